@@ -43,7 +43,7 @@ export const paths = {
     one: (id: number) => `/products/${id}`,
     create: '/products/create',
     file: '/products/file',
-    /** The choice of what to count, or the sheet of a category or a shelf; an empty shelf is none. */
+    /** The choice of sheets, or the sheet of a category or a shelf; an empty shelf is none. */
     count: (scope?: { category: string } | { shelf: string }) =>
       scope ? `/products/count?${new URLSearchParams(scope)}` : '/products/count',
     ledger: (variant: number) => `/products/ledger/${variant}`,

@@ -236,7 +236,7 @@ export const exportProducts = defineEndpoint({
  * without one and with the same name are one new product; `variant_id` likewise. Products, variants and
  * images that the file does not name stay unchanged. `version`, if filled in, refuses a change over a newer
  * version; `available` is for reading: an edited one is refused, and
- * `stock_version`, the last movement when the file was written, tells edited stock from stock that moved since.
+ * `stock_version`, the last movement when the file was written, distinguishes edited stock from stock that moved since.
  * `initial_stock` is for new variants. Booleans are `true` and `false`,
  * prices baht. A category is its short name or the name that
  * the shop shows. Cells are separated by commas, semicolons or tabs. A column `of` the product has the same value in every row of one product.
@@ -283,7 +283,7 @@ export const importProducts = defineEndpoint({
       created: z.number().int(),
       updated: z.number().int(),
       variants: z.number().int(),
-      /** What the file changes, by row, at most `MAX_CSV_CHANGES`; `change_count` is how many there are. */
+      /** The changes of the file, by row, at most `MAX_CSV_CHANGES`; `change_count` is how many there are. */
       changes: z.array(
         z.object({
           line: z.number().int(),

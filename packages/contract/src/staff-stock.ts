@@ -18,7 +18,7 @@ export const stockMovementBody = quantities.extend({
   kind: z.enum(MOVEMENT_KINDS),
   /** The quantities after this movement. */
   balance: quantities,
-  /** What a bought piece cost; null where nothing is recorded. */
+  /** Cost of a bought piece; null where nothing is recorded. */
   unit_cost: baht.nullable(),
   actor: z.string().nullable(),
   reason: z.string().nullable(),

@@ -183,7 +183,7 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   return found
 }
 
-/** What happened to the pieces of a variant, or how a count differed. */
+/** The movement of a variant's pieces, or the differences of a count. */
 function stockOf({ kind, available, unitCost, differences }: AuditEntry['data']): string[] {
   const found: string[] = []
   const movement = SHELF_MOVEMENT_KINDS.find((one) => one === kind)

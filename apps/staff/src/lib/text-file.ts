@@ -2,7 +2,7 @@
 export type TextFile = { text: string; legacy: boolean }
 
 /**
- * Reads a text file: UTF-16 if its byte order mark says so, else UTF-8 (its mark is dropped), else Windows-874, as
+ * Reads a text file: UTF-16 by its byte order mark, else UTF-8 (its mark is dropped), else Windows-874, as
  * older spreadsheets save it.
  */
 export function decodeText(bytes: ArrayBuffer): TextFile {

@@ -48,7 +48,7 @@ const differences = () =>
 
 beforeEach(() => localStorage.clear())
 
-it('shows the sheet before it is booked, and sends what was expected along', async () => {
+it('shows the sheet before it is booked, and sends the expected figures along', async () => {
   const { sent, location } = open({ [SHEET]: { lines: 2, differences: 1, pieces: -1 } })
   await type('เล็ก', '4')
   await type('ใหญ่', '5')
@@ -67,7 +67,7 @@ it('shows the sheet before it is booked, and sends what was expected along', asy
   expect(localStorage).toHaveLength(0)
 })
 
-it('keeps what was typed when a figure changed meanwhile, and shows which', async () => {
+it('keeps the typed pieces when a figure changed meanwhile, and shows which', async () => {
   const stale = { variant: 1, expected: 5, counted: 4, on_shelf: 3, available: 1, reserved: 2 }
   let refuses = true
   const { sent } = open({

@@ -32,7 +32,7 @@ const NOT_OURS = 'รหัสนี้ไม่ใช่รหัสของ�
 /** A code that stays in front of the camera is one piece; away for this long, it is another. */
 const SAME_CODE_MS = 1500
 
-/** The sheet of a category or a shelf: what should be there, what was counted, and the booking. */
+/** The sheet of a category or a shelf: expected figures, counted pieces, and the booking. */
 export function CountSheet({ scope, filter, name }: CountSheetProps) {
   const {
     data: lines,

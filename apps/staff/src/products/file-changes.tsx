@@ -14,7 +14,7 @@ type FileChangesProps = {
   count: number
 }
 
-/** What a file changes: which product, which field, from what to what. */
+/** The changes of a file: product, field, and both values. */
 export function FileChanges({ changes, count }: FileChangesProps) {
   if (changes.length === 0) return null
   return (

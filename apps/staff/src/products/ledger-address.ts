@@ -5,7 +5,7 @@ export const LEDGER_PAGE_ROWS = 25
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns which page of a ledger an address shows, and by which kind and days; what cannot be read is left out. */
+/** Returns which page of a ledger an address shows, and by which kind and days; a part that cannot be read is left out. */
 export function ledgerFilter(query: URLSearchParams): {
   page: number
   kind?: MovementKind

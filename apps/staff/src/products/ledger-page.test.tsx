@@ -38,7 +38,7 @@ const open = (reply: Reply, query = '', csv: Reply = {}) =>
     replies: { [LEDGER]: reply, 'GET /staff/variants/1/movements-csv/': csv },
   })
 
-it('names the product, and shows how each movement changed the pieces, why, by whom and what was left', async () => {
+it('names the product, and shows how each movement changed the pieces, why, by whom and with which balance', async () => {
   const balance = { available: 1300, on_loan: 1200, quarantined: 0 }
   const handedOver = {
     kind: 'hand_over',

@@ -206,7 +206,7 @@ function changesOf(movement: StockMovementBody): string {
   return changes.join(' · ') || 'ไม่เปลี่ยน'
 }
 
-/** The quantities after a movement: what is on loan and in repair only where there is any. */
+/** The quantities after a movement: pieces on loan and in repair only where there are any. */
 function balanceOf({ balance }: StockMovementBody): string {
   return [
     `คงเหลือ ${formatCount(balance.available)}`,

@@ -96,21 +96,25 @@ it('reads a file of an older spreadsheet, and asks to look at its Thai', async (
 
 /** An .xlsx with one sheet of these cells: texts, numbers and booleans. */
 function workbook(cells: readonly (readonly (string | number | boolean)[])[], filler = '') {
-  const cell = (value: string | number | boolean) =>
-    typeof value === 'string'
-      ? `<c t="inlineStr"><is><t>${value}</t></is></c>`
-      : `<c t="${typeof value === 'boolean' ? 'b' : 'n'}"><v>${Number(value)}</v></c>`
-  const rows = cells.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')
+  const rows = cells.map((row, down) => {
+    const at = row.map((value, across) => cellXml(value, `${'ABC'[across]}${down + 1}`))
+    return `<row r="${down + 1}">${at.join('')}</row>`
+  })
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships'
   const files = {
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
     'docProps/filler.xml': filler,
   }
   return zipped(files)
+}
+
+function cellXml(value: string | number | boolean, at: string): string {
+  if (typeof value === 'string') return `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  return `<c r="${at}"${typeof value === 'boolean' ? ' t="b"' : ''}><v>${Number(value)}</v></c>`
 }
 
 function zipped(files: Record<string, string>) {

@@ -25,7 +25,7 @@ const brush: StaffProduct = {
   replacement_price: 120,
   variants: [
     variantOf(11, 'เบอร์ 4', 'กลม'),
-    { ...variantOf(12, 'เบอร์ 8', null), sale_price: 60, is_active: false, shelf: null },
+    { ...variantOf(12, 'เบอร์ 8', null), sale_price: 60, is_active: false },
   ],
 }
 
@@ -69,7 +69,15 @@ describe('a product that is read and saved without a change', () => {
       replacement_price: 120,
       variants: [
         { id: 11, size: 'เบอร์ 4', type_name: 'กลม', ...noPrices, is_active: true, shelf: null },
-        { id: 12, size: 'เบอร์ 8', type_name: null, ...noPrices, sale_price: 60, is_active: false },
+        {
+          id: 12,
+          size: 'เบอร์ 8',
+          type_name: null,
+          ...noPrices,
+          sale_price: 60,
+          is_active: false,
+          shelf: null,
+        },
       ],
     })
   })

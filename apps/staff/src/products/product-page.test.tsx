@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { AdminContext, memoryStore } from 'react-admin'
+import { AdminContext, memoryStore, type RaRecord } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { api } from '../lib/api.ts'
@@ -34,7 +34,7 @@ const brush = (version: number, variants: ReturnType<typeof variant>[]) => ({
   variants: variants.map((one) => ({ ...one, ...stock })),
 })
 
-function open(responses: Response[], named: { id: number }[] = []) {
+function open(responses: Response[], named: RaRecord[] = []) {
   const sent: { variants: unknown }[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))

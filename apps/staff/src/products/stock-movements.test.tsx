@@ -42,7 +42,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 const openDialog = async () => fireEvent.click(await screen.findByText('ปรับสต็อก'))
 const choose = (kind: string) => fireEvent.click(screen.getByLabelText(kind))
 
-it('shows what orders reserve next to what is left', async () => {
+it('shows the reserved pieces next to the available ones', async () => {
   open({ available: 3, reserved: 2, on_loan: 1 })
   expect((await screen.findByText('เหลือ 3')).parentElement?.textContent).toBe('เหลือ 3 · จองไว้ 2 · ยืมอยู่ 1')
 })
@@ -101,7 +101,7 @@ it('offers only to buy and to count where nothing is left', async () => {
   expect([isDisabled('หาย'), isDisabled('ซื้อเพิ่ม'), isDisabled('นับใหม่')]).toEqual([true, false, false])
 })
 
-it('counts what is on the shelf, reserved pieces too, and keeps what was typed when somebody was first', async () => {
+it('counts the pieces on the shelf with the reserved ones, and keeps the typed number when somebody was first', async () => {
   let isFirst = true
   const stale = { variant: 1, expected: 7, counted: 6, on_shelf: 6, available: 4, reserved: 2 }
   const refused = { detail: '', code: 'count_stale', lines: [stale] }

@@ -30,7 +30,7 @@ async function readWorkbook(file: File): Promise<TextFile> {
   }
 }
 
-/** True for a zip, which an .xlsx is, whatever it is called. */
+/** True for a zip, which an .xlsx is, under any name. */
 async function startsWithZip(file: File): Promise<boolean> {
   const [p, k, three, four] = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return p === 0x50 && k === 0x4b && three === 3 && four === 4

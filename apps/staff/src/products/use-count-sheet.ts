@@ -12,8 +12,8 @@ import { linesBelowReserved, staleLines } from './count-refusal.ts'
 export type LineProblem = 'changed' | 'below_reserved'
 
 /**
- * The sheet of a category or a shelf: what was counted, kept on this device until it is booked. Booking is refused as a
- * whole where an expected figure has changed: those lines keep what was typed and get the new figure.
+ * The sheet of a category or a shelf: counted pieces, kept on this device until it is booked. Booking is refused as a
+ * whole where an expected figure has changed: those lines keep the typed pieces and get the new figure.
  */
 export function useCountSheet(scope: string) {
   const [draft, setDraft] = useState(() => readDraft(scope))

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
-import readExcelFile from 'read-excel-file/browser'
+// Its browser variant starts a worker from a blob, which the content policy refuses.
+import readExcelFile from 'read-excel-file/universal'
 
 /** An .xlsx that unpacks to more than the console reads. */
 export class WorkbookTooLarge extends Error {

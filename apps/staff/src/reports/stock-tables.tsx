@@ -27,7 +27,7 @@ export function ShrinkageTable({ rows }: { rows: Report['shrinkage'] }) {
   )
 }
 
-/** Bought pieces by variant, with what they cost. */
+/** Bought pieces by variant, with their cost. */
 export function PurchaseTable({ rows }: { rows: Report['purchases'] }) {
   if (rows.length === 0) return <Typography color="textSecondary">ไม่มีการซื้อเพิ่มในช่วงนี้</Typography>
   const total = (column: 'pieces' | 'pieces_without_cost' | 'cost') =>

@@ -116,7 +116,7 @@ export function readProductFile(text: string): ProductFileRow[] | { problems: Fi
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** Returns what separates the cells of a file: that with which its first line has the most known columns. */
+/** Returns the separator of a file's cells: the one by which its first line has the most known columns. */
 function delimiterOf(text: string): (typeof DELIMITERS)[number] {
   const [header = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/, 1)
   const known: readonly string[] = PRODUCT_COLUMNS

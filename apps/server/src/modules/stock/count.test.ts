@@ -46,7 +46,7 @@ describe('the list to count', () => {
 })
 
 describe('a count', () => {
-  it('of two volunteers who saw the same figure is booked once: the second is told the new one', async () => {
+  it('of two volunteers who saw the same figure is booked once: the second gets the new one', async () => {
     const staff = await shop.staff()
     const { variant } = await aProduct(shop, { variants: [{ stock: 42 }] })
     expect(done(await staff.post(SHEET, counted(variant.id, 42, 37)), 200)).toEqual({
@@ -64,7 +64,7 @@ describe('a count', () => {
     expect(await stockOf(shop, variant)).toMatchObject({ available: 37 })
   })
 
-  it('includes reserved pieces, so that an honest recount changes nothing, whatever is ordered meanwhile', async () => {
+  it('includes reserved pieces, so that an honest recount changes nothing, also when pieces are ordered meanwhile', async () => {
     const staff = await shop.staff()
     const product = await aProduct(shop)
     const [shown] = (await toCount(staff)).results

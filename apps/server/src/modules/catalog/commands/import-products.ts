@@ -79,7 +79,7 @@ async function plan(db: Executor, csv: string): Promise<ImportPlan> {
 
 /**
  * Returns a problem for each row whose available pieces were edited. Others differ from the shop because stock moved
- * since the file was written: they are what the ledger had after the last movement that the file names.
+ * since the file was written: they equal the ledger after the last movement that the file names.
  */
 async function editedStock(db: Executor, rows: readonly OtherStock[]): Promise<FileProblem[]> {
   const exported = await availableAfter(
