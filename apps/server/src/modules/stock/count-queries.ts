@@ -7,16 +7,24 @@ import type { Executor, Tx } from '../../db/client.ts'
 import { products, variants, variantTypes } from '../../db/schema.ts'
 import { lockVariants, reservedPieces } from './queries.ts'
 
+/** True for variants in use, and for others of which there may be pieces on the shelf: available or not collected. */
+const isOnShelf = or(
+  eq(variants.isActive, true),
+  gt(variants.available, 0),
+  sql`exists (select from order_items i
+    where i.variant_id = variants.id and i.quantity > i.handed_over + i.closed)`,
+)
+
 /** A variant to count, with its product's name and its reserved pieces. */
 export type CountLineRow = Awaited<ReturnType<typeof countLines>>['rows'][number]
 
 /**
- * Returns the variants of a category or a shelf that are in use or of which there are pieces, by product, at most
+ * Returns the variants of a category or a shelf that are in use or of which there may be pieces, by product, at most
  * `MAX_COUNT_LINES`, and how many there are in all.
  */
 export async function countLines(db: Executor, { category, shelf }: QueryOf<typeof listCountLines>) {
   const where = and(
-    or(eq(variants.isActive, true), gt(variants.available, 0)),
+    isOnShelf,
     category === undefined
       ? undefined
       : sql`${variants.productId} in (select id from products where category_id = ${category})`,
@@ -45,7 +53,7 @@ export async function shelvesWithCounts(db: Executor) {
   return await db
     .select({ shelf: variants.shelf, variants: sql<number>`count(*)::int` })
     .from(variants)
-    .where(or(eq(variants.isActive, true), gt(variants.available, 0)))
+    .where(isOnShelf)
     .groupBy(variants.shelf)
     .orderBy(sql`${variants.shelf} nulls last`)
 }
