@@ -58,7 +58,7 @@ export function CountResultDialog(props: CountResultDialogProps) {
       </Typography>
       {differing.length > 0 && (
         <Box role="group" aria-label="ตารางผลต่าง" tabIndex={0} sx={{ overflowX: 'auto' }}>
-          <Table size="small" aria-label="รายการที่ต่าง">
+          <Table size="small" aria-label="รายการที่ต่าง" sx={{ '& th, & td': { px: 0.75 } }}>
             <TableHead>
               <TableRow>
                 <TableCell>สินค้า</TableCell>
