@@ -204,7 +204,7 @@ const ROOM: Picture[] = [
   {
     name: 'stock-ledger',
     async open(page) {
-      await page.goto('/staff/products/ledger/1')
+      await page.goto('/staff/products/ledger/2')
       await expect(page.getByRole('list', { name: 'การเคลื่อนไหว' })).toBeVisible()
     },
   },

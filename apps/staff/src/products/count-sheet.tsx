@@ -103,7 +103,7 @@ function Lines({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Sheet })
     <Box
       component="ul"
       aria-label="รายการที่นับ"
-      sx={{ m: 0, p: 0, listStyle: 'none', bgcolor: 'background.paper', borderRadius: '12px' }}
+      sx={{ m: 0, p: 0, maxWidth: 720, listStyle: 'none', bgcolor: 'background.paper', borderRadius: '12px' }}
     >
       {lines.map((line, index) => (
         <CountRow
