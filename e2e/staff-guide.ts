@@ -155,6 +155,18 @@ const DESK: Picture[] = [
   },
 ]
 
+/** Opens the sheet of the first category and counts its first lines, one piece short in the second. */
+async function countSheet(page: Page): Promise<void> {
+  await page.goto('/staff/products/count?category=1')
+  const lines = page.getByRole('list', { name: 'รายการที่นับ' }).getByRole('listitem')
+  await expect(lines.first()).toBeVisible()
+  for (const index of [0, 1, 2]) {
+    const line = lines.nth(index)
+    const [, expected] = /ควรมี (\d+)/.exec((await line.textContent()) ?? '') ?? []
+    await line.getByRole('textbox').fill(String(Math.max(0, Number(expected) - (index === 1 ? 1 : 0))))
+  }
+}
+
 const ROOM: Picture[] = [
   {
     name: 'products',
@@ -170,7 +182,30 @@ const ROOM: Picture[] = [
       await visit(page, 'products/7', 'ชุดสีอะคริลิก')
       await page.getByRole('button', { name: 'ปรับสต็อก 24 สี' }).click()
       const dialog = new ConsolePage(page).dialog('ปรับสต็อก 24 สี')
-      await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('ซื้อเพิ่ม')
+      await dialog.getByRole('textbox', { name: 'ราคาซื้อต่อชิ้น' }).fill('320')
+      await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('ซื้อที่ร้านเครื่องเขียน')
+    },
+  },
+  {
+    name: 'stock-count',
+    async open(page) {
+      await countSheet(page)
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'stock-count-result',
+    async open(page) {
+      await countSheet(page)
+      await page.getByRole('button', { name: 'ดูผลก่อนบันทึก' }).click()
+      await expect(new ConsolePage(page).dialog('ผลนับสต็อก')).toBeVisible()
+    },
+  },
+  {
+    name: 'stock-ledger',
+    async open(page) {
+      await page.goto('/staff/products/ledger/2')
+      await expect(page.getByRole('list', { name: 'การเคลื่อนไหว' })).toBeVisible()
     },
   },
   { name: 'product-file', open: (page) => visit(page, 'products/file', 'นำเข้าและส่งออกสินค้า') },

@@ -29,6 +29,9 @@ const ROOMS = {
     'products/create',
     'products/:id',
     'products/file',
+    'products/count',
+    'products/count?category=1',
+    'products/ledger/1',
     'categories',
     'categories/create',
     'categories/:id',
@@ -94,7 +97,10 @@ test('dialogs over a section are accessible too', async ({ shop, volunteer }) =>
     })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
   await look('stock adjusted', 'products/:id', () => press(/^ปรับสต็อก/))
-  await look('ledger', 'products/:id', () => press(/^ประวัติสต็อก/))
+  await look('count sheet before it is booked', 'products/count?category=1', async () => {
+    await page.getByRole('textbox', { name: /^นับได้/ }).first().fill('1')
+    await press('ดูผลก่อนบันทึก')
+  })
   await look('article as the shop shows it', 'tutorials/:id', () => press('ดูตัวอย่าง'))
   await look('question deleted', 'faqs/:id', () => press('ลบคำถาม'))
   await look('account closed', 'members/:id/show', () => press('ปิดบัญชี'))

@@ -66,19 +66,18 @@ test('broken pieces are repaired or written off, each with a reason in the ledge
   await test.step('one more is gone from the shelf', async () => {
     await staff.button('ปรับสต็อก M').click()
     const dialog = staff.dialog('ปรับสต็อก M')
-    await dialog.getByRole('radio', { name: 'ลดของ' }).check()
+    await dialog.getByRole('radio', { name: 'หาย' }).check()
     await expect(dialog).toContainText(`เหลือ ${left + 1} → ${left} ชิ้น`)
-    await expect(dialog.getByRole('button', { name: 'บันทึกการปรับ' })).toBeDisabled()
-    await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('นับแล้วขาด')
+    await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('หายจากห้อง')
     await dialog.getByRole('button', { name: 'บันทึกการปรับ' }).click()
     await expect(dialog).toBeHidden()
     await expectInShop(left)
   })
   await test.step('the ledger', async () => {
-    await staff.button('ประวัติสต็อก M').click()
-    const rows = staff.dialog('ประวัติสต็อก M').getByRole('listitem')
+    await staff.page.getByRole('link', { name: 'ประวัติสต็อก M' }).click()
+    const rows = staff.page.getByRole('list', { name: 'การเคลื่อนไหว' }).getByRole('listitem')
     const told = [
-      ['ปรับสต็อก', 'เหลือ −1', 'นับแล้วขาด'],
+      ['หาย', 'เหลือ −1', `คงเหลือ ${left}`, 'หายจากห้อง'],
       ['ตัดออก', 'พักซ่อม −1', 'ไม้แตก'],
       ['รับคืน', 'เหลือ +1 · พักซ่อม −1', 'เปลี่ยนขาแล้ว'],
     ]

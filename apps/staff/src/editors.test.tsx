@@ -21,7 +21,7 @@ const days = {
   ends_on: '2026-12-06',
   return_due_on: '2026-12-09',
 }
-const stock = { available: 5, on_loan: 0, quarantined: 0, can: { settle_quarantine: false } }
+const stock = { available: 5, reserved: 0, on_loan: 0, quarantined: 0, can: { settle_quarantine: false } }
 const brush = {
   name: 'พู่กัน',
   description: '',
@@ -34,7 +34,7 @@ const brush = {
   ...prices,
   sale_price: 45.5,
 }
-const size = { id: 11, size: 'เล็ก', type_name: null, ...prices, is_active: true }
+const size = { id: 11, size: 'เล็ก', type_name: null, ...prices, is_active: true, shelf: null }
 const account = { bank: 'กสิกรไทย', number: '123', holder: 'ชมรม' }
 const settings = {
   club_name: 'ชมรมจานสี',

@@ -43,6 +43,10 @@ export const paths = {
     one: (id: number) => `/products/${id}`,
     create: '/products/create',
     file: '/products/file',
+    /** The choice of sheets, or the sheet of a category or a shelf; an empty shelf is none. */
+    count: (scope?: { category: string } | { shelf: string }) =>
+      scope ? `/products/count?${new URLSearchParams(scope)}` : '/products/count',
+    ledger: (variant: number) => `/products/ledger/${variant}`,
   },
   categories: {
     list: '/categories',

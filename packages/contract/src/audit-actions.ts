@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'stock.adjust',
   'stock.restore',
   'stock.write_off',
+  'stock.movement',
+  'stock.count',
   'category.create',
   'category.update',
   'category.order',

@@ -318,6 +318,20 @@ export const resolveQuarantine = call<typeof staffStock.resolveQuarantine>(
   'staff',
 )
 
+export const moveShelfStock = call<typeof staffStock.moveShelfStock>(
+  'POST',
+  '/staff/variants/:id/movements/',
+  'staff',
+)
+export const exportStockMovements = call<typeof staffStock.exportStockMovements>(
+  'GET',
+  '/staff/variants/:id/movements-csv/',
+  'staff',
+)
+export const listCountLines = call<typeof staffStock.listCountLines>('GET', '/staff/stock-count/', 'staff')
+export const listShelves = call<typeof staffStock.listShelves>('GET', '/staff/shelves/', 'staff')
+export const bookCount = call<typeof staffStock.bookCount>('POST', '/staff/stock-counts/', 'staff')
+
 export const getPickList = call<typeof staffWorkshops.getPickList>(
   'GET',
   '/staff/workshops/:id/pick-list/',

@@ -65,6 +65,8 @@ export const ERROR_CODES = [
   'variant_duplicate',
   'image_unknown',
   'stock_below_zero',
+  'count_stale',
+  'count_below_reserved',
   'days_out_of_order',
   'workshop_days_past',
   'workshop_has_orders',

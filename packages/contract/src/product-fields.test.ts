@@ -15,6 +15,7 @@ it('calls for each plain field the function of its kind', () => {
     sale_price: 'ราคาขาย',
     rental_price: 'ราคายืม',
     replacement_price: 'ราคาทดแทน',
+    shelf: 'shelf',
   })
 })
 

@@ -1,7 +1,7 @@
 /** Longest names of products and categories, and longest brands. */
 export const MAX_NAME_CHARACTERS = 200
 export const MAX_DESCRIPTION_CHARACTERS = 5000
-/** Longest size of a variant, and longest name of its type. */
+/** Longest size of a variant, longest name of its type, and longest name of its shelf. */
 export const MAX_SIZE_CHARACTERS = 100
 
 /** A field of a product, or of a variant, that staff edit. */
@@ -106,6 +106,14 @@ export const VARIANT_FIELDS = [
     label: 'ราคาทดแทน',
     csvColumn: 'variant_replacement_price',
     isPublic: false,
+  },
+  {
+    name: 'shelf',
+    kind: 'optionalText',
+    label: 'ชั้นวาง',
+    csvColumn: 'shelf',
+    isPublic: false,
+    maxCharacters: MAX_SIZE_CHARACTERS,
   },
 ] as const satisfies readonly ProductField[]
 

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from './paging.ts'
 import {
   fieldValues,
   MAX_NAME_CHARACTERS,
+  MAX_SIZE_CHARACTERS,
   PRODUCT_FIELDS,
   type ProductField,
   VARIANT_FIELDS,
@@ -28,6 +29,8 @@ export const MAX_PRODUCT_IMAGES = 10
 export const MAX_PRODUCT_VARIANTS = 50
 export const MAX_INITIAL_STOCK = 100_000
 export const MAX_CSV_CHARACTERS = 2_000_000
+/** Differences between file and shop that one response names. */
+export const MAX_CSV_CHANGES = 500
 /** Problems of a file that one response names. */
 export const MAX_CSV_PROBLEMS = 200
 
@@ -136,6 +139,8 @@ export const staffVariant = z.object({
   id: intId,
   ...fieldValues(VARIANT_FIELDS, outputSchemaOf),
   available: z.number().int(),
+  /** Pieces of orders that are not collected yet: they are on the shelf, and not in `available`. */
+  reserved: z.number().int(),
   on_loan: z.number().int(),
   quarantined: z.number().int(),
   can: z.object({ settle_quarantine: z.boolean() }),
@@ -158,6 +163,8 @@ export type StaffProduct = z.infer<typeof staffProduct>
 export const variantInput = z.strictObject({
   id: intId.optional(),
   ...fieldValues(VARIANT_FIELDS, inputSchemaOf),
+  /** Where it is stored; left out it stays as it is. */
+  shelf: z.string().trim().max(MAX_SIZE_CHARACTERS).nullable().optional(),
   /** Pieces a new variant starts with; refused for one that exists. */
   initial_stock: z.number().int().min(0).max(MAX_INITIAL_STOCK).optional(),
 })
@@ -180,6 +187,8 @@ export const listStaffProducts = defineEndpoint({
     q: z.string().max(100).optional(),
     category: intIdText.optional(),
     stock: z.enum(['low', 'quarantined']).optional(),
+    /** The whole name; upper and lower case and outer spaces are the same. */
+    name: z.string().max(MAX_NAME_CHARACTERS).optional(),
     ...pageQuery,
   }),
   responses: { 200: pageOf(staffProduct) },
@@ -226,8 +235,11 @@ export const exportProducts = defineEndpoint({
  * Columns of the products file, one row per variant. A row with `product_id` changes that product; rows
  * without one and with the same name are one new product; `variant_id` likewise. Products, variants and
  * images that the file does not name stay unchanged. `version`, if filled in, refuses a change over a newer
- * version; `available` is for reading, and `initial_stock` for new variants. Booleans are `true` and `false`,
- * prices baht. A column `of` the product has the same value in every row of one product.
+ * version; `available` is for reading: an edited one is refused, and
+ * `stock_version`, the last movement when the file was written, distinguishes edited stock from stock that moved since.
+ * `initial_stock` is for new variants. Booleans are `true` and `false`,
+ * prices baht. A category is its short name or the name that
+ * the shop shows. Cells are separated by commas, semicolons or tabs. A column `of` the product has the same value in every row of one product.
  */
 export const PRODUCT_FILE = [
   { column: 'product_id', of: 'product' },
@@ -238,9 +250,13 @@ export const PRODUCT_FILE = [
   ),
   ...VARIANT_FIELDS.map(({ csvColumn }) => ({ column: csvColumn, of: 'variant' }) as const),
   { column: 'available', of: 'variant' },
+  { column: 'stock_version', of: 'variant' },
   { column: 'initial_stock', of: 'variant' },
 ] as const satisfies readonly { column: string; of: 'product' | 'variant' }[]
 export type ProductColumn = (typeof PRODUCT_FILE)[number]['column']
+
+/** Columns that a file may lack: files of before have none of them. */
+export const OPTIONAL_PRODUCT_COLUMNS = ['shelf', 'stock_version'] as const satisfies readonly ProductColumn[]
 
 /** The header of the products file. */
 export const PRODUCT_COLUMNS: readonly ProductColumn[] = PRODUCT_FILE.map(({ column }) => column)
@@ -263,7 +279,27 @@ export const importProducts = defineEndpoint({
   bodyBytes: 8 * 1024 * 1024,
   responses: {
     /** Products added, products changed, and variants added or changed in them. */
-    200: z.object({ created: z.number().int(), updated: z.number().int(), variants: z.number().int() }),
+    200: z.object({
+      created: z.number().int(),
+      updated: z.number().int(),
+      variants: z.number().int(),
+      /** The changes of the file, by row, at most `MAX_CSV_CHANGES`; `change_count` is how many there are. */
+      changes: z.array(
+        z.object({
+          line: z.number().int(),
+          /** Null for a product that is added. */
+          product: intId.nullable(),
+          name: z.string(),
+          /** Null for a field of the product. */
+          size: z.string().nullable(),
+          /** Name of the field, and its values, in Thai; an empty text for none. */
+          field: z.string(),
+          from: z.string(),
+          to: z.string(),
+        }),
+      ),
+      change_count: z.number().int(),
+    }),
     400: z.union([csvProblems, errorBody]),
   },
 })

@@ -6,7 +6,7 @@ import { csvBody } from './staff-catalog.ts'
 /**
  * One week, Monday to Sunday in Bangkok; `week` is its Monday. Orders and their money count in the week of approval,
  * without those cancelled later; penalties in the week they were paid. Loans, returned and lost are pieces: handed over
- * to be brought back, come back in any state, and written off, on loan or in quarantine.
+ * to be brought back, come back in any state, and gone: written off, lost or broken (`LOSS_KINDS`).
  */
 export const reportWeek = z.object({
   week: calendarDay,
@@ -20,7 +20,7 @@ export const reportWeek = z.object({
 })
 export type ReportWeek = z.infer<typeof reportWeek>
 
-/** Pieces of a variant that were written off, and the price of new ones. */
+/** Pieces of a variant that were written off, lost or broken, and the price of new ones. */
 export const lossRow = z.object({
   variant: intId,
   product_name: z.string(),
@@ -29,11 +29,38 @@ export const lossRow = z.object({
   replacement_value: baht,
 })
 
+/** How pieces left the stock without being sold: in the ledger's kinds, without counts. */
+export const LOSS_KINDS = ['write_off', 'lost', 'broken'] as const
+
+/**
+ * Pieces of one kind of movement. For counts, `out` is pieces that were missing and `in` pieces that were found beyond the
+ * expected ones; other kinds have no `in`, except where a decision was taken back.
+ */
+export const shrinkageRow = z.object({
+  kind: z.enum([...LOSS_KINDS, 'given_away', 'counted']),
+  out: z.number().int(),
+  in: z.number().int(),
+  /** Replacement price of the pieces that are gone. */
+  value: baht,
+})
+
+/** Bought pieces of a variant; `cost` is of those whose cost was recorded. */
+export const purchaseRow = z.object({
+  variant: intId,
+  product_name: z.string(),
+  size: z.string(),
+  pieces: z.number().int(),
+  pieces_without_cost: z.number().int(),
+  cost: baht,
+})
+
 export const report = z.object({
   from: calendarDay,
   to: calendarDay,
   weeks: z.array(reportWeek),
   losses: z.array(lossRow),
+  shrinkage: z.array(shrinkageRow),
+  purchases: z.array(purchaseRow),
 })
 export type Report = z.infer<typeof report>
 

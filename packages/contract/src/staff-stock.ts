@@ -1,26 +1,25 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { intId, intIdParams, timestamp } from './fields.ts'
+import { conflictBody, errorBody } from './errors.ts'
+import { baht, calendarDay, intId, intIdParams, intIdText, timestamp } from './fields.ts'
+import { MOVEMENT_KINDS, SHELF_MOVEMENT_KINDS } from './movement-kinds.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { staffVariant } from './staff-catalog.ts'
+import { MAX_SIZE_CHARACTERS } from './product-fields.ts'
+import { bahtInput, csvBody, staffVariant } from './staff-catalog.ts'
 
-export const stockMovementBody = z.object({
-  id: intId,
-  kind: z.enum([
-    'restock',
-    'adjust',
-    'hold',
-    'unhold',
-    'reserve',
-    'release',
-    'hand_over',
-    'return',
-    'quarantine',
-    'write_off',
-  ]),
+const quantities = z.object({
   available: z.number().int(),
   on_loan: z.number().int(),
   quarantined: z.number().int(),
+})
+
+export const stockMovementBody = quantities.extend({
+  id: intId,
+  kind: z.enum(MOVEMENT_KINDS),
+  /** The quantities after this movement. */
+  balance: quantities,
+  /** Cost of a bought piece; null where nothing is recorded. */
+  unit_cost: baht.nullable(),
   actor: z.string().nullable(),
   reason: z.string().nullable(),
   order: z.uuid().nullable(),
@@ -32,6 +31,14 @@ export const MAX_STOCK_REASON_CHARACTERS = 500
 /** Most pieces that one adjustment adds or takes, or one call moves out of quarantine. */
 export const MAX_ADJUSTED_PIECES = 100_000
 const reason = z.string().trim().min(1).max(MAX_STOCK_REASON_CHARACTERS)
+const quantity = z.number().int().min(1).max(MAX_ADJUSTED_PIECES)
+
+/** A kind of movement, and days in Bangkok, both included; all movements when left out. */
+const movementFilter = {
+  kind: z.enum(MOVEMENT_KINDS).optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+}
 
 export const listStockMovements = defineEndpoint({
   method: 'GET',
@@ -39,10 +46,22 @@ export const listStockMovements = defineEndpoint({
   access: 'staff',
   summary: 'List the stock movements of a variant, newest first',
   params: intIdParams,
-  query: z.object(pageQuery),
+  query: z.object({ ...movementFilter, ...pageQuery }),
   responses: {
-    200: pageOf(stockMovementBody).extend({ variant: staffVariant }),
+    200: pageOf(stockMovementBody).extend({
+      variant: staffVariant,
+      product: z.object({ id: intId, name: z.string() }),
+    }),
   },
+})
+export const exportStockMovements = defineEndpoint({
+  method: 'GET',
+  path: '/staff/variants/:id/movements-csv/',
+  access: 'staff',
+  summary: 'Export the stock movements of a variant as CSV, oldest first (UTF-8 with BOM, formulas escaped)',
+  params: intIdParams,
+  query: z.object(movementFilter),
+  responses: { 200: csvBody },
 })
 export const adjustStock = defineEndpoint({
   method: 'POST',
@@ -69,8 +88,117 @@ export const resolveQuarantine = defineEndpoint({
   params: intIdParams,
   body: z.strictObject({
     to: z.enum(['stock', 'written_off']),
-    quantity: z.number().int().min(1).max(MAX_ADJUSTED_PIECES),
+    quantity,
     reason,
   }),
   responses: { 200: staffVariant },
+})
+export const moveShelfStock = defineEndpoint({
+  method: 'POST',
+  path: '/staff/variants/:id/movements/',
+  access: 'staff',
+  summary:
+    'Record pieces that were bought, lost, broken, given away, put aside or written off from the shelf',
+  params: intIdParams,
+  body: z
+    .strictObject({
+      kind: z.enum(SHELF_MOVEMENT_KINDS),
+      quantity,
+      /** Baht a piece, for `bought` only. */
+      unit_cost: bahtInput.optional(),
+      /** Required for `write_off`, whose kind does not say why. */
+      reason: reason.optional(),
+    })
+    .refine(({ kind, unit_cost }) => unit_cost === undefined || kind === 'bought', {
+      path: ['unit_cost'],
+      message: 'Only bought pieces have a cost.',
+    })
+    .refine(({ kind, reason: why }) => why !== undefined || kind !== 'write_off', {
+      path: ['reason'],
+      message: 'This field is required.',
+    }),
+  responses: { 200: staffVariant },
+})
+
+// Counts
+
+/** Most variants that one sheet counts. */
+export const MAX_COUNT_LINES = 500
+
+/** A variant to count. `on_shelf` is the expected figure: available pieces and reserved ones. */
+export const countLine = staffVariant
+  .pick({ type_name: true, size: true, shelf: true, is_active: true, available: true, reserved: true })
+  .extend({ variant: intId, product: intId, product_name: z.string(), on_shelf: z.number().int() })
+export type CountLine = z.infer<typeof countLine>
+
+/** The shelf of variants without one, in a query. */
+export const NO_SHELF = ''
+
+export const listCountLines = defineEndpoint({
+  method: 'GET',
+  path: '/staff/stock-count/',
+  access: 'staff',
+  summary: 'List the variants of a category or a shelf with the pieces that should be on the shelf',
+  query: z.object({
+    category: intIdText.optional(),
+    /** Empty for the variants without a shelf. */
+    shelf: z.string().max(MAX_SIZE_CHARACTERS).optional(),
+  }),
+  responses: {
+    /** By product and size; `count` is how many there are, also beyond `MAX_COUNT_LINES`. */
+    200: z.object({ count: z.number().int(), results: z.array(countLine) }),
+  },
+})
+export const listShelves = defineEndpoint({
+  method: 'GET',
+  path: '/staff/shelves/',
+  access: 'staff',
+  summary: 'List shelves with their numbers of variants; null is the variants without a shelf',
+  responses: { 200: z.array(z.object({ shelf: z.string().nullable(), variants: z.number().int() })) },
+})
+
+/** A line of a sheet that cannot be booked, with the figures of now. */
+const refusedLine = z.object({
+  variant: intId,
+  expected: z.number().int(),
+  counted: z.number().int(),
+  on_shelf: z.number().int(),
+  available: z.number().int(),
+  reserved: z.number().int(),
+})
+export const countRefusal = z.object({
+  detail: z.string(),
+  code: z.enum(['count_stale', 'count_below_reserved']),
+  lines: z.array(refusedLine),
+})
+
+export const bookCount = defineEndpoint({
+  method: 'POST',
+  path: '/staff/stock-counts/',
+  access: 'staff',
+  summary:
+    'Book the counted pieces of a sheet, all lines or none; refused where the expected figure is stale',
+  body: z.strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          variant: intId,
+          /** `on_shelf` as it was shown to the person who counted. */
+          expected: z.number().int().min(0),
+          counted: z.number().int().min(0).max(MAX_ADJUSTED_PIECES),
+        }),
+      )
+      .min(1)
+      .max(MAX_COUNT_LINES)
+      .refine((lines) => new Set(lines.map(({ variant }) => variant)).size === lines.length, {
+        message: 'Each variant may be counted once.',
+      }),
+    reason: reason.optional(),
+  }),
+  responses: {
+    /** Lines booked, those with a difference, and the sum of all differences in pieces. */
+    200: z.object({ lines: z.number().int(), differences: z.number().int(), pieces: z.number().int() }),
+    400: z.union([countRefusal, errorBody]),
+    409: z.union([countRefusal, conflictBody]),
+  },
 })

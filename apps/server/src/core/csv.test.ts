@@ -55,7 +55,7 @@ describe('a CSV file', () => {
   })
 
   it('is read until enough rows are wider or narrower than the first', () => {
-    const rows = readCsv('a,b\n1\n1,2\n1,2,3\n1\n1,2\n', 2)
+    const rows = readCsv('a,b\n1\n1,2\n1,2,3\n1\n1,2\n', { maxUneven: 2 })
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4])
   })
 

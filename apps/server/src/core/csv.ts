@@ -41,16 +41,20 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Reads CSV: commas, quotes doubled inside quotes, rows ended by CRLF, LF or CR, with or without byte order mark;
+ * Reads CSV: commas or another `delimiter`, quotes doubled inside quotes, rows ended by CRLF, LF or CR, with or without byte order mark;
  * takes the apostrophe of `writeCsv` away again. Rows of no cell but empty ones are left out, yet counted. Reading ends
  * after `maxUneven` rows that have more or fewer cells than the first. Throws `CsvBroken` for quotes that do not fit.
  */
-export function readCsv(text: string, maxUneven = Number.POSITIVE_INFINITY): CsvRow[] {
+export function readCsv(
+  text: string,
+  { maxUneven = Number.POSITIVE_INFINITY, delimiter = ',' } = {},
+): CsvRow[] {
   const rows: CsvRow[] = []
   let uneven = 0
   try {
     parse(text, {
       bom: true,
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       // The parser makes an error of each uneven row all the same, which takes long if there are many.
       relax_column_count: true,

@@ -198,6 +198,8 @@ export const variants = pgTable(
     quarantined: integer('quarantined').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     position: integer('position').notNull().default(0),
+    /** Where the pieces are stored, as staff call the place. */
+    shelf: text('shelf'),
   },
   (t) => [
     index('variants_product').on(t.productId),
@@ -828,6 +830,11 @@ export const stockMovements = pgTable(
         'return',
         'quarantine',
         'write_off',
+        'bought',
+        'counted',
+        'lost',
+        'broken',
+        'given_away',
       ],
     }).notNull(),
     available: integer('available').notNull().default(0),
@@ -837,6 +844,8 @@ export const stockMovements = pgTable(
     reason: text('reason'),
     orderItemId: integer('order_item_id').references(() => orderItems.id),
     returnItemId: integer('return_item_id').references(() => returnItems.id),
+    /** Satang that a bought piece cost, where it is known. */
+    unitCost: satang('unit_cost'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -47,7 +47,10 @@ async function headersWith(publicUrl: string, allowed: Allowed): Promise<Record<
   return written
 }
 
-function optionsOf(publicUrl: string, { inlineStyles, compilesWasm, earlyScript }: Allowed): FastifyHelmetOptions {
+function optionsOf(
+  publicUrl: string,
+  { inlineStyles, compilesWasm, earlyScript }: Allowed,
+): FastifyHelmetOptions {
   const https = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {

@@ -57,3 +57,16 @@ it('shows the reason, the amount and the change of the status', () => {
   ])
   expect(detailsOf({ data: {} })).toEqual([])
 })
+
+it('names a movement of stock with its pieces, and the differences of a count', () => {
+  expect(detailsOf({ data: { kind: 'bought', available: 4, unitCost: 3550 } })).toEqual([
+    'ซื้อเพิ่ม',
+    '+4 ชิ้น',
+    'ชิ้นละ ฿35.50',
+  ])
+  const differences = Array.from({ length: 7 }, (_, n) => ({ name: `สี (${n})`, expected: 5, counted: 4 }))
+  const words = detailsOf({ data: { counted_lines: 60, counted_pieces: 293, differences } })
+  expect(words).toHaveLength(8)
+  expect(words[0]).toBe('สี (0): 5 → 4')
+  expect(words.slice(5)).toEqual(['และอีก 2 รายการที่ต่าง', 'รายการที่นับ: 60', 'ชิ้นที่นับได้: 293'])
+})

@@ -1,6 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { type AuditAction, type AuditGroup, isAuditAction } from '@jansi/contract/audit-actions'
 import { shortId } from '@jansi/contract/limits'
+import { MOVEMENT_TEXTS, SHELF_MOVEMENT_KINDS } from '@jansi/contract/movement-kinds'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
 import { calendarDay, dateTime } from '../lib/format.ts'
@@ -46,6 +47,8 @@ const ACTIONS = {
   'stock.adjust': 'ปรับสต็อก',
   'stock.restore': 'นำของที่พักไว้กลับเข้าสต็อก',
   'stock.write_off': 'ตัดของที่พักไว้ออก',
+  'stock.movement': 'บันทึกการเคลื่อนไหวสต็อก',
+  'stock.count': 'นับสต็อก',
   'category.create': 'เพิ่มหมวดหมู่',
   'category.update': 'แก้ไขหมวดหมู่',
   'category.order': 'จัดลำดับหมวดหมู่',
@@ -106,6 +109,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   product: { name: 'สินค้า', path: (id) => paths.products.one(Number(id)) },
   variant: { name: 'ตัวเลือกสินค้า' },
   catalog: { name: 'ไฟล์สินค้า' },
+  stock_count: { name: 'ใบนับสต็อก' },
   category: { name: 'หมวดหมู่', path: (id) => paths.categories.one(Number(id)) },
   workshop: { name: 'เวิร์กช็อป', path: (id) => paths.workshops.one(Number(id)) },
   banner: { name: 'แบนเนอร์', path: (id) => paths.banners.one(Number(id)) },
@@ -138,6 +142,9 @@ export function subjectOf(entry: Pick<AuditEntry, 'action' | 'subject_type' | 's
   }
 }
 
+/** Differences of a count that one entry names. */
+const MAX_NAMED_DIFFERENCES = 5
+
 const DETAILS: Readonly<Record<string, string>> = {
   reason: 'เหตุผล',
   note: 'บันทึก',
@@ -149,6 +156,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   quantity: 'จำนวน',
   loans: 'คำสั่งซื้อที่เลื่อน',
   delta: 'เปลี่ยน',
+  counted_lines: 'รายการที่นับ',
+  counted_pieces: 'ชิ้นที่นับได้',
 }
 
 /** Returns the other facts of an entry, one phrase each; facts without a Thai text are left out. */
@@ -158,6 +167,7 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   if (typeof from === 'string' && typeof to === 'string') found.push(`${wordOf(from)} → ${wordOf(to)}`)
   if (typeof satang === 'number') found.push(formatBaht(satang / 100))
   if (typeof received === 'number') found.push(`ได้รับ ${formatBaht(received / 100)}`)
+  found.push(...stockOf(data))
   found.push(...dueDaysOf(data))
   if (typeof opens_at === 'string') found.push(`เปิดรับอีกครั้ง ${dateTime(opens_at)}`)
   for (const [key, name] of Object.entries(DETAILS)) {
@@ -171,6 +181,28 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   if (data.is_published === false) found.push('ฉบับร่าง')
   if (Array.isArray(changed) && changed.length > 0) found.push(`${changed.length} ช่องที่แก้`)
   return found
+}
+
+/** The movement of a variant's pieces, or the differences of a count. */
+function stockOf({ kind, available, unitCost, differences }: AuditEntry['data']): string[] {
+  const found: string[] = []
+  const movement = SHELF_MOVEMENT_KINDS.find((one) => one === kind)
+  if (movement) found.push(MOVEMENT_TEXTS[movement])
+  if (typeof available === 'number') {
+    found.push(`${available > 0 ? '+' : '−'}${Math.abs(available)} ชิ้น`)
+  }
+  if (typeof unitCost === 'number') found.push(`ชิ้นละ ${formatBaht(unitCost / 100)}`)
+  if (Array.isArray(differences))
+    found.push(...differences.slice(0, MAX_NAMED_DIFFERENCES).flatMap(countText))
+  if (Array.isArray(differences) && differences.length > MAX_NAMED_DIFFERENCES) {
+    found.push(`และอีก ${differences.length - MAX_NAMED_DIFFERENCES} รายการที่ต่าง`)
+  }
+  return found
+}
+
+function countText(difference: unknown): string[] {
+  const { name, expected, counted } = Object(difference)
+  return typeof name === 'string' ? [`${name}: ${expected} → ${counted}`] : []
 }
 
 function dueDaysOf({ was_due_on: before, return_due_on: after }: AuditEntry['data']): string[] {

@@ -25,6 +25,8 @@ export function reportOf(part: Partial<Report> = {}): Report {
       weekOf('2026-11-16', { orders: 2, sale_income: 250.2, penalty_income: 60, returned: 3, lost: 1 }),
     ],
     losses: [],
+    shrinkage: [],
+    purchases: [],
     ...part,
   }
 }

@@ -13,6 +13,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ImageList } from './image-list.tsx'
 import { newVariant, type ProductValues } from './product-form.ts'
+import { SameNameNotice } from './same-name-notice.tsx'
 import { VariantCard } from './variant-card.tsx'
 
 type ProductFieldsProps = {
@@ -27,6 +28,7 @@ export function ProductFields({ stored }: ProductFieldsProps) {
       <Panel title="สินค้า">
         <Box sx={{ display: 'grid', gap: 2 }}>
           <FormText<ProductValues> name="name" label="ชื่อสินค้า" required />
+          <SameNameNotice own={stored?.id ?? null} />
           <FormText<ProductValues> name="description" label="คำอธิบาย" rows={3} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
             <CategoryField />

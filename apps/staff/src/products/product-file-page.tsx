@@ -1,7 +1,7 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { saveFile } from '@jansi/client/save-file'
 import { exportProducts, importProducts } from '@jansi/contract/calls'
-import { csvProblems, type ImportedProducts, MAX_CSV_CHARACTERS } from '@jansi/contract/staff-catalog'
+import { csvProblems, type ImportedProducts } from '@jansi/contract/staff-catalog'
 import DownloadIcon from '@mui/icons-material/Download'
 import UploadIcon from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
@@ -14,12 +14,13 @@ import { useNotify } from 'react-admin'
 import type { z } from 'zod'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { decodeText } from '../lib/text-file.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { FileChanges } from './file-changes.tsx'
 import { FileProblems } from './file-problems.tsx'
+import { FileRefused, readTableFile } from './table-file.ts'
 
 type Problem = z.infer<typeof csvProblems>['lines'][number]
 
@@ -91,20 +92,20 @@ function ImportPanel() {
   const check = (file: File) =>
     call(async () => {
       setChecked(null)
-      const { text, legacy } = decodeText(await file.arrayBuffer())
-      if (text.trim() === '' || text.length > MAX_CSV_CHARACTERS) {
-        const reason = text.trim() === '' ? 'ไฟล์ว่างเปล่า' : 'ไฟล์ใหญ่เกินไป แบ่งเป็นหลายไฟล์'
-        notify(reason, { type: 'error', autoHideDuration: 8000 })
-        return
+      try {
+        const { text, legacy } = await readTableFile(file)
+        await send({ name: file.name, csv: text, legacy }, true)
+      } catch (error) {
+        if (!(error instanceof FileRefused)) throw error
+        notify(error.message, { type: 'error', autoHideDuration: 8000 })
       }
-      await send({ name: file.name, csv: text, legacy }, true)
     })
 
   return (
     <Panel title="นำเข้า">
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        เลือกไฟล์ CSV ที่มีหัวคอลัมน์เหมือนไฟล์ส่งออก ระบบตรวจทั้งไฟล์ก่อน และยังไม่เปลี่ยนข้อมูลจนกว่าจะยืนยัน
-        สินค้าและรูปที่ไม่อยู่ในไฟล์จะคงเดิม
+        เลือกไฟล์ CSV หรือ .xlsx ที่มีหัวคอลัมน์เหมือนไฟล์ส่งออก ระบบตรวจทั้งไฟล์ก่อน และยังไม่เปลี่ยนข้อมูลจนกว่าจะยืนยัน
+        สินค้าและรูปที่ไม่อยู่ในไฟล์จะคงเดิม จำนวนคงเหลือแก้ในไฟล์ไม่ได้ ใช้หน้านับสต็อก
       </Typography>
       <Button
         variant="outlined"
@@ -112,14 +113,14 @@ function ImportPanel() {
         disabled={busy}
         onClick={() => input.current?.click()}
       >
-        {busy ? 'กำลังตรวจไฟล์…' : 'เลือกไฟล์ CSV'}
+        {busy ? 'กำลังตรวจไฟล์…' : 'เลือกไฟล์'}
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         hidden
-        aria-label="ไฟล์ CSV"
+        aria-label="ไฟล์ตาราง"
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
@@ -159,6 +160,7 @@ function CheckedFile(props: { checked: Checked; busy: boolean; onConfirm: () => 
             : `${imported ? 'นำเข้าแล้ว' : 'จะนำเข้า'}: ${countsText(counts)}`}
         </Alert>
       )}
+      {counts && <FileChanges changes={counts.changes} count={counts.change_count} />}
       {counts && !imported && !nothing && (
         <Box>
           <Button variant="contained" disabled={busy} onClick={onConfirm}>

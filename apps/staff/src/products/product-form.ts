@@ -29,6 +29,7 @@ const variant = z
     rental_price: typedBahtOrNull(variantInput.shape.rental_price),
     replacement_price: typedBahtOrNull(variantInput.shape.replacement_price),
     is_active: variantInput.shape.is_active,
+    shelf: trimmedOrNull(variantInput.shape.shelf.unwrap()),
     initial_stock: typedWholeOrZero(variantInput.shape.initial_stock.unwrap()),
   })
   .transform(
@@ -100,6 +101,7 @@ export const productForm: Omit<
       type_name: variant.type_name ?? '',
       ...pricesOf(variant),
       is_active: variant.is_active,
+      shelf: variant.shelf ?? '',
       initial_stock: '0',
     })),
   }),
@@ -133,6 +135,7 @@ export function newVariant(key: string): VariantValues {
     rental_price: '',
     replacement_price: '',
     is_active: true,
+    shelf: '',
     initial_stock: '0',
   }
 }

@@ -2,6 +2,7 @@ import { formatBaht } from '@jansi/client/format'
 import { missingPrices } from '@jansi/contract/product-prices'
 import type { StaffCategory, StaffProduct } from '@jansi/contract/staff-catalog'
 import AddIcon from '@mui/icons-material/Add'
+import CountIcon from '@mui/icons-material/ChecklistOutlined'
 import FileIcon from '@mui/icons-material/DescriptionOutlined'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import WarningIcon from '@mui/icons-material/WarningAmber'
@@ -59,6 +60,9 @@ function Moves() {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } }}>
       <Button variant="outlined" component={Link} to={paths.products.file} startIcon={<FileIcon />}>
         นำเข้า/ส่งออก CSV
+      </Button>
+      <Button variant="outlined" component={Link} to={paths.products.count()} startIcon={<CountIcon />}>
+        นับสต็อก
       </Button>
       <Button variant="contained" component={Link} to={paths.products.create} startIcon={<AddIcon />}>
         เพิ่มสินค้า

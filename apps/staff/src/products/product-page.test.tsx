@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { AdminContext, memoryStore } from 'react-admin'
+import { AdminContext, memoryStore, type RaRecord } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { api } from '../lib/api.ts'
@@ -7,8 +7,12 @@ import { createDataProvider } from '../lib/data-provider.ts'
 import { ProductPage } from './product-page.tsx'
 
 const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
-const variant = (id: number, size: string) => ({ id, size, type_name: null, ...noPrices, is_active: true })
-const stock = { available: 5, on_loan: 0, quarantined: 0, can: { settle_quarantine: false } }
+const variant = (id: number, size: string) => ({
+  ...{ id, size, type_name: null },
+  ...noPrices,
+  ...{ is_active: true, shelf: null },
+})
+const stock = { available: 5, reserved: 0, on_loan: 0, quarantined: 0, can: { settle_quarantine: false } }
 const saved = {
   name: 'พู่กัน',
   description: '',
@@ -30,7 +34,7 @@ const brush = (version: number, variants: ReturnType<typeof variant>[]) => ({
   variants: variants.map((one) => ({ ...one, ...stock })),
 })
 
-function open(responses: Response[]) {
+function open(responses: Response[], named: RaRecord[] = []) {
   const sent: { variants: unknown }[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
@@ -38,8 +42,12 @@ function open(responses: Response[]) {
   })
   const record = brush(1, [variant(1, 'เล็ก'), variant(2, 'ใหญ่')])
   const categories = { count: 1, results: [{ id: 2, display_name: 'พู่กัน' }] }
+  const list = async ({ filter }: { filter: Record<string, unknown> }) => {
+    const results = filter.name === 'พู่กัน' ? [record, ...named] : []
+    return { count: results.length, results }
+  }
   const dataProvider = createDataProvider(api, [
-    { name: 'products', source: () => ({ one: async () => record }) },
+    { name: 'products', source: () => ({ one: async () => record, list }) },
     { name: 'categories', source: () => ({ list: async () => categories }) },
     { name: 'variant-types', source: () => ({ list: async () => ({ count: 0, results: [] }) }) },
   ])
@@ -109,4 +117,13 @@ it('a problem stays with its variant when that one is moved', async () => {
   await waitFor(() => expect(sizes()).toEqual(['ใหญ่', 'เล็ก']))
   await within(card('เล็ก')).findByText(problem)
   expect(within(card('ใหญ่')).queryByText(problem)).toBeNull()
+})
+
+it('warns of another product of its name, and saves it all the same', async () => {
+  open([], [{ ...brush(1, []), id: 9, brand: 'ซากุระ' }])
+  const other = await screen.findByText('พู่กัน · ซากุระ')
+  expect(other.getAttribute('href')).toBe('/products/9')
+  fireEvent.change(screen.getByLabelText('ชื่อสินค้า *'), { target: { value: 'พู่กันแบน' } })
+  await waitFor(() => expect(screen.queryByText('พู่กัน · ซากุระ')).toBeNull())
+  expect(screen.getByText<HTMLButtonElement>('บันทึก', { selector: 'button' }).disabled).toBe(false)
 })

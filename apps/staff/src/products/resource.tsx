@@ -1,5 +1,7 @@
 import {
   getStaffProduct,
+  listCountLines,
+  listShelves,
   listStaffProducts,
   listStockMovements,
   listVariantTypes,
@@ -7,17 +9,24 @@ import {
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Resource, Section } from '../lib/resource.ts'
 import { wholeList } from '../lib/resource.ts'
+import { LEDGER_PAGE_ROWS, ledgerFilter } from './ledger-address.ts'
 
-type ProductFilter = { q?: string; category?: number; stock?: 'low' | 'quarantined' }
+type ProductFilter = { q?: string; name?: string; category?: number; stock?: 'low' | 'quarantined' }
 
 /** Products with their variants and stock. */
 export const products: Section = {
   name: 'products',
   source: (api) => ({
     list({ page, page_size, filter, signal }) {
-      const { q, category, stock } = filter as ProductFilter
+      const { q, name, category, stock } = filter as ProductFilter
       return api(listStaffProducts, {
-        query: { page, page_size, ...(q && { q }), ...(category && { category }), ...(stock && { stock }) },
+        query: {
+          ...{ page, page_size },
+          ...(q && { q }),
+          ...(name && { name }),
+          ...(category && { category }),
+          ...(stock && { stock }),
+        },
         ...(signal && { signal }),
       })
     },
@@ -26,7 +35,11 @@ export const products: Section = {
   list: lazyComponent(async () => (await import('./product-list.tsx')).ProductList),
   create: lazyComponent(async () => (await import('./product-create.tsx')).ProductCreate),
   edit: lazyComponent(async () => (await import('./product-page.tsx')).ProductPage),
-  pages: { file: lazyComponent(async () => (await import('./product-file-page.tsx')).ProductFilePage) },
+  pages: {
+    file: lazyComponent(async () => (await import('./product-file-page.tsx')).ProductFilePage),
+    count: lazyComponent(async () => (await import('./count-page.tsx')).CountPage),
+    'ledger/:variant': lazyComponent(async () => (await import('./ledger-page.tsx')).LedgerPage),
+  },
 }
 
 /** The names of variant types that are in use. */
@@ -37,15 +50,44 @@ export const variantTypes: Resource = {
   }),
 }
 
-/** The ledger of the variant that the filter `variant` names. */
+/** A page of a variant's ledger: the id is the variant's with the query of the page's address, `12?kind=lost`. */
 export const movements: Resource = {
   name: 'movements',
   source: (api) => ({
-    list: ({ page, page_size, filter, signal }) =>
-      api(listStockMovements, {
-        params: { id: Number(filter.variant) },
-        query: { page, page_size },
+    async one(id, signal) {
+      const [variant, query] = id.split('?')
+      const page = await api(listStockMovements, {
+        params: { id: Number(variant) },
+        query: { ...ledgerFilter(new URLSearchParams(query)), page_size: LEDGER_PAGE_ROWS },
         ...(signal && { signal }),
-      }),
+      })
+      return { ...page, id }
+    },
+  }),
+}
+
+/** The variants to count of the category or the shelf that the filter names. */
+export const countLines: Resource = {
+  name: 'count-lines',
+  source: (api) => ({
+    async list({ filter, signal }) {
+      const { category, shelf } = filter as { category?: number; shelf?: string }
+      const { count, results } = await api(listCountLines, {
+        query: { ...(category !== undefined && { category }), ...(shelf !== undefined && { shelf }) },
+        ...(signal && { signal }),
+      })
+      return { count, results: results.map((line) => ({ ...line, id: line.variant })) }
+    },
+  }),
+}
+
+/** The shelves that variants name. */
+export const shelves: Resource = {
+  name: 'shelves',
+  source: (api) => ({
+    async list({ signal }) {
+      const rows = await api(listShelves, signal ? { signal } : {})
+      return wholeList(rows.map((row) => ({ ...row, id: row.shelf ?? '' })))
+    },
   }),
 }

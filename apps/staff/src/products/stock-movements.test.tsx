@@ -1,16 +1,15 @@
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { heldBack, listOf, openPage, press, type Replies, refusal, write } from '../lib/page-testing.tsx'
+import { heldBack, openPage, press, type Replies, refusal, write } from '../lib/page-testing.tsx'
 import { useRecord } from '../lib/use-record.ts'
 import { brush, variant } from './product-testing.ts'
-import { movements, products } from './resource.tsx'
+import { products } from './resource.tsx'
 import { StockMoves } from './stock-movements.tsx'
 
-const ORDER = '1f0c2a4e-0000-4000-8000-000000000000'
-const ADJUST = 'POST /api/staff/variants/1/adjust/'
+const MOVE = 'POST /api/staff/variants/1/movements/'
 const QUARANTINE = 'POST /api/staff/variants/1/quarantine/'
-const LEDGER = 'GET /api/staff/variants/1/movements/'
+const COUNT = 'POST /api/staff/stock-counts/'
 const REASON = /^เหตุผล/
 
 /** The stock of a product's first size, as its page shows it. */
@@ -25,7 +24,7 @@ function open(stock: object = {}, replies: Replies = {}) {
   return {
     ...openPage({
       page: <FirstVariant />,
-      resources: [products, movements],
+      resources: [products],
       replies: { 'GET /api/staff/products/7/': () => product, ...replies },
     }),
     /** The stock that the server has from now on. */
@@ -40,47 +39,105 @@ const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { sel
 const pieces = () => screen.getByLabelText<HTMLInputElement>('จำนวนชิ้น')
 const left = () => screen.getByText(/^เหลือ .*→/).textContent
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const openDialog = async () => fireEvent.click(await screen.findByText('ปรับสต็อก'))
+const choose = (kind: string) => fireEvent.click(screen.getByLabelText(kind))
 
-it('adds pieces for a reason, and shows the stock that the server has then', async () => {
-  const page = open({}, { [ADJUST]: () => page.become({ available: 8 }) })
-  fireEvent.click(await screen.findByText('ปรับสต็อก'))
+it('shows the reserved pieces next to the available ones', async () => {
+  open({ available: 3, reserved: 2, on_loan: 1 })
+  expect((await screen.findByText('เหลือ 3')).parentElement?.textContent).toBe('เหลือ 3 · จองไว้ 2 · ยืมอยู่ 1')
+})
+
+it('adds bought pieces with their cost, and shows the stock that the server has then', async () => {
+  const page = open({}, { [MOVE]: () => page.become({ available: 8 }) })
+  await openDialog()
   expect(left()).toBe('เหลือ 5 → 6 ชิ้น')
   fireEvent.change(pieces(), { target: { value: '3' } })
   expect(left()).toBe('เหลือ 5 → 8 ชิ้น')
+  write('ราคาซื้อต่อชิ้น', 'แพง')
   expect(button('บันทึกการปรับ').disabled).toBe(true)
-  write(REASON, '   ')
-  expect(button('บันทึกการปรับ').disabled).toBe(true)
-  write(REASON, ' ซื้อเพิ่ม ')
+  write('ราคาซื้อต่อชิ้น', '35.50')
+  write(REASON, ' ซื้อที่ร้าน ')
   fireEvent.submit(pieces())
   expect(await screen.findByText('ปรับสต็อกแล้ว')).toBeTruthy()
-  expect(page.sent).toEqual([{ call: ADJUST, body: { available: 3, reason: 'ซื้อเพิ่ม' } }])
+  const body = { kind: 'bought', quantity: 3, unit_cost: 35.5, reason: 'ซื้อที่ร้าน' }
+  expect(page.sent).toEqual([{ call: MOVE, body }])
   expect(screen.getByText('เหลือ 8')).toBeTruthy()
   await isClosed()
 })
 
-it('takes away no more than there is', async () => {
-  const page = open({ available: 2 }, { [ADJUST]: () => page.become({ available: 0 }) })
-  fireEvent.click(await screen.findByText('ปรับสต็อก'))
+it.each([
+  ['หาย', 'lost'],
+  ['เสียหาย ใช้ต่อไม่ได้', 'broken'],
+  ['แจกหรือบริจาค', 'given_away'],
+  ['พักไว้ซ่อม', 'quarantine'],
+])('takes pieces that are “%s”, and no more than there are', async (label, kind) => {
+  const page = open({ available: 2 }, { [MOVE]: () => page.become({ available: 0 }) })
+  await openDialog()
   fireEvent.change(pieces(), { target: { value: '9' } })
-  press('ลดของ')
+  choose(label)
   expect(pieces().value).toBe('2')
   fireEvent.change(pieces(), { target: { value: '3' } })
   expect(left()).toBe('เหลือ 2 → 0 ชิ้น')
-  write(REASON, 'นับใหม่')
   press('บันทึกการปรับ')
   expect(await screen.findByText('หมด')).toBeTruthy()
-  expect(page.sent).toEqual([{ call: ADJUST, body: { available: -2, reason: 'นับใหม่' } }])
+  expect(page.sent).toEqual([{ call: MOVE, body: { kind, quantity: 2 } }])
 })
 
-it('offers nothing to take away where nothing is left', async () => {
+it('writes pieces off for a reason only', async () => {
+  const page = open({}, { [MOVE]: () => page.become({ available: 4 }) })
+  await openDialog()
+  choose('ตัดออก เหตุอื่น')
+  expect(button('บันทึกการปรับ').disabled).toBe(true)
+  write(REASON, 'หมดอายุ')
+  press('บันทึกการปรับ')
+  expect(await screen.findByText('เหลือ 4')).toBeTruthy()
+  expect(page.sent[0]?.body).toEqual({ kind: 'write_off', quantity: 1, reason: 'หมดอายุ' })
+})
+
+it('offers only to buy and to count where nothing is left', async () => {
   open({ available: 0 })
-  fireEvent.click(await screen.findByText('ปรับสต็อก'))
-  expect(screen.getByLabelText<HTMLInputElement>('ลดของ').disabled).toBe(true)
+  await openDialog()
+  const isDisabled = (label: string) => screen.getByLabelText<HTMLInputElement>(label).disabled
+  expect([isDisabled('หาย'), isDisabled('ซื้อเพิ่ม'), isDisabled('นับใหม่')]).toEqual([true, false, false])
+})
+
+it('counts the pieces on the shelf with the reserved ones, and keeps the typed number when somebody was first', async () => {
+  let isFirst = true
+  const stale = { variant: 1, expected: 7, counted: 6, on_shelf: 6, available: 4, reserved: 2 }
+  const refused = { detail: '', code: 'count_stale', lines: [stale] }
+  const page = open(
+    { available: 5, reserved: 2 },
+    {
+      [COUNT]: () => {
+        if (isFirst) return Response.json(refused, { status: 409 })
+        page.become({ available: 4, reserved: 2 })
+        return { lines: 1, differences: 0, pieces: 0 }
+      },
+    },
+  )
+  await openDialog()
+  choose('นับใหม่')
+  expect(screen.getByText(/^ควรมีบนชั้น/).textContent).toBe('ควรมีบนชั้น 7 ชิ้น รวมที่จองไว้ 2 ชิ้น')
+  write('นับได้', '1')
+  expect(button('บันทึกการปรับ').disabled).toBe(true)
+  write('นับได้', '6')
+  expect(screen.getByText('ขาด 1 ชิ้น')).toBeTruthy()
+  press('บันทึกการปรับ')
+  await screen.findByText(/จำนวนเปลี่ยนไประหว่าง/)
+  expect(screen.getByLabelText<HTMLInputElement>('นับได้').value).toBe('6')
+  expect(screen.getByText('ตรงกับที่ควรมี')).toBeTruthy()
+  isFirst = false
+  press('บันทึกการปรับ')
+  await isClosed()
+  expect(page.sent.map(({ body }) => body)).toEqual([
+    { lines: [{ variant: 1, expected: 7, counted: 6 }] },
+    { lines: [{ variant: 1, expected: 6, counted: 6 }] },
+  ])
 })
 
 it('keeps the typed values when the stock was too low after all', async () => {
-  open({}, { [ADJUST]: refusal(400, 'stock_below_zero') })
-  fireEvent.click(await screen.findByText('ปรับสต็อก'))
+  open({}, { [MOVE]: refusal(400, 'stock_below_zero') })
+  await openDialog()
   write(REASON, 'หาย')
   press('บันทึกการปรับ')
   await waitFor(() => expect(button('บันทึกการปรับ').disabled).toBe(false))
@@ -90,9 +147,8 @@ it('keeps the typed values when the stock was too low after all', async () => {
 
 it('is not sent twice while the first one is under way, nor closed', async () => {
   const { reply, release } = heldBack(variant(1, 'เล็ก'))
-  const { sent } = open({}, { [ADJUST]: reply })
-  fireEvent.click(await screen.findByText('ปรับสต็อก'))
-  write(REASON, 'ซื้อเพิ่ม')
+  const { sent } = open({}, { [MOVE]: reply })
+  await openDialog()
   fireEvent.submit(pieces())
   await waitFor(() => expect(button('กำลังบันทึก…').disabled).toBe(true))
   fireEvent.submit(pieces())
@@ -126,64 +182,4 @@ it.each([
   fireEvent.click(button(confirm))
   expect(await screen.findByText(done)).toBeTruthy()
   expect(page.sent).toEqual([{ call: QUARANTINE, body: { to, quantity: 2, reason: 'เปลี่ยนด้าม' } }])
-})
-
-const movement = (id: number, fields: object = {}) => ({
-  id,
-  kind: 'adjust',
-  available: 0,
-  on_loan: 0,
-  quarantined: 0,
-  actor: null,
-  reason: null,
-  order: null,
-  created_at: '2026-11-22T18:00:00Z',
-  ...fields,
-})
-
-it('shows of each movement how the pieces changed, why, by whom and for which order', async () => {
-  const handedOver = { kind: 'hand_over', available: -1200, on_loan: 1200, order: ORDER, actor: 'กมล' }
-  open(
-    {},
-    { [LEDGER]: listOf(movement(2, handedOver), movement(1, { quarantined: -2, reason: 'เปลี่ยนด้าม' })) },
-  )
-  fireEvent.click(await screen.findByText('ประวัติสต็อก'))
-  expect(await screen.findByText('เหลือ −1,200 · ยืมอยู่ +1,200')).toBeTruthy()
-  const [first, second] = within(screen.getByRole('dialog')).getAllByRole('listitem')
-  expect(first?.textContent).toContain('ส่งมอบ')
-  expect(first?.textContent).toContain('23 พ.ย. 2569 01:00 น. · กมล')
-  expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER}/show`)
-  expect(second?.textContent).toContain('พักซ่อม −2เปลี่ยนด้าม')
-  expect(second?.textContent).toContain('· ระบบ')
-  fireEvent.click(screen.getByLabelText('ปิดประวัติสต็อก'))
-  await isClosed()
-})
-
-it('leafs through a long history', async () => {
-  const pageOf = (id: number) => ({ count: 26, results: [movement(id, { reason: `ครั้งที่ ${id}` })] })
-  open(
-    {},
-    {
-      [`${LEDGER}?page=1&page_size=25`]: pageOf(26),
-      [`${LEDGER}?page=2&page_size=25`]: pageOf(1),
-    },
-  )
-  fireEvent.click(await screen.findByText('ประวัติสต็อก'))
-  await screen.findByText('หน้า 1 จาก 2')
-  expect(button('ใหม่กว่า').disabled).toBe(true)
-  fireEvent.click(button('เก่ากว่า'))
-  expect(await screen.findByText('ครั้งที่ 1')).toBeTruthy()
-  expect(button('เก่ากว่า').disabled).toBe(true)
-  fireEvent.click(button('ใหม่กว่า'))
-  expect(await screen.findByText('ครั้งที่ 26')).toBeTruthy()
-})
-
-it('shows that nothing moved yet, or that the history could not be read', async () => {
-  let isDown = true
-  open({}, { [LEDGER]: () => (isDown ? refusal(500) : listOf()) })
-  fireEvent.click(await screen.findByText('ประวัติสต็อก'))
-  await screen.findByText('ลองอีกครั้ง')
-  isDown = false
-  press('ลองอีกครั้ง')
-  expect(await screen.findByText('ยังไม่มีการเคลื่อนไหว')).toBeTruthy()
 })

@@ -1,34 +1,66 @@
-import { adjustStock, getStaffProduct, resolveQuarantine } from '@jansi/contract/calls'
+import { bookCount, getStaffProduct, moveShelfStock, resolveQuarantine } from '@jansi/contract/calls'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
+import type { ApiError } from '../lib/api-error.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { AdjustDialog } from './adjust-dialog.tsx'
-import { LedgerDrawer } from './ledger-drawer.tsx'
+import { paths } from '../paths.ts'
+import { staleLines } from './count-refusal.ts'
+import { MovementDialog, type TypedMovement } from './movement-dialog.tsx'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
 import { StockFigures } from './stock-figures.tsx'
 
-/** A variant's stock, the moves it allows, and its ledger. */
+/** A variant's stock, the moves it allows, and the way to its ledger. */
 export function StockMoves({ productId, variant }: { productId: number; variant: StaffVariant }) {
-  const [open, setOpen] = useState<'adjust' | 'quarantine' | 'ledger' | null>(null)
+  const [open, setOpen] = useState<'adjust' | 'quarantine' | null>(null)
   const { run, busy } = useRecordAction('products', String(productId))
   const queryClient = useQueryClient()
   const params = { id: variant.id }
   const close = () => setOpen(null)
 
   /** Moves stock and reads the product again, whose other variants may have moved too. */
-  async function move(call: () => Promise<unknown>, done: string) {
-    const succeeded = await run(async () => {
-      await call()
-      return await api(getStaffProduct, { params: { id: productId } })
-    }, done)
+  async function move(
+    call: () => Promise<unknown>,
+    done: string,
+    showsRefusal?: (error: ApiError) => boolean,
+  ): Promise<void> {
+    const succeeded = await run(
+      async () => {
+        await call()
+        return await api(getStaffProduct, { params: { id: productId } })
+      },
+      done,
+      showsRefusal,
+    )
     if (!succeeded) return
     void queryClient.invalidateQueries({ queryKey: ['movements'] })
     close()
+  }
+
+  /** Resolves to the expected figure of now if a count was refused as stale. */
+  async function record(movement: TypedMovement): Promise<number | null> {
+    if (movement.kind !== 'counted') {
+      await move(() => api(moveShelfStock, { params, body: movement }), 'ปรับสต็อกแล้ว')
+      return null
+    }
+    const { expected, counted, reason } = movement
+    const body = { lines: [{ variant: variant.id, expected, counted }], ...(reason && { reason }) }
+    let now: number | null = null
+    await move(
+      () => api(bookCount, { body }),
+      'บันทึกผลนับแล้ว',
+      (error) => {
+        now = staleLines(error)?.[0]?.on_shelf ?? null
+        if (now !== null) void queryClient.invalidateQueries({ queryKey: ['products', 'getOne'] })
+        return now !== null
+      },
+    )
+    return now
   }
 
   return (
@@ -54,16 +86,16 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
           จัดการของพักซ่อม
         </Button>
       )}
-      <Button size="small" aria-label={`ประวัติสต็อก ${variant.size}`} onClick={() => setOpen('ledger')}>
+      <Button
+        size="small"
+        component={Link}
+        to={paths.products.ledger(variant.id)}
+        aria-label={`ประวัติสต็อก ${variant.size}`}
+      >
         ประวัติสต็อก
       </Button>
       {open === 'adjust' && (
-        <AdjustDialog
-          variant={variant}
-          busy={busy}
-          onConfirm={(body) => void move(() => api(adjustStock, { params, body }), 'ปรับสต็อกแล้ว')}
-          onClose={close}
-        />
+        <MovementDialog variant={variant} busy={busy} onConfirm={record} onClose={close} />
       )}
       {open === 'quarantine' && (
         <QuarantineDialog
@@ -78,7 +110,6 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
           onClose={close}
         />
       )}
-      {open === 'ledger' && <LedgerDrawer variant={variant} onClose={close} />}
     </Box>
   )
 }

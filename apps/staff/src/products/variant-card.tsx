@@ -62,6 +62,7 @@ export function VariantCard(props: VariantCardProps) {
           attributes={{ list: typesId }}
         />
         <PriceFields index={index} />
+        <FormText<ProductValues> name={`variants.${index}.shelf`} label="ชั้นวาง" hint="ที่เก็บ ใช้นับสต็อก" />
         {variant.id === null && (
           <FormText<ProductValues>
             name={`variants.${index}.initial_stock`}

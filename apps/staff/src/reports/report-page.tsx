@@ -19,6 +19,7 @@ import { Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { LossTable } from './loss-table.tsx'
+import { PurchaseTable, ShrinkageTable } from './stock-tables.tsx'
 
 const SPANS = [
   { weeks: 4, name: '4 สัปดาห์' },
@@ -113,6 +114,12 @@ function ReportView({ report }: { report: ReportRecord }) {
       </Panel>
       <Panel title="ของที่หายหรือตัดออก">
         <LossTable losses={report.losses} />
+      </Panel>
+      <Panel title="ของที่หายไปแยกตามสาเหตุ">
+        <ShrinkageTable rows={report.shrinkage} />
+      </Panel>
+      <Panel title="ของที่ซื้อเพิ่ม">
+        <PurchaseTable rows={report.purchases} />
       </Panel>
     </Box>
   )

@@ -14,6 +14,7 @@ const LOOK_EVERY_MS = 250
 const NO_CAMERA = 'เปิดกล้องไม่ได้ อนุญาตให้ใช้กล้อง หรือถ่ายรูป QR แทน'
 
 type ScanDialogProps<T> = {
+  title?: string
   /** Returns the id in the text of a QR, or null for a QR of another origin. */
   read: (text: string) => T | null
   /** Shown for a QR of another origin. */
@@ -25,7 +26,14 @@ type ScanDialogProps<T> = {
 }
 
 /** Reads a QR that a member shows: with the camera, or from a photo. */
-export function ScanDialog<T>({ read, notOurs, hint, onFound, onClose }: ScanDialogProps<T>) {
+export function ScanDialog<T>({
+  title = 'สแกน QR ของสมาชิก',
+  read,
+  notOurs,
+  hint,
+  onFound,
+  onClose,
+}: ScanDialogProps<T>) {
   const titleId = useId()
   const imageInput = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -57,7 +65,7 @@ export function ScanDialog<T>({ read, notOurs, hint, onFound, onClose }: ScanDia
 
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>สแกน QR ของสมาชิก</DialogTitle>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <Camera onText={take} onFailed={() => setNote(NO_CAMERA)} />
         <Box role="status">{note && <Alert severity="warning">{note}</Alert>}</Box>

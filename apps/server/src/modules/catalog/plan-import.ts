@@ -3,6 +3,8 @@ import { missingPrices } from '@jansi/contract/product-prices'
 import { PRODUCT_FILE, type ProductInput } from '@jansi/contract/staff-catalog'
 import { groupBy } from '../../domain/group-by.ts'
 import { repeatedVariants } from '../../domain/product-rules.ts'
+import { type CategoryName, type CategoryNames, categoryNames } from './category-names.ts'
+import { changesOf, type ImportChange } from './import-changes.ts'
 import { contractProblems, type RowValues, readRow } from './product-cells.ts'
 import { type FileProblem, readProductFile, sharedColumns } from './product-file.ts'
 import { inputOf } from './product-input.ts'
@@ -13,32 +15,49 @@ export type ImportPlan = {
   changed: { id: number; input: ProductInput }[]
   /** How many variants are added or changed in all of these. */
   variants: number
+  /** Every difference between file and shop, in the order of the rows. */
+  changes: ImportChange[]
 }
 
-/** The current catalogue: every product, and the categories' ids by their short names. */
-export type CurrentCatalog = { products: readonly StaffProductRow[]; categories: ReadonlyMap<string, number> }
+/** Available pieces in a row that are not those of the shop now. */
+export type OtherStock = {
+  line: number
+  variantId: number
+  available: number
+  stockVersion: number | null
+  now: number
+}
+
+/** The current catalogue: every product and every category. */
+export type CurrentCatalog = { products: readonly StaffProductRow[]; categories: readonly CategoryName[] }
 
 /** The same, to be looked up row after row: a long file over a large catalogue would else take minutes. */
 type Known = {
   byId: ReadonlyMap<number, StaffProductRow>
   names: ReadonlySet<string>
-  categories: CurrentCatalog['categories']
+  categories: CategoryNames
 }
 
 const SHARED = sharedColumns(PRODUCT_FILE)
 
-/** Returns the changes that a products file would make, or all of its problems by row and column. */
-export function planImport(text: string, catalog: CurrentCatalog): ImportPlan | { problems: FileProblem[] } {
+/**
+ * Returns the changes that a products file would make, or all of its problems by row and column; and the rows whose
+ * available pieces are others than the shop has.
+ */
+export function planImport(
+  text: string,
+  catalog: CurrentCatalog,
+): (ImportPlan | { problems: FileProblem[] }) & { otherStock: OtherStock[] } {
   const rows = readProductFile(text)
-  if ('problems' in rows) return rows
+  if ('problems' in rows) return { ...rows, otherStock: [] }
   const problems: FileProblem[] = []
   const values = rows.map((row) => readRow(row, problems))
   const unreadable = new Set(problems.map(({ line }) => line))
-  const plan: ImportPlan = { added: [], changed: [], variants: 0 }
+  const plan: ImportPlan = { added: [], changed: [], variants: 0, changes: [] }
   const known: Known = {
     byId: new Map(catalog.products.map((row) => [row.product.id, row])),
     names: new Set(catalog.products.map(({ product }) => nameKey(product))),
-    categories: catalog.categories,
+    categories: categoryNames(catalog.categories),
   }
   const groups = groupBy(values, ({ productId, product }) =>
     productId === null ? `new ${product.name}` : `#${productId}`,
@@ -48,7 +67,8 @@ export function planImport(text: string, catalog: CurrentCatalog): ImportPlan | 
     planProduct(group, known, plan, problems)
   }
   problems.sort((a, b) => a.line - b.line)
-  return problems.length > 0 ? { problems } : plan
+  const otherStock = otherStockOf(values, catalog.products)
+  return problems.length > 0 ? { problems, otherStock } : { ...plan, otherStock }
 }
 
 function planProduct(
@@ -68,11 +88,11 @@ function planProduct(
   if (productId === null && names.has(nameKey(first.product))) {
     wrong('name', 'มีสินค้าชื่อและยี่ห้อนี้อยู่แล้ว ใส่ product_id ถ้าต้องการแก้ไข')
   }
-  const category = categories.get(first.category)
-  if (category === undefined) wrong('category', `ไม่พบหมวดหมู่ "${first.category}"`)
+  const category = categories.idOf(first.category)
+  if (typeof category === 'string') wrong('category', category)
   problems.push(...differences(group))
   const { variants, lines } = mergeVariants(group, current, problems)
-  if (problems.length > before || category === undefined) return
+  if (problems.length > before || typeof category === 'string') return
 
   const unchanged = current && inputOf(current)
   const input = { ...first.product, category, image_keys: unchanged?.image_keys ?? [], variants }
@@ -91,6 +111,7 @@ function planProduct(
     wrong('version', 'มีคนแก้ไขสินค้านี้หลังจากส่งออกไฟล์ ส่งออกใหม่แล้วแก้ไขอีกครั้ง')
   }
   if (problems.length > before) return
+  plan.changes.push(...changesOf(input, { current, line, lines, categoryName: categories.nameOf }))
   plan.variants += variants.filter(
     (variant, index) => !isDeepStrictEqual(variant, unchanged?.variants[index]),
   ).length
@@ -114,6 +135,17 @@ function differences(group: readonly RowValues[]): FileProblem[] {
   )
 }
 
+function otherStockOf(values: readonly RowValues[], products: readonly StaffProductRow[]): OtherStock[] {
+  const availableOf = new Map(
+    products.flatMap((row) => row.variants.map(({ variant }) => [variant.id, variant.available])),
+  )
+  return values.flatMap(({ line, variantId, available, stockVersion }) => {
+    const now = variantId === null ? undefined : availableOf.get(variantId)
+    if (variantId === null || available === null || now === undefined || available === now) return []
+    return [{ line, variantId, available, stockVersion, now }]
+  })
+}
+
 /** The product's variants as they are to be, with the row of each that the file names. */
 function mergeVariants(
   group: readonly RowValues[],
@@ -122,7 +154,7 @@ function mergeVariants(
 ): { variants: ProductInput['variants']; lines: Map<number, number> } {
   const variants: ProductInput['variants'] = current ? inputOf(current).variants : []
   const lines = new Map<number, number>()
-  for (const { line, variantId, variant } of group) {
+  for (const { line, variantId, variant, hasShelf } of group) {
     if (variantId === null) {
       lines.set(variants.length, line)
       variants.push(variant)
@@ -135,7 +167,8 @@ function mergeVariants(
       problems.push({ line, column: 'initial_stock', message: 'ใช้กับตัวเลือกใหม่เท่านั้น ปรับสต็อกที่หน้าสต็อก' })
     }
     lines.set(index, line)
-    if (index >= 0) variants[index] = { id: variantId, ...variant }
+    const shelf = hasShelf ? variant.shelf : variants[index]?.shelf
+    if (index >= 0) variants[index] = { id: variantId, ...variant, shelf: shelf ?? null }
   }
   return { variants, lines }
 }

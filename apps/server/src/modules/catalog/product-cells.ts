@@ -16,6 +16,11 @@ export type RowValues = {
   productId: number | null
   variantId: number | null
   version: number | null
+  /** Available pieces as the file names them, and the last movement when it was written. */
+  available: number | null
+  stockVersion: number | null
+  /** False for a file without shelves: those of the shop stay. */
+  hasShelf: boolean
   category: string
   product: Omit<ProductInput, 'category' | 'image_keys' | 'variants'>
   variant: Omit<VariantInput, 'id'>
@@ -28,7 +33,7 @@ const WHOLE = 'ใส่จำนวนเต็มตั้งแต่ 0 ข�
 type Cell = { csvColumn: ProductColumn }
 
 /** Reads the cells of one row; adds an entry to `problems` for each unreadable one. */
-export function readRow({ line, cells }: ProductFileRow, problems: FileProblem[]): RowValues {
+export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: FileProblem[]): RowValues {
   const wrong = (column: ProductColumn, message: string) => problems.push({ line, column, message })
   const whole = (column: ProductColumn) => {
     const text = cells[column].trim()
@@ -59,6 +64,9 @@ export function readRow({ line, cells }: ProductFileRow, problems: FileProblem[]
     productId: whole('product_id'),
     variantId: whole('variant_id'),
     version: whole('version'),
+    available: whole('available'),
+    stockVersion: whole('stock_version'),
+    hasShelf,
     category: cells.category.trim(),
     product: fieldValues(PRODUCT_FIELDS, read),
     variant: {

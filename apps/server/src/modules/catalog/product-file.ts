@@ -1,5 +1,10 @@
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
-import { MAX_CSV_PROBLEMS, PRODUCT_COLUMNS, type ProductColumn } from '@jansi/contract/staff-catalog'
+import {
+  MAX_CSV_PROBLEMS,
+  OPTIONAL_PRODUCT_COLUMNS,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+} from '@jansi/contract/staff-catalog'
 import { CsvBroken, type CsvRow, readCsv, writeCsv } from '../../core/csv.ts'
 import { recordOf } from '../../core/records.ts'
 import { type StaffVariantRow, variantValues } from '../stock/variant-columns.ts'
@@ -9,7 +14,8 @@ import type { StaffProductRow } from './staff-queries.ts'
 /** A problem and its position; `line` is the row as a spreadsheet counts it, `message` is Thai. */
 export type FileProblem = { line: number; column: ProductColumn | string; message: string }
 
-export type ProductFileRow = { line: number; cells: Record<ProductColumn, string> }
+/** A row by column; `hasShelf` is false for a file of before there were shelves. */
+export type ProductFileRow = { line: number; cells: Record<ProductColumn, string>; hasShelf: boolean }
 
 /**
  * Columns in which all rows of one product must agree: those of the product, without its id, by which rows are put
@@ -29,14 +35,21 @@ const BROKEN: Record<CsvBroken['fault'], string> = {
   quote_left_open: 'มีเครื่องหมาย " ที่เปิดไว้แต่ไม่ได้ปิด',
 }
 
-/** All products as one CSV file, a row a variant. `categoryNames` are the categories' short names by id. */
+/**
+ * All products as one CSV file, a row a variant. `categoryNames` are the categories' short names by id, `movements` the
+ * last movement of each variant.
+ */
 export function writeProductFile(
   products: readonly StaffProductRow[],
   categoryNames: ReadonlyMap<number, string>,
+  movements: ReadonlyMap<number, number>,
 ): string {
   const rows = products.flatMap((product) =>
     product.variants.map((variant) => {
-      const cells = cellsOf(product, variant, categoryNames.get(product.product.categoryId) ?? '')
+      const cells = cellsOf(product, variant, {
+        category: categoryNames.get(product.product.categoryId) ?? '',
+        movement: movements.get(variant.variant.id),
+      })
       return PRODUCT_COLUMNS.map((column) => cells.get(column) ?? '')
     }),
   )
@@ -46,7 +59,11 @@ export function writeProductFile(
 const FILE_FIELDS = PRODUCT_FIELDS.filter((field) => field.csvColumn !== null)
 
 /** Returns the cells of a variant's row that are filled in. */
-function cellsOf({ product }: StaffProductRow, row: StaffVariantRow, category: string) {
+function cellsOf(
+  { product }: StaffProductRow,
+  row: StaffVariantRow,
+  { category, movement }: { category: string; movement: number | undefined },
+) {
   const shared = { ...productValues(product), category }
   const own = variantValues(row)
   return new Map<ProductColumn, string>([
@@ -56,6 +73,7 @@ function cellsOf({ product }: StaffProductRow, row: StaffVariantRow, category: s
     ...FILE_FIELDS.map(({ name, csvColumn }): [ProductColumn, string] => [csvColumn, cell(shared[name])]),
     ...VARIANT_FIELDS.map(({ name, csvColumn }): [ProductColumn, string] => [csvColumn, cell(own[name])]),
     ['available', String(row.variant.available)],
+    ['stock_version', String(movement ?? '')],
   ])
 }
 
@@ -75,7 +93,7 @@ export function readProductFile(text: string): ProductFileRow[] | { problems: Fi
   }
   let rows: CsvRow[]
   try {
-    rows = readCsv(text, MAX_CSV_PROBLEMS)
+    rows = readCsv(text, { maxUneven: MAX_CSV_PROBLEMS, delimiter: delimiterOf(text) })
   } catch (error) {
     if (!(error instanceof CsvBroken)) throw error
     return { problems: [{ line: error.row, column: '', message: BROKEN[error.fault] }] }
@@ -92,13 +110,30 @@ export function readProductFile(text: string): ProductFileRow[] | { problems: Fi
   return body.map(({ row, cells }) => ({
     line: row,
     cells: recordOf(PRODUCT_COLUMNS, (column) => cells[columns.indexOf(column)] ?? ''),
+    hasShelf: columns.includes('shelf'),
   }))
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** Returns the separator of a file's cells: the one by which its first line has the most known columns. */
+function delimiterOf(text: string): (typeof DELIMITERS)[number] {
+  const [header = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/, 1)
+  const known: readonly string[] = PRODUCT_COLUMNS
+  const columnsWith = (delimiter: string) =>
+    header.split(delimiter).filter((cell) => known.includes(cell.trim().replace(/^"(.*)"$/, '$1'))).length
+  return DELIMITERS.reduce((best, one) => (columnsWith(one) > columnsWith(best) ? one : best))
 }
 
 function headerProblems(line: number, columns: readonly string[]): FileProblem[] {
   const known: readonly string[] = PRODUCT_COLUMNS
   const unknown = columns.filter((column) => !known.includes(column))
-  const missing = known.filter((column) => !columns.includes(column))
+  if (unknown.length === columns.length) {
+    const message = 'แถวแรกไม่ใช่หัวตารางของไฟล์สินค้า ดาวน์โหลดไฟล์จากหน้านี้แล้วแก้ในไฟล์นั้น'
+    return [{ line, column: '', message }]
+  }
+  const optional: readonly string[] = OPTIONAL_PRODUCT_COLUMNS
+  const missing = known.filter((column) => !columns.includes(column) && !optional.includes(column))
   const repeated = columns.filter((column, index) => columns.indexOf(column) !== index)
   return [
     ...unknown.map((column) => ({ line, column, message: 'ไม่รู้จักคอลัมน์นี้' })),

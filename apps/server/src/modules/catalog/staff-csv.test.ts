@@ -1,5 +1,6 @@
 import type { Product } from '@jansi/contract/catalog'
 import {
+  type ImportedProducts,
   PRODUCT_COLUMNS,
   PRODUCT_FILE,
   type ProductColumn,
@@ -16,7 +17,7 @@ import { sharedColumns } from './product-file.ts'
 const shop = openShop()
 const FILE = '/staff/products-csv/'
 type Row = Partial<Record<ProductColumn, string>>
-type Counts = { created: number; updated: number; variants: number }
+type Counts = Pick<ImportedProducts, 'created' | 'updated' | 'variants' | 'changes' | 'change_count'>
 type Problems = { code: string; lines: { line: number; column: string; message: string }[] }
 
 const exported = async (staff: Person) => done(await staff.get<{ csv: string }>(FILE), 200).csv
@@ -94,7 +95,10 @@ describe('the products file', () => {
     await aProduct(shop, { isForSale: false, salePrice: null, isUsed: true, isActive: false })
     const csv = await exported(staff)
     const before = await shop.orm.select().from(products)
-    expect(done(await sent(staff, csv), 200)).toEqual({ created: 0, updated: 0, variants: 0 })
+    expect(done(await sent(staff, csv), 200)).toEqual({
+      ...{ created: 0, updated: 0, variants: 0 },
+      ...{ changes: [], change_count: 0 },
+    })
     expect(await exported(staff)).toBe(csv)
     expect(await shop.orm.select().from(products)).toEqual(before)
   })
@@ -113,9 +117,9 @@ describe('the products file', () => {
     )
     const counts = { created: 2, updated: 0, variants: 3 }
     const untouched = await shop.everything()
-    expect(done(await sent(staff, csv, true), 200)).toEqual(counts)
+    expect(done(await sent(staff, csv, true), 200)).toMatchObject(counts)
     expect(await shop.everything()).toEqual(untouched)
-    expect(done(await sent(staff, csv), 200)).toEqual(counts)
+    expect(done(await sent(staff, csv), 200)).toMatchObject(counts)
     expect(await inShop()).toMatchObject([
       {
         name: 'พู่กันกลม',
@@ -139,10 +143,10 @@ describe('the products file', () => {
     const [row] = await read(staff)
     const { product_id } = row ?? {}
     const csv = file(
-      { ...row, sale_price: '99.25', size: 'ใหม่', variant_is_active: 'FALSE', available: '900' },
+      { ...row, sale_price: '99.25', size: 'ใหม่', variant_is_active: 'FALSE' },
       { ...row, sale_price: '99.25', variant_id: '', size: 'เพิ่ม', available: '', initial_stock: '2' },
     )
-    expect(done(await sent(staff, csv), 200)).toEqual({ created: 0, updated: 1, variants: 2 })
+    expect(done(await sent(staff, csv), 200)).toMatchObject({ created: 0, updated: 1, variants: 2 })
     const saved = done(await staff.get<StaffProduct>(`/staff/products/${product_id}/`), 200)
     expect(saved).toMatchObject({
       version: 2,
@@ -178,6 +182,103 @@ describe('the products file', () => {
     const again = await sent(staff, file(brush))
     expect([again.status, places(again.body)]).toEqual([400, [[2, 'name']]])
     expect(await shop.orm.$count(products)).toBe(1)
+  })
+})
+
+describe('the stock in a file', () => {
+  it('is refused when it was edited, which was ignored without a word', async () => {
+    const staff = await shop.staff()
+    await aProduct(shop)
+    const [row] = await read(staff)
+    for (const edited of [{ available: '37' }, { available: '37', stock_version: '' }]) {
+      const answer = await sent(staff, file({ ...row, ...edited }), true)
+      expect([answer.status, places(answer.body)]).toEqual([400, [[2, 'available']]])
+      expect(answer.body.lines[0]?.message).toContain('ในร้าน 5')
+    }
+    done(await sent(staff, file({ ...row, available: '', sale_price: '99' })), 200)
+  })
+
+  it('is no change when pieces moved since the export, and no reason to refuse the file', async () => {
+    const staff = await shop.staff()
+    await aProduct(shop, { variants: [{}, {}] })
+    const { variant } = await aProduct(shop)
+    const lose = { kind: 'lost', quantity: 1 }
+    const path = `/staff/variants/${variant.id}/movements/`
+    done(await staff.post(path, lose), 200)
+    const csv = await exported(staff)
+    done(await staff.post(path, lose), 200)
+    expect(done(await sent(staff, csv), 200)).toMatchObject({ created: 0, updated: 0, change_count: 0 })
+    expect(await stockOf(shop, variant)).toMatchObject({ available: 3 })
+  })
+})
+
+describe('the differences of a file', () => {
+  it('name row, product, field and both values, before anything is changed', async () => {
+    const staff = await shop.staff()
+    await aProduct(shop, { variants: [{}, { shelf: 'A1' }] })
+    const [first, second] = await read(staff)
+    const before = await shop.everything()
+    const shared = { sale_price: '99.25', is_used: 'TRUE' }
+    const csv = file(
+      { ...first, ...shared },
+      { ...second, ...shared, shelf: 'B2', variant_sale_price: '80' },
+      { ...second, ...shared, variant_id: '', available: '', stock_version: '', size: 'ใหม่' },
+      { ...brush },
+    )
+    const { changes, change_count } = done(await sent(staff, csv, true), 200)
+    const product = { product: Number(first?.product_id), name: 'สีน้ำ 12 สี' }
+    expect(changes).toEqual([
+      { ...product, line: 2, size: null, field: 'ของมือสอง', from: 'ไม่', to: 'ใช่' },
+      { ...product, line: 2, size: null, field: 'ราคาขาย', from: '120', to: '99.25' },
+      { ...product, line: 3, size: 'เบอร์ 2', field: 'ราคาขาย', from: '', to: '80' },
+      { ...product, line: 3, size: 'เบอร์ 2', field: 'ชั้นวาง', from: 'A1', to: 'B2' },
+      { ...product, line: 4, size: 'ใหม่', field: 'ตัวเลือกใหม่', from: '', to: 'ใหม่' },
+      { product: null, line: 5, name: 'พู่กันกลม', size: null, field: 'สินค้าใหม่', from: '', to: 'เบอร์ 2' },
+    ])
+    expect(change_count).toBe(6)
+    expect(await shop.everything()).toEqual(before)
+  })
+})
+
+describe('a file of another spreadsheet', () => {
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('is read with %s between its cells', async (_what, delimiter) => {
+    const staff = await shop.staff()
+    await shop.orm.insert(categories).values({ name: 'paint', displayName: 'สี' })
+    const rows = readCsv(file({ ...brush, description: 'แดง, เขียว' }))
+    const csv = rows.map(({ cells }) => cells.map((cell) => `"${cell}"`).join(delimiter)).join('\r\n')
+    expect(done(await sent(staff, csv), 200)).toMatchObject({ created: 1 })
+    expect(await shop.orm.select().from(products)).toMatchObject([{ description: 'แดง, เขียว' }])
+  })
+
+  it('names a category as the shop does, unless two have that name', async () => {
+    const staff = await shop.staff()
+    await shop.orm.insert(categories).values([
+      { name: 'paint', displayName: 'สีน้ำ' },
+      { name: 'one', displayName: 'อื่นๆ' },
+      { name: 'two', displayName: 'อื่นๆ' },
+    ])
+    expect(done(await sent(staff, file({ ...brush, category: 'สีน้ำ' })), 200)).toMatchObject({ created: 1 })
+    const answer = await sent(staff, file({ ...brush, name: 'ข', category: 'อื่นๆ' }))
+    expect([answer.status, places(answer.body)]).toEqual([400, [[2, 'category']]])
+  })
+
+  it('without any known column is refused in one sentence', async () => {
+    const staff = await shop.staff()
+    const answer = await sent(staff, 'ชื่อ;ราคา\r\nพู่กัน;45\r\n')
+    expect([answer.status, places(answer.body)]).toEqual([400, [[1, '']]])
+  })
+
+  it('of before there were shelves keeps the shelves of the shop', async () => {
+    const staff = await shop.staff()
+    await aProduct(shop, { variants: [{ shelf: 'A1' }] })
+    const [header, ...rows] = readCsv(await exported(staff))
+    const kept = (header?.cells ?? []).map((column) => column !== 'shelf' && column !== 'stock_version')
+    const old = [header, ...rows].map((row) => row?.cells.filter((_, place) => kept[place]) ?? [])
+    expect(done(await sent(staff, writeCsv(old)), 200)).toMatchObject({ change_count: 0 })
+    expect((await read(staff))[0]).toMatchObject({ shelf: 'A1' })
   })
 })
 

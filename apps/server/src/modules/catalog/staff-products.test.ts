@@ -42,7 +42,9 @@ const brush = (given: Partial<ProductInput> = {}): ProductInput => ({
 const asRead = ({ id: _id, category_name: _category, images, variants, ...product }: StaffProduct) => ({
   ...product,
   image_keys: images.map(({ key }) => key),
-  variants: variants.map(({ available: _a, on_loan: _l, quarantined: _q, can: _c, ...variant }) => variant),
+  variants: variants.map(
+    ({ available: _a, reserved: _r, on_loan: _l, quarantined: _q, can: _c, ...variant }) => variant,
+  ),
 })
 const aCategory = () => shop.orm.insert(categories).values({ name: 'brushes', displayName: 'พู่กัน' })
 const read = async (staff: Person, id: number) =>
@@ -326,6 +328,8 @@ describe('the list of products', () => {
     expect(await ids('q=sakura')).toEqual([brushes.id])
     expect(await ids(`q=${encodeURIComponent('%')}`)).toEqual([paint.id])
     expect(await ids('stock=low')).toEqual([brushes.id])
+    expect(await ids(`name=${encodeURIComponent(` ${paint.name} `)}`)).toContain(paint.id)
+    expect(await ids(`name=${encodeURIComponent(paint.name.slice(1))}`)).toEqual([])
     expect(await ids('stock=quarantined')).toEqual([])
     expect(await ids(`category=${paint.categoryId}&page=2&page_size=2`)).toEqual([retired.id])
     expect(await ids('category=99')).toEqual([])

@@ -6,7 +6,8 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
-import type { StaffVariantRow } from '../stock/variant-columns.ts'
+import { reservedPieces } from '../stock/queries.ts'
+import type { StockedVariantRow } from '../stock/variant-columns.ts'
 import { withVariants } from './queries.ts'
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
@@ -14,7 +15,7 @@ export type CategoryRow = typeof categories.$inferSelect & { productCount: numbe
 export type StaffProductRow = {
   product: typeof products.$inferSelect
   categoryName: string
-  variants: StaffVariantRow[]
+  variants: StockedVariantRow[]
 }
 
 /** Categories in order, with how many products each holds; one only when `id` is given. */
@@ -44,6 +45,9 @@ export async function searchProducts(
     search.category === undefined ? undefined : eq(products.categoryId, search.category),
     search.stock === undefined ? undefined : stockIs(db, search.stock, lowStock),
     matches(search.q?.trim()),
+    search.name === undefined
+      ? undefined
+      : sql`lower(trim(${products.name})) = ${search.name.trim().toLowerCase()}`,
   )
   // The index by name holds all that a search without filters looks at; only the page's own rows are read whole.
   const page = db
@@ -60,7 +64,7 @@ export async function searchProducts(
     .innerJoin(products, eq(products.id, page.id))
     .innerJoin(categories, eq(products.categoryId, categories.id))
     .orderBy(asc(products.name), asc(products.id))
-  return { count: await countRows(db, products, where), rows: await withVariants(db, rows) }
+  return { count: await countRows(db, products, where), rows: await withStock(db, rows) }
 }
 
 /** How many active products have an active variant with at most `threshold` pieces available. */
@@ -82,7 +86,21 @@ export async function allProducts(db: Executor, id?: number): Promise<StaffProdu
     .innerJoin(categories, eq(products.categoryId, categories.id))
     .where(id === undefined ? undefined : eq(products.id, id))
     .orderBy(asc(products.id))
-  return withVariants(db, rows)
+  return withStock(db, rows)
+}
+
+/** Adds their variants, with the pieces of each that are reserved. */
+async function withStock(
+  db: Executor,
+  rows: readonly Omit<StaffProductRow, 'variants'>[],
+): Promise<StaffProductRow[]> {
+  const full = await withVariants(db, rows)
+  const ids = full.flatMap(({ variants: own }) => own.map(({ variant }) => variant.id))
+  const reserved = await reservedPieces(db, ids)
+  return full.map((row) => ({
+    ...row,
+    variants: row.variants.map((own) => ({ ...own, reserved: reserved.get(own.variant.id) ?? 0 })),
+  }))
 }
 
 /** Holds products against other edits until the transaction ends, all unless one is named; orders go on. */

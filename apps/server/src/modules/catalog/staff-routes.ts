@@ -17,6 +17,7 @@ import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { lastMovements } from '../stock/queries.ts'
 import { importProducts } from './commands/import-products.ts'
 import { createCategory, deleteCategory, sortCategories, updateCategory } from './commands/save-category.ts'
 import { createProduct, updateProduct } from './commands/save-product.ts'
@@ -82,7 +83,7 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, exportProducts, async () => {
     const slugs = new Map((await categoriesWithCounts(orm)).map(({ id, name }) => [id, name]))
-    return { csv: writeProductFile(await allProducts(orm), slugs) }
+    return { csv: writeProductFile(await allProducts(orm), slugs, await lastMovements(orm)) }
   })
   mount(scope, importEndpoint, ({ body, principal }) => importProducts(deps, principal.userId, body))
 }

@@ -1,11 +1,20 @@
+import { MOVEMENT_TEXTS } from '@jansi/contract/movement-kinds'
 import type { Report } from '@jansi/contract/staff-reports'
 import { writeCsv } from '../../core/csv.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import type { Period } from './period.ts'
-import type { LossRow, WeekRow } from './queries.ts'
+import type { LossRow, PurchaseRow, ShrinkageRow, WeekRow } from './queries.ts'
+
+/** The rows of a report; money is satang. */
+export type ReportRows = {
+  weeks: readonly WeekRow[]
+  losses: readonly LossRow[]
+  shrinkage: readonly ShrinkageRow[]
+  purchases: readonly PurchaseRow[]
+}
 
 /** A report with money in baht. */
-export function presentReport(period: Period, weeks: readonly WeekRow[], losses: readonly LossRow[]): Report {
+export function presentReport(period: Period, { weeks, losses, shrinkage, purchases }: ReportRows): Report {
   return {
     ...period,
     weeks: weeks.map((week) => ({
@@ -15,6 +24,8 @@ export function presentReport(period: Period, weeks: readonly WeekRow[], losses:
       penalty_income: satangToBaht(week.penalty_income),
     })),
     losses: losses.map((loss) => ({ ...loss, replacement_value: satangToBaht(loss.replacement_value) })),
+    shrinkage: shrinkage.map((row) => ({ ...row, value: satangToBaht(row.value) })),
+    purchases: purchases.map((row) => ({ ...row, cost: satangToBaht(row.cost) })),
   }
 }
 
@@ -30,8 +41,11 @@ const WEEK_HEADINGS = [
 ]
 const LOSS_HEADINGS = ['สินค้า', 'ขนาด', 'สูญเสีย (ชิ้น)', 'มูลค่าทดแทน (บาท)']
 
-/** The two tables of a report as one CSV, an empty row between them. */
-export function reportCsv({ weeks, losses }: Report): string {
+const SHRINKAGE_HEADINGS = ['ชนิด', 'ออก (ชิ้น)', 'เข้า (ชิ้น)', 'มูลค่าทดแทน (บาท)']
+const PURCHASE_HEADINGS = ['สินค้า', 'ขนาด', 'ซื้อเพิ่ม (ชิ้น)', 'ไม่ระบุราคา (ชิ้น)', 'ราคาซื้อรวม (บาท)']
+
+/** The tables of a report as one CSV, an empty row between them. */
+export function reportCsv({ weeks, losses, shrinkage, purchases }: Report): string {
   return writeCsv([
     WEEK_HEADINGS,
     ...weeks.map((week) => [
@@ -51,6 +65,18 @@ export function reportCsv({ weeks, losses }: Report): string {
       loss.size,
       String(loss.pieces),
       amount(loss.replacement_value),
+    ]),
+    [],
+    SHRINKAGE_HEADINGS,
+    ...shrinkage.map((row) => [MOVEMENT_TEXTS[row.kind], String(row.out), String(row.in), amount(row.value)]),
+    [],
+    PURCHASE_HEADINGS,
+    ...purchases.map((row) => [
+      row.product_name,
+      row.size,
+      String(row.pieces),
+      String(row.pieces_without_cost),
+      amount(row.cost),
     ]),
   ])
 }

@@ -1,7 +1,17 @@
+import { LOSS_KINDS, type Report } from '@jansi/contract/staff-reports'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { dayAfter } from '../../domain/days.ts'
 import type { Period } from './period.ts'
+
+const isLoss = sql`m.kind in (${sql.join(
+  LOSS_KINDS.map((kind) => sql`${kind}`),
+  sql`, `,
+)})`
+
+/** Satang that a new piece costs: as in the order, else of the variant `v` or its product `p`. */
+const PIECE_VALUE = sql`coalesce(i.replacement_price, v.replacement_price, p.replacement_price, v.sale_price,
+  p.sale_price, 0)`
 
 /** Sums of one week; money is satang, the rest orders or pieces. */
 export type WeekRow = {
@@ -15,7 +25,7 @@ export type WeekRow = {
   lost: number
 }
 
-/** Pieces of a variant that were written off; the value is satang. */
+/** Pieces of a variant that were written off, lost or broken; the value is satang. */
 export type LossRow = {
   variant: number
   product_name: string
@@ -94,46 +104,86 @@ export function paidPenalties(
   )
 }
 
-/** Pieces by the week in which they were lent, returned and written off, and the losses by variant. */
+/** Pieces of one kind of movement in the period; `value` is satang. */
+export type ShrinkageRow = {
+  kind: Report['shrinkage'][number]['kind']
+  out: number
+  in: number
+  value: number
+}
+
+/** Bought pieces of a variant; `cost` is satang, of the pieces whose cost was recorded. */
+export type PurchaseRow = {
+  variant: number
+  product_name: string
+  size: string
+  pieces: number
+  pieces_without_cost: number
+  cost: number
+}
+
+/** What a slice of the ledger adds to the tables of a report besides its weeks. */
+export type StockTables = { losses: LossRow[]; shrinkage: ShrinkageRow[]; purchases: PurchaseRow[] }
+
+/**
+ * Pieces by the week in which they were lent, returned and lost; losses and purchases by variant, and pieces that left the
+ * stock without being sold by kind. The value of counts is that of the missing pieces; that of other kinds is without
+ * pieces that came back, because a decision was taken back.
+ */
 export async function movedPieces(
   db: Executor,
   period: Period,
   { movement }: Bounds,
   after: Place | null,
-): Promise<Slice<Pick<WeekRow, 'week' | 'loans' | 'returned' | 'lost'>> & { losses: LossRow[] }> {
-  // A lent piece counts with the price in its order.
-  const losses = sql`
-    select v.id as variant, p.name as product_name, v.size, -sum(m.delta)::int as pieces,
-      -sum(m.delta * coalesce(i.replacement_price, v.replacement_price, p.replacement_price, v.sale_price, p.sale_price, 0))::float8
-        as replacement_value
-    from slice m join variants v on v.id = m.variant_id join products p on p.id = v.product_id
-      left join order_items i on i.id = m.order_item_id
-    where m.kind = 'write_off' group by v.id, p.name, v.size`
+): Promise<Slice<Pick<WeekRow, 'week' | 'loans' | 'returned' | 'lost'>> & StockTables> {
+  const pieces = sql`slice m join variants v on v.id = m.variant_id join products p on p.id = v.product_id
+    left join order_items i on i.id = m.order_item_id`
+  const tables = {
+    losses: sql`
+      select v.id as variant, p.name as product_name, v.size, -sum(m.delta)::int as pieces,
+        -sum(m.delta * ${PIECE_VALUE})::float8 as replacement_value
+      from ${pieces} where ${isLoss} group by v.id, p.name, v.size`,
+    shrinkage: sql`
+      select m.kind, sum(greatest(-m.delta, 0))::int as out, sum(greatest(m.delta, 0))::int as in,
+        sum(case when m.kind = 'counted' then greatest(-m.delta, 0) else -m.delta end * ${PIECE_VALUE})::float8 as value
+      from ${pieces} where (${isLoss} or m.kind in ('given_away', 'counted')) and m.delta <> 0 group by m.kind`,
+    purchases: sql`
+      select v.id as variant, p.name as product_name, v.size, sum(m.available)::int as pieces,
+        coalesce(sum(m.available) filter (where m.unit_cost is null), 0)::int as pieces_without_cost,
+        coalesce(sum(m.available * m.unit_cost), 0)::float8 as cost
+      from ${pieces} where m.kind = 'bought' group by v.id, p.name, v.size`,
+  }
   return readSlice(
     db,
-    sql`select id, created_at as at, kind, variant_id, order_item_id, on_loan, on_loan + quarantined + available as delta
+    sql`select id, created_at as at, kind, variant_id, order_item_id, available, unit_cost, on_loan,
+        on_loan + quarantined + available as delta
       from stock_movements where id <= ${movement}::int and ${follows(sql`created_at`, period, after, 'int')}`,
-    sql`select ${weekOf(sql`at`)} as week,
-        coalesce(sum(on_loan) filter (where kind = 'hand_over'), 0)::int as loans,
-        coalesce(-sum(on_loan) filter (where kind in ('return', 'quarantine')), 0)::int as returned,
-        coalesce(-sum(delta) filter (where kind = 'write_off'), 0)::int as lost
-      from slice group by 1`,
-    losses,
+    sql`select ${weekOf(sql`m.at`)} as week,
+        coalesce(sum(m.on_loan) filter (where m.kind = 'hand_over'), 0)::int as loans,
+        coalesce(-sum(m.on_loan) filter (where m.kind in ('return', 'quarantine')), 0)::int as returned,
+        coalesce(-sum(m.delta) filter (where ${isLoss}), 0)::int as lost
+      from slice m group by 1`,
+    tables,
   )
 }
+
+const NOTHING = sql`select null where false`
+const NO_TABLES = { losses: NOTHING, shrinkage: NOTHING, purchases: NOTHING }
 
 /** Reads the next rows of a table by time and id, at most `MAX_ROWS_A_SLICE`, and sums them up. */
 async function readSlice<Sums>(
   db: Executor,
   rows: SQL,
   weeks: SQL,
-  losses: SQL = sql`select null where false`,
-): Promise<Slice<Sums> & { losses: LossRow[] }> {
-  const result = await db.execute<Slice<Sums> & { losses: LossRow[] }>(sql`
+  { losses, shrinkage, purchases }: Record<keyof StockTables, SQL> = NO_TABLES,
+): Promise<Slice<Sums> & StockTables> {
+  const result = await db.execute<Slice<Sums> & StockTables>(sql`
     with slice as materialized (${rows} order by at, id limit ${MAX_ROWS_A_SLICE}),
-    weeks as (${weeks}), losses as (${losses})
+    weeks as (${weeks}), losses as (${losses}), shrinkage as (${shrinkage}), purchases as (${purchases})
     select coalesce((select json_agg(weeks) from weeks), '[]') as weeks,
       coalesce((select json_agg(losses) from losses), '[]') as losses,
+      coalesce((select json_agg(shrinkage) from shrinkage), '[]') as shrinkage,
+      coalesce((select json_agg(purchases) from purchases), '[]') as purchases,
       (select json_build_object('at', at::text, 'id', id::text) from slice
         where (select count(*) from slice) = ${MAX_ROWS_A_SLICE} order by slice.at desc, slice.id desc limit 1) as last`)
   const [slice] = result.rows

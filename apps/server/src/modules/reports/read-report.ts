@@ -1,6 +1,7 @@
 import type { Database, Executor } from '../../db/client.ts'
 import { readTogether } from '../../db/read-together.ts'
 import type { Period } from './period.ts'
+import type { ReportRows } from './present.ts'
 import {
   approvedOrders,
   type Bounds,
@@ -8,7 +9,9 @@ import {
   type LossRow,
   movedPieces,
   type Place,
+  type PurchaseRow,
   paidPenalties,
+  type ShrinkageRow,
   type Slice,
   type WeekRow,
   weeksOf,
@@ -17,20 +20,18 @@ import {
 type ReadSlice<Sums> = (db: Executor, period: Period, bounds: Bounds, after: Place | null) => Promise<Sums>
 
 /**
- * Returns every week that overlaps the period, with the sums of the period, and the pieces that were written off by
- * variant, the most expensive first. Reads slice by slice, so that nobody waits for the whole report. On PostgreSQL the
+ * Returns every week that overlaps the period, with the sums of the period, and the tables of losses, shrinkage and
+ * purchases, the most expensive first. Reads slice by slice, so that nobody waits for the whole report. On PostgreSQL the
  * figures are those of one moment. On the embedded database nothing counts that happened after the beginning; an order
  * whose approval is undone meanwhile counts once or not at all.
  */
-export async function readReport(
-  database: Database,
-  period: Period,
-  now: Date,
-): Promise<{ weeks: WeekRow[]; losses: LossRow[] }> {
+export async function readReport(database: Database, period: Period, now: Date): Promise<ReportRows> {
   return readTogether(database, async (db) => {
     const bounds = await boundsOf(db, now)
     const weeks = new Map((await weeksOf(db, period)).map((week) => [week, emptyWeek(week)]))
     const losses = new Map<number, LossRow>()
+    const shrinkage = new Map<string, ShrinkageRow>()
+    const purchases = new Map<number, PurchaseRow>()
     const add = (sums: readonly (Pick<WeekRow, 'week'> & Partial<WeekRow>)[]) => {
       for (const { week, ...more } of sums) {
         const row = weeks.get(week)
@@ -43,8 +44,22 @@ export async function readReport(
     for await (const slice of slices(movedPieces)) {
       add(slice.weeks)
       for (const loss of slice.losses) losses.set(loss.variant, addLoss(losses.get(loss.variant), loss))
+      for (const row of slice.shrinkage) shrinkage.set(row.kind, addShrinkage(shrinkage.get(row.kind), row))
+      for (const row of slice.purchases)
+        purchases.set(row.variant, addPurchase(purchases.get(row.variant), row))
     }
-    return { weeks: [...weeks.values()], losses: dearestFirst([...losses.values()]) }
+    return {
+      weeks: [...weeks.values()],
+      losses: [...losses.values()]
+        .filter(({ pieces }) => pieces !== 0)
+        .sort((one, other) => other.replacement_value - one.replacement_value || one.variant - other.variant),
+      shrinkage: [...shrinkage.values()]
+        .map((row) => ({ ...row, value: Math.max(row.value, 0) }))
+        .sort((one, other) => other.value - one.value || one.kind.localeCompare(other.kind)),
+      purchases: [...purchases.values()].sort(
+        (one, other) => other.cost - one.cost || one.variant - other.variant,
+      ),
+    }
   })
 }
 
@@ -87,8 +102,20 @@ function addLoss(known: LossRow | undefined, loss: LossRow): LossRow {
   }
 }
 
-function dearestFirst(losses: readonly LossRow[]): LossRow[] {
-  return losses
-    .filter(({ pieces }) => pieces !== 0)
-    .sort((one, other) => other.replacement_value - one.replacement_value || one.variant - other.variant)
+function addShrinkage(known: ShrinkageRow | undefined, row: ShrinkageRow): ShrinkageRow {
+  return {
+    ...row,
+    out: row.out + (known?.out ?? 0),
+    in: row.in + (known?.in ?? 0),
+    value: row.value + (known?.value ?? 0),
+  }
+}
+
+function addPurchase(known: PurchaseRow | undefined, row: PurchaseRow): PurchaseRow {
+  return {
+    ...row,
+    pieces: row.pieces + (known?.pieces ?? 0),
+    pieces_without_cost: row.pieces_without_cost + (known?.pieces_without_cost ?? 0),
+    cost: row.cost + (known?.cost ?? 0),
+  }
 }

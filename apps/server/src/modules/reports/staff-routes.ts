@@ -6,13 +6,12 @@ import { readPeriod } from './period.ts'
 import { presentReport, reportCsv } from './present.ts'
 import { readReport } from './read-report.ts'
 
-/** The shop's income, loans and losses by week. */
+/** The shop's income, loans and losses by week, and its shrinkage and purchases. */
 export function staffReportRoutes(scope: Scope, { database, clock }: Deps): void {
   const read = async (query: { from?: string | undefined; to?: string | undefined }): Promise<Report> => {
     const now = clock()
     const period = readPeriod(query, now)
-    const { weeks, losses } = await readReport(database, period, now)
-    return presentReport(period, weeks, losses)
+    return presentReport(period, await readReport(database, period, now))
   }
   mount(scope, getReport, ({ query }) => read(query))
   mount(scope, exportReport, async ({ query }) => ({ csv: reportCsv(await read(query)) }))

@@ -1,38 +1,147 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import type { MovementKind } from '@jansi/contract/movement-kinds'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { orderItems, stockMovements, users, variants, variantTypes } from '../../db/schema.ts'
+import {
+  checkoutHoldPieces,
+  orderItems,
+  orders,
+  products,
+  stockMovements,
+  users,
+  variants,
+  variantTypes,
+} from '../../db/schema.ts'
+import { dayAfter, startOfDay } from '../../domain/days.ts'
 
-/** A ledger row with its actor, and its order if there was one. */
+/** A ledger row with its actor, its order if there was one, and the quantities after it. */
 export type MovementRow = Awaited<ReturnType<typeof movementsOfVariant>>['rows'][number]
 
-/** A page of a variant's ledger, newest first, with the count of all its rows. */
+/** Which rows of a ledger: of one kind, from one day in Bangkok to another. */
+export type MovementFilter = {
+  kind?: MovementKind | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A page of a variant's ledger, newest first, with the count of all rows that match. */
 export async function movementsOfVariant(
   db: Executor,
   variantId: number,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size, ...filter }: MovementFilter & { page: number; page_size: number },
 ) {
-  const rows = await db
-    .select({ movement: stockMovements, actor: users, orderId: orderItems.orderId })
-    .from(stockMovements)
-    .leftJoin(users, eq(stockMovements.actorId, users.id))
-    .leftJoin(orderItems, eq(stockMovements.orderItemId, orderItems.id))
-    .where(eq(stockMovements.variantId, variantId))
+  const where = matchesFilter(variantId, filter)
+  const rows = await ledgerRows(db, variantId, where)
     .orderBy(desc(stockMovements.id))
     .limit(page_size)
     .offset((page - 1) * page_size)
-  return { count: await countRows(db, stockMovements, eq(stockMovements.variantId, variantId)), rows }
+  return { count: await countRows(db, stockMovements, where), rows }
 }
 
-/** A variant with the name of its type, or undefined. */
+/** All rows of a variant's ledger that match, oldest first. */
+export function ledgerOfVariant(
+  db: Executor,
+  variantId: number,
+  filter: MovementFilter,
+): Promise<MovementRow[]> {
+  return ledgerRows(db, variantId, matchesFilter(variantId, filter)).orderBy(asc(stockMovements.id))
+}
+
+function matchesFilter(variantId: number, { kind, from, to }: MovementFilter) {
+  return and(
+    eq(stockMovements.variantId, variantId),
+    kind === undefined ? undefined : eq(stockMovements.kind, kind),
+    from === undefined ? undefined : gte(stockMovements.createdAt, startOfDay(from)),
+    to === undefined ? undefined : lt(stockMovements.createdAt, startOfDay(dayAfter(to, 1))),
+  )
+}
+
+function ledgerRows(db: Executor, variantId: number, where: SQL | undefined) {
+  const running = (column: PgColumn) =>
+    sql<number>`(sum(${column}) over (order by ${stockMovements.id}))::int`
+  // Over all rows of the variant: those that the filter leaves out count too.
+  const balances = db
+    .select({
+      id: stockMovements.id,
+      available: running(stockMovements.available).as('available_after'),
+      onLoan: running(stockMovements.onLoan).as('on_loan_after'),
+      quarantined: running(stockMovements.quarantined).as('quarantined_after'),
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.variantId, variantId))
+    .as('balances')
+  return db
+    .select({
+      movement: stockMovements,
+      actor: users,
+      orderId: orderItems.orderId,
+      balance: {
+        available: balances.available,
+        onLoan: balances.onLoan,
+        quarantined: balances.quarantined,
+      },
+    })
+    .from(stockMovements)
+    .innerJoin(balances, eq(balances.id, stockMovements.id))
+    .leftJoin(users, eq(stockMovements.actorId, users.id))
+    .leftJoin(orderItems, eq(stockMovements.orderItemId, orderItems.id))
+    .where(where)
+    .$dynamic()
+}
+
+/** A variant with the name of its type, its reserved pieces and its product's name, or undefined. */
 export async function variantById(db: Executor, id: number) {
   const [row] = await db
-    .select({ variant: variants, typeName: variantTypes.name })
+    .select({ variant: variants, typeName: variantTypes.name, productName: products.name })
     .from(variants)
+    .innerJoin(products, eq(variants.productId, products.id))
     .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
     .where(eq(variants.id, id))
-  return row
+  return row && { ...row, reserved: (await reservedPieces(db, [id])).get(id) ?? 0 }
+}
+
+/**
+ * Returns how many pieces of each variant are reserved and not collected: those of open orders, of rejected ones that
+ * keep their stock for a new slip, and of checkout holds. Variants without any are left out.
+ */
+export async function reservedPieces(
+  db: Executor,
+  variantIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (variantIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      variantId: orderItems.variantId,
+      pieces: sql<number>`sum(${orderItems.quantity} - ${orderItems.handedOver} - ${orderItems.closed})::int`,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        or(
+          inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
+          and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil)),
+        ),
+        anyOf(orderItems.variantId, variantIds),
+        sql`${orderItems.quantity} > ${orderItems.handedOver} + ${orderItems.closed}`,
+      ),
+    )
+    .groupBy(orderItems.variantId)
+  const held = await db
+    .select({
+      variantId: checkoutHoldPieces.variantId,
+      pieces: sql<number>`sum(${checkoutHoldPieces.quantity})::int`,
+    })
+    .from(checkoutHoldPieces)
+    .where(anyOf(checkoutHoldPieces.variantId, variantIds))
+    .groupBy(checkoutHoldPieces.variantId)
+  const reserved = new Map<number, number>()
+  for (const { variantId, pieces } of [...rows, ...held]) {
+    reserved.set(variantId, (reserved.get(variantId) ?? 0) + pieces)
+  }
+  return reserved
 }
 
 /** The variant, its quantities held until the transaction ends; undefined when there is none. */
@@ -49,4 +158,26 @@ export async function lockVariants(tx: Tx, ids: readonly number[]): Promise<void
     .where(anyOf(variants.id, [...new Set(ids)]))
     .orderBy(asc(variants.id))
     .for('no key update')
+}
+
+/** Returns the id of the last movement of each variant; variants without any are left out. */
+export async function lastMovements(db: Executor): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ id: number; movement: number }>(sql`
+    select v.id, m.id as movement from variants v
+    cross join lateral (select id from stock_movements where variant_id = v.id order by id desc limit 1) m`)
+  return new Map(rows.map(({ id, movement }) => [id, movement]))
+}
+
+/** Returns the available pieces that the ledger has of each variant after the given movement. */
+export async function availableAfter(
+  db: Executor,
+  points: readonly { variantId: number; movementId: number }[],
+): Promise<Map<number, number>> {
+  if (points.length === 0) return new Map()
+  const { rows } = await db.execute<{ variant_id: number; available: number }>(sql`
+    select p."variantId" as variant_id, coalesce(sum(m.available), 0)::int as available
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p ("variantId" int, "movementId" int)
+    left join stock_movements m on m.variant_id = p."variantId" and m.id <= p."movementId"
+    group by p."variantId"`)
+  return new Map(rows.map(({ variant_id, available }) => [variant_id, available]))
 }

@@ -1,30 +1,52 @@
 import {
   adjustStock as adjustEndpoint,
+  bookCount as bookCountEndpoint,
+  exportStockMovements,
+  listCountLines,
+  listShelves,
   listStockMovements,
+  moveShelfStock as moveEndpoint,
   resolveQuarantine as resolveEndpoint,
 } from '@jansi/contract/staff-stock'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { adjustStock, resolveQuarantine } from './commands/correct-stock.ts'
+import { bookCount } from './commands/book-count.ts'
+import { adjustStock, moveShelfStock, resolveQuarantine } from './commands/correct-stock.ts'
+import { countLines, shelvesWithCounts } from './count-queries.ts'
+import { ledgerCsv } from './ledger-csv.ts'
 import { presentStaffVariant } from './present-variant.ts'
-import { movementsOfVariant, variantById } from './queries.ts'
-import { presentMovement } from './staff-present.ts'
+import { ledgerOfVariant, movementsOfVariant, variantById } from './queries.ts'
+import { presentCountLine, presentMovement } from './staff-present.ts'
 
-/** A variant's ledger, and the corrections staff make by hand. */
+/** A variant's ledger, the corrections that staff make by hand, and counts. */
 export function staffStockRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  const show = async (id: number) => {
+  const read = async (id: number) => {
     const row = await variantById(orm, id)
     if (!row) throw notFound()
-    return presentStaffVariant(row)
+    return row
   }
+  const show = async (id: number) => presentStaffVariant(await read(id))
 
   mount(scope, listStockMovements, async ({ params, query }) => {
-    const variant = await show(params.id)
+    const row = await read(params.id)
     const { count, rows } = await movementsOfVariant(orm, params.id, query)
-    return { count, variant, results: rows.map(presentMovement) }
+    return {
+      count,
+      variant: presentStaffVariant(row),
+      product: { id: row.variant.productId, name: row.productName },
+      results: rows.map(presentMovement),
+    }
+  })
+  mount(scope, exportStockMovements, async ({ params, query }) => {
+    const row = await read(params.id)
+    return { csv: ledgerCsv(row, await ledgerOfVariant(orm, params.id, query)) }
+  })
+  mount(scope, moveEndpoint, async ({ params, body, principal }) => {
+    await moveShelfStock(deps, principal.userId, params.id, body)
+    return show(params.id)
   })
   mount(scope, adjustEndpoint, async ({ params, body, principal }) => {
     await adjustStock(deps, principal.userId, params.id, body)
@@ -34,4 +56,11 @@ export function staffStockRoutes(scope: Scope, deps: Deps): void {
     await resolveQuarantine(deps, principal.userId, params.id, body)
     return show(params.id)
   })
+
+  mount(scope, listCountLines, async ({ query }) => {
+    const { count, rows } = await countLines(orm, query)
+    return { count, results: rows.map(presentCountLine) }
+  })
+  mount(scope, listShelves, () => shelvesWithCounts(orm))
+  mount(scope, bookCountEndpoint, ({ body, principal }) => bookCount(deps, principal.userId, body))
 }

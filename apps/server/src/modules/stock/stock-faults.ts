@@ -29,8 +29,10 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
     with ledger as (
       select variant_id,
         sum(available)::int as available, sum(on_loan)::int as on_loan, sum(quarantined)::int as quarantined,
-        coalesce(sum(available) filter (where kind in ('restock', 'adjust')), 0)::int as initial,
-        coalesce(-sum(quarantined) filter (where kind = 'write_off'), 0)::int as given_up
+        coalesce(sum(available) filter (
+          where kind in ('restock', 'adjust', 'bought', 'counted', 'lost', 'broken', 'given_away')
+        ), 0)::int as initial,
+        coalesce(-sum(available + quarantined) filter (where kind = 'write_off'), 0)::int as given_up
       from stock_movements group by variant_id
     ), lines as (
       select i.variant_id,

@@ -7,6 +7,9 @@ import { bahtOrNull, satangOrNull } from '../../domain/money.ts'
 /** A variant with the name of its type, which is in a table of its own. */
 export type StaffVariantRow = { variant: typeof variants.$inferSelect; typeName: string | null }
 
+/** The same with its pieces that are reserved and not collected. */
+export type StockedVariantRow = StaffVariantRow & { reserved: number }
+
 /** The column of each field. */
 const COLUMNS = {
   size: 'size',
@@ -15,6 +18,7 @@ const COLUMNS = {
   sale_price: 'salePrice',
   rental_price: 'rentalPrice',
   replacement_price: 'replacementPrice',
+  shelf: 'shelf',
 } as const satisfies Record<(typeof VARIANT_FIELDS)[number]['name'], string>
 
 /** Returns the fields of a variant as JSON holds them, its own prices in baht. */

@@ -62,7 +62,8 @@ const insertOrder = namedStatement<Written>(
       and c.type = case when i.is_rental then 'rent' else 'sale' end
   ), movements as (
     select variant_id, 'reserve' as kind, -quantity as available, 0 as on_loan, 0 as quarantined, actor_id,
-      null::text as reason, id as order_item_id, null::int as return_item_id
+      null::text as reason, id as order_item_id, null::int as return_item_id,
+      null::bigint as unit_cost
     from items, doc
   ), ${MOVE_STOCK}, entry_lines as (
     select l.* from doc, jsonb_to_recordset(d->'entry_lines') as l (account text, satang bigint)

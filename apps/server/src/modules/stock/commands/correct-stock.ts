@@ -2,12 +2,14 @@ import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type {
   adjustStock as adjustEndpoint,
+  moveShelfStock as moveEndpoint,
   resolveQuarantine as resolveEndpoint,
 } from '@jansi/contract/staff-stock'
 import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { variants } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockVariant } from '../queries.ts'
 import { recordMovements, type StockMovement } from '../steps/record-movements.ts'
@@ -51,6 +53,31 @@ export async function resolveQuarantine(
   })
 }
 
+/**
+ * Records pieces that came to the shelf or left it, by the kind that staff chose; those put aside go to quarantine.
+ * Throws 404, 400 `stock_below_zero`.
+ */
+export async function moveShelfStock(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  { kind, quantity, unit_cost, reason }: BodyOf<typeof moveEndpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const variant = await hold(unit, id)
+    if (kind !== 'bought' && variant.available < quantity) throw belowZero('quantity', variant.available)
+    await write(unit, deps, 'stock.movement', {
+      variantId: id,
+      kind,
+      available: kind === 'bought' ? quantity : -quantity,
+      ...(kind === 'quarantine' && { quarantined: quantity }),
+      ...(unit_cost !== undefined && { unitCost: bahtToSatang(unit_cost) }),
+      actorId,
+      ...(reason !== undefined && { reason }),
+    })
+  })
+}
+
 async function hold({ tx }: UnitOfWork, id: number): Promise<VariantRow> {
   const variant = await lockVariant(tx, id)
   if (!variant) throw notFound()
@@ -69,7 +96,7 @@ async function write(
   movement: StockMovement,
 ): Promise<void> {
   await recordMovements(unit, responseCache, [movement])
-  const { variantId, kind: _kind, actorId, ...data } = movement
+  const { variantId, actorId, ...data } = movement
   await recordAudit(unit.tx, {
     actorId,
     action,

@@ -16,6 +16,8 @@ export type StockMovement = {
   quarantined?: number
   actorId: number | null
   reason?: string
+  /** Satang that a bought piece cost. */
+  unitCost?: number
   orderItemId?: number
   returnItemId?: number
 }
@@ -45,8 +47,8 @@ export const MOVE_STOCK = `
     returning v.id, v.available
   ), ledger as (
     insert into stock_movements (variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id,
-      return_item_id)
-    select variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id
+      return_item_id, unit_cost)
+    select variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost
     from movements where variant_id in (select id from moved)
   )`
 
@@ -58,7 +60,7 @@ const moveStock = namedStatement<{ moved: MovedVariant[] | null }>(
   'move_stock',
   `with movements as (
     select * from jsonb_to_recordset($1::jsonb) as m (variant_id int, kind text, available int, on_loan int,
-      quarantined int, actor_id int, reason text, order_item_id int, return_item_id int)
+      quarantined int, actor_id int, reason text, order_item_id int, return_item_id int, unit_cost bigint)
   ), ${MOVE_STOCK}
   select ${MOVED_VARIANTS}`,
 )
@@ -116,6 +118,7 @@ function ledgerRow(movement: StockMovement) {
     reason: movement.reason,
     order_item_id: movement.orderItemId,
     return_item_id: movement.returnItemId,
+    unit_cost: movement.unitCost,
   }
 }
 
