@@ -181,6 +181,8 @@ const MODULES = [
     'tutorials',
     'faq',
     'workshops',
+    'pieces',
+    'labels',
     'jobs',
   ],
   ...[

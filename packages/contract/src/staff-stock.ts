@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
+import { pieceIds } from './numbered-pieces.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { staffVariant } from './staff-catalog.ts'
 
@@ -59,6 +60,8 @@ export const resolveQuarantine = defineEndpoint({
   body: z.strictObject({
     to: z.enum(['stock', 'written_off']),
     quantity: z.number().int().min(1).max(MAX_ADJUSTED_PIECES),
+    /** The numbered pieces among them. */
+    pieces: pieceIds.optional(),
     reason,
   }),
   responses: { 200: staffVariant },

@@ -1,3 +1,4 @@
+import type { OrderPiece } from '@jansi/contract/numbered-pieces'
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { ClaimedBy } from '@jansi/contract/staff-claims'
 import {
@@ -89,6 +90,7 @@ export function presentStaffOrder(
     ownCase: OwnCase | null
     /** Sizes that its pieces may be changed to. */
     sizes: readonly OtherSizeRow[]
+    pieces: readonly OrderPiece[]
     viewer: Pick<Principal, 'role'>
   },
   links: ImageLinks,
@@ -113,6 +115,7 @@ export function presentStaffOrder(
     })),
     refunds: view.refunds.map((refund) => presentRefundSummary(refund, links, view.member)),
     other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
+    ...(more.pieces.length > 0 && { pieces: [...more.pieces] }),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {

@@ -34,6 +34,7 @@ import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
+import { piecesOfOrders } from '../stock/piece-queries.ts'
 import { changeSize } from './commands/change-size.ts'
 import { claimNextOrder, claimOrder } from './commands/claim-order.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
@@ -67,6 +68,7 @@ async function show(deps: Deps, id: string, viewer: Principal) {
     mails: await mailsOfOrder(orm, id),
     sizes: mayHandOver(view.order, view.items) ? await otherSizesOf(orm, view.items) : [],
     ownCase: await readOwnCase(orm, viewer.userId, view.order.userId),
+    pieces: (await piecesOfOrders(orm, [id])).get(id) ?? [],
     viewer,
   }
   return presentStaffOrder(view, more, deps.links, deps.clock())

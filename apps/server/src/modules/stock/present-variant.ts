@@ -10,6 +10,7 @@ export function presentStaffVariant(row: StaffVariantRow): StaffVariant {
     available: variant.available,
     on_loan: variant.onLoan,
     quarantined: variant.quarantined,
+    ...(variant.isNumbered && { is_numbered: true }),
     can: { settle_quarantine: variant.quarantined > 0 },
   }
 }
