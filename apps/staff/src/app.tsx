@@ -16,7 +16,7 @@ import { mails } from './mails/resource.tsx'
 import { members } from './members/resource.tsx'
 import { orders } from './orders/resource.tsx'
 import { pickLists } from './pick-lists/resource.tsx'
-import { movements, products, variantTypes } from './products/resource.tsx'
+import { movements, pieces, products, variantTypes } from './products/resource.tsx'
 import { refunds } from './refunds/resource.tsx'
 import { reports } from './reports/resource.tsx'
 import { returns } from './returns/resource.tsx'
@@ -36,7 +36,14 @@ const SECTIONS: readonly Section[] = [
   ...[reports, members, mails, audit, settings],
 ]
 
-const dataProvider = createDataProvider(api, [...SECTIONS, summary, variantTypes, movements, paymentMethods])
+const dataProvider = createDataProvider(api, [
+  ...SECTIONS,
+  summary,
+  variantTypes,
+  movements,
+  pieces,
+  paymentMethods,
+])
 const authProvider = createAuthProvider(api, accessToken)
 
 function Layout({ children }: { children: ReactNode }) {

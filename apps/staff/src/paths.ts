@@ -43,6 +43,9 @@ export const paths = {
     one: (id: number) => `/products/${id}`,
     create: '/products/create',
     file: '/products/file',
+    /** Labels to print, of these variants if some are named. */
+    labels: (variants: readonly number[] = []) =>
+      variants.length === 0 ? '/products/labels' : `/products/labels?variants=${variants.join(',')}`,
   },
   categories: {
     list: '/categories',

@@ -34,5 +34,7 @@ export function pieceRefusal(error: unknown): string {
   const text = errorText(error)
   if (!piece) return text
   const { order } = piece
-  return order ? `#${piece.number}: ${text} (เลขที่ ${order.number} · ${order.member})` : `#${piece.number}: ${text}`
+  return order
+    ? `#${piece.number}: ${text} (เลขที่ ${order.number} · ${order.member})`
+    : `#${piece.number}: ${text}`
 }

@@ -138,6 +138,7 @@ function DeskItemRows({ entry, daysLate, onChange }: DeskItemRowsProps) {
             conditions={CONDITIONS}
             outcomes={outcomes}
             pieces={item.out}
+            numbered={item.pieces}
             left={left}
             note={
               left > 0 && (

@@ -1,5 +1,6 @@
 import {
   getStaffProduct,
+  listPieces,
   listStaffProducts,
   listStockMovements,
   listVariantTypes,
@@ -26,7 +27,10 @@ export const products: Section = {
   list: lazyComponent(async () => (await import('./product-list.tsx')).ProductList),
   create: lazyComponent(async () => (await import('./product-create.tsx')).ProductCreate),
   edit: lazyComponent(async () => (await import('./product-page.tsx')).ProductPage),
-  pages: { file: lazyComponent(async () => (await import('./product-file-page.tsx')).ProductFilePage) },
+  pages: {
+    file: lazyComponent(async () => (await import('./product-file-page.tsx')).ProductFilePage),
+    labels: lazyComponent(async () => (await import('./labels-page.tsx')).LabelsPage),
+  },
 }
 
 /** The names of variant types that are in use. */
@@ -34,6 +38,17 @@ export const variantTypes: Resource = {
   name: 'variant-types',
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listVariantTypes, signal ? { signal } : {})),
+  }),
+}
+
+/** The numbered pieces of a variant, under its id. */
+export const pieces: Resource = {
+  name: 'pieces',
+  source: (api) => ({
+    async one(id, signal) {
+      const numbered = await api(listPieces, { params: { id }, ...(signal && { signal }) })
+      return { ...numbered, id: numbered.variant.id }
+    },
   }),
 }
 

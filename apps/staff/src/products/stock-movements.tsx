@@ -5,16 +5,19 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { paths } from '../paths.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { LedgerDrawer } from './ledger-drawer.tsx'
+import { PiecesDrawer } from './pieces-drawer.tsx'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
 import { StockFigures } from './stock-figures.tsx'
 
 /** A variant's stock, the moves it allows, and its ledger. */
 export function StockMoves({ productId, variant }: { productId: number; variant: StaffVariant }) {
-  const [open, setOpen] = useState<'adjust' | 'quarantine' | 'ledger' | null>(null)
+  const [open, setOpen] = useState<'adjust' | 'quarantine' | 'ledger' | 'pieces' | null>(null)
   const { run, busy } = useRecordAction('products', String(productId))
   const queryClient = useQueryClient()
   const params = { id: variant.id }
@@ -57,6 +60,18 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
       <Button size="small" aria-label={`ประวัติสต็อก ${variant.size}`} onClick={() => setOpen('ledger')}>
         ประวัติสต็อก
       </Button>
+      <Button size="small" aria-label={`หมายเลขชิ้น ${variant.size}`} onClick={() => setOpen('pieces')}>
+        หมายเลขชิ้น
+      </Button>
+      <Button
+        size="small"
+        component={Link}
+        to={paths.products.labels([variant.id])}
+        aria-label={`พิมพ์ป้าย ${variant.size}`}
+      >
+        พิมพ์ป้าย
+      </Button>
+      {open === 'pieces' && <PiecesDrawer productId={productId} variant={variant} onClose={close} />}
       {open === 'adjust' && (
         <AdjustDialog
           variant={variant}
