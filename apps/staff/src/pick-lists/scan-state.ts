@@ -73,14 +73,11 @@ export function countedText(name: string, order: PickOrder, ticks: Ticks): ScanM
 
 /** The ticks with the numbered pieces that are set aside: they are laid out. */
 export function withSetAside(ticks: Ticks, orders: readonly PickOrder[]): Ticks {
-  const aside = orders
-    .flatMap(({ pieces = [] }) => pieces)
-    .reduce<Record<number, number>>(
-      (sum, { order_item }) => ({ ...sum, [order_item]: (sum[order_item] ?? 0) + 1 }),
-      {},
-    )
-  return Object.entries(aside).reduce<Ticks>(
-    (all, [item, pieces]) => ({ ...all, [item]: Math.max(all[Number(item)] ?? 0, pieces) }),
-    ticks,
-  )
+  const aside = new Map<number, number>()
+  for (const { order_item } of orders.flatMap(({ pieces = [] }) => pieces)) {
+    aside.set(order_item, (aside.get(order_item) ?? 0) + 1)
+  }
+  if (aside.size === 0) return ticks
+  const laid = [...aside].map(([item, pieces]) => [item, Math.max(ticks[item] ?? 0, pieces)])
+  return { ...ticks, ...Object.fromEntries(laid) }
 }
