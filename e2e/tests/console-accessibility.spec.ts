@@ -29,6 +29,7 @@ const ROOMS = {
     'products/create',
     'products/:id',
     'products/file',
+    'products/labels?variants=1,2',
     'categories',
     'categories/create',
     'categories/:id',

@@ -39,7 +39,8 @@ export function PickListView({ list }: { list: PickList }) {
     setFound(id)
   }
 
-  if (list.orders.length === 0) return <EmptyState title="ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้" />
+  // The last order was handed over by a scan: its dialog still says so.
+  if (list.orders.length === 0 && scanning === null) return <EmptyState title="ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้" />
   const shown = list.orders.filter((order) => isFound(order, words))
   return (
     <>

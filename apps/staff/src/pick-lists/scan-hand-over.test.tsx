@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openForVolunteer } from '../console-testing.tsx'
-import { signalScan } from '../lib/scan-signal.ts'
 import { press } from '../lib/page-testing.tsx'
+import { signalScan } from '../lib/scan-signal.ts'
 import { MEMBER } from '../ui/member-testing.ts'
 import { workshops } from '../workshops/resource.tsx'
 import type { PickOrder } from './pick-list.ts'
@@ -88,7 +88,8 @@ let scans = 0
 function scan(text: string) {
   scans += 1
   for (const character of text) {
-    const code = CODES[character] ?? (/\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`)
+    const code =
+      CODES[character] ?? (/\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`)
     const shiftKey = character === ':' || /[A-Z]/.test(character)
     fireEvent.keyDown(document.activeElement ?? document.body, { code, key: 'ก', shiftKey })
   }
@@ -120,7 +121,7 @@ describe('handing over by scanning', () => {
       scan(`JANSI:P:${number * 10 + 1}`)
       await told(`ขาตั้ง A3 #${number * 10 + 1} · ครบแล้ว`)
       taps += 1
-      press('ส่งมอบครบ 5 ชิ้น')
+      press('ส่งมอบครบ 5 ชิ้น', screen.getByRole('dialog'))
       await told(`ส่งมอบให้ คนที่ ${number} ใจดี แล้ว · สแกน QR คำสั่งซื้อถัดไป`)
     }
     expect({ scans, taps }).toEqual({ scans: 60, taps: 10 })
@@ -133,6 +134,7 @@ describe('handing over by scanning', () => {
       ],
     })
     expect(sent.filter(({ call }) => call.endsWith('/set-aside/'))).toHaveLength(20)
+    press('ปิด', screen.getByRole('dialog'))
     await screen.findByText('ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้')
   })
 

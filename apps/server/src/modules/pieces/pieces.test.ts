@@ -17,7 +17,7 @@ let ids: number[]
 beforeEach(async () => {
   staff = await shop.staff()
   member = await shop.aMember()
-  easel = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 9 }] })
+  easel = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 9 }, { stock: 1 }] })
   const added = done(
     await staff.post<NumberedVariant>(`/staff/variants/${easel.variant.id}/pieces/`, { count: 4 }),
     201,
@@ -142,6 +142,9 @@ describe('setting a piece aside', () => {
     const items = [{ order_item: first(closed.items).id, quantity: 1 }]
     done(await staff.post(`/staff/orders/${closed.id}/close-rest/`, { items, reason: 'รับชิ้นเดียว' }), 200)
     expect(await states()).toBe('set_aside on_shelf on_shelf on_shelf')
+    const size = { order_item: first(closed.items).id, variant: easel.variants[1]?.id, quantity: 1 }
+    done(await staff.post(`/staff/orders/${closed.id}/change-size/`, { ...size, reason: 'ใหญ่ไป' }), 200)
+    expect(await states()).toBe('on_shelf on_shelf on_shelf on_shelf')
   })
 
   it('needs names when fewer pieces leave than were set aside', async () => {
