@@ -1,6 +1,6 @@
 /** A sheet or roll of labels. Lengths are millimetres; the first label begins at `left` and `top` of the page. */
 export type LabelFormat = {
-  /** What the console calls it, in Thai. */
+  /** Its name in the console, in Thai. */
   name: string
   pageWidth: number
   pageHeight: number

@@ -8,7 +8,7 @@ import { printedCode } from '@jansi/contract/scanned-code'
 import type { FontWeight } from './receipt-fonts.ts'
 import { wrapText } from './receipt-text.ts'
 
-/** What one label shows. `number` is that of a numbered piece, `qr` the text of its code. */
+/** The content of one label. `number` is that of a numbered piece, `qr` the text of its code. */
 export type LabelContent = { name: string; size: string; number: number | null; qr: string }
 
 /** Labels for one file. `start` is the first place of the first sheet that they use, from 1. */
@@ -37,7 +37,7 @@ const NAME: LabelStyle = { size: 3.4, weight: 600 }
 const SIZE: LabelStyle = { size: 3, weight: 400 }
 const NUMBER: LabelStyle = { size: 6, weight: 600 }
 const CODE: LabelStyle = { size: 2.4, weight: 400 }
-/** Lines of Thai need space for marks above and below the letters. */
+/** Lines of Thai need space for the marks above and below characters. */
 const LEADING = 1.35
 
 /** Lays labels out on the pages of their format. */
@@ -56,7 +56,7 @@ export function layoutLabels({ format: id, start, labels }: LabelSheet, measure:
   return { width: format.pageWidth, height: format.pageHeight, pages }
 }
 
-/** The QR is on the left; beside it name and size, and at the bottom the number, large, with the code for people. */
+/** The QR is on the left; next to it are name and size, and at the bottom the number, large, and the code for people. */
 function layoutLabel(label: LabelContent, format: LabelFormat, measure: Measure): LabelMark[] {
   const inner = format.height - 2 * MARGIN
   const qr = Math.min(inner, MAX_QR, format.width * MAX_QR_SHARE)
@@ -90,7 +90,7 @@ function layoutLabel(label: LabelContent, format: LabelFormat, measure: Measure)
   return marks
 }
 
-/** The first lines of a text; what does not fit is cut with an ellipsis. */
+/** The first lines of a text; a rest that does not fit is cut with an ellipsis. */
 function fit(text: string, maxLines: number, width: number, style: LabelStyle, measure: Measure): string[] {
   const lines = wrapText(text, width, (part) => measure(part, style))
   if (lines.length <= maxLines) return lines

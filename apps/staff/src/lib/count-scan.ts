@@ -21,7 +21,7 @@ export function lineOfScan<Line extends CountedLine>(
   return line ? { line } : { refusal: 'รายการนี้ครบแล้ว ไม่ต้องหยิบเพิ่ม' }
 }
 
-/** Returns what is still missing, in Thai. */
+/** Returns how many pieces are still missing, in Thai. */
 export function missingText(lines: readonly CountedLine[]): string {
   const missing = lines.reduce((sum, { left, counted }) => sum + left - counted, 0)
   return missing === 0 ? 'ครบแล้ว' : `เหลืออีก ${missing} ชิ้น`

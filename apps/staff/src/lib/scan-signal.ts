@@ -14,7 +14,7 @@ export function signalScan(outcome: 'counted' | 'refused'): void {
       beep(audio, 220, 0.22, 0.2)
     }
   } catch {
-    // This device has no sound; the text says the same.
+    // This device has no sound; the text reports the same.
   }
 }
 

@@ -9,7 +9,7 @@ const PLAIN: Readonly<Record<string, string>> = { Semicolon: ';', Slash: '/', Mi
 
 /**
  * Reads a hand scanner, which types a code like a keyboard and ends it with Enter. Keys are read by their place on the
- * keyboard, so that a Thai layout spoils no code. Text fields other than searches keep what is typed into them.
+ * keyboard, so that a Thai layout spoils no code. Text fields other than searches keep all keys.
  */
 export function useHandScanner(onText: (text: string) => void, enabled = true): void {
   const handler = useRef(onText)

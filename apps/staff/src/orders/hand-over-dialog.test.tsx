@@ -75,7 +75,7 @@ describe('handing over', () => {
     expect(confirm().disabled).toBe(true)
   })
 
-  it('counts scanned labels: only what was scanned is handed over', () => {
+  it('counts scanned labels: only scanned pieces are handed over', () => {
     const { onConfirm, confirm } = open(false)
     const scan = (text: string) => {
       for (const key of text) fireEvent.keyDown(document.body, { key })

@@ -16,11 +16,11 @@ import type { usePieces } from './piece-choice.tsx'
 
 type Counts = Readonly<Record<number, number>>
 
-/** Counts pieces by their labels: from the first scan on, only what was scanned is handed over. */
+/** Counts pieces by their labels: from the first scan on, only scanned pieces are handed over. */
 export function HandOverScan({ order, pieces }: { order: StaffOrder; pieces: ReturnType<typeof usePieces> }) {
   const [message, setMessage] = useState<ScanMessage | null>(null)
   const queryClient = useQueryClient()
-  // Scans come faster than pages render: each reads what the one before it has counted.
+  // Scans come faster than pages render: each reads the counts of the one before it.
   const counts = useRef<Counts | null>(null)
   useHandScanner((text) => void take(text), message === null)
 

@@ -39,7 +39,7 @@ export function PickListView({ list }: { list: PickList }) {
     setFound(id)
   }
 
-  // The last order was handed over by a scan: its dialog still says so.
+  // The last order was handed over by a scan: its dialog stays to report it.
   if (list.orders.length === 0 && scanning === null) return <EmptyState title="ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้" />
   const shown = list.orders.filter((order) => isFound(order, words))
   return (

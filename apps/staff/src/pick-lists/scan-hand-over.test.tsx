@@ -162,7 +162,7 @@ describe('handing over by scanning', () => {
     await told('รหัสนี้ไม่ใช่ของร้าน ใช้ป้ายของ QR คำสั่งซื้อ หรือ QR สมาชิก')
   })
 
-  it('refuses a piece that is set aside for another order, and says whose it is', async () => {
+  it('refuses a piece that is set aside for another order, and names the order that has it', async () => {
     const piece = {
       id: 7,
       number: 7,
@@ -188,7 +188,7 @@ describe('handing over by scanning', () => {
     await told('พู่กัน เล็ก · เหลืออีก 4 ชิ้น')
   })
 
-  it('leaves text fields and what people type alone', async () => {
+  it('leaves text fields and typing people alone', async () => {
     await open([11])
     const search = screen.getByLabelText('ค้นหารหัส ชื่อ หรือเบอร์โทร')
     for (const digit of '123') fireEvent.keyDown(search, { code: `Digit${digit}`, key: digit })

@@ -42,7 +42,7 @@ export function ScanHandOver(props: ScanHandOverProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const current = orders.find(({ id }) => id === currentId)
-  // Scans come faster than pages render: each reads what the one before it has counted.
+  // Scans come faster than pages render: each reads the counts of the one before it.
   const latest = useRef({ ticks, currentId })
   useEffect(() => {
     latest.current = { ticks, currentId }

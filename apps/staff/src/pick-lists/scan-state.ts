@@ -5,7 +5,7 @@ import type { ScanMessage } from '../ui/scan-field.tsx'
 import type { PickItem, PickOrder } from './pick-list.ts'
 import { type Ticks, ticked } from './ticks.ts'
 
-/** What a scan at the hand-over means for the pick list. */
+/** The meaning of a scan at the hand-over for the pick list. */
 export type ScanResult =
   | { kind: 'order'; id: string }
   /** An order that is not on this list. */
@@ -17,7 +17,7 @@ export type ScanResult =
 
 const ORDER_FIRST = 'สแกน QR คำสั่งซื้อหรือ QR สมาชิกก่อน แล้วจึงสแกนป้ายของ'
 
-/** Returns what a scanned code means while `current` is the order that is being packed. */
+/** Returns the meaning of a scanned code while `current` is the order that is being packed. */
 export function readScan(
   code: ScannedCode | null,
   orders: readonly PickOrder[],
@@ -66,7 +66,7 @@ export function countedLines(order: PickOrder, ticks: Ticks): (CountedLine & { i
   }))
 }
 
-/** Returns what counted, and what is still missing. */
+/** Returns the message of a scan that counted, with the number of missing pieces. */
 export function countedText(name: string, order: PickOrder, ticks: Ticks): ScanMessage {
   return { outcome: 'counted', text: `${name} · ${missingText(countedLines(order, ticks))}` }
 }

@@ -20,7 +20,7 @@ type ScannedOrderProps = {
   onHandedOver: () => void
 }
 
-/** The order that is being packed: its lines with what was scanned, and the button that hands it over. */
+/** The order that is being packed: its lines with the scanned pieces, and the button that hands it over. */
 export function ScannedOrder({ order, ticks, onPutBack, onHandedOver }: ScannedOrderProps) {
   const { items, dueDay, busy, confirm } = useHandOver(order, ticks, onHandedOver)
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)

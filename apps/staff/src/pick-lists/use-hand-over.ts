@@ -7,7 +7,7 @@ import type { PickOrder } from './pick-list.ts'
 import { laidOut, type Ticks } from './ticks.ts'
 
 /**
- * Hands over what is laid out of an order, with the return day that it may need. `confirm` returns whether it was handed
+ * Hands over the pieces of an order that are laid out, with the return day that it may need. `confirm` returns whether it was handed
  * over, and whether the attempt is over (the same one cannot be repeated).
  */
 export function useHandOver(order: PickOrder, ticks: Ticks, onDone: () => void) {

@@ -1,6 +1,6 @@
 import type { PieceState } from '@jansi/contract/numbered-pieces'
 
-/** What the console calls the states of a numbered piece. */
+/** The states of a numbered piece in the console's words. */
 export const PIECE_STATE_NAMES = {
   on_shelf: 'อยู่บนชั้น',
   set_aside: 'กันไว้ให้คำสั่งซื้อ',

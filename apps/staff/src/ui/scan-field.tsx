@@ -16,7 +16,7 @@ const SEVERITY = { counted: 'success', refused: 'error', info: 'info' } as const
 
 type ScanFieldProps = {
   onText: (text: string) => void
-  /** What the last scan came to. */
+  /** The result of the last scan. */
   message: ScanMessage
   /** False keeps the camera closed until it is asked for. */
   startsWithCamera: boolean

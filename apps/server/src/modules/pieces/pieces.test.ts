@@ -102,7 +102,7 @@ describe('setting a piece aside', () => {
     ])
   })
 
-  it('is refused for a piece of another order, and says whose it is', async () => {
+  it('is refused for a piece of another order, and names the order that has it', async () => {
     const [one, other] = [await anApprovedOrder(1), await anApprovedOrder(1)]
     done(await setAside(one, 1), 200)
     const taken = await setAside(other, 1)
@@ -239,7 +239,7 @@ describe('correcting a piece', () => {
   const correct = (number: number, was: Piece['state'], state: Piece['state']) =>
     staff.post(`/staff/pieces/${id(number)}/correct/`, { was, state, reason: 'พบอยู่บนชั้น' })
 
-  it('says where it is, in the audit log too, and moves no stock', async () => {
+  it('records where it is, in the audit log too, and changes no stock', async () => {
     const order = await anApprovedOrder(1)
     done(await setAside(order, 1), 200)
     await handOver(order)

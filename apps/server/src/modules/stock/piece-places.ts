@@ -1,13 +1,21 @@
-import type { pieces } from '../../db/schema.ts'
-import type { StockMovement } from './steps/record-movements.ts'
+import type { pieces, stockMovements } from '../../db/schema.ts'
 
 export type PieceState = typeof pieces.$inferSelect.state
+
+/** The changes of quantities by which a movement moves pieces, see `StockMovement`. */
+type Deltas = {
+  kind: typeof stockMovements.$inferInsert.kind
+  available?: number
+  onLoan?: number
+  quarantined?: number
+  sold?: number
+}
 
 /** From where to where a stock movement takes its pieces. Pieces that are set aside for its item are on the shelf too. */
 export type Places = { from: PieceState; to: PieceState }
 
 /** Returns the way of the pieces of a movement; null for one that moves none, such as a reservation. */
-export function placesOf(movement: StockMovement): Places | null {
+export function placesOf(movement: Deltas): Places | null {
   const { kind, available = 0, onLoan = 0, quarantined = 0, sold = 0 } = movement
   if (onLoan > 0) return { from: lentFrom(movement), to: 'on_loan' }
   if (onLoan < 0) {
@@ -22,12 +30,12 @@ export function placesOf(movement: StockMovement): Places | null {
 }
 
 /** A hand-over takes pieces from the shelf; a return that is decided again, from where its decision took them. */
-function lentFrom({ kind, available = 0, quarantined = 0 }: StockMovement): PieceState {
+function lentFrom({ kind, available = 0, quarantined = 0 }: Deltas): PieceState {
   if (kind === 'hand_over' || available < 0) return 'on_shelf'
   return quarantined < 0 ? 'quarantined' : 'written_off'
 }
 
 /** Returns how many pieces a movement moves. */
-export function piecesOf({ available = 0, onLoan = 0, quarantined = 0, sold = 0 }: StockMovement): number {
+export function piecesOf({ available = 0, onLoan = 0, quarantined = 0, sold = 0 }: Deltas): number {
   return Math.abs(onLoan || sold || quarantined || available)
 }

@@ -14,7 +14,7 @@ type Line = { item: typeof orderItems.$inferSelect; keepsStock: boolean }
 const KEEP_STOCK = ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return', 'completed'] as const
 
 /**
- * Moves the numbered pieces of stock movements that were just recorded, and writes their history: those that a movement
+ * Writes the new states of numbered pieces after stock movements, with their history: those that a movement
  * names, those set aside for its item when it is handed over, and those of the decision that a reopened return takes
  * back. Where all pieces of a place leave it in one way, they need no names. Throws 400 `piece_not_there` for a named
  * piece that is elsewhere, and `pieces_required` where it is open which pieces left.
@@ -139,7 +139,7 @@ async function returnedBy(tx: Tx, { returnItemId, from }: Move): Promise<Set<num
   return new Set(latest.filter(isItsDecision).map(({ pieceId }) => pieceId))
 }
 
-/** Moves the pieces without a name that can no longer be where they were. */
+/** Takes the pieces without a name that can no longer be where they were. */
 async function takeRest(tx: Tx, tray: Tray, moves: readonly Move[]): Promise<void> {
   const lines = await linesOf(tx, moves)
   for (const { item, keepsStock } of lines) {
