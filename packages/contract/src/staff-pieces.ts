@@ -13,7 +13,7 @@ import { staffVariant } from './staff-catalog.ts'
 import { MAX_STOCK_REASON_CHARACTERS } from './staff-stock.ts'
 
 /** The order that has a piece, with the name of its member. */
-const orderOfPiece = z.object({ id: z.uuid(), number: intId, member: z.string() })
+export const orderOfPiece = z.object({ id: z.uuid(), number: intId, member: z.string() })
 
 export const pieceBody = namedPiece.extend({
   variant: intId,
@@ -25,7 +25,7 @@ export const pieceBody = namedPiece.extend({
 })
 export type Piece = z.infer<typeof pieceBody>
 
-const numberedVariant = z.object({
+export const numberedVariant = z.object({
   variant: staffVariant,
   product_name: z.string(),
   pieces: z.array(pieceBody),
@@ -102,7 +102,7 @@ export const correctPiece = defineEndpoint({
   responses: { 200: numberedVariant, 409: conflictBody },
 })
 
-const pieceOfOrder = z.strictObject({ piece: intId })
+export const pieceOfOrder = z.strictObject({ piece: intId })
 
 /** 409: the piece cannot go with the order; `piece` is where it is, with the order that has it. */
 export const pieceConflictBody = conflictBody.extend({ piece: pieceBody.optional() })
