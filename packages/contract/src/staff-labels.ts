@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { intId } from './fields.ts'
 import { LABEL_FORMAT_IDS, LABEL_FORMATS, labelsPerPage } from './label-formats.ts'
+import { pieceReference } from './staff-pieces.ts'
 
 /** Most labels that one file holds. */
 export const MAX_LABELS = 500
@@ -10,7 +11,7 @@ const printedLabel = z.union([
   /** Labels of one variant, all the same. */
   z.strictObject({ variant: intId, copies: z.number().int().min(1).max(MAX_LABELS) }),
   /** The label of one numbered piece. */
-  z.strictObject({ piece: intId }),
+  pieceReference,
 ])
 
 export const drawLabels = defineEndpoint({

@@ -102,7 +102,7 @@ export const correctPiece = defineEndpoint({
   responses: { 200: numberedVariant, 409: conflictBody },
 })
 
-export const pieceOfOrder = z.strictObject({ piece: intId })
+export const pieceReference = z.strictObject({ piece: intId })
 
 /** 409: the piece cannot go with the order; `piece` is where it is, with the order that has it. */
 export const pieceConflictBody = conflictBody.extend({ piece: pieceBody.optional() })
@@ -114,7 +114,7 @@ export const setPieceAside = defineEndpoint({
   access: 'staff',
   summary: 'Set a numbered piece aside for an order that waits for one; the hand-over takes it along',
   params: uuidParams,
-  body: pieceOfOrder,
+  body: pieceReference,
   responses: { 200: orderPiece, 409: pieceConflictBody },
 })
 
@@ -124,6 +124,6 @@ export const putPieceBack = defineEndpoint({
   access: 'staff',
   summary: 'Put a piece that was set aside for an order back on the shelf',
   params: uuidParams,
-  body: pieceOfOrder,
+  body: pieceReference,
   responses: { 200: namedPiece, 409: pieceConflictBody },
 })

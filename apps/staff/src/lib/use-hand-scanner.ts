@@ -1,7 +1,11 @@
+import { readScannedCode } from '@jansi/contract/scanned-code'
 import { useEffect, useRef } from 'react'
 
-/** A hand scanner types far faster than a person. */
-const MAX_GAP_MS = 80
+/** A hand scanner types far faster than a person; a busy device handles its keys later. */
+const MAX_GAP_MS = 150
+/** A code of the shop counts at any speed up to this. */
+const MAX_CODE_GAP_MS = 1500
+const MIN_CODE_CHARACTERS = 8
 const MIN_CHARACTERS = 2
 
 const SHIFTED: Readonly<Record<string, string>> = { Semicolon: ':', Slash: '?' }
@@ -24,11 +28,12 @@ export function useHandScanner(onText: (text: string) => void, enabled = true): 
 
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.altKey || event.metaKey || isTextField(event.target)) return
-      const isBurst = event.timeStamp - last <= MAX_GAP_MS
+      const gap = event.timeStamp - last
       if (event.key === 'Enter') {
-        const text = isBurst ? typed : ''
+        const text = typed
         typed = ''
-        if (text.length < MIN_CHARACTERS) return
+        const isCode = text.length >= MIN_CODE_CHARACTERS && readScannedCode(text) !== null
+        if (text.length < MIN_CHARACTERS || gap > (isCode ? MAX_CODE_GAP_MS : MAX_GAP_MS)) return
         // Otherwise Enter would also press the button that has the focus.
         event.preventDefault()
         event.stopPropagation()
@@ -37,7 +42,7 @@ export function useHandScanner(onText: (text: string) => void, enabled = true): 
       }
       const character = characterOf(event)
       if (character === null) return
-      typed = isBurst ? typed + character : character
+      typed = gap <= MAX_CODE_GAP_MS ? typed + character : character
       last = event.timeStamp
     }
 

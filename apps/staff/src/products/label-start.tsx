@@ -48,6 +48,7 @@ export function LabelStart({ format, start, labels, onStart }: LabelStartProps) 
                 borderColor: place === start ? 'primary.main' : 'divider',
                 bgcolor: isPrinted ? 'primary.main' : place < start ? 'action.hover' : 'background.paper',
                 color: isPrinted ? 'primary.contrastText' : 'text.secondary',
+                fontFamily: 'inherit',
                 fontSize: '0.75rem',
               }}
             >
