@@ -193,7 +193,7 @@ describe('handing over by scanning', () => {
     await open([11])
     const search = screen.getByLabelText('ค้นหารหัส ชื่อ หรือเบอร์โทร')
     for (const digit of '123') fireEvent.keyDown(search, { code: `Digit${digit}`, key: digit })
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     fireEvent.keyDown(search, { code: 'Enter', key: 'Enter' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
