@@ -186,6 +186,8 @@ const MODULES = [
     'tutorials',
     'faq',
     'workshops',
+    'pieces',
+    'labels',
     'jobs',
   ],
   ...[

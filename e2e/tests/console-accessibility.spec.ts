@@ -32,6 +32,7 @@ const ROOMS = {
     'products/count',
     'products/count?category=1',
     'products/ledger/1',
+    'products/labels?variants=1,2',
     'categories',
     'categories/create',
     'categories/:id',

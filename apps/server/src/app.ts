@@ -39,6 +39,7 @@ import { staffDashboardRoutes } from './modules/dashboard/staff-routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
+import { staffLabelRoutes } from './modules/labels/staff-routes.ts'
 import { linkPreviews } from './modules/link-previews/link-previews.ts'
 import { serveCrawlers } from './modules/link-previews/sitemap.ts'
 import { liveRoutes } from './modules/live/staff-routes.ts'
@@ -53,6 +54,7 @@ import { adminOrderRoutes, staffOrderRoutes } from './modules/orders/staff-route
 import { storefrontPages } from './modules/pages/storefront-pages.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
+import { staffPieceRoutes } from './modules/pieces/staff-routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { memberRefundRoutes } from './modules/refunds/routes.ts'
 import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
@@ -100,6 +102,8 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffImageRoutes,
   staffCatalogRoutes,
   staffStockRoutes,
+  staffPieceRoutes,
+  staffLabelRoutes,
   staffWorkshopRoutes,
   staffMemberRoutes,
   staffLoanRoutes,

@@ -16,7 +16,7 @@ import { mails } from './mails/resource.tsx'
 import { members } from './members/resource.tsx'
 import { orders } from './orders/resource.tsx'
 import { pickLists } from './pick-lists/resource.tsx'
-import { countLines, movements, products, shelves, variantTypes } from './products/resource.tsx'
+import { countLines, movements, pieces, products, shelves, variantTypes } from './products/resource.tsx'
 import { refunds } from './refunds/resource.tsx'
 import { reports } from './reports/resource.tsx'
 import { returns } from './returns/resource.tsx'
@@ -38,7 +38,7 @@ const SECTIONS: readonly Section[] = [
 
 const dataProvider = createDataProvider(api, [
   ...SECTIONS,
-  ...[summary, variantTypes, movements, countLines, shelves, paymentMethods],
+  ...[summary, variantTypes, movements, countLines, shelves, pieces, paymentMethods],
 ])
 const authProvider = createAuthProvider(api, accessToken)
 

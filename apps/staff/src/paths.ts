@@ -47,6 +47,9 @@ export const paths = {
     count: (scope?: { category: string } | { shelf: string }) =>
       scope ? `/products/count?${new URLSearchParams(scope)}` : '/products/count',
     ledger: (variant: number) => `/products/ledger/${variant}`,
+    /** Labels to print, of these variants if some are named. */
+    labels: (variants: readonly number[] = []) =>
+      variants.length === 0 ? '/products/labels' : `/products/labels?variants=${variants.join(',')}`,
   },
   categories: {
     list: '/categories',

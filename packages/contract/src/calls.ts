@@ -9,10 +9,12 @@ import type * as staffContent from './staff-content.ts'
 import type * as staffCorrections from './staff-corrections.ts'
 import type * as staffImages from './staff-images.ts'
 import type * as staffLive from './staff-live.ts'
+import type * as staffLabels from './staff-labels.ts'
 import type * as staffLoans from './staff-loans.ts'
 import type * as staffMails from './staff-mails.ts'
 import type * as staffMembers from './staff-members.ts'
 import type * as staffOrders from './staff-orders.ts'
+import type * as staffPieces from './staff-pieces.ts'
 import type * as staffRefunds from './staff-refunds.ts'
 import type * as staffReports from './staff-reports.ts'
 import type * as staffReturns from './staff-returns.ts'
@@ -331,6 +333,30 @@ export const exportStockMovements = call<typeof staffStock.exportStockMovements>
 export const listCountLines = call<typeof staffStock.listCountLines>('GET', '/staff/stock-count/', 'staff')
 export const listShelves = call<typeof staffStock.listShelves>('GET', '/staff/shelves/', 'staff')
 export const bookCount = call<typeof staffStock.bookCount>('POST', '/staff/stock-counts/', 'staff')
+export const listPieces = call<typeof staffPieces.listPieces>('GET', '/staff/variants/:id/pieces/', 'staff')
+export const numberVariant = call<typeof staffPieces.numberVariant>(
+  'PUT',
+  '/staff/variants/:id/numbered/',
+  'staff',
+)
+export const addPieces = call<typeof staffPieces.addPieces>('POST', '/staff/variants/:id/pieces/', 'staff')
+export const getPiece = call<typeof staffPieces.getPiece>('GET', '/staff/pieces/:id/', 'staff')
+export const correctPiece = call<typeof staffPieces.correctPiece>(
+  'POST',
+  '/staff/pieces/:id/correct/',
+  'staff',
+)
+export const setPieceAside = call<typeof staffPieces.setPieceAside>(
+  'POST',
+  '/staff/orders/:id/set-aside/',
+  'staff',
+)
+export const putPieceBack = call<typeof staffPieces.putPieceBack>(
+  'POST',
+  '/staff/orders/:id/put-back/',
+  'staff',
+)
+export const drawLabels = callForBytes<typeof staffLabels.drawLabels>('POST', '/staff/labels/', 'staff')
 
 export const getPickList = call<typeof staffWorkshops.getPickList>(
   'GET',

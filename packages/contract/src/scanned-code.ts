@@ -1,6 +1,6 @@
 import { memberIn } from './member-qr.ts'
 
-/** What a scanned or typed code names. An order is named by its id, everything else by the number of its row. */
+/** The thing that a scanned or typed code names. An order is named by its id, everything else by the number of its row. */
 export type ScannedCode =
   | { kind: 'order'; id: string }
   | { kind: 'member'; pk: number }
@@ -29,7 +29,7 @@ export function printedCode(labelText: string): string {
 }
 
 /**
- * Returns what a scanned text names, or null for a code of another origin: a label, a typed code of a label, a member's
+ * Returns the thing that a scanned text names, or null for a code of another origin: a label, a typed code of a label, a member's
  * QR, or any text that holds the id of an order.
  */
 export function readScannedCode(text: string): ScannedCode | null {

@@ -143,6 +143,8 @@ export const staffVariant = z.object({
   reserved: z.number().int(),
   on_loan: z.number().int(),
   quarantined: z.number().int(),
+  /** Its pieces may carry a number each. */
+  is_numbered: z.boolean().optional(),
   can: z.object({ settle_quarantine: z.boolean() }),
 })
 export type StaffVariant = z.infer<typeof staffVariant>

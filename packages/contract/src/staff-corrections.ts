@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, uuidParams } from './fields.ts'
+import { pieceIds } from './numbered-pieces.ts'
 import { orderItemPieces, reasonBody, staffOrderBody } from './staff-orders.ts'
 import { staffReturnBody } from './staff-returns.ts'
 
@@ -36,7 +37,13 @@ export const undoHandOver = defineEndpoint({
   access: 'admin',
   summary: 'Take back a hand-over: pieces are reserved again, by default all that the member has',
   params: uuidParams,
-  body: z.strictObject({ items: z.array(orderItemPieces).min(1).optional(), reason }),
+  body: z.strictObject({
+    items: z
+      .array(orderItemPieces.extend({ pieces: pieceIds.optional() }))
+      .min(1)
+      .optional(),
+    reason,
+  }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 

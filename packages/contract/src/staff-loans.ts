@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
+import { namedPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { memberSummary, reasonBody } from './staff-orders.ts'
 import { MAX_REVIEW_NOTES_CHARACTERS, reviewOutcome, staffReturnBody } from './staff-returns.ts'
@@ -29,6 +30,10 @@ export const loanBody = z.object({
       waits_in: z.uuid().nullable(),
       /** It waits there within the free days or with its goods received, so it is not overdue. */
       sent_back: z.boolean().optional(),
+      /** Id of its variant. */
+      variant: intId.optional(),
+      /** Numbered pieces that are on loan with it; left out where there is none. */
+      pieces: z.array(namedPiece).optional(),
     }),
   ),
   /** Everything was sent back: the loan is neither overdue nor reminded of. */

@@ -9,6 +9,7 @@ import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from '.
 import { MONEY_METHODS } from './journal.ts'
 import { LIMITS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
+import { orderPiece } from './numbered-pieces.ts'
 import { orderFilterQuery } from './order-filters.ts'
 import { MAX_ORDERS_PER_APPROVAL } from './order-queues.ts'
 import { orderBody } from './orders.ts'
@@ -134,6 +135,8 @@ export const staffOrderBody = orderBody
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
     own_case: ownCase,
+    /** Numbered pieces that are set aside for it or out with it; left out where there is none. */
+    pieces: z.array(orderPiece).optional(),
     /** Sizes of the same price that pieces still to be collected may be changed to. */
     other_sizes: z.array(otherSize).optional(),
     /** Transitions that are allowed now, and whether each needs a reason. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, uuidParams } from './fields.ts'
+import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { pageQuery, tabPageOf } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
@@ -47,6 +48,8 @@ export const staffReturnItem = returnItemBody.extend({
   days_late: z.number().int(),
   /** Late fee for one piece, capped at its replacement price. */
   late_fee: baht,
+  /** Numbered pieces that are on loan with it; left out where there is none. */
+  pieces: z.array(namedPiece).optional(),
 })
 
 export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, refunds: true }).extend({
@@ -117,6 +120,8 @@ export const reviewOutcome = z.strictObject({
   /** Baht for all pieces of the outcome; the proposal of the rules when left out. */
   penalty_amount: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
   waived: z.boolean().optional(),
+  /** The numbered pieces among them, as far as staff know them. */
+  pieces: pieceIds.optional(),
   reason: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional(),
 })
 

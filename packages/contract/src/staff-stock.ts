@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { MOVEMENT_KINDS, SHELF_MOVEMENT_KINDS } from './movement-kinds.ts'
+import { pieceIds } from './numbered-pieces.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_SIZE_CHARACTERS } from './product-fields.ts'
 import { bahtInput, csvBody, staffVariant } from './staff-catalog.ts'
@@ -89,6 +90,8 @@ export const resolveQuarantine = defineEndpoint({
   body: z.strictObject({
     to: z.enum(['stock', 'written_off']),
     quantity,
+    /** The numbered pieces among them. */
+    pieces: pieceIds.optional(),
     reason,
   }),
   responses: { 200: staffVariant },

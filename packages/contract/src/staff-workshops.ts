@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { calendarDay, intId, intIdParams, timestamp } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
+import { orderPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { memberSummary } from './staff-orders.ts'
 import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
@@ -163,8 +164,13 @@ export const pickListOrder = z.object({
       is_rental: z.boolean(),
       left: z.number().int(),
       image: z.string().nullable(),
+      /** Id of its variant, which labels name. */
+      variant: intId.optional(),
+      is_numbered: z.boolean().optional(),
     }),
   ),
+  /** Numbered pieces that are set aside for it; left out where there is none. */
+  pieces: z.array(orderPiece).optional(),
 })
 export const getPickList = defineEndpoint({
   method: 'GET',

@@ -200,6 +200,8 @@ export const variants = pgTable(
     position: integer('position').notNull().default(0),
     /** Where the pieces are stored, as staff call the place. */
     shelf: text('shelf'),
+    /** Its pieces may carry a number each, see `pieces`. */
+    isNumbered: boolean('is_numbered').notNull().default(false),
   },
   (t) => [
     index('variants_product').on(t.productId),
@@ -851,6 +853,60 @@ export const stockMovements = pgTable(
   (t) => [
     index('stock_movements_variant').on(t.variantId, t.id),
     index('stock_movements_created').on(t.createdAt),
+  ],
+)
+
+/**
+ * Pieces that carry a number, of variants where staff want that. They add an identity to pieces that the stock counts: a
+ * variant may have more pieces in stock than numbered ones.
+ */
+export const pieces = pgTable(
+  'pieces',
+  {
+    id: serial('id').primaryKey(),
+    variantId: integer('variant_id')
+      .notNull()
+      .references(() => variants.id),
+    /** Counts within its variant; printed on the label. */
+    number: integer('number').notNull(),
+    state: text('state', { enum: ['on_shelf', 'set_aside', 'on_loan', 'sold', 'quarantined', 'written_off'] })
+      .notNull()
+      .default('on_shelf'),
+    /** The item that it is set aside for, on loan with, or was sold with. */
+    orderItemId: integer('order_item_id').references(() => orderItems.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('pieces_number').on(t.variantId, t.number),
+    index('pieces_order_item').on(t.orderItemId),
+    check('pieces_number_positive', sql`${t.number} > 0`),
+    check(
+      'pieces_with_item',
+      sql`(${t.state} in ('set_aside', 'on_loan', 'sold')) = (${t.orderItemId} is not null)`,
+    ),
+  ],
+)
+
+/** Every change of a numbered piece's state: who had it, and how it came back. */
+export const pieceEvents = pgTable(
+  'piece_events',
+  {
+    id: serial('id').primaryKey(),
+    pieceId: integer('piece_id')
+      .notNull()
+      .references(() => pieces.id),
+    /** Null for the row that added the piece. */
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    orderItemId: integer('order_item_id').references(() => orderItems.id),
+    returnItemId: integer('return_item_id').references(() => returnItems.id),
+    actorId: integer('actor_id').references(() => users.id),
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('piece_events_piece').on(t.pieceId, t.id),
+    index('piece_events_return_item').on(t.returnItemId),
   ],
 )
 

@@ -1,8 +1,9 @@
 import { openWorkerPool, type WorkerPoolOptions, WorkersBusy } from '../workers/worker-pool.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
+import type { LabelSheet } from './label-layout.ts'
 import type { ReceiptData } from './receipt-layout.ts'
 
-/** Draws receipts and QR codes away from the server's thread. One for the whole process; `close` it at the end. */
+/** Draws receipts, labels and QR codes away from the server's thread. One for the whole process; `close` it at the end. */
 export type Drawings = {
   /**
    * Draws an order's receipt or summary as a PNG. Throws `WorkersBusy` when too many drawings wait (in all, or of this
@@ -12,6 +13,8 @@ export type Drawings = {
   receipt(receipt: ReceiptData, drawnFor: { memberId: number; gone: AbortSignal }): Promise<Buffer>
   /** A text as a QR, `data:image/png;base64,…`. The latest ones are kept. Throws `WorkersBusy` as `receipt` does. */
   qr(text: string, memberId: number): Promise<string>
+  /** Draws labels as a PDF. Throws as `receipt` does. */
+  labels(sheet: LabelSheet, drawnFor: { memberId: number; gone: AbortSignal }): Promise<Buffer>
   /** Drawings in a worker, and before one. */
   load(): { running: number; queued: number }
   close(): Promise<void>
@@ -68,6 +71,11 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
       const [oldest] = kept.keys()
       if (kept.size > QR_CODES_KEPT && oldest !== undefined) kept.delete(oldest)
       return drawn
+    },
+    async labels(sheet, { memberId, gone }) {
+      const reply = await pool.run({ job: 'labels', sheet }, { owner: `labels ${memberId}`, gone })
+      if (reply.job !== 'labels') throw failed(reply)
+      return Buffer.from(reply.pdf.buffer)
     },
     load: pool.load,
     close: pool.close,

@@ -9,6 +9,7 @@ import * as errors from '@jansi/contract/errors'
 import * as faq from '@jansi/contract/faq'
 import * as imageInfo from '@jansi/contract/image-info'
 import * as memberRefunds from '@jansi/contract/member-refunds'
+import * as numberedPieces from '@jansi/contract/numbered-pieces'
 import * as orders from '@jansi/contract/orders'
 import * as payments from '@jansi/contract/payments'
 import * as privacy from '@jansi/contract/privacy'
@@ -21,10 +22,12 @@ import * as staffContent from '@jansi/contract/staff-content'
 import * as staffCorrections from '@jansi/contract/staff-corrections'
 import * as staffImages from '@jansi/contract/staff-images'
 import * as staffLive from '@jansi/contract/staff-live'
+import * as staffLabels from '@jansi/contract/staff-labels'
 import * as staffLoans from '@jansi/contract/staff-loans'
 import * as staffMails from '@jansi/contract/staff-mails'
 import * as staffMembers from '@jansi/contract/staff-members'
 import * as staffOrders from '@jansi/contract/staff-orders'
+import * as staffPieces from '@jansi/contract/staff-pieces'
 import * as staffRefunds from '@jansi/contract/staff-refunds'
 import * as staffReports from '@jansi/contract/staff-reports'
 import * as staffReturns from '@jansi/contract/staff-returns'
@@ -48,6 +51,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   faq,
   imageInfo,
   memberRefunds,
+  numberedPieces,
   orders,
   payments,
   privacy,
@@ -60,10 +64,12 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffCorrections,
   staffImages,
   staffLive,
+  staffLabels,
   staffLoans,
   staffMails,
   staffMembers,
   staffOrders,
+  staffPieces,
   staffRefunds,
   staffReports,
   staffReturns,

@@ -2,7 +2,7 @@ import { binaryTypeOf } from '@jansi/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { recordRoutes } from '../../test/mounted-routes.ts'
 import { openShop } from '../../test/shop.ts'
-import { anOrder, done } from '../../test/shop-goods.ts'
+import { anOrder, aProduct, done, line } from '../../test/shop-goods.ts'
 
 const mounted = recordRoutes()
 const shop = openShop()
@@ -97,10 +97,13 @@ describe('the OpenAPI document', () => {
 
     const member = await shop.aMember()
     const admin = await shop.anAdmin()
-    const { id } = await anOrder(shop, member, 'pending')
+    const product = await aProduct(shop)
+    const { id } = await anOrder(shop, member, 'pending', { lines: [line(product, 'sale')] })
+    const labels = { format: 'roll_50x25', labels: [{ variant: product.variant.id, copies: 1 }] }
     const sent = {
       downloadReceipt: await member.get(`/order/${id}/download_receipt/`),
       downloadStaffReceipt: await admin.get(`/staff/orders/${id}/receipt/`),
+      drawLabels: await admin.post('/staff/labels/', labels),
       exportMember: await admin.post(`/staff/members/${member.id}/export/`),
       followChanges: await admin.get('/staff/changes/'),
     }

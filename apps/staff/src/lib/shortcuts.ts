@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isScannerListening } from './use-hand-scanner.ts'
 
 /** The keys by their place on the keyboard, so that they work in Thai too, and how they are shown. */
 export const SHORTCUT_KEYS = {
@@ -52,13 +53,22 @@ export function useShortcut(key: ShortcutKey, label: string, run: (() => void) |
   }, [key, label, acts])
 }
 
+/** The keys of a hand scanner follow each other faster; a person's key acts after this time. */
+const SCANNER_PAUSE_MS = 100
+let lastKeyAt = Number.NEGATIVE_INFINITY
+let waiting: ReturnType<typeof setTimeout> | undefined
+
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.repeat || event.shiftKey || isTaken(event)) return
+  const isPartOfCode = isScannerListening() && event.timeStamp - lastKeyAt < SCANNER_PAUSE_MS
+  lastKeyAt = event.timeStamp
+  clearTimeout(waiting)
+  if (isPartOfCode || event.repeat || event.shiftKey || isTaken(event)) return
   // The part of the page that came last is the one in front.
   const shortcut = shortcuts.findLast(({ key }) => SHORTCUT_KEYS[key].code === event.code)
   if (!shortcut) return
   event.preventDefault()
-  shortcut.run()
+  if (isScannerListening()) waiting = setTimeout(shortcut.run, SCANNER_PAUSE_MS)
+  else shortcut.run()
 }
 
 const WRITTEN_IN =

@@ -168,6 +168,7 @@ function DeskItemRows({ entry, daysLate, onChange }: DeskItemRowsProps) {
             conditions={CONDITIONS}
             outcomes={outcomes}
             pieces={item.out}
+            numbered={item.pieces}
             left={left}
             note={
               left > 0 && (

@@ -1,6 +1,13 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { Loan, recordWalkInReturn } from '@jansi/contract/staff-loans'
-import { newOutcome, type OutcomeDraft, penaltyOf, repairOf, rowProblems } from '../review/outcomes.ts'
+import {
+  newOutcome,
+  type OutcomeDraft,
+  penaltyOf,
+  piecesBody,
+  repairOf,
+  rowProblems,
+} from '../review/outcomes.ts'
 
 type LoanItem = Loan['items'][number]
 
@@ -97,6 +104,7 @@ export function deskBody(draft: DeskDraft): BodyInput<typeof recordWalkInReturn>
             ...(penalty !== null && { penalty_amount: penalty }),
             ...(outcome.waived && { waived: true }),
             ...(reason && { reason }),
+            ...piecesBody(outcome),
           }
         }),
       })),

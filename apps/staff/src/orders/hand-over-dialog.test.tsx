@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@jansi/contract/staff-orders'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
@@ -24,7 +25,11 @@ function open(needs_return_day: boolean) {
   const items = [line(1, 'พู่กัน', true), line(2, 'สมุด', false)]
   // The fields of an order that the dialog reads.
   const order = { items, needs_return_day } as StaffOrder
-  render(<HandOverDialog order={order} busy={false} onConfirm={onConfirm} onClose={() => undefined} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HandOverDialog order={order} busy={false} onConfirm={onConfirm} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
   const day = () => screen.queryByLabelText(/กำหนดคืนใหม่/)
   const confirm = () => screen.getByRole('button', { name: 'ยืนยันส่งมอบ' }) as HTMLButtonElement
   return { onConfirm, day, confirm }
@@ -68,5 +73,21 @@ describe('handing over', () => {
     expect(showsRefusal(new ApiError(400, { detail: 'x', code: 'return_day_required' }))).toBe(true)
     await screen.findByLabelText(/กำหนดคืนใหม่/)
     expect(confirm().disabled).toBe(true)
+  })
+
+  it('counts scanned labels: only scanned pieces are handed over', () => {
+    const { onConfirm, confirm } = open(false)
+    const scan = (text: string) => {
+      for (const key of text) fireEvent.keyDown(document.body, { key })
+      fireEvent.keyDown(document.body, { key: 'Enter' })
+    }
+    scan('JANSI:V:2')
+    expect(screen.getByText('สมุด A5 · เหลืออีก 1 ชิ้น')).toBeTruthy()
+    scan('JANSI:V:2')
+    expect(screen.getByText('รายการนี้ครบแล้ว ไม่ต้องหยิบเพิ่ม')).toBeTruthy()
+    scan('JANSI:V:9')
+    expect(screen.getByText('ของชิ้นนี้ไม่มีในคำสั่งซื้อนี้ เก็บกลับที่เดิม')).toBeTruthy()
+    fireEvent.click(confirm())
+    expect(onConfirm.mock.calls[0]?.[0]).toEqual({ items: [{ order_item: 2, quantity: 1 }] })
   })
 })

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ApiError } from '../lib/api-error.ts'
 import { HandOverDueDayField, useHandOverDueDay } from '../ui/due-day.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { HandOverScan, LinePieces } from './hand-over-scan.tsx'
 import { PieceChoice, usePieces } from './piece-choice.tsx'
 
 export type HandOver = BodyInput<typeof handOverOrder>
@@ -34,7 +35,8 @@ export function HandOverDialog({ order, busy, onConfirm, onClose }: HandOverDial
       <Typography color="textSecondary">
         {pieces.everything ? 'ส่งมอบทั้งหมดที่เหลือ ลดจำนวนได้ถ้ายังส่งไม่ครบ' : 'ส่งมอบบางส่วน ที่เหลือส่งมอบทีหลังได้'}
       </Typography>
-      <PieceChoice pieces={pieces} />
+      <PieceChoice pieces={pieces} more={(line) => <LinePieces order={order} line={line.id} />} />
+      <HandOverScan order={order} pieces={pieces} />
       <Typography variant="body2" color="textSecondary">
         ชิ้นที่ชำรุดหรือหาไม่พบ ลดจำนวนออก แล้วใช้ “ปิดส่วนที่เหลือ” หลังส่งมอบ
       </Typography>

@@ -1,10 +1,13 @@
 import { formatBaht } from '@jansi/client/format'
 import { undoApproval, undoHandOver } from '@jansi/contract/calls'
+import type { BodyInput } from '@jansi/contract/endpoint'
+import type { undoHandOver as undoHandOverEndpoint } from '@jansi/contract/staff-corrections'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { NumberedPieces } from '../ui/numbered-pieces.tsx'
 import { UndoDialog } from '../ui/undo-dialog.tsx'
 import { UndoMenu } from '../ui/undo-menu.tsx'
 import { doneText, hasMail } from './member-mail.ts'
@@ -73,13 +76,20 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
 type HandOverUndoProps = {
   order: StaffOrder
   busy: boolean
-  onConfirm: (body: { items?: { order_item: number; quantity: number }[]; reason: string }) => void
+  onConfirm: (body: BodyInput<typeof undoHandOverEndpoint>) => void
   onClose: () => void
 }
 
 function HandOverUndo({ order, busy, onConfirm, onClose }: HandOverUndoProps) {
   const pieces = usePieces(order, withMember)
-  const { items, chosen } = pieces
+  const { chosen } = pieces
+  const [named, setNamed] = useState<Readonly<Record<number, readonly number[]>>>({})
+  const items = pieces.items?.map((item) => {
+    const own = named[item.order_item] ?? []
+    return own.length > 0 ? { ...item, pieces: [...own] } : item
+  })
+  const outWith = (line: number) =>
+    (order.pieces ?? []).filter(({ order_item, state }) => order_item === line && state !== 'set_aside')
   return (
     <UndoDialog
       title="ยกเลิกการส่งมอบ"
@@ -95,7 +105,24 @@ function HandOverUndo({ order, busy, onConfirm, onClose }: HandOverUndoProps) {
       onConfirm={(reason) => onConfirm({ ...(items && { items }), reason })}
       onClose={onClose}
     >
-      <PieceChoice pieces={pieces} countName="อยู่กับสมาชิก" />
+      <PieceChoice
+        pieces={pieces}
+        countName="อยู่กับสมาชิก"
+        more={({ id, product_name, now, left }) =>
+          now > 0 &&
+          now < left &&
+          outWith(id).length > 0 && (
+            <NumberedPieces
+              label={`หมายเลขชิ้นของ ${product_name}`}
+              pieces={outWith(id)}
+              chosen={named[id] ?? []}
+              taken={[]}
+              most={now}
+              onChange={(next) => setNamed((was) => ({ ...was, [id]: next }))}
+            />
+          )
+        }
+      />
     </UndoDialog>
   )
 }

@@ -37,6 +37,7 @@ export function usePieces(order: StaffOrder, count: (line: OrderLine) => number 
       ? undefined
       : chosen.map((line): ChosenItem => ({ order_item: line.id, quantity: line.now })),
     choose: (line: PieceLine, quantity: number) => setQuantities((was) => ({ ...was, [line.id]: quantity })),
+    chooseAll: (next: Readonly<Record<number, number>>) => setQuantities(next),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFound, orderIdIn, totalsOf } from './find-order.ts'
+import { isFound, totalsOf } from './find-order.ts'
 import type { PickOrder } from './pick-list.ts'
 
 const ID = '1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11'
@@ -23,17 +23,6 @@ const order: PickOrder = {
   },
   items: [line('พู่กัน', 2)],
 }
-
-describe('the QR of a member', () => {
-  it('holds the order id, alone or within an address', () => {
-    expect(orderIdIn(ID)).toBe(ID)
-    expect(orderIdIn(`https://shop.example/bill/${ID.toUpperCase()}?x=1`)).toBe(ID)
-  })
-
-  it.each(['', 'hello', '00020101021229370016A000000677010111', ID.slice(0, 30)])('is not “%s”', (text) => {
-    expect(orderIdIn(text)).toBeNull()
-  })
-})
 
 describe('an order on the pick list', () => {
   it.each(['', '1f0a77d2', '1F0A', '12', 'มะลิ', 'มะลิ ใจดี', 'MALI@', '081-234', '5678', 'พู่กัน'])(

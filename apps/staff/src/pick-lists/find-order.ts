@@ -1,12 +1,5 @@
 import type { PickOrder } from './pick-list.ts'
 
-const ORDER_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/i
-
-/** Returns the order id in the text of a member's QR, or null for a QR of another origin. */
-export function orderIdIn(text: string): string | null {
-  return ORDER_ID.exec(text)?.[0].toLowerCase() ?? null
-}
-
 /** True for an order whose id begins with the words, or whose number, member or products hold them. */
 export function isFound(order: PickOrder, words: string): boolean {
   const sought = words.trim().toLowerCase()

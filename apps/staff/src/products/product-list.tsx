@@ -4,6 +4,7 @@ import type { StaffCategory, StaffProduct } from '@jansi/contract/staff-catalog'
 import AddIcon from '@mui/icons-material/Add'
 import CountIcon from '@mui/icons-material/ChecklistOutlined'
 import FileIcon from '@mui/icons-material/DescriptionOutlined'
+import LabelIcon from '@mui/icons-material/QrCode2'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
@@ -58,6 +59,9 @@ export function ProductList() {
 function Moves() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } }}>
+      <Button variant="outlined" component={Link} to={paths.products.labels()} startIcon={<LabelIcon />}>
+        พิมพ์ป้าย
+      </Button>
       <Button variant="outlined" component={Link} to={paths.products.file} startIcon={<FileIcon />}>
         นำเข้า/ส่งออก CSV
       </Button>

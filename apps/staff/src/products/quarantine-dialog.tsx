@@ -9,7 +9,9 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { NumberedPieces } from '../ui/numbered-pieces.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
+import { useNumberedVariant } from './use-numbered-variant.ts'
 
 type Settlement = BodyInput<typeof resolveQuarantine>
 
@@ -25,6 +27,9 @@ export function QuarantineDialog({ variant, busy, onConfirm, onClose }: Quaranti
   const [to, setTo] = useState<Settlement['to']>('stock')
   const [quantity, setQuantity] = useState(variant.quarantined)
   const [reason, setReason] = useState('')
+  const [named, setNamed] = useState<readonly number[]>([])
+  const numbered = useNumberedVariant(variant.is_numbered ? variant.id : null)
+  const inQuarantine = (numbered.data?.pieces ?? []).filter(({ state }) => state === 'quarantined')
   return (
     <FormDialog
       title={`ของพักซ่อม ${variant.size}`}
@@ -32,7 +37,9 @@ export function QuarantineDialog({ variant, busy, onConfirm, onClose }: Quaranti
       tone={to === 'stock' ? 'primary' : 'error'}
       busy={busy}
       ready={quantity > 0 && quantity <= variant.quarantined && reason.trim() !== ''}
-      onConfirm={() => onConfirm({ to, quantity, reason: reason.trim() })}
+      onConfirm={() =>
+        onConfirm({ to, quantity, reason: reason.trim(), ...(named.length > 0 && { pieces: [...named] }) })
+      }
       onClose={onClose}
     >
       <FormControl>
@@ -51,8 +58,21 @@ export function QuarantineDialog({ variant, busy, onConfirm, onClose }: Quaranti
         value={quantity}
         min={1}
         max={variant.quarantined}
-        onChange={setQuantity}
+        onChange={(next) => {
+          setQuantity(next)
+          setNamed((was) => was.slice(0, next))
+        }}
       />
+      {inQuarantine.length > 0 && (
+        <NumberedPieces
+          label="ชิ้นที่มีหมายเลข"
+          pieces={inQuarantine}
+          chosen={named}
+          taken={[]}
+          most={quantity}
+          onChange={setNamed}
+        />
+      )}
       <TextField
         label="เหตุผล"
         required

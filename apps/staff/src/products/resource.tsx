@@ -2,6 +2,7 @@ import {
   getStaffProduct,
   listCountLines,
   listShelves,
+  listPieces,
   listStaffProducts,
   listStockMovements,
   listVariantTypes,
@@ -39,6 +40,7 @@ export const products: Section = {
     file: lazyComponent(async () => (await import('./product-file-page.tsx')).ProductFilePage),
     count: lazyComponent(async () => (await import('./count-page.tsx')).CountPage),
     'ledger/:variant': lazyComponent(async () => (await import('./ledger-page.tsx')).LedgerPage),
+    labels: lazyComponent(async () => (await import('./labels-page.tsx')).LabelsPage),
   },
 }
 
@@ -47,6 +49,17 @@ export const variantTypes: Resource = {
   name: 'variant-types',
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listVariantTypes, signal ? { signal } : {})),
+  }),
+}
+
+/** The numbered pieces of a variant, under its id. */
+export const pieces: Resource = {
+  name: 'pieces',
+  source: (api) => ({
+    async one(id, signal) {
+      const numbered = await api(listPieces, { params: { id }, ...(signal && { signal }) })
+      return { ...numbered, id: numbered.variant.id }
+    },
   }),
 }
 

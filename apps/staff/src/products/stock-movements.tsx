@@ -12,12 +12,13 @@ import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { staleLines } from './count-refusal.ts'
 import { MovementDialog, type TypedMovement } from './movement-dialog.tsx'
+import { PiecesDrawer } from './pieces-drawer.tsx'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
 import { StockFigures } from './stock-figures.tsx'
 
 /** A variant's stock, the moves it allows, and the way to its ledger. */
 export function StockMoves({ productId, variant }: { productId: number; variant: StaffVariant }) {
-  const [open, setOpen] = useState<'adjust' | 'quarantine' | null>(null)
+  const [open, setOpen] = useState<'adjust' | 'quarantine' | 'pieces' | null>(null)
   const { run, busy } = useRecordAction('products', String(productId))
   const queryClient = useQueryClient()
   const params = { id: variant.id }
@@ -94,6 +95,18 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
       >
         ประวัติสต็อก
       </Button>
+      <Button size="small" aria-label={`หมายเลขชิ้น ${variant.size}`} onClick={() => setOpen('pieces')}>
+        หมายเลขชิ้น
+      </Button>
+      <Button
+        size="small"
+        component={Link}
+        to={paths.products.labels([variant.id])}
+        aria-label={`พิมพ์ป้าย ${variant.size}`}
+      >
+        พิมพ์ป้าย
+      </Button>
+      {open === 'pieces' && <PiecesDrawer productId={productId} variant={variant} onClose={close} />}
       {open === 'adjust' && (
         <MovementDialog variant={variant} busy={busy} onConfirm={record} onClose={close} />
       )}

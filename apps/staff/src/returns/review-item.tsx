@@ -32,6 +32,7 @@ export function ReviewItem(props: { entry: ItemDraft; onChange: (entry: ItemDraf
           conditions={CONDITIONS}
           outcomes={outcomes}
           pieces={item.quantity}
+          numbered={item.pieces}
           left={left}
           note={
             left !== 0 && (

@@ -2,7 +2,14 @@ import type { BodyInput } from '@jansi/contract/endpoint'
 import { decide } from '@jansi/contract/penalties'
 import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
 import { CONDITION_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
-import { newOutcome, type OutcomeDraft, penaltyOf, repairOf, rowProblems } from '../review/outcomes.ts'
+import {
+  newOutcome,
+  type OutcomeDraft,
+  penaltyOf,
+  piecesBody,
+  repairOf,
+  rowProblems,
+} from '../review/outcomes.ts'
 
 export type Decision = Exclude<ReturnStatus, 'pending'>
 
@@ -99,6 +106,7 @@ export function reviewBody(draft: ReviewDraft): BodyInput<typeof reviewReturn> {
           ...(outcome.condition === 3 && { repair_price: repairOf(outcome) ?? 0 }),
           ...(outcome.waived && { waived: true }),
           ...(reason && { reason }),
+          ...piecesBody(outcome),
         }
       }),
     })),

@@ -1,4 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
+import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { isAccepted } from '@jansi/contract/penalties'
 import { MAX_RETURN_NOTE_CHARACTERS } from '@jansi/contract/staff-returns'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
@@ -11,6 +12,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { NumberedPieces } from '../ui/numbered-pieces.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import { type OutcomeDraft, type Prices, penaltyOf, proposedPenaltyBaht, repairOf } from './outcomes.ts'
 
@@ -22,6 +24,9 @@ type OutcomeRowProps = {
   conditions: readonly Condition[]
   outcome: OutcomeDraft
   most: number
+  /** The numbered pieces that are on loan, and those that other rows name. */
+  numbered: readonly NamedPiece[]
+  namedElsewhere: readonly number[]
   onChange: (outcome: OutcomeDraft) => void
   onRemove?: () => void
 }
@@ -81,6 +86,16 @@ export function OutcomeRow(props: OutcomeRowProps) {
           </IconButton>
         )}
       </Box>
+      {props.numbered.length > 0 && isAccepted(outcome.condition) && (
+        <NumberedPieces
+          label={`หมายเลขชิ้นของ ${name}`}
+          pieces={props.numbered}
+          chosen={outcome.pieces ?? []}
+          taken={props.namedElsewhere}
+          most={outcome.quantity}
+          onChange={(pieces) => change({ pieces })}
+        />
+      )}
       {!isAccepted(outcome.condition) ? (
         <Typography variant="body2" color="textSecondary">
           ยังยืมอยู่ ค่าปรับคิดเมื่อรับคืน

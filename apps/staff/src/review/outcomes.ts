@@ -19,6 +19,8 @@ export type OutcomeDraft = {
   typedRepair: string
   waived: boolean
   reason: string
+  /** Ids of the numbered pieces among them, as far as they are known. */
+  pieces?: readonly number[]
 }
 
 /** Pieces as they should be, until a volunteer finds otherwise. */
@@ -84,6 +86,24 @@ export function rowProblems(name: string, { prices, outcomes }: Found): string[]
     found.push(`${name}: ระบุเหตุผลที่ยกเว้นค่าปรับ`)
   }
   return found
+}
+
+/**
+ * The rows with a numbered piece named in the first one that has fewer names than pieces; null if it is named already, or
+ * no row has space.
+ */
+export function namePiece(outcomes: readonly OutcomeDraft[], id: number): OutcomeDraft[] | null {
+  if (outcomes.some(({ pieces = [] }) => pieces.includes(id))) return null
+  const row = outcomes.find(
+    ({ condition, pieces = [], quantity }) => isAccepted(condition) && pieces.length < quantity,
+  )
+  if (!row) return null
+  return outcomes.map((one) => (one === row ? { ...one, pieces: [...(one.pieces ?? []), id] } : one))
+}
+
+/** The numbered pieces of an outcome as the server takes them: nothing where none is named. */
+export function piecesBody({ pieces = [] }: OutcomeDraft): { pieces?: number[] } {
+  return pieces.length > 0 ? { pieces: [...pieces] } : {}
 }
 
 function toSatang(baht: number): number {

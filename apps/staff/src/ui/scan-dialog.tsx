@@ -98,7 +98,7 @@ export function ScanDialog<T>({
 }
 
 /** Searches the image of the camera for a QR until it is unmounted. */
-function Camera({ onText, onFailed }: { onText: (text: string) => void; onFailed: () => void }) {
+export function Camera({ onText, onFailed }: { onText: (text: string) => void; onFailed: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [live, setLive] = useState(false)
   // The camera is opened once, however often its parent renders.

@@ -47,6 +47,7 @@ describe('loans, as staff see them', () => {
           late_fee: 5,
           waits_in: null,
           sent_back: false,
+          variant: product.variant.id,
         },
       ],
       sent_back: false,

@@ -39,6 +39,8 @@ export function presentLoan(
       ),
       waits_in: waitsIn.get(item.id) ?? null,
       sent_back: loan.sentBack.has(item.id),
+      variant: item.variantId,
+      ...(loan.pieces.has(item.id) && { pieces: loan.pieces.get(item.id) }),
     })),
     sent_back: sentBack,
     reminders: reminders.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),

@@ -4,6 +4,7 @@ import type { Executor, Tx } from '../../db/client.ts'
 import { loanReminders, orderItems, orders, returnEvidence, returnItems, users } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type FreeDays, freeDaysUntil, isOut, isStillDue, sentBack } from '../orders/sent-back.ts'
+import { piecesOnLoan } from '../stock/piece-queries.ts'
 
 /** An order with pieces that are still out, and its reminders, newest first. */
 export type LoanView = {
@@ -15,6 +16,8 @@ export type LoanView = {
   waitsIn: ReadonlyMap<number, string>
   /** Ids of the order items that their borrower has sent back, see `sentBack`. */
   sentBack: ReadonlySet<number>
+  /** Numbered pieces on loan, by order item. */
+  pieces: Awaited<ReturnType<typeof piecesOnLoan>>
 }
 
 /** Only `awaiting_return` orders have items on loan; all others are skipped. */
@@ -82,6 +85,10 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
     .from(orderItems)
     .where(and(isListed, exists(sentBack(db, free))))
   const waitsIn = new Map(waiting.map(({ orderItemId, sessionId }) => [orderItemId, sessionId]))
+  const pieces = await piecesOnLoan(
+    db,
+    items.map(({ id }) => id),
+  )
   const remindersOfOrder = groupBy(reminders, (reminder) => reminder.orderId)
   return rows.map((row) => ({
     ...row,
@@ -89,6 +96,7 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
     reminders: remindersOfOrder.get(row.order.id) ?? [],
     waitsIn,
     sentBack: new Set(back.map(({ id }) => id)),
+    pieces,
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { OrderPiece } from '@jansi/contract/numbered-pieces'
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { ClaimedBy } from '@jansi/contract/staff-claims'
 import {
@@ -92,6 +93,7 @@ export function presentStaffOrder(
     sizes: readonly OtherSizeRow[]
     /** The club's tax id. */
     taxId: string | null
+    pieces: readonly OrderPiece[]
     viewer: Pick<Principal, 'role'>
   },
   links: ImageLinks,
@@ -117,6 +119,7 @@ export function presentStaffOrder(
     })),
     refunds: view.refunds.map((refund) => presentRefundSummary(refund, links, view.member)),
     other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
+    ...(more.pieces.length > 0 && { pieces: [...more.pieces] }),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {

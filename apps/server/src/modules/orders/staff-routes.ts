@@ -37,6 +37,7 @@ import { claimsOfOthers } from '../claims/queries.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { piecesOfOrders } from '../stock/piece-queries.ts'
 import { approveOrders } from './commands/approve-orders.ts'
 import { changeSize } from './commands/change-size.ts'
 import { claimNextOrder, claimOrder } from './commands/claim-order.ts'
@@ -72,6 +73,7 @@ async function show(deps: Deps, id: string, viewer: Principal) {
     sizes: mayHandOver(view.order, view.items) ? await otherSizesOf(orm, view.items) : [],
     ownCase: await readOwnCase(orm, viewer.userId, view.order.userId),
     taxId: (await loadSettings(orm)).tax_id,
+    pieces: (await piecesOfOrders(orm, [id])).get(id) ?? [],
     viewer,
   }
   return presentStaffOrder(view, more, deps.links, deps.clock())

@@ -1,3 +1,4 @@
+import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { ClaimedBy } from '@jansi/contract/staff-claims'
@@ -55,6 +56,8 @@ export function presentStaffReturn(
     known: StaffReturnView['slips']
     events: Awaited<ReturnType<typeof eventsOfSession>>
     ownCase: OwnCase | null
+    /** Numbered pieces on loan, by order item. */
+    pieces: ReadonlyMap<number | null, NamedPiece[]>
     viewer: Pick<Principal, 'role'>
   },
   settings: SiteSettings,
@@ -78,6 +81,7 @@ export function presentStaffReturn(
         replacement_price: satangToBaht(late.replacementPrice),
         days_late: late.days?.late ?? 0,
         late_fee: satangToBaht(late.lateFee),
+        ...(more.pieces.has(row.orderItem.id) && { pieces: more.pieces.get(row.orderItem.id) }),
       }
     }),
     events: more.events.map(presentEvent),

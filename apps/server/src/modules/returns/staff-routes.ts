@@ -29,6 +29,7 @@ import { claimsOfOthers } from '../claims/queries.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { piecesOnLoan } from '../stock/piece-queries.ts'
 import { claimNextReturn, claimReturn } from './commands/claim-return.ts'
 import { correctPenalty } from './commands/correct-penalty.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
@@ -50,6 +51,10 @@ async function show({ database: { orm }, links, clock }: Deps, id: string, viewe
     known: await slipsOfSameTransfers(orm, view.slips),
     events: await eventsOfSession(orm, id),
     ownCase: await readOwnCase(orm, viewer.userId, view.session.userId),
+    pieces: await piecesOnLoan(
+      orm,
+      view.items.map(({ orderItem }) => orderItem.id),
+    ),
     viewer,
   }
   return presentStaffReturn(view, more, await loadSettings(orm), links, clock())

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { pieceFaults } from './piece-faults.ts'
 
 type StockFigures = Record<
   | 'id'
@@ -22,7 +23,7 @@ type StockRow = StockFigures & { product: string; size: string }
 /**
  * Lists the faults of the stock, one line each, by product and size; empty if all rules hold: no quantity
  * below zero, quantities equal the sums of the ledger, pieces on loan equal those handed over and neither
- * returned nor lost, and no piece appeared or disappeared.
+ * returned nor lost, no piece appeared or disappeared, and numbered pieces agree with all that (`pieceFaults`).
  */
 export async function stockFaults(orm: Executor): Promise<string[]> {
   const { rows } = await orm.execute<StockRow>(sql`
@@ -64,7 +65,7 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
     left join held h on h.variant_id = v.id
     left join lost t on t.variant_id = v.id
     order by v.id`)
-  return rows.flatMap((row) => {
+  const faults = rows.flatMap((row) => {
     const { product, size, ...figures } = row
     const { available, on_loan, quarantined, reserved, held, sold, written_off } = figures
     const wrong: string[] = []
@@ -82,4 +83,5 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
     }
     return wrong.map((what) => `${product} ${size}: ${what}: ${JSON.stringify(figures)}`)
   })
+  return [...faults, ...(await pieceFaults(orm))]
 }

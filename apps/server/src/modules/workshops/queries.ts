@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { orderItems, orders, products, users, workshopProducts, workshops } from '../../db/schema.ts'
+import {
+  orderItems,
+  orders,
+  products,
+  users,
+  variants,
+  workshopProducts,
+  workshops,
+} from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
 export type WorkshopRow = {
@@ -60,11 +68,18 @@ export type PickRow = Awaited<ReturnType<typeof itemsToPick>>[number]
 /** Items of a workshop's orders that are still to be handed over, by order. */
 export async function itemsToPick(db: Executor, workshopId: number) {
   return db
-    .select({ order: orders, workshop: workshops, member: users, item: orderItems })
+    .select({
+      order: orders,
+      workshop: workshops,
+      member: users,
+      item: orderItems,
+      isNumbered: variants.isNumbered,
+    })
     .from(orders)
     .innerJoin(workshops, eq(orders.workshopId, workshops.id))
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(variants, eq(orderItems.variantId, variants.id))
     .where(
       and(
         eq(orders.workshopId, workshopId),

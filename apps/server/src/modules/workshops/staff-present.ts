@@ -1,4 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
+import type { OrderPiece } from '@jansi/contract/numbered-pieces'
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { getPickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
 import type { ImageLinks } from '../../core/image-links.ts'
@@ -32,12 +33,22 @@ export function presentStaffWorkshop(
 export function presentPickList(
   rows: readonly PickRow[],
   links: ImageLinks,
-  { today, ownCaseOf }: { today: string; ownCaseOf: (ownerId: number) => OwnCase | null },
+  {
+    today,
+    ownCaseOf,
+    pieces,
+  }: {
+    today: string
+    ownCaseOf: (ownerId: number) => OwnCase | null
+    /** Numbered pieces by order. */
+    pieces: ReadonlyMap<string, readonly OrderPiece[]>
+  },
 ): SuccessOf<typeof getPickList>['orders'] {
   return [...groupBy(rows, ({ order }) => order.id).values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
     const ownCase = ownCaseOf(first.member.id)
+    const aside = pieces.get(first.order.id)?.filter(({ state }) => state === 'set_aside') ?? []
     return {
       id: first.order.id,
       number: first.order.number,
@@ -49,14 +60,17 @@ export function presentPickList(
         group.map(({ item }) => item),
         today,
       ),
-      items: group.map(({ item }) => ({
+      items: group.map(({ item, isNumbered }) => ({
         order_item: item.id,
         product_name: item.productName,
         size: item.variantSize,
         is_rental: item.isRental,
         left: leftOf(item),
         image: links.publicOrNull(item.imageKey),
+        variant: item.variantId,
+        ...(isNumbered && { is_numbered: true }),
       })),
+      ...(aside.length > 0 && { pieces: aside }),
     }
   })
 }

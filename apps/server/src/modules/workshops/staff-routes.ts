@@ -18,6 +18,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { dueDaysOfWorkshop } from '../loans/queries.ts'
 import { readOwnCases } from '../people/own-cases.ts'
+import { piecesOfOrders } from '../stock/piece-queries.ts'
 import { closeOrders } from './commands/close-orders.ts'
 import { deleteWorkshop } from './commands/delete-workshop.ts'
 import { moveWorkshopDueDay } from './commands/move-due-day.ts'
@@ -69,11 +70,14 @@ export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
     const moved = await moveWorkshopDueDay(deps, principal.userId, params.id, body)
     return { workshop: await show(params.id), ...moved }
   })
-  mount(scope, getPickList, async ({ params, principal }) => ({
-    workshop: await show(params.id),
-    orders: presentPickList(await itemsToPick(orm, params.id), deps.links, {
+  mount(scope, getPickList, async ({ params, principal }) => {
+    const workshop = await show(params.id)
+    const rows = await itemsToPick(orm, params.id)
+    const orders = presentPickList(rows, deps.links, {
       today: today(),
       ownCaseOf: await readOwnCases(orm, principal.userId),
-    }),
-  }))
+      pieces: await piecesOfOrders(orm, [...new Set(rows.map(({ order }) => order.id))]),
+    })
+    return { workshop, orders }
+  })
 }

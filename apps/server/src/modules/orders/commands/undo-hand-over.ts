@@ -49,6 +49,8 @@ export async function undoHandOver(
         variantId: item.variantId,
         kind: 'hand_over',
         onLoan: item.isRental ? -quantity : 0,
+        sold: item.isRental ? 0 : -quantity,
+        pieces: wanted?.flatMap((some) => (some.order_item === item.id ? (some.pieces ?? []) : [])),
         actorId,
         reason,
         orderItemId: item.id,

@@ -81,6 +81,7 @@ function movement({ item, quantity }: Pieces, actorId: number) {
     variantId: item.variantId,
     kind: 'hand_over' as const,
     onLoan: item.isRental ? quantity : 0,
+    sold: item.isRental ? 0 : quantity,
     actorId,
     orderItemId: item.id,
   }

@@ -30,6 +30,8 @@ type Outcome = {
   penalty: number
   waived: boolean
   reason: string
+  /** Ids of the numbered pieces among them that staff named. */
+  pieces: readonly number[] | undefined
 }
 
 /**
@@ -119,6 +121,7 @@ function readOutcomes(
         penalty: owed,
         waived,
         reason,
+        pieces: outcome.pieces,
       })
     }
   }
@@ -197,10 +200,11 @@ async function writeDecision(
 }
 
 /** The destination of the pieces of an outcome: stock, quarantine, written off, or still on loan. */
-function movement({ row, condition, quantity }: Outcome, actorId: number): StockMovement[] {
+function movement({ row, condition, quantity, pieces }: Outcome, actorId: number): StockMovement[] {
   const base = {
     variantId: row.orderItem.variantId,
     onLoan: -quantity,
+    pieces,
     actorId,
     orderItemId: row.orderItem.id,
     returnItemId: row.item.id,

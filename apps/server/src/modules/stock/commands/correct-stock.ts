@@ -32,18 +32,18 @@ export async function adjustStock(
 
 /**
  * Ends the quarantine of some pieces: back to the available stock (ledger kind `return`) or written off
- * (`write_off`), with a reason. Throws 404, 400 `stock_below_zero`.
+ * (`write_off`), with a reason. Throws 404, 400 `stock_below_zero`, and the refusals of `movePieces`.
  */
 export async function resolveQuarantine(
   deps: Deps,
   actorId: number,
   id: number,
-  { to, quantity, reason }: BodyOf<typeof resolveEndpoint>,
+  { to, quantity, pieces, reason }: BodyOf<typeof resolveEndpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const variant = await hold(unit, id)
     if (variant.quarantined < quantity) throw belowZero('quantity', variant.quarantined)
-    const out = { variantId: id, quarantined: -quantity, actorId, reason }
+    const out = { variantId: id, quarantined: -quantity, pieces, actorId, reason }
     await write(
       unit,
       deps,

@@ -6,6 +6,7 @@ import type { Executor } from '../../../db/client.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import { products, type stockMovements, variants } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { movePieces } from './move-pieces.ts'
 
 /** A change of one variant's quantities, in pieces, and its reason. Deltas left out are 0. */
 export type StockMovement = {
@@ -14,6 +15,10 @@ export type StockMovement = {
   available?: number
   onLoan?: number
   quarantined?: number
+  /** Sold pieces that leave with the member, or come back with a minus: they are no quantity of the stock any more. */
+  sold?: number
+  /** Ids of numbered pieces among them, see `movePieces`. */
+  pieces?: readonly number[] | undefined
   actorId: number | null
   reason?: string
   /** Satang that a bought piece cost. */
@@ -67,8 +72,8 @@ const moveStock = namedStatement<{ moved: MovedVariant[] | null }>(
 
 /**
  * Moves stock: for each variant one conditional change that never goes below zero, and a ledger row a movement, in one
- * statement. Throws 400 `out_of_stock` when a quantity would go below zero, and then the caller's transaction must not
- * commit.
+ * statement. Numbered pieces follow (`movePieces`). Throws 400 `out_of_stock` when a quantity would go below zero, and then
+ * the caller's transaction must not commit. Order items are written before it.
  */
 export async function recordMovements(
   unit: UnitOfWork,
@@ -78,6 +83,7 @@ export async function recordMovements(
   if (movements.length === 0) return
   const [row] = await moveStock(unit.tx, [JSON.stringify(movements.map(ledgerRow))])
   await acceptMoved(unit, responseCache, movements, row?.moved ?? [])
+  await movePieces(unit.tx, movements)
 }
 
 /**

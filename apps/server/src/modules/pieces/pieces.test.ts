@@ -1,0 +1,277 @@
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { NumberedVariant, Piece } from '@jansi/contract/staff-pieces'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
+import { auditLog, pieces as pieceTable } from '../../db/schema.ts'
+import { pieceFaults } from '../stock/piece-faults.ts'
+
+const shop = openShop()
+let staff: Person
+let member: Person
+let easel: Awaited<ReturnType<typeof aProduct>>
+/** Ids of the numbered pieces 1 to 4 of five easels. */
+let ids: number[]
+
+beforeEach(async () => {
+  staff = await shop.staff()
+  member = await shop.aMember()
+  easel = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 9 }, { stock: 1 }] })
+  const added = done(
+    await staff.post<NumberedVariant>(`/staff/variants/${easel.variant.id}/pieces/`, { count: 4 }),
+    201,
+  )
+  ids = added.pieces.map(({ id }) => id)
+})
+
+const anApprovedOrder = async (quantity = 2, type: 'rent' | 'sale' = 'rent') =>
+  anOrder(shop, await shop.aMember(), 'approved', { lines: [line(easel, type, quantity)], staff })
+const id = (number: number) => ids[number - 1] ?? 0
+const setAside = (order: { id: string }, number: number) =>
+  staff.post<{ order_item: number; state: string }>(`/staff/orders/${order.id}/set-aside/`, {
+    piece: id(number),
+  })
+const handOver = async (order: { id: string }) =>
+  done(await staff.post<StaffOrder>(`/staff/orders/${order.id}/hand-over/`, {}), 200)
+const takeBack = (
+  order: StaffOrder,
+  outcomes: { condition: number; quantity: number; pieces?: number[] }[],
+) =>
+  staff.post<StaffReturn>(`/staff/orders/${order.id}/walk-in-return/`, {
+    items: [{ order_item: first(order.items).id, outcomes }],
+  })
+const states = async () => {
+  const { pieces } = done(
+    await staff.get<NumberedVariant>(`/staff/variants/${easel.variant.id}/pieces/`),
+    200,
+  )
+  return pieces.map(({ state }) => state).join(' ')
+}
+
+describe('numbered pieces', () => {
+  it('go on counting, and leave the stock alone', async () => {
+    const more = done(
+      await staff.post<NumberedVariant>(`/staff/variants/${easel.variant.id}/pieces/`, { count: 2 }),
+      201,
+    )
+    expect(more.pieces.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(more.variant).toMatchObject({ is_numbered: true, available: 9 })
+    expect(await staff.post(`/staff/variants/${easel.variant.id}/pieces/`, { count: 500 })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_pieces_numbered' },
+    })
+  })
+
+  it('can be switched off only while none is with an order', async () => {
+    const order = await anApprovedOrder(1)
+    done(await setAside(order, 1), 200)
+    const off = () => staff.put(`/staff/variants/${easel.variant.id}/numbered/`, { is_numbered: false })
+    expect(await off()).toMatchObject({ status: 409, body: { code: 'pieces_out' } })
+    done(await staff.post(`/staff/orders/${order.id}/put-back/`, { piece: id(1) }), 200)
+    expect((await off()).status).toBe(200)
+  })
+
+  it('are nobody’s business but staff’s', async () => {
+    expect((await member.get(`/staff/variants/${easel.variant.id}/pieces/`)).status).toBe(403)
+    expect(
+      (await member.post(`/staff/orders/${(await anApprovedOrder()).id}/set-aside/`, { piece: id(1) }))
+        .status,
+    ).toBe(403)
+  })
+})
+
+describe('setting a piece aside', () => {
+  it('binds it to its order, and the hand-over takes it along', async () => {
+    const order = await anApprovedOrder(2)
+    const item = first(order.items).id
+    expect(done(await setAside(order, 3), 200)).toMatchObject({ order_item: item, state: 'set_aside' })
+    done(await setAside(order, 3), 200)
+    expect(await states()).toBe('on_shelf on_shelf set_aside on_shelf')
+    const handed = await handOver(order)
+    expect(handed.pieces).toEqual([{ id: id(3), number: 3, order_item: item, state: 'on_loan' }])
+    expect(await states()).toBe('on_shelf on_shelf on_loan on_shelf')
+    const { events } = done(
+      await staff.get<{ events: { to: string; order: { id: string } | null }[] }>(`/staff/pieces/${id(3)}/`),
+      200,
+    )
+    expect(events.map(({ to, order: of }) => [to, of?.id])).toEqual([
+      ['on_loan', order.id],
+      ['set_aside', order.id],
+      ['on_shelf', undefined],
+    ])
+  })
+
+  it('is refused for a piece of another order, and names the order that has it', async () => {
+    const [one, other] = [await anApprovedOrder(1), await anApprovedOrder(1)]
+    done(await setAside(one, 1), 200)
+    const taken = await setAside(other, 1)
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'piece_set_aside', piece: { number: 1, order: { id: one.id, number: one.number } } },
+    })
+    await handOver(one)
+    expect(await setAside(other, 1)).toMatchObject({ status: 409, body: { code: 'piece_on_loan' } })
+  })
+
+  it('is refused for another variant, for too many, and for an order that waits for nothing', async () => {
+    const order = await anApprovedOrder(1)
+    const brushes = await anOrder(shop, member, 'approved', {
+      lines: [line(await aProduct(shop), 'sale', 1)],
+      staff,
+    })
+    expect(await setAside(brushes, 1)).toMatchObject({ status: 409, body: { code: 'piece_not_in_order' } })
+    done(await setAside(order, 1), 200)
+    expect(await setAside(order, 2)).toMatchObject({ status: 409, body: { code: 'piece_not_needed' } })
+    await handOver(order)
+    expect(await setAside(order, 2)).toMatchObject({ status: 409, body: { code: 'transition_not_allowed' } })
+    expect((await staff.post(`/staff/orders/${order.id}/set-aside/`, { piece: 424_242 })).status).toBe(404)
+  })
+
+  it('ends when its order ends, is closed or changes its size', async () => {
+    const cancelled = await anApprovedOrder(1)
+    done(await setAside(cancelled, 1), 200)
+    done(
+      await staff.post(`/staff/orders/${cancelled.id}/transition/`, { to: 'cancelled', reason: 'ไม่มารับ' }),
+      200,
+    )
+    expect(await states()).toBe('on_shelf on_shelf on_shelf on_shelf')
+    const closed = await anApprovedOrder(2)
+    done(await setAside(closed, 1), 200)
+    done(await setAside(closed, 2), 200)
+    const items = [{ order_item: first(closed.items).id, quantity: 1 }]
+    done(await staff.post(`/staff/orders/${closed.id}/close-rest/`, { items, reason: 'รับชิ้นเดียว' }), 200)
+    expect(await states()).toBe('set_aside on_shelf on_shelf on_shelf')
+    const size = { order_item: first(closed.items).id, variant: easel.variants[1]?.id, quantity: 1 }
+    done(await staff.post(`/staff/orders/${closed.id}/change-size/`, { ...size, reason: 'ใหญ่ไป' }), 200)
+    expect(await states()).toBe('on_shelf on_shelf on_shelf on_shelf')
+  })
+
+  it('needs names when fewer pieces leave than were set aside', async () => {
+    const order = await anApprovedOrder(2)
+    done(await setAside(order, 1), 200)
+    done(await setAside(order, 2), 200)
+    const items = [{ order_item: first(order.items).id, quantity: 1 }]
+    const refused = await staff.post(`/staff/orders/${order.id}/hand-over/`, { items })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'pieces_required' } })
+  })
+
+  it('of a sold piece ends with its sale', async () => {
+    const order = await anApprovedOrder(1, 'sale')
+    done(await setAside(order, 2), 200)
+    await handOver(order)
+    expect(await states()).toBe('on_shelf sold on_shelf on_shelf')
+    expect(await setAside(await anApprovedOrder(1), 2)).toMatchObject({ body: { code: 'piece_gone' } })
+    const admin = await shop.anAdmin()
+    done(await admin.post(`/staff/orders/${order.id}/undo-hand-over/`, { reason: 'ส่งมอบผิดคน' }), 200)
+    expect(await states()).toBe('on_shelf on_shelf on_shelf on_shelf')
+  })
+})
+
+describe('a return', () => {
+  const lend = async (quantity: number, ...numbers: number[]) => {
+    const order = await anApprovedOrder(quantity)
+    for (const number of numbers) done(await setAside(order, number), 200)
+    return handOver(order)
+  }
+
+  it('of everything in one condition needs no names', async () => {
+    const order = await lend(2, 1, 2)
+    done(await takeBack(order, [{ condition: 1, quantity: 2 }]), 201)
+    expect(await states()).toBe('on_shelf on_shelf on_shelf on_shelf')
+  })
+
+  it('of one broken piece of two takes the one that staff name', async () => {
+    const order = await lend(2, 1, 2)
+    const broken = { condition: 3, quantity: 1 }
+    const refused = await takeBack(order, [{ condition: 1, quantity: 1 }, broken])
+    expect(refused).toMatchObject({ status: 400, body: { code: 'pieces_required' } })
+    const named = [
+      { condition: 1, quantity: 1, pieces: [id(1)] },
+      { ...broken, pieces: [id(2)] },
+    ]
+    done(await takeBack(order, named), 201)
+    expect(await states()).toBe('on_shelf quarantined on_shelf on_shelf')
+    expect(await stockOf(shop, easel.variant)).toMatchObject({ onLoan: 0, quarantined: 1 })
+  })
+
+  it('names the piece that came back, also where another stays out', async () => {
+    const order = await lend(3, 1, 2)
+    done(await takeBack(order, [{ condition: 1, quantity: 1 }]), 201)
+    expect(await states()).toBe('on_loan on_loan on_shelf on_shelf')
+    expect(await takeBack(order, [{ condition: 5, quantity: 1 }])).toMatchObject({
+      body: { code: 'pieces_required' },
+    })
+    expect(await takeBack(order, [{ condition: 5, quantity: 1, pieces: [id(3)] }])).toMatchObject({
+      status: 400,
+      body: { code: 'piece_not_there' },
+    })
+    done(await takeBack(order, [{ condition: 5, quantity: 1, pieces: [id(2)] }]), 201)
+    expect(await states()).toBe('on_loan written_off on_shelf on_shelf')
+  })
+
+  it('that is reopened has its pieces out again, and decided again puts them elsewhere', async () => {
+    const order = await lend(2, 1, 2)
+    const decided = done(await takeBack(order, [{ condition: 1, quantity: 2 }]), 201)
+    const admin = await shop.anAdmin()
+    done(await admin.post(`/staff/returns/${decided.id}/reopen/`, { reason: 'ตรวจใหม่' }), 200)
+    expect(await states()).toBe('on_loan on_loan on_shelf on_shelf')
+    const outcomes = [{ condition: 3, quantity: 2 }]
+    const items = [{ return_item: first(decided.items).id, outcomes }]
+    done(await staff.post(`/staff/returns/${decided.id}/review/`, { items }), 200)
+    expect(await states()).toBe('quarantined quarantined on_shelf on_shelf')
+  })
+
+  it('leaves quarantine by name, or all at once', async () => {
+    const order = await lend(2, 1, 2)
+    done(await takeBack(order, [{ condition: 3, quantity: 2 }]), 201)
+    const resolve = (body: object) =>
+      staff.post(`/staff/variants/${easel.variant.id}/quarantine/`, { reason: 'ซ่อมแล้ว', ...body })
+    expect(await resolve({ to: 'stock', quantity: 1 })).toMatchObject({ body: { code: 'pieces_required' } })
+    done(await resolve({ to: 'stock', quantity: 1, pieces: [id(2)] }), 200)
+    expect(await states()).toBe('quarantined on_shelf on_shelf on_shelf')
+    done(await resolve({ to: 'written_off', quantity: 1 }), 200)
+    expect(await states()).toBe('written_off on_shelf on_shelf on_shelf')
+  })
+})
+
+describe('correcting a piece', () => {
+  const correct = (number: number, was: Piece['state'], state: Piece['state']) =>
+    staff.post(`/staff/pieces/${id(number)}/correct/`, { was, state, reason: 'พบอยู่บนชั้น' })
+
+  it('records where it is, in the audit log too, and changes no stock', async () => {
+    const order = await anApprovedOrder(1)
+    done(await setAside(order, 1), 200)
+    await handOver(order)
+    const before = await stockOf(shop, easel.variant)
+    done(await correct(1, 'on_loan', 'on_shelf'), 200)
+    done(await correct(2, 'on_shelf', 'written_off'), 200)
+    expect(await states()).toBe('on_shelf written_off on_shelf on_shelf')
+    expect(await stockOf(shop, easel.variant)).toEqual(before)
+    const actions = (await shop.orm.select().from(auditLog)).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'stock.piece_corrected')).toHaveLength(2)
+    // Its loan has a piece without a number now, and comes back like any other.
+    done(await takeBack(await readOrder(order.id), [{ condition: 1, quantity: 1 }]), 201)
+  })
+
+  const readOrder = async (orderId: string) =>
+    done(await staff.get<StaffOrder>(`/staff/orders/${orderId}/`), 200)
+
+  it('is refused when it is elsewhere by now, and for a quarantine that the stock has not', async () => {
+    expect(await correct(1, 'on_loan', 'on_shelf')).toMatchObject({ status: 409, body: { code: 'stale' } })
+    expect(await correct(1, 'on_shelf', 'quarantined')).toMatchObject({
+      status: 409,
+      body: { code: 'piece_not_there' },
+    })
+  })
+})
+
+it('is a fault when more pieces are with an item than left the shelf', async () => {
+  const order = await anApprovedOrder(1)
+  const row = { state: 'on_loan' as const, orderItemId: first(order.items).id }
+  await shop.orm.update(pieceTable).set(row)
+  const faults = await pieceFaults(shop.orm)
+  expect(faults).toHaveLength(5)
+  expect(faults.join('\n')).toContain('4 pieces on_loan for item')
+  await shop.orm.update(pieceTable).set({ state: 'on_shelf', orderItemId: null })
+})

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { HandOverDueDayField } from '../ui/due-day.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { fullName } from '../ui/member-facts.tsx'
+import type { PickOrder } from './pick-list.ts'
+import type { Ticks } from './ticks.ts'
+import { useHandOver } from './use-hand-over.ts'
+
+type HandOverConfirmProps = { order: PickOrder; ticks: Ticks; onDone: () => void; onClose: () => void }
+
+/** Asks once more, since a hand-over cannot be taken back, and makes it. */
+export function HandOverConfirm({ order, ticks, onDone, onClose }: HandOverConfirmProps) {
+  const { items, dueDay, busy, confirm } = useHandOver(order, ticks, onDone)
+
+  async function send() {
+    if ((await confirm()).isOver) onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`ส่งมอบให้ ${fullName(order.member)}`}
+      confirm="ยืนยันส่งมอบ"
+      busy={busy}
+      ready={items.length > 0 && dueDay.ready}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <Box component="ul" sx={{ m: 0, pl: 3 }}>
+        {items.map(({ order_item, quantity }) => {
+          const item = order.items.find((line) => line.order_item === order_item)
+          return (
+            <li key={order_item}>
+              {item?.product_name} {item?.size} × {quantity}
+            </li>
+          )
+        })}
+      </Box>
+      <HandOverDueDayField dueDay={dueDay} />
+      <Typography color="textSecondary">ส่งมอบแล้วเรียกคืนรายการไม่ได้ สมาชิกจะได้รับอีเมล</Typography>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { addPieces, correctPiece, numberVariant } from '@jansi/contract/calls'
+import { MAX_NUMBERED_PIECES } from '@jansi/contract/numbered-pieces'
+import type { StaffVariant } from '@jansi/contract/staff-catalog'
+import type { Piece } from '@jansi/contract/staff-pieces'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { paths } from '../paths.ts'
+import { QuantityField } from '../ui/quantity-field.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { type Correction, CorrectPieceDialog } from './correct-piece-dialog.tsx'
+import { PIECE_STATE_NAMES } from './piece-states.ts'
+import { type NumberedRecord, useNumberedVariant } from './use-numbered-variant.ts'
+
+type PiecesDrawerProps = { productId: number; variant: StaffVariant; onClose: () => void }
+
+/** The numbered pieces of a variant: where each is, further numbers, and whether pieces carry numbers at all. */
+export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps) {
+  const titleId = useId()
+  const { data, error, refetch } = useNumberedVariant(variant.id)
+  const [correcting, setCorrecting] = useState<Piece | null>(null)
+  const { run, busy } = useRecordAction('pieces', String(variant.id))
+  const queryClient = useQueryClient()
+
+  async function change(call: () => Promise<Omit<NumberedRecord, 'id'>>, done: string) {
+    const succeeded = await run(async () => ({ ...(await call()), id: variant.id }), done)
+    void queryClient.invalidateQueries({ queryKey: ['pieces'] })
+    void queryClient.invalidateQueries({ queryKey: ['products', 'getOne', { id: String(productId) }] })
+    if (succeeded) setCorrecting(null)
+  }
+
+  const params = { id: variant.id }
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: 'min(100vw, 480px)', p: 2, borderRadius: 0 },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+          หมายเลขชิ้น {variant.size}
+        </Typography>
+        <IconButton aria-label="ปิดหมายเลขชิ้น" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {data ? (
+        <>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={data.variant.is_numbered === true}
+                disabled={busy}
+                onChange={(_, is_numbered) =>
+                  void change(
+                    () => api(numberVariant, { params, body: { is_numbered } }),
+                    is_numbered ? 'เปิดหมายเลขชิ้นแล้ว' : 'ปิดหมายเลขชิ้นแล้ว',
+                  )
+                }
+              />
+            }
+            label="ชิ้นมีหมายเลข"
+          />
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            ใช้กับของที่ต้องรู้ว่าชิ้นไหนอยู่กับใคร เช่น ขาตั้ง กล่อง จำนวนในสต็อกไม่เปลี่ยน
+          </Typography>
+          {data.variant.is_numbered && (
+            <AddPieces
+              data={data}
+              busy={busy}
+              onAdd={(count) =>
+                void change(() => api(addPieces, { params, body: { count } }), `เพิ่มหมายเลข ${count} ชิ้นแล้ว`)
+              }
+            />
+          )}
+          <PieceList pieces={data.pieces} onCorrect={setCorrecting} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      {correcting && (
+        <CorrectPieceDialog
+          piece={correcting}
+          busy={busy}
+          onConfirm={(body: Correction) =>
+            void change(() => api(correctPiece, { params: { id: correcting.id }, body }), 'แก้ไขแล้ว')
+          }
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+/** How many pieces still carry no number, and a button that gives them some. */
+function AddPieces(props: { data: NumberedRecord; busy: boolean; onAdd: (count: number) => void }) {
+  const { data, busy, onAdd } = props
+  const { available, on_loan, quarantined } = data.variant
+  const inUse = data.pieces.filter(({ state }) => state !== 'written_off' && state !== 'sold').length
+  const stock = available + on_loan + quarantined
+  const [count, setCount] = useState(Math.max(1, stock - inUse))
+  const most = MAX_NUMBERED_PIECES - data.pieces.length
+  if (most === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+      <QuantityField label="จำนวนหมายเลขใหม่" value={count} min={1} max={most} onChange={setCount} />
+      <Button variant="contained" disabled={busy || count < 1} onClick={() => onAdd(count)}>
+        เพิ่มหมายเลข
+      </Button>
+      <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+        มีหมายเลขแล้ว {inUse} ชิ้น · สต็อกที่ไม่ถูกจอง {stock} ชิ้น
+      </Typography>
+    </Box>
+  )
+}
+
+function PieceList({ pieces, onCorrect }: { pieces: readonly Piece[]; onCorrect: (piece: Piece) => void }) {
+  if (pieces.length === 0) return <EmptyState title="ยังไม่มีชิ้นที่มีหมายเลข" />
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {pieces.map((piece) => (
+        <Box
+          component="li"
+          key={piece.id}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            py: 0.75,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Typography sx={{ fontWeight: 600, minWidth: 48, fontVariantNumeric: 'tabular-nums' }}>
+            #{piece.number}
+          </Typography>
+          <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {PIECE_STATE_NAMES[piece.state]}
+            {piece.order && (
+              <>
+                {' · '}
+                <Link component={RouterLink} to={paths.orders.one(piece.order.id)}>
+                  เลขที่ {piece.order.number} {piece.order.member}
+                </Link>
+              </>
+            )}
+          </Typography>
+          <Button size="small" aria-label={`แก้ #${piece.number}`} onClick={() => onCorrect(piece)}>
+            แก้
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,86 @@
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { useHandScanner } from '../lib/use-hand-scanner.ts'
+import { Camera } from './scan-dialog.tsx'
+
+/** A label that stays before the camera is read many times: it counts again once it was away this long. */
+const AWAY_MS = 1200
+
+export type ScanMessage = { outcome: 'counted' | 'refused' | 'info'; text: string }
+
+const SEVERITY = { counted: 'success', refused: 'error', info: 'info' } as const
+
+type ScanFieldProps = {
+  onText: (text: string) => void
+  /** The result of the last scan. */
+  message: ScanMessage
+  /** False keeps the camera closed until it is asked for. */
+  startsWithCamera: boolean
+}
+
+/** Reads labels one after the other: with the camera, a hand scanner, or as typed. */
+export function ScanField({ onText, message, startsWithCamera }: ScanFieldProps) {
+  const [camera, setCamera] = useState(startsWithCamera)
+  const [failed, setFailed] = useState(false)
+  const [typed, setTyped] = useState('')
+  const seen = useRef({ text: '', at: 0 })
+  useHandScanner(onText)
+
+  function takeSeen(text: string) {
+    const now = performance.now()
+    const isSame = text === seen.current.text && now - seen.current.at < AWAY_MS
+    seen.current = { text, at: now }
+    if (!isSame) onText(text)
+  }
+
+  function takeTyped() {
+    const text = typed.trim()
+    if (text === '') return
+    setTyped('')
+    onText(text)
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {camera && (
+        <Box sx={{ maxWidth: 320, width: '100%', justifySelf: 'center' }}>
+          <Camera onText={takeSeen} onFailed={() => setFailed(true)} />
+        </Box>
+      )}
+      {failed && <Alert severity="warning">เปิดกล้องไม่ได้ ใช้เครื่องสแกนหรือพิมพ์รหัสบนป้ายแทน</Alert>}
+      <Box role="status" aria-live="assertive">
+        <Alert severity={SEVERITY[message.outcome]} sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>
+          {message.text}
+        </Alert>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <TextField
+          label="พิมพ์รหัสบนป้าย"
+          placeholder="เช่น V12"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // The dialog around it is a form of its own.
+            event.preventDefault()
+            takeTyped()
+          }}
+          slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', autoCapitalize: 'characters' } }}
+          sx={{ flex: '1 1 160px' }}
+        />
+        <Button variant="outlined" disabled={typed.trim() === ''} onClick={takeTyped}>
+          ใช้รหัสนี้
+        </Button>
+        {!camera && (
+          <Button variant="outlined" startIcon={<CameraIcon />} onClick={() => setCamera(true)}>
+            เปิดกล้อง
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { binary, defineEndpoint } from './endpoint.ts'
+import { intId } from './fields.ts'
+import { LABEL_FORMAT_IDS, LABEL_FORMATS, labelsPerPage } from './label-formats.ts'
+import { pieceReference } from './staff-pieces.ts'
+
+/** Most labels that one file holds. */
+export const MAX_LABELS = 500
+
+const printedLabel = z.union([
+  /** Labels of one variant, all the same. */
+  z.strictObject({ variant: intId, copies: z.number().int().min(1).max(MAX_LABELS) }),
+  /** The label of one numbered piece. */
+  pieceReference,
+])
+
+export const drawLabels = defineEndpoint({
+  method: 'POST',
+  path: '/staff/labels/',
+  access: 'staff',
+  summary: 'Draw labels of variants and numbered pieces as a PDF, for a sheet or a roll',
+  body: z
+    .strictObject({
+      format: z.enum(LABEL_FORMAT_IDS),
+      /** The first free place of a sheet that was used before, from 1. */
+      start: z.number().int().min(1).default(1),
+      labels: z.array(printedLabel).min(1).max(MAX_LABELS),
+    })
+    .refine(({ format, start }) => start <= labelsPerPage(LABEL_FORMATS[format]), {
+      path: ['start'],
+      message: 'The sheet has fewer labels.',
+    })
+    .refine(
+      ({ labels }) =>
+        labels.reduce((sum, label) => sum + ('copies' in label ? label.copies : 1), 0) <= MAX_LABELS,
+      { path: ['labels'], message: `Ensure that there are no more than ${MAX_LABELS} labels.` },
+    ),
+  responses: { 200: binary('application/pdf') },
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { intId, intIdParams, timestamp, uuidParams } from './fields.ts'
+import {
+  CORRECTED_STATES,
+  MAX_NUMBERED_PIECES,
+  namedPiece,
+  orderPiece,
+  PIECE_STATES,
+} from './numbered-pieces.ts'
+import { staffVariant } from './staff-catalog.ts'
+import { MAX_STOCK_REASON_CHARACTERS } from './staff-stock.ts'
+
+/** The order that has a piece, with the name of its member. */
+export const orderOfPiece = z.object({ id: z.uuid(), number: intId, member: z.string() })
+
+export const pieceBody = namedPiece.extend({
+  variant: intId,
+  state: z.enum(PIECE_STATES),
+  /** Given while it is set aside, on loan or sold. */
+  order: orderOfPiece.nullable(),
+  /** When its state last changed. */
+  since: timestamp,
+})
+export type Piece = z.infer<typeof pieceBody>
+
+export const numberedVariant = z.object({
+  variant: staffVariant,
+  product_name: z.string(),
+  pieces: z.array(pieceBody),
+})
+export type NumberedVariant = z.infer<typeof numberedVariant>
+
+export const listPieces = defineEndpoint({
+  method: 'GET',
+  path: '/staff/variants/:id/pieces/',
+  access: 'staff',
+  summary: 'List the numbered pieces of a variant, those that are written off too',
+  params: intIdParams,
+  responses: { 200: numberedVariant },
+})
+
+export const numberVariant = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/variants/:id/numbered/',
+  access: 'staff',
+  summary: 'Let the pieces of a variant carry numbers, or stop that while none is set aside or out',
+  params: intIdParams,
+  body: z.strictObject({ is_numbered: z.boolean() }),
+  responses: { 200: numberedVariant, 409: conflictBody },
+})
+
+export const addPieces = defineEndpoint({
+  method: 'POST',
+  path: '/staff/variants/:id/pieces/',
+  access: 'staff',
+  summary: 'Give numbers to further pieces of a variant; the stock is not changed',
+  params: intIdParams,
+  body: z.strictObject({ count: z.number().int().min(1).max(MAX_NUMBERED_PIECES) }),
+  responses: { 201: numberedVariant, 409: conflictBody },
+})
+
+const pieceEvent = z.object({
+  id: intId,
+  from: z.enum(PIECE_STATES).nullable(),
+  to: z.enum(PIECE_STATES),
+  order: orderOfPiece.nullable(),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: timestamp,
+})
+
+export const getPiece = defineEndpoint({
+  method: 'GET',
+  path: '/staff/pieces/:id/',
+  access: 'staff',
+  summary: 'Get a numbered piece with its history, newest first: who had it and how it came back',
+  params: intIdParams,
+  responses: {
+    200: pieceBody.extend({
+      product: intId,
+      product_name: z.string(),
+      size: z.string(),
+      events: z.array(pieceEvent),
+    }),
+  },
+})
+
+/** 409 `stale` if the piece is not in the state that was read. */
+export const correctPiece = defineEndpoint({
+  method: 'POST',
+  path: '/staff/pieces/:id/correct/',
+  access: 'staff',
+  summary: 'Correct where a numbered piece is, with a reason; the stock is not changed',
+  params: intIdParams,
+  body: z.strictObject({
+    was: z.enum(PIECE_STATES),
+    state: z.enum(CORRECTED_STATES),
+    reason: z.string().trim().min(1).max(MAX_STOCK_REASON_CHARACTERS),
+  }),
+  responses: { 200: numberedVariant, 409: conflictBody },
+})
+
+export const pieceReference = z.strictObject({ piece: intId })
+
+/** 409: the piece cannot go with the order; `piece` is where it is, with the order that has it. */
+export const pieceConflictBody = conflictBody.extend({ piece: pieceBody.optional() })
+export type PieceConflict = z.infer<typeof pieceConflictBody>
+
+export const setPieceAside = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/set-aside/',
+  access: 'staff',
+  summary: 'Set a numbered piece aside for an order that waits for one; the hand-over takes it along',
+  params: uuidParams,
+  body: pieceReference,
+  responses: { 200: orderPiece, 409: pieceConflictBody },
+})
+
+export const putPieceBack = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/put-back/',
+  access: 'staff',
+  summary: 'Put a piece that was set aside for an order back on the shelf',
+  params: uuidParams,
+  body: pieceReference,
+  responses: { 200: namedPiece, 409: pieceConflictBody },
+})
