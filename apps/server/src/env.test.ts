@@ -26,6 +26,7 @@ describe('the settings', () => {
       backups: { dir: resolve('data/backups'), at: '03:30', keep: 14 },
       migrateTo: {},
       limits: { requests: 400, connections: 4000, requestMs: 60_000, keepAliveMs: 72_000 },
+      serviceWorker: true,
       logLevel: 'info',
       doubts: [],
     })

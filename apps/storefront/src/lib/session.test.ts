@@ -1,3 +1,4 @@
+import { APP_VERSION } from '@jansi/contract/limits'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from './access-token.ts'
 import { keepOneVersion, storedVersion } from './app-version.ts'
@@ -151,12 +152,11 @@ describe('the data that is kept for reading offline', () => {
   })
 
   test('stays while the session goes on', async () => {
+    localStorage.setItem('appVersion', APP_VERSION)
     session.dispatch({ type: 'REFRESH_SUCCESS', access: 'token' })
     session.dispatch({ type: 'VERIFY_FAIL' })
     keepOneVersion()
-    deleted = []
-    keepOneVersion()
-    await Promise.resolve()
+    await new Promise((later) => setTimeout(later))
     expect(deleted).toEqual([])
   })
 })

@@ -25,7 +25,10 @@ type RoutesEvent = ExtendableEvent & {
   addRoutes?: (routes: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
 
-const RESPONSES: Record<RequestKind, ((event: FetchEvent) => Promise<Response>) | null> = {
+/** `whenKept` runs once a page is kept, so that nothing is kept after it. */
+type Respond = (event: FetchEvent, whenKept: () => Promise<void>) => Promise<Response>
+
+const RESPONSES: Record<RequestKind, Respond | null> = {
   page: pageResponse,
   shell: shellResponse,
   asset: assetResponse,
@@ -62,9 +65,10 @@ self.addEventListener('fetch', (event) => {
     isSigned: request.headers.has('authorization'),
     isPartial: request.headers.has('range'),
   })
-  if (isNavigation) event.waitUntil(retireIfUnserved(Date.now()))
   const response = isRetired() ? null : RESPONSES[kind]
-  if (response !== null) event.respondWith(response(event))
+  const retire = () => retireIfUnserved(Date.now())
+  if (isNavigation && response !== pageResponse) event.waitUntil(retire())
+  if (response !== null) event.respondWith(response(event, retire))
   // The browser asked for the page while the worker started: its response is used.
   else if (isNavigation && request.method === 'GET') event.respondWith(networkResponse(event))
 })

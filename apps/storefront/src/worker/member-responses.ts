@@ -19,6 +19,9 @@ const RECEIPTS: readonly ReceiptKind[] = ['receipt', 'payment_proof']
 /** Counts the sessions that ended, so that a response that was on its way meanwhile is not kept. */
 let ended = 0
 
+/** This worker has looked for the scripts of members' pages since it started. */
+let hasMemberFiles = false
+
 /** Deletes all data of members: at a logout, a login, a refused refresh. */
 export function endMember(): Promise<void> {
   ended += 1
@@ -69,9 +72,13 @@ function strategy(cacheName: string): NetworkFirst {
 
 /** Keeps the responses that the member may need without a connection: orders and QR after the login, the receipt of an opened order. */
 async function keepMore(event: FetchEvent, cacheName: string, path: string, before?: string): Promise<void> {
-  if (path === USER && (await textOf(cacheName, QR)) === undefined) {
-    for (const call of [QR, ORDERS]) await keep(event, cacheName, call)
-    await keepAssets(event, RELEASE.memberFiles)
+  if (path === USER) {
+    // Each by itself: the browser may have stopped the worker in between the last time.
+    for (const call of [QR, ORDERS]) {
+      if ((await textOf(cacheName, call)) === undefined) await keep(event, cacheName, call)
+    }
+    if (!hasMemberFiles) await keepAssets(event, RELEASE.memberFiles)
+    hasMemberFiles = true
   }
   if (!isOneOrder(path)) return
   const now = await textOf(cacheName, path)

@@ -88,8 +88,10 @@ const assets = new CacheFirst({
 })
 
 /** The server's page; without it the kept one, otherwise the shell, which shows what is kept of the API. */
-export async function pageResponse(event: FetchEvent): Promise<Response> {
-  const response = await pages.handle({ event, request: event.request }).catch(() => null)
+export async function pageResponse(event: FetchEvent, whenKept: () => Promise<void>): Promise<Response> {
+  const [answer, done] = pages.handleAll({ event, request: event.request })
+  event.waitUntil(done.catch(() => undefined).then(whenKept))
+  const response = await answer.catch(() => null)
   if (response !== null && response.status < 500) return response
   const key = pagePath(new URL(event.request.url).pathname)
   const kept = response && (await caches.match(key, { cacheName: PAGES_CACHE, ignoreVary: true }))

@@ -1,4 +1,5 @@
 import { MEMBER_CACHES } from '../lib/offline-worker.ts'
+import { endMember } from './member-responses.ts'
 import { FILE_CACHES, PAGES_CACHE, PUBLIC_CACHE } from './public-responses.ts'
 import { RELEASE } from './release.ts'
 
@@ -31,6 +32,7 @@ export async function retireIfUnserved(now: number): Promise<void> {
   const response = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (response === null || !GONE.includes(response.status)) return
   retired = true
+  await endMember()
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()
 }
