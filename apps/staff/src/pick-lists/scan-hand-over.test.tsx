@@ -2,14 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openForVolunteer } from '../console-testing.tsx'
 import { press } from '../lib/page-testing.tsx'
-import { signalScan } from '../lib/scan-signal.ts'
 import { MEMBER } from '../ui/member-testing.ts'
 import { workshops } from '../workshops/resource.tsx'
 import type { PickOrder } from './pick-list.ts'
 import { PickListPage } from './pick-list-page.tsx'
 import { pickLists } from './resource.tsx'
-
-vi.mock('../lib/scan-signal.ts', () => ({ signalScan: vi.fn() }))
 
 const BRUSH = 21
 const EASEL = 22
@@ -99,12 +96,15 @@ const theDialog = () => document.querySelector<HTMLElement>('[role="dialog"]') ?
 // Roles of a whole page take the styles of all its elements.
 const told = (text: string) =>
   waitFor(() => expect(theDialog().querySelector('[role="status"]')?.textContent).toBe(text))
-const lastSignal = () => vi.mocked(signalScan).mock.lastCall?.[0]
+const vibrate = vi.fn<(pattern: number | number[]) => boolean>()
+/** The device vibrates once for a scan that counts, and twice for one that is refused. */
+const lastSignal = () => (Array.isArray(vibrate.mock.lastCall?.[0]) ? 'refused' : 'counted')
 const counted = () => screen.getAllByText(/^\d \/ \d$/).map(({ textContent }) => textContent)
 
 beforeEach(() => {
   scans = 0
-  vi.mocked(signalScan).mockClear()
+  vibrate.mockClear()
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
 })
 
 describe('handing over by scanning', () => {

@@ -1,8 +1,8 @@
 import {
   getStaffProduct,
   listCountLines,
-  listShelves,
   listPieces,
+  listShelves,
   listStaffProducts,
   listStockMovements,
   listVariantTypes,
