@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mails } from '../mails/resource.tsx'
 import { orders } from '../orders/resource.tsx'
 import { pickLists } from '../pick-lists/resource.tsx'
+import { LEDGER_PAGE_ROWS } from '../products/ledger-address.ts'
 import { movements, products, variantTypes } from '../products/resource.tsx'
 import { returns } from '../returns/resource.tsx'
 import { summary } from '../today/resource.tsx'
@@ -54,10 +55,10 @@ describe('the data provider', () => {
     ])
   })
 
-  it('asks for products by words, category and stock, and for the ledger of one variant', async () => {
+  it('asks for products by words, category and stock, and for the ledger page of one variant', async () => {
     const { provider, calls } = providerAnswering({ count: 0, results: [] })
     await provider.getList('products', { ...PAGE, filter: { q: 'สีน้ำ', category: 2, stock: 'low' } })
-    await provider.getList('movements', { ...PAGE, filter: { variant: 11 } })
+    await provider.getOne('movements', { id: '11?kind=lost' })
     expect(calls).toEqual([
       {
         path: '/staff/products/',
@@ -65,7 +66,7 @@ describe('the data provider', () => {
       },
       {
         path: '/staff/variants/:id/movements/',
-        input: { params: { id: 11 }, query: { page: 3, page_size: 25 } },
+        input: { params: { id: 11 }, query: { kind: 'lost', page_size: LEDGER_PAGE_ROWS } },
       },
     ])
   })

@@ -13,7 +13,7 @@ function type(codes: readonly string[]) {
   for (const code of codes) fireEvent.keyDown(document.body, { code, key: code.replace(/^(Key|Digit)/, '') })
 }
 
-it('keeps the letters of a scanned code from acting as shortcuts', async () => {
+it('keeps the keys of a scanned code from acting as shortcuts', async () => {
   const [onApprove, onCode] = [vi.fn(), vi.fn()]
   render(<Desk onApprove={onApprove} onCode={onCode} />)
   type(['KeyA', 'Digit3', 'KeyF', 'Digit0', 'KeyA', 'Enter'])

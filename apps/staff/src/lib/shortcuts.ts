@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isScannerListening } from './use-hand-scanner.ts'
+import { isScannerListening } from './scanner-listening.ts'
 
 /** The keys by their place on the keyboard, so that they work in Thai too, and how they are shown. */
 export const SHORTCUT_KEYS = {

@@ -1,5 +1,6 @@
 import { readScannedCode } from '@jansi/contract/scanned-code'
 import { useEffect, useRef } from 'react'
+import { scannerListens } from './scanner-listening.ts'
 
 /** A hand scanner types far faster than a person; a busy device handles its keys later. */
 const MAX_GAP_MS = 150
@@ -7,13 +8,6 @@ const MAX_GAP_MS = 150
 const MAX_CODE_GAP_MS = 1500
 const MIN_CODE_CHARACTERS = 8
 const MIN_CHARACTERS = 2
-
-let listening = 0
-
-/** True while some part of the page reads a hand scanner, whose keys must not act as shortcuts. */
-export function isScannerListening(): boolean {
-  return listening > 0
-}
 
 const SHIFTED: Readonly<Record<string, string>> = { Semicolon: ':', Slash: '?' }
 const PLAIN: Readonly<Record<string, string>> = { Semicolon: ';', Slash: '/', Minus: '-', Period: '.' }
@@ -54,9 +48,9 @@ export function useHandScanner(onText: (text: string) => void, enabled = true): 
     }
 
     window.addEventListener('keydown', onKey, true)
-    listening += 1
+    const stopListening = scannerListens()
     return () => {
-      listening -= 1
+      stopListening()
       window.removeEventListener('keydown', onKey, true)
     }
   }, [enabled])

@@ -122,7 +122,7 @@ export type PurchaseRow = {
   cost: number
 }
 
-/** What a slice of the ledger adds to the tables of a report besides its weeks. */
+/** The rows that a slice of the ledger adds to the tables of a report besides its weeks. */
 export type StockTables = { losses: LossRow[]; shrinkage: ShrinkageRow[]; purchases: PurchaseRow[] }
 
 /**
