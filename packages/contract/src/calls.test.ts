@@ -22,11 +22,13 @@ import * as staffClaims from './staff-claims.ts'
 import * as staffContent from './staff-content.ts'
 import * as staffCorrections from './staff-corrections.ts'
 import * as staffImages from './staff-images.ts'
+import * as staffLabels from './staff-labels.ts'
 import * as staffLive from './staff-live.ts'
 import * as staffLoans from './staff-loans.ts'
 import * as staffMails from './staff-mails.ts'
 import * as staffMembers from './staff-members.ts'
 import * as staffOrders from './staff-orders.ts'
+import * as staffPieces from './staff-pieces.ts'
 import * as staffRefunds from './staff-refunds.ts'
 import * as staffReports from './staff-reports.ts'
 import * as staffReturns from './staff-returns.ts'
@@ -57,7 +59,9 @@ const declared: Record<string, unknown> = {
   ...staffCorrections,
   ...staffImages,
   ...staffLive,
+  ...staffLabels,
   ...staffLoans,
+  ...staffPieces,
   ...staffMails,
   ...staffMembers,
   ...staffOrders,

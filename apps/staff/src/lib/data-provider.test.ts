@@ -66,7 +66,7 @@ describe('the data provider', () => {
       },
       {
         path: '/staff/variants/:id/movements/',
-        input: { params: { id: 11 }, query: { kind: 'lost', page_size: LEDGER_PAGE_ROWS } },
+        input: { params: { id: 11 }, query: { kind: 'lost', page: 1, page_size: LEDGER_PAGE_ROWS } },
       },
     ])
   })

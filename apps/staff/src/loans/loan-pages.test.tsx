@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
 import { press, refusal, showOnPhone, write } from '../lib/page-testing.tsx'
+import { fakeQrReader, scanPhoto } from '../lib/qr-testing.ts'
 import { MEMBER } from '../ui/member-testing.ts'
 import { LoanList } from './loan-list.tsx'
 import { LoanPage } from './loan-page.tsx'
@@ -109,26 +110,12 @@ describe('the list of loans', () => {
 })
 
 describe('a scan', () => {
-  let shown = ''
-  beforeEach(() => {
-    vi.stubGlobal(
-      'BarcodeDetector',
-      class {
-        static getSupportedFormats = async () => ['qr_code']
-        detect = async () => [{ rawValue: shown }]
-      },
-    )
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close() {} }))
-    const context = { drawImage() {}, getImageData: () => ({}) }
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
-  })
+  beforeEach(fakeQrReader)
   const scan = async (text: string) => {
-    shown = text
     await screen.findByRole('table')
     press('สแกน QR รับคืน')
     await dialog()
-    const photo = new File(['x'], 'qr.png', { type: 'image/png' })
-    fireEvent.change(screen.getByLabelText('รูป QR', { selector: 'input' }), { target: { files: [photo] } })
+    scanPhoto(text)
   }
   const SECOND = 'b'.repeat(36)
 

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, openForVolunteer } from '../console-testing.tsx'
 import { listOf, press, type Reply, refusal, write } from '../lib/page-testing.tsx'
+import { fakeQrReader, scanPhoto } from '../lib/qr-testing.ts'
 import { DeskPage } from './desk-page.tsx'
 import { ORDER_ID, orderOf } from './order-testing.ts'
 import { orders } from './resource.tsx'
@@ -127,30 +128,14 @@ describe('the member who is served', () => {
   })
 
   describe('by the QR of the profile', () => {
-    let shown: string
-    beforeEach(() => {
-      vi.stubGlobal(
-        'BarcodeDetector',
-        class {
-          static getSupportedFormats = async () => ['qr_code']
-          detect = async () => [{ rawValue: shown }]
-        },
-      )
-      vi.stubGlobal('createImageBitmap', async () => ({ width: 9, height: 9, close: () => {} }))
-      const canvas = { drawImage: () => {}, getImageData: () => ({}) }
-      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never)
-    })
+    beforeEach(fakeQrReader)
 
     it('is chosen; another QR is refused', async () => {
       await open({ at: '' })
       press('สแกน QR สมาชิก')
-      const photo = () =>
-        fireEvent.change(screen.getByLabelText('รูป QR'), { target: { files: [new File(['x'], 'qr.png')] } })
-      shown = 'https://elsewhere.example/7'
-      photo()
+      scanPhoto('https://elsewhere.example/7')
       await screen.findByText('QR นี้ไม่ใช่ของสมาชิก ให้สมาชิกเปิด QR ในหน้าโปรไฟล์')
-      shown = memberQrText(7)
-      photo()
+      scanPhoto(memberQrText(7))
       await screen.findByText('081-234-5678 · kanda@jansi.test')
       expect(screen.queryByRole('dialog')).toBeNull()
     })

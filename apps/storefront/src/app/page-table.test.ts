@@ -28,11 +28,15 @@ function kindOf(path: string): string {
   return isGuarded || [...ONLY_IN_BROWSER, MAILED_KEY].includes(address) ? 'shell' : 'rendered'
 }
 
-it.each(RENDERED_ROUTES)('the server renders the page that the router opens at $path', (rendered) => {
+const modules = import.meta.glob<{ Component: unknown }>('./pages/*.tsx')
+
+it.each(RENDERED_ROUTES)('the server renders the page that the router opens at $path', async (rendered) => {
   const isOfRecords = /.\/$/.test(rendered.path)
   const lazy = matchRoutes(routes, rendered.path + (isOfRecords ? 7 : ''))?.at(-1)?.route.lazy
   if (typeof lazy !== 'function') throw new Error(`The router has no page at ${rendered.path}.`)
-  expect(String(lazy)).toContain(rendered.module.replace('src/app/', ''))
+  const module = await modules[rendered.module.replace('src/app/', './')]?.()
+  expect(module?.Component).toBeTypeOf('function')
+  expect(await lazy()).toMatchObject({ Component: module?.Component })
 })
 
 it.each(pathsOf(routes))('the server knows what to send for %s of the router', (path) => {
