@@ -3,17 +3,23 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * Counts the statements that the drivers of both engines send while `work` runs, BEGIN and COMMIT included. Workers must
- * not run meanwhile.
+ * Counts the statements that the drivers of both engines send while `work` runs, BEGIN and COMMIT included. Announcements
+ * to other processes are left out: they belong to no call, and are sent together. Workers must not run meanwhile.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const ofPostgres = vi.spyOn(pg.Query.prototype, 'submit')
   const ofPglite = vi.spyOn(PGlite.prototype, '_runExclusiveQuery')
   try {
     await work()
-    return ofPostgres.mock.calls.length + ofPglite.mock.calls.length
+    const sent = ofPostgres.mock.contexts.filter((query) => !textOf(query).includes('pg_notify'))
+    return sent.length + ofPglite.mock.calls.length
   } finally {
     ofPostgres.mockRestore()
     ofPglite.mockRestore()
   }
+}
+
+function textOf(query: unknown): string {
+  const isNamed = typeof query === 'object' && query !== null && 'text' in query
+  return isNamed ? String(query.text) : ''
 }

@@ -6,19 +6,25 @@ import { buffer } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
 import type { Order } from '@jansi/contract/orders'
 import { PAYMENT_METHODS } from '@jansi/contract/payment-methods'
-import { sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoryClient } from '../../../e2e/story/client.ts'
 import { type Database, type Orm, openDatabase } from '../src/db/client.ts'
 import { knownMigrations, newestMigration } from '../src/db/migrate.ts'
 import {
+  checkoutHoldPieces,
+  checkoutHolds,
   emailTokens,
   loanReminders,
+  pieceEvents,
+  pieces,
   receipts,
   refundCases,
   refundDestinations,
   signUps,
+  stockMovements,
+  variants,
 } from '../src/db/schema.ts'
 import { openFileStore } from '../src/files/store.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
@@ -136,8 +142,25 @@ async function signInBeforeTheMove(): Promise<string> {
 }
 
 /** Rows of tables that a shop of the first release has nothing for. */
+/** A checkout hold that is over, and a numbered piece: every table has rows to move. */
+async function addHeldAndNumberedPieces(orm: Orm): Promise<void> {
+  const [variant] = await orm.select().from(variants).where(gt(variants.available, 1))
+  const variantId = variant?.id ?? 0
+  const over = new Date('2026-11-01T00:00:00Z')
+  await orm.insert(checkoutHolds).values({ userId: 1, startedAt: over, expiresAt: over })
+  await orm.insert(checkoutHoldPieces).values({ userId: 1, variantId, quantity: 1 })
+  await orm.insert(stockMovements).values({ variantId, kind: 'hold', available: -1, actorId: 1 })
+  await orm
+    .update(variants)
+    .set({ available: sql`${variants.available} - 1` })
+    .where(eq(variants.id, variantId))
+  const [piece] = await orm.insert(pieces).values({ variantId, number: 1 }).returning()
+  await orm.insert(pieceEvents).values({ pieceId: piece?.id ?? 0, toState: 'on_shelf' })
+}
+
 async function addMoneyRows(orm: Orm): Promise<void> {
   const orderId = kept.orders[0]?.id ?? ''
+  await addHeldAndNumberedPieces(orm)
   await orm.insert(receipts).values({ orderId, year: 2569, number: 1 })
   const [found] = await orm
     .insert(refundCases)

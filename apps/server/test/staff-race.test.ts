@@ -27,7 +27,14 @@ async function readForSave(volunteer: Person, id: number): Promise<ProductInput 
     ...product,
     image_keys: [],
     variants: rows.map(
-      ({ available: _available, on_loan: _loan, quarantined: _held, can: _can, ...row }) => row,
+      ({
+        available: _available,
+        on_loan: _loan,
+        quarantined: _held,
+        reserved: _reserved,
+        can: _can,
+        ...row
+      }) => row,
     ),
   }
 }

@@ -41,6 +41,9 @@ const movementFilter = {
   to: calendarDay.optional(),
 }
 
+/** The product of a ledger. */
+export const ledgerProduct = z.object({ id: intId, name: z.string() })
+
 export const listStockMovements = defineEndpoint({
   method: 'GET',
   path: '/staff/variants/:id/movements/',
@@ -51,7 +54,7 @@ export const listStockMovements = defineEndpoint({
   responses: {
     200: pageOf(stockMovementBody).extend({
       variant: staffVariant,
-      product: z.object({ id: intId, name: z.string() }),
+      product: ledgerProduct,
     }),
   },
 })

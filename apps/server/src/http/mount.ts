@@ -83,8 +83,9 @@ export function mount<E extends Endpoint>(
         )
       }
       const answer = endpoint.form ? await answerUpload(endpoint.form) : await answerWith(undefined)
-      // A reply that was sent resolves to undefined when awaited, so the result does not show it.
-      return reply.sent ? reply : reply.code(status).send(answer)
+      // A reply that was sent resolves to undefined when awaited, so the result does not show it. A stream that its
+      // client left is not `sent`, because it has not ended.
+      return reply.sent || reply.raw.headersSent ? reply : reply.code(status).send(answer)
     },
   })
 }

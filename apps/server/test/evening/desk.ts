@@ -55,7 +55,7 @@ export function deskOf(staff: Person) {
     const path = `/staff/products/${product.id}/`
     const read = done(await staff.get<StaffProduct>(path), 200)
     const { id, version, images, category_name, variants, ...fields } = read
-    const kept = variants.map(({ available, on_loan, quarantined, can, ...variant }) => variant)
+    const kept = variants.map(({ available, on_loan, quarantined, reserved, can, ...variant }) => variant)
     return { path, version, input: { ...fields, image_keys: [], variants: kept } }
   }
 
