@@ -9,6 +9,7 @@ import { unavailable } from './core/app-error.ts'
 import { ChangeBell } from './core/change-bell.ts'
 import { connectionOptions, limitConnections } from './http/connections.ts'
 import { answerBadUrl, answerErrors } from './http/errors.ts'
+import { finishHandlers } from './http/finish-handlers.ts'
 import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { reportHealth } from './http/health.ts'
@@ -153,6 +154,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
+  finishHandlers(app)
   const uploads = new UploadQueue()
   const bell = new ChangeBell(database)
   await bell.subscribe()

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Lets the server stop only when all handlers of its routes have ended. It waits for connections by itself, but a handler
+ * whose client has left goes on without one, and needs the database.
+ */
+export function finishHandlers(app: FastifyInstance): void {
+  const running = new Set<Promise<unknown>>()
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const result: unknown = handler.call(this, request, reply)
+      if (result instanceof Promise) {
+        const forget = () => running.delete(result)
+        running.add(result)
+        result.then(forget, forget)
+      }
+      return result
+    }
+  })
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(running)
+  })
+}
