@@ -1,3 +1,4 @@
+import Menu from '@mui/material/Menu'
 import { fireEvent, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useShortcut } from './shortcuts.ts'
@@ -6,6 +7,11 @@ import { useHandScanner } from './use-hand-scanner.ts'
 function Desk({ onApprove, onCode }: { onApprove: () => void; onCode: (text: string) => void }) {
   useShortcut('approve', 'ส่งมอบ', onApprove)
   useHandScanner(onCode)
+  return null
+}
+
+function Approval({ onApprove }: { onApprove: () => void }) {
+  useShortcut('approve', 'อนุมัติ', onApprove)
   return null
 }
 
@@ -22,4 +28,22 @@ it('keeps the keys of a scanned code from acting as shortcuts', async () => {
   expect(onApprove).not.toHaveBeenCalled()
   type(['KeyA'])
   await vi.waitFor(() => expect(onApprove).toHaveBeenCalledTimes(1))
+})
+
+it('leaves the keys to an opened menu, and works next to the main menu', async () => {
+  const onApprove = vi.fn()
+  const page = (isOpen: boolean) => (
+    <>
+      <div role="menu" />
+      <Approval onApprove={onApprove} />
+      <Menu open={isOpen} anchorEl={document.body} transitionDuration={0} />
+    </>
+  )
+  const { rerender } = render(page(true))
+  type(['KeyA'])
+  expect(onApprove).not.toHaveBeenCalled()
+  rerender(page(false))
+  await vi.waitFor(() => expect(document.querySelectorAll('[role="menu"]')).toHaveLength(1))
+  type(['KeyA'])
+  expect(onApprove).toHaveBeenCalledTimes(1)
 })

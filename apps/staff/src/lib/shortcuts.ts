@@ -73,7 +73,8 @@ function onKeyDown(event: KeyboardEvent): void {
 
 const WRITTEN_IN =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [role="textbox"], [role="combobox"], [role="listbox"]'
-const IN_FRONT = '[role="dialog"], [role="menu"], [role="listbox"]'
+/** An opened menu is in a modal; the main menu is part of the page. */
+const IN_FRONT = '[role="dialog"], [role="presentation"] [role="menu"], [role="listbox"]'
 
 /** True while a key belongs to somebody else: to the browser, a field that is written in, or an open dialog. */
 export function isTaken(event: KeyboardEvent): boolean {
