@@ -84,15 +84,19 @@ export class StoryClient {
       headers: response.headers,
     }
     const ok = response.status === expected
+    const problem = ok ? '' : new TextDecoder().decode(bytes).slice(0, 300)
     this.records.push({
       method: init.method ?? 'GET',
       path: path.replace(this.base, ''),
       status: response.status,
       verdict: ok ? 'ok' : 'wrong',
-      note: ok ? '' : `expected ${expected}: ${new TextDecoder().decode(bytes).slice(0, 300)}`,
+      note: ok ? '' : `expected ${expected}: ${problem}`,
     })
-    if (!ok)
-      throw new Error(`${this.name}: ${init.method} ${path} answered ${response.status}, not ${expected}`)
+    if (!ok) {
+      throw new Error(
+        `${this.name}: ${init.method} ${path} answered ${response.status}, not ${expected}: ${problem}`,
+      )
+    }
     return answer
   }
 
