@@ -161,9 +161,11 @@ export class ChangeFeed {
 
   private async endStreamsThatAreOver(): Promise<void> {
     const now = this.deps.clock()
-    const ids = [...new Set([...this.streams].map(({ principal }) => principal.sessionId))]
+    // A stream may join during the query, which then does not know its session.
+    const streams = [...this.streams]
+    const ids = [...new Set(streams.map(({ principal }) => principal.sessionId))]
     const roles = await rolesOfLiveSessions(this.deps.database.orm, ids, now)
-    for (const stream of this.streams) {
+    for (const stream of streams) {
       const role = roles.get(stream.principal.sessionId)
       if (role === undefined || !mayCall(role, 'staff')) this.end(stream, 'session')
       else if (stream.expiresAt <= now) this.end(stream, 'token')

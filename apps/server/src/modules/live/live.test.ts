@@ -8,6 +8,8 @@ import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'
 import { orders, sessions, users } from '../../db/schema.ts'
 import { expireOrders } from '../orders/commands/expire-orders.ts'
+import { ChangeFeed } from './change-feed.ts'
+import { ChangeStream } from './change-stream.ts'
 
 const shop = openShop()
 let address = ''
@@ -107,6 +109,33 @@ describe('a stream', () => {
     expect(await stream.next('end')).toEqual({ reason: 'session' })
     await stream.ended
     expect(stream.events).toEqual([])
+  })
+
+  it('that joins while the sessions of the others are read stays open', async () => {
+    const staff = await shop.staff()
+    await staff.token()
+    const [session] = await shop.orm.select().from(sessions).where(eq(sessions.userId, staff.id))
+    if (!session) throw new Error('a volunteer who is signed in has a session')
+    const principal = { userId: staff.id, role: 'staff' as const, sessionId: session.id }
+    const joined: ChangeStream[] = []
+    const join = () => {
+      const stream = new ChangeStream(principal, session.expiresAt, () => undefined)
+      joined.push(stream)
+      return feed.follow(stream)
+    }
+    // The feed takes the time right before each of its queries.
+    const clock = () => {
+      if (joined.length < 8) queueMicrotask(() => void join())
+      return shop.deps.clock()
+    }
+    const feed = new ChangeFeed({ ...shop.deps, clock, logger: shop.app.log })
+    await join()
+    await expect.poll(() => joined.length, { timeout: 10_000 }).toBe(8)
+    await setTimeout(50)
+    expect(joined.map(({ body }) => String(body.read()).includes('event: end'))).toEqual(
+      joined.map(() => false),
+    )
+    for (const stream of joined) feed.leave(stream)
   })
 
   it('ends with its access token, and the next token opens another', async () => {
