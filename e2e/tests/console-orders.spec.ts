@@ -8,7 +8,7 @@ import { ConsoleOrders } from '../pages/console-orders.ts'
 import { expectShown } from '../pages/console-page.ts'
 import { slipPhoto } from '../story/photos.ts'
 
-const CHANGED = /^ทำรายการไม่ได้ คำสั่งซื้อ [0-9a-f]{8} เลขที่ \d+ ของ .* อนุมัติแล้ว เมื่อ /
+const CHANGED = /^ทำรายการไม่ได้ คำสั่งซื้อ [0-9a-f]{8} เลขที่ \d+ ของ .* บันทึกรับเงินและอนุมัติแล้ว เมื่อ /
 
 test('of two volunteers at one order the first decides, and the other sees the decision', async ({
   shop,

@@ -38,10 +38,13 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 type Person = Pick<LastChange, 'by' | 'actor'>
+type Change = Person & Pick<LastChange, 'action' | 'at'> & Partial<Pick<LastChange, 'status'>>
 
 /** Returns the person, the action and the time, in Thai: สมชาย อนุมัติแล้ว เมื่อ … */
-export function changeText({ by, actor, action, at }: Person & Pick<LastChange, 'action' | 'at'>): string {
-  const done = DONE[action.replace(/^\w+\./, '')] ?? 'แก้ไข'
+export function changeText({ by, actor, action, at, status }: Change): string {
+  // A payment that covers the price also approves the order, which is what a colleague needs to know.
+  const isApproval = action === 'order.payment' && status === 'approved'
+  const done = isApproval ? 'บันทึกรับเงินและอนุมัติ' : (DONE[action.replace(/^\w+\./, '')] ?? 'แก้ไข')
   return `${nameOf({ by, actor })} ${done}แล้ว เมื่อ ${dateTime(at)}`
 }
 

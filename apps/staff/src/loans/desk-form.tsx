@@ -11,11 +11,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { api } from '../lib/api.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { holdUnsavedInput } from '../lib/unsaved-input.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { DecisionSummary } from '../review/decision-summary.tsx'
@@ -45,6 +46,9 @@ export function DeskForm({ loan }: { loan: Loan }) {
   const navigate = useNavigate()
   const allowLeave = useLeaveGuard(draft !== start)
   const problems = deskProblems(draft)
+
+  // A dialog that is open stays when somebody else takes the loan back meanwhile: the server refuses the late return.
+  useEffect(() => (confirming ? holdUnsavedInput() : undefined), [confirming])
 
   useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
   useShortcut('all', 'ได้คืนครบ สภาพปกติทุกชิ้น', () => setDraft({ ...start, notes: draft.notes }))

@@ -22,16 +22,20 @@ const CHANGE: LastChange = {
 }
 
 const pending = orderOf({ can: { transitions: [{ to: 'rejected', reason_required: true }] } })
-const conflict = () =>
-  Response.json({ detail: '', code: 'transition_not_allowed', last_change: CHANGE }, { status: 409 })
+const conflict = (change = CHANGE) =>
+  Response.json({ detail: '', code: 'transition_not_allowed', last_change: change }, { status: 409 })
 
-async function open(order: Reply) {
+async function open(order: Reply, refusal = conflict) {
   openForVolunteer({
     page: <OrderPage />,
     path: '/orders/:id/show',
     at: `/orders/${ORDER_ID}/show`,
     resources: [orders],
-    replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), [`POST ${ORDER}transition/`]: conflict },
+    replies: {
+      [`GET ${ORDER}`]: order,
+      'GET /orders/': listOf(),
+      [`POST ${ORDER}transition/`]: () => refusal(),
+    },
   })
   await screen.findByText('คำสั่งซื้อ 1f0a77d2')
 }
@@ -69,4 +73,10 @@ it('the reason that was kept is in the dialog when the order can be rejected aga
   press('ไม่อนุมัติ')
   await dialog()
   expect(screen.getByLabelText<HTMLTextAreaElement>('รายละเอียดเพิ่มเติม').value).toBe('ยอดไม่ตรงกับในบัญชี')
+})
+
+it('an approval by a payment is named as both', async () => {
+  await open(pending, () => conflict({ ...CHANGE, action: 'order.payment' }))
+  await reject('ยอดไม่ตรงกับในบัญชี')
+  await screen.findByText(/: สมชาย ศรีสุข บันทึกรับเงินและอนุมัติแล้ว เมื่อ /)
 })
