@@ -11,9 +11,10 @@ export function BottomBar() {
       aria-label="เมนูด้านล่าง"
       className="sticky bottom-0 z-20 short:static border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="flex h-16">
+      {/* Columns of a fixed width: a browser may show the bar before it has read all of it. */}
+      <ul className="grid h-16 grid-cols-5">
         {bottomBarItems.map((place) => (
-          <li key={place.to} className="flex-1">
+          <li key={place.to}>
             <NavLink
               to={place.to}
               end={place.to === paths.home}
