@@ -66,7 +66,7 @@ test('broken pieces are repaired or written off, each with a reason in the ledge
   await test.step('one more is gone from the shelf', async () => {
     await staff.button('ปรับสต็อก M').click()
     const dialog = staff.dialog('ปรับสต็อก M')
-    await dialog.getByRole('radio', { name: 'หาย' }).check()
+    await dialog.getByRole('radio', { name: 'หาย', exact: true }).check()
     await expect(dialog).toContainText(`เหลือ ${left + 1} → ${left} ชิ้น`)
     await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('หายจากห้อง')
     await dialog.getByRole('button', { name: 'บันทึกการปรับ' }).click()

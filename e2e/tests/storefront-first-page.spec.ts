@@ -65,8 +65,8 @@ test('a first visit to home transfers at most 300 KB', async ({ person }) => {
     sizes.set(`${urls.get(requestId)} ${requestId}`, encodedDataLength)
   })
   await page.goto('/')
-  // The last script comes when the browser is idle.
-  await expect.poll(() => [...sizes.keys()].join()).toContain('web-vitals-report')
+  // The last script comes when the browser is idle. It contains the report of the web vitals.
+  await expect.poll(() => [...sizes.keys()].join()).toContain('/assets/after-load-')
   await page.waitForLoadState('networkidle')
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   expect(bytes, [...sizes].map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(300_000)
