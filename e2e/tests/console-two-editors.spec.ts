@@ -95,16 +95,21 @@ test('of two who rename a payment method the second chooses which name stays', a
   await dialog.getByRole('button', { name: 'โหลดของใหม่' }).click()
   await expect(second.button('เปลี่ยนชื่อ ยืมอย่างเดียว')).toBeVisible()
 
+  const member = await clientOf(shop, { email: 'member@jansi.test', password: shop.password })
+  const names = async () => {
+    const { body } = await member.json('GET', '/paymentmethod/', 200)
+    return (body as { name: string }[]).map(({ name }) => name)
+  }
   await test.step('switched off, members are no longer offered it', async () => {
-    const member = await clientOf(shop, { email: 'member@jansi.test', password: shop.password })
-    const names = async () => {
-      const { body } = await member.json('GET', '/paymentmethod/', 200)
-      return (body as { name: string }[]).map(({ name }) => name)
-    }
     expect(await names()).toContain('ยืมอย่างเดียว')
     await first.page.getByRole('switch', { name: 'ยืมอย่างเดียว' }).click()
     await expect(first.page.getByText('ปิดยืมอย่างเดียวแล้ว')).toBeVisible()
     expect(await names()).not.toContain('ยืมอย่างเดียว')
+  })
+  await test.step('switched on again, they are', async () => {
+    // Other tests of this shop borrow by this method.
+    await first.page.getByRole('switch', { name: 'ยืมอย่างเดียว' }).click()
+    await expect.poll(names).toContain('ยืมอย่างเดียว')
   })
 })
 
