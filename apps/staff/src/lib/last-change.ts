@@ -42,7 +42,7 @@ type Change = Person & Pick<LastChange, 'action' | 'at'> & Partial<Pick<LastChan
 
 /** Returns the person, the action and the time, in Thai: สมชาย อนุมัติแล้ว เมื่อ … */
 export function changeText({ by, actor, action, at, status }: Change): string {
-  // A payment that covers the price also approves the order, which is what a colleague needs to know.
+  // A payment that covers the price also approves the order: a colleague needs to know that.
   const isApproval = action === 'order.payment' && status === 'approved'
   const done = isApproval ? 'บันทึกรับเงินและอนุมัติ' : (DONE[action.replace(/^\w+\./, '')] ?? 'แก้ไข')
   return `${nameOf({ by, actor })} ${done}แล้ว เมื่อ ${dateTime(at)}`
