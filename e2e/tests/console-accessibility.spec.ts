@@ -91,8 +91,10 @@ test('dialogs over a section are accessible too', async ({ shop, volunteer }) =>
   const look = async (name: string, path: string, open: () => Promise<unknown>) =>
     test.step(name, async () => {
       await page.goto(`/staff/${await addressOf(shop, path)}`)
-      await open()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(async () => {
+        await open()
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 5000 })
+      }).toPass()
       await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ })).toHaveCount(0)
       await expectInOrder(page, name)
     })

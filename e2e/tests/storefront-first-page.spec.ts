@@ -43,8 +43,28 @@ test('a page that is there before its scripts does not move when they come, for 
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const path of ['/', '/category/5', '/product/7']) {
-      await page.goto(path)
+      // The scripts wait until the page stands with its fonts: it must not move from then on.
+      let release = () => {}
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/assets/*.js', async (route) => {
+        await isReleased
+        await route.continue()
+      })
+      const opened = page.goto(path)
+      await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' })
+      await expect(page.getByRole('main')).toBeVisible()
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        await new Promise((settled) => setTimeout(settled, 500))
+        const shifts: number[] = Reflect.get(window, 'shifts')
+        shifts.length = 0
+      })
+      release()
+      await opened
       await page.waitForLoadState('networkidle')
+      await page.unroute('**/assets/*.js')
       const moved = await page.evaluate(() => {
         const shifts: number[] = Reflect.get(window, 'shifts')
         return shifts.reduce((sum, value) => sum + value, 0)
