@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
+/** A stream whose client never leaves must not hold up the stop. */
+const MAX_WAIT_MS = 3000
+
 /**
- * Lets the server stop only when all handlers of its routes have ended. It waits for connections by itself, but a handler
+ * Lets the server stop only when all handlers of its routes have ended, or after a few seconds. It waits for connections by itself, but a handler
  * whose client has left goes on without one, and needs the database.
  */
 export function finishHandlers(app: FastifyInstance): void {
@@ -19,6 +22,11 @@ export function finishHandlers(app: FastifyInstance): void {
     }
   })
   app.addHook('onClose', async () => {
-    await Promise.allSettled(running)
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, MAX_WAIT_MS)
+    })
+    await Promise.race([Promise.allSettled(running), timeout])
+    clearTimeout(timer)
   })
 }
