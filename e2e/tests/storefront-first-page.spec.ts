@@ -43,7 +43,7 @@ test('a page that is there before its scripts does not move when they come, for 
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const path of ['/', '/category/5', '/product/7']) {
-      // The scripts wait until the page stands with its fonts: it must not move from then on.
+      // The scripts wait until the page is shown with its fonts: it must not move from then on.
       let release = () => {}
       const isReleased = new Promise<void>((resolve) => {
         release = resolve
