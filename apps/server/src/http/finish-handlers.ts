@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const MAX_WAIT_MS = 3000
 
 /**
- * Lets the server stop only when all handlers of its routes have ended, or after a few seconds. It waits for connections by itself, but a handler
- * whose client has left goes on without one, and needs the database.
+ * Lets the server stop only when all handlers of its routes have ended, or after a few seconds. It waits for connections
+ * by itself, but a handler whose client has left goes on without one, and needs the database.
  */
 export function finishHandlers(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>()
