@@ -106,7 +106,7 @@ async function openFilled(
     return findIds(orm)
   })
   const url = await shop.start()
-  const tokens = await signTokens(shop.secretKey, people)
+  const tokens = signTokens(shop.secretKey, people)
   const tokenOf = (id: number) => tokens[id - 1] ?? ''
   const scene: Scene = {
     products,

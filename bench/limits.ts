@@ -8,17 +8,21 @@ import { Piscina } from 'piscina'
 import type { Database } from '../apps/server/src/db/client.ts'
 import { namedStatement } from '../apps/server/src/db/named-statement.ts'
 import { addGoods } from './goods.ts'
-import { runCell } from './load.ts'
+import { runCell, warmUp } from './load.ts'
 import type { Scenario } from './load-scenarios.ts'
 import { addPeople, PASSWORD } from './people.ts'
 import { phonePhotos } from './photos.ts'
+import { cpuSecondsOf } from './process-memory.ts'
 import type { BenchShop } from './shop.ts'
 
 /** The limit of a scenario on this machine: the same work without the shop around it. */
 export type LimitName = 'handler' | 'order' | 'argon2id' | 'slip'
 
-/** Measures how often a second so many clients get the bare work of a scenario done. */
-export type MeasureLimit = (scenario: Scenario, clients: number, seconds: number) => Promise<number>
+/** How often a second bare work was done, and the milliseconds of the processor that it took each time. */
+export type Limit = { perSecond: number; cpuMs: number }
+
+/** Measures how fast so many clients get the bare work of a scenario done. */
+export type MeasureLimit = (scenario: Scenario, clients: number, seconds: number) => Promise<Limit>
 
 const PRODUCTS = 200
 const LINES = 2
@@ -100,7 +104,7 @@ async function bareHandler(
   scenario: Scenario,
   clients: number,
   seconds: number,
-): Promise<number> {
+): Promise<Limit> {
   const [first] = scenario.next()
   const { path = '/', headers = {} } = first ?? {}
   // Fetch would decode the body.
@@ -109,7 +113,11 @@ async function bareHandler(
   try {
     child.send({ body: body.toString('base64'), headers: kept })
     const [{ url: bare }] = (await once(child, 'message')) as [{ url: string }]
-    return (await runCell(bare, { ...scenario, expected: [200] }, clients, seconds)).perSecond
+    const bareScenario = { ...scenario, expected: [200] }
+    await warmUp(bare, bareScenario)
+    const before = cpuSecondsOf(child.pid ?? 0)
+    const { answered, perSecond } = await runCell(bare, bareScenario, clients, seconds)
+    return { perSecond, cpuMs: (1000 * (cpuSecondsOf(child.pid ?? 0) - before)) / answered }
   } finally {
     child.kill()
   }
@@ -131,8 +139,12 @@ async function rawResponse(
   return { body: Buffer.concat(chunks), kept }
 }
 
-/** Repeats a piece of work, so many at a time, for some seconds; returns how often a second it was done. */
-async function repeatFor(seconds: number, clients: number, work: () => Promise<unknown>): Promise<number> {
+/**
+ * Repeats a piece of work in this process, so many at a time, for some seconds. The processor time is that of this process,
+ * as the shop's is that of the server: PostgreSQL's own is in neither.
+ */
+async function repeatFor(seconds: number, clients: number, work: () => Promise<unknown>): Promise<Limit> {
+  const before = process.cpuUsage()
   const began = performance.now()
   const until = began + seconds * 1000
   let done = 0
@@ -143,5 +155,7 @@ async function repeatFor(seconds: number, clients: number, work: () => Promise<u
     }
   }
   await Promise.all(Array.from({ length: clients }, repeat))
-  return (done / (performance.now() - began)) * 1000
+  const perSecond = (done / (performance.now() - began)) * 1000
+  const { user, system } = process.cpuUsage(before)
+  return { perSecond, cpuMs: (user + system) / 1000 / done }
 }

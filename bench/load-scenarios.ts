@@ -18,6 +18,8 @@ export type Scenario = {
   /** Other statuses that a mix of requests gets. */
   mixed?: readonly number[]
   next: () => autocannon.Request[]
+  /** How many requests are sent before the first measurement; some thousand if it is not given. */
+  warmUp?: number
   /** The bare work that its share is of. */
   limit?: LimitName
   /** A request that one more client repeats meanwhile; it is not counted. */
@@ -51,6 +53,9 @@ const EVENING = [
   'product',
   'catalogue',
 ]
+
+/** Members have five open orders each. */
+export const WARM_ORDERS = 600
 
 /** Requests that need no account. */
 export function publicScenarios({ products }: Pick<Stage, 'products'>): Scenario[] {
@@ -91,6 +96,7 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
     {
       name: 'login',
       expected: [200],
+      warmUp: 40,
       limit: 'argon2id',
       next: () => {
         const member = visitor()
@@ -100,12 +106,14 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
     {
       name: 'order',
       expected: [201],
+      warmUp: WARM_ORDERS,
       limit: 'order',
       next: () => [json(...checkoutOf([product(), product()]), buyer())],
     },
     {
       name: 'order as the storefront makes it',
       expected: [200, 200, 201],
+      warmUp: 3 * WARM_ORDERS,
       limit: 'order',
       next: () => {
         const [path, body] = checkoutOf([product(), product()])
@@ -138,6 +146,7 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
     {
       name: 'slip upload',
       expected: [201],
+      warmUp: 8,
       limit: 'slip',
       next: () => {
         const member = payer()

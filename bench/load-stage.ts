@@ -39,7 +39,7 @@ export async function joinForLoad(orm: Orm, buyers: number): Promise<Person[]> {
 
 /** Signs everybody in, gives those who pay an order each, and takes photos. */
 export async function setStage(url: string, secretKey: string, people: readonly Person[]): Promise<Stage> {
-  const tokens = await signTokens(secretKey, people)
+  const tokens = signTokens(secretKey, people)
   const members = people.map((person, at): Member => ({ email: person.email, token: tokens[at] ?? '' }))
   const filled = people[0]?.userId === CAST.staff
   const before = filled ? CAST.first - 1 + CAST.members : 0

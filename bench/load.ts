@@ -19,6 +19,8 @@ export type LoadCell = {
   cpuMs?: number
   /** How often a second the bare work of the scenario was completed with as many clients, in the same run. */
   limit?: number
+  /** Milliseconds of the processor that each bare completion took. */
+  limitCpuMs?: number
   /** Responses with 503: the server shed requests beyond its capacity. */
   shed: number
   /** Responses with an unexpected status, and connections that broke or timed out. */
@@ -27,6 +29,30 @@ export type LoadCell = {
 }
 
 const TIMEOUT_SECONDS = 60
+const MAX_WARM_SECONDS = 20
+const WARM_CLIENTS = 8
+const WARM_REQUESTS = 3_000
+
+/** Repeats a scenario until its code is compiled and its caches are filled; counts nothing. */
+export async function warmUp(url: string, scenario: Scenario): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url,
+        connections: WARM_CLIENTS,
+        amount: scenario.warmUp ?? WARM_REQUESTS,
+        timeout: TIMEOUT_SECONDS,
+        requests: requestsOf(scenario),
+      },
+      (error: unknown) => {
+        clearTimeout(limit)
+        if (error) reject(error)
+        else resolve()
+      },
+    )
+    const limit = setTimeout(() => instance.stop(), MAX_WARM_SECONDS * 1000)
+  })
+}
 
 /** Lets so many clients repeat a scenario for some seconds, each waiting for its answer before it asks again. */
 export async function runCell(
@@ -47,12 +73,7 @@ export async function runCell(
         connections: clients,
         duration: seconds,
         timeout: TIMEOUT_SECONDS,
-        requests: scenario.expected.map((_, step) => ({
-          setupRequest(request: autocannon.Request, context: { requests?: autocannon.Request[] }) {
-            if (step === 0) context.requests = scenario.next()
-            return { ...request, ...context.requests?.[step] }
-          },
-        })),
+        requests: requestsOf(scenario),
       },
       (error: unknown) => (error ? reject(error) : resolve()),
     )
@@ -82,6 +103,15 @@ export async function runCell(
   }
 }
 
+function requestsOf({ expected, next }: Scenario): autocannon.Request[] {
+  return expected.map((_, step) => ({
+    setupRequest(request: autocannon.Request, context: { requests?: autocannon.Request[] }) {
+      if (step === 0) context.requests = next()
+      return { ...request, ...context.requests?.[step] }
+    },
+  }))
+}
+
 /** One more client, which repeats the request during a scenario until it is stopped. */
 function repeatMeanwhile(url: string, { meanwhile }: Scenario): { stop(): Promise<void> } {
   let stopped = meanwhile === undefined
@@ -102,7 +132,10 @@ function repeatMeanwhile(url: string, { meanwhile }: Scenario): { stop(): Promis
   }
 }
 
-/** The cells as a table; the share is that of the bare limit. */
+/**
+ * The cells as a table. The share is that of the bare limit by completions a second; the share of CPU is the processor
+ * time of a bare completion out of the shop's, which neighbours on the machine change least.
+ */
 export function loadTable(cells: readonly LoadCell[]): string {
   const heads = [
     '',
@@ -112,6 +145,8 @@ export function loadTable(cells: readonly LoadCell[]): string {
     'CPU ms',
     'limit',
     'share',
+    'limit CPU ms',
+    'share of CPU',
     'p50 ms',
     'p95 ms',
     'p99 ms',
@@ -126,11 +161,17 @@ export function loadTable(cells: readonly LoadCell[]): string {
       short(cell.perSecond),
       short(cell.cpuMs ?? Number.NaN),
       cell.limit === undefined ? '' : short(cell.limit),
-      cell.limit === undefined ? '' : `${Math.round((100 * cell.perSecond) / cell.limit)} %`,
+      percent(cell.perSecond, cell.limit),
+      cell.limitCpuMs === undefined ? '' : short(cell.limitCpuMs),
+      percent(cell.limitCpuMs, cell.cpuMs),
       ...[cell.p50, cell.p95, cell.p99].map(short),
       ...[cell.answered, cell.errors, cell.shed].map(String),
     ]),
   ])
+}
+
+function percent(part: number | undefined, whole: number | undefined): string {
+  return part === undefined || whole === undefined ? '' : `${Math.round((100 * part) / whole)} %`
 }
 
 /** How the second of two builds compares with the first, by scenario and clients: medians of the rounds, as ratios. */

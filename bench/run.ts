@@ -8,8 +8,8 @@ import { BUILT_SERVER } from '../scripts/built-server.ts'
 import { ROOT, run } from '../scripts/processes.ts'
 import { type Axis, type GrowthResult, growthProblems, growthTable, measureGrowth } from './growth.ts'
 import { bareLimits, type LimitName, type MeasureLimit } from './limits.ts'
-import { comparisonTable, type LoadCell, loadProblems, loadTable, runCell } from './load.ts'
-import { memberScenarios, publicScenarios, type Scenario } from './load-scenarios.ts'
+import { comparisonTable, type LoadCell, loadProblems, loadTable, runCell, warmUp } from './load.ts'
+import { memberScenarios, publicScenarios, type Scenario, WARM_ORDERS } from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, productsOf, setStage } from './load-stage.ts'
 import { lastingTable, measureMemory, memoryTable } from './memory.ts'
 import { measureRequestCosts, requestCostTable } from './request-costs.ts'
@@ -17,6 +17,7 @@ import { type Engine, openBenchShop } from './shop.ts'
 
 // npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
 // npm run bench -- [--rounds 3] --compare apps/server/dist-before/server.js
+// npm run bench -- --scenarios order --profile <folder>
 // npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15]
 // npm run bench -- memory [--postgres] [--before <another checkout, built>] [--idle 30]
 // npm run bench -- lasting [--postgres] [--minutes 10]
@@ -51,6 +52,7 @@ const { values, positionals } = parseArgs({
     before: { type: 'string' },
     idle: { type: 'string', default: '30' },
     minutes: { type: 'string', default: '10' },
+    profile: { type: 'string' },
   },
 })
 const engine: Engine = values.postgres ? 'postgres' : 'embedded'
@@ -138,6 +140,7 @@ async function load(): Promise<string[]> {
     const wanted = values.scenarios?.split(',')
     const names = targets[0]?.scenarios.map(({ name }) => name) ?? []
     for (const name of names.filter((one) => wanted?.includes(one) ?? true)) {
+      for (const { url, scenarios } of targets) await warmUp(url, scenarioOf(scenarios, name))
       for (const count of numbers(values.clients)) cells.push(...(await measureCell(targets, name, count)))
     }
   }
@@ -160,8 +163,7 @@ async function measureCell(targets: readonly Target[], name: string, clients: nu
     for (const { build, url, cpuSeconds, scenarios, limits } of round % 2 === 0
       ? targets
       : targets.toReversed()) {
-      const scenario = scenarios.find((one) => one.name === name)
-      if (scenario === undefined) throw new Error(`No scenario ${name}`)
+      const scenario = scenarioOf(scenarios, name)
       const measureLimit = scenario.limit === undefined ? undefined : limits[scenario.limit]
       const limit = await measureLimit?.(scenario, clients, seconds)
       const before = cpuSeconds?.() ?? Number.NaN
@@ -172,11 +174,17 @@ async function measureCell(targets: readonly Target[], name: string, clients: nu
         ...cell,
         cpuMs,
         ...(targets.length > 1 && { build }),
-        ...(limit !== undefined && { limit }),
+        ...(limit !== undefined && { limit: limit.perSecond, limitCpuMs: limit.cpuMs }),
       })
     }
   }
   return cells
+}
+
+function scenarioOf(scenarios: readonly Scenario[], name: string): Scenario {
+  const scenario = scenarios.find((one) => one.name === name)
+  if (scenario === undefined) throw new Error(`No scenario ${name}`)
+  return scenario
 }
 
 /**
@@ -201,13 +209,13 @@ type Measure = (targets: readonly Target[]) => Promise<void>
 function buyersNeeded(): number {
   const rounds = values.compare === undefined ? 1 : Number(values.rounds)
   const seconds = numbers(values.clients).length * Number(values.seconds) * rounds
-  return Math.ceil((2 * seconds * MAX_CHECKOUTS_A_SECOND) / OPEN_ORDERS)
+  return Math.ceil((2 * seconds * MAX_CHECKOUTS_A_SECOND + 3 * WARM_ORDERS) / OPEN_ORDERS)
 }
 
 async function loadOwn(measure: Measure): Promise<void> {
   const server = values.server ?? BUILT_SERVER
   const builds = values.compare === undefined ? [server] : [values.compare, server]
-  const shops = await Promise.all(builds.map((build) => openBenchShop(engine, build)))
+  const shops = await Promise.all(builds.map((build) => openBenchShop(engine, build, values.profile)))
   try {
     const targets: Target[] = []
     for (const [at, shop] of shops.entries()) {

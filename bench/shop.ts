@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Database, type Orm, openDatabase } from '../apps/server/src/db/client.ts'
@@ -46,8 +46,15 @@ const HEAP_PROBE = join(import.meta.dirname, 'heap-probe.mjs')
 const PROBE_PAUSE_MS = 100
 const PROBE_TRIES = 300
 
-/** Makes an empty shop in a temporary folder, with a private PostgreSQL where the engine asks for one. */
-export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Promise<BenchShop> {
+/**
+ * Makes an empty shop in a temporary folder, with a private PostgreSQL where the engine asks for one. `profileDir` is a
+ * folder for the processor profiles that its servers write when they stop.
+ */
+export async function openBenchShop(
+  engine: Engine,
+  script = BUILT_SERVER,
+  profileDir?: string,
+): Promise<BenchShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jansi-bench-'))
   const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   cluster?.createDatabase('jansi')
@@ -95,7 +102,13 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
             BENCH_HEAP_FILE: heapFile,
           },
         },
-        { script, nodeArguments: ['--import', pathToFileURL(HEAP_PROBE).href] },
+        {
+          script,
+          nodeArguments: [
+            ...['--import', pathToFileURL(HEAP_PROBE).href],
+            ...(profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profileDir)}`]),
+          ],
+        },
       )
       let complaint = ''
       server.stderr?.on('data', (chunk: Buffer) => {
