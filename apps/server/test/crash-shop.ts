@@ -85,7 +85,7 @@ export function prepareShop(folder: string, secretKey: string, members: number):
       const sign = async (at: number) => {
         const owner = signedIn[at]
         if (owner === undefined) throw new Error(`There is no member ${at}.`)
-        return (await tokens.signAccess(owner)).token
+        return tokens.signAccess(owner).token
       }
       return { productId: 1, variantIds: stock.map(({ id }) => id), sign, staff: () => sign(members) }
     })

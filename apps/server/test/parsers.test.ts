@@ -31,12 +31,12 @@ test('any environment is read completely or refused by name', () => {
 
 test('no text that the shop did not sign is taken for a token', async () => {
   const tokens = authTokens({ secrets: { secretKey }, clock })
-  const { token } = await tokens.signAccess({ userId: 1, sessionId: '5f1c2a54-9f83-4dbb-8a36-2a4cf5f5c0aa' })
+  const { token } = tokens.signAccess({ userId: 1, sessionId: '5f1c2a54-9f83-4dbb-8a36-2a4cf5f5c0aa' })
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: token.length - 1 }), nastyText, async (at, text) => {
       const forged = token.slice(0, at) + text + token.slice(at + text.length)
       if (forged === token) return
-      const read = await tokens.read(forged)
+      const read = tokens.read(forged)
       // The last character of a signature carries bits that do not count.
       if (typeof read !== 'string') expect(forged.slice(0, -1)).toBe(token.slice(0, -1))
     }),

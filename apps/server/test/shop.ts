@@ -154,7 +154,7 @@ export function openShop(options: ShopOptions = {}) {
     const session = { id: randomUUID(), userId: user.id, expiresAt: new Date('2100-01-01T00:00:00Z') }
     await orm.insert(sessions).values(session)
     const tokens = authTokens(deps)
-    const sign = async () => (await tokens.signAccess({ userId: user.id, sessionId: session.id })).token
+    const sign = async () => tokens.signAccess({ userId: user.id, sessionId: session.id }).token
     return { ...visit(app, sign), id: user.id, email: user.email, role: user.role, token: sign }
   }
 

@@ -15,7 +15,7 @@ export function authenticator(deps: Pick<Deps, 'database' | 'secrets' | 'clock'>
   return async (request: FastifyRequest) => {
     const token = bearerToken(request)
     if (token === null) return 'missing'
-    const claims = await tokens.read(token)
+    const claims = tokens.read(token)
     if (typeof claims === 'string' || claims.type !== 'access') return 'invalid'
     return (await findLiveSession(deps.database.orm, claims, deps.clock())) ?? 'invalid'
   }

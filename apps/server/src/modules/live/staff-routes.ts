@@ -32,7 +32,7 @@ export function liveRoutes(bell: ChangeBell, registry: Registry): (scope: Scope,
     })
 
     mount(scope, followChanges, async ({ principal, request, reply }) => {
-      const claims = await tokens.read(bearerToken(request) ?? '')
+      const claims = tokens.read(bearerToken(request) ?? '')
       // It was valid a moment ago, when its principal was found.
       if (typeof claims === 'string') throw unavailable()
       const refusal = refuseMore(feed, principal)

@@ -8,7 +8,7 @@ export async function checkToken(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
   token: string,
 ): Promise<void> {
-  const claims = await authTokens(deps).read(token)
+  const claims = authTokens(deps).read(token)
   if (claims === 'expired') throw tokenRefused('Token is expired')
   if (claims === 'invalid' || claims.type !== 'access') throw tokenRefused('Token is invalid')
   const session = await findLiveSession(deps.database.orm, claims, deps.clock())

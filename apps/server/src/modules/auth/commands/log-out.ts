@@ -9,7 +9,7 @@ export async function logOut(
 ): Promise<void> {
   const { readExpired } = authTokens(deps)
   for (const token of tokens) {
-    const claims = token === null ? 'invalid' : await readExpired(token)
+    const claims = token === null ? 'invalid' : readExpired(token)
     if (typeof claims !== 'string') await revokeSession(deps.database.orm, claims.sessionId, deps.clock())
   }
 }

@@ -23,7 +23,7 @@ export async function refreshSession(
   token: string | null,
 ): Promise<SessionTokens> {
   if (token === null) throw tokenRefused('No valid refresh token found.')
-  const claims = await authTokens(deps).read(token)
+  const claims = authTokens(deps).read(token)
   if (typeof claims === 'string') throw tokenRefused('Token is invalid')
   if (claims.type !== 'refresh') throw tokenRefused('Token has wrong type')
   // A refusal is returned, not thrown, inside the transaction: the end of the session must be committed.

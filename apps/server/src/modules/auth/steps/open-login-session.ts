@@ -31,7 +31,8 @@ export async function openLoginSession(
   const now = deps.clock()
   const session = { userId: user.id, sessionId: randomUUID(), expiresAt: sessionEnd(now) }
   const tokens = authTokens(deps)
-  const [access, refresh] = await Promise.all([tokens.signAccess(session), tokens.signRefresh(session)])
+  const access = tokens.signAccess(session)
+  const refresh = tokens.signRefresh(session)
   const opened = await openSession(deps.database.orm, [
     user.id,
     user.passwordHash,

@@ -24,11 +24,11 @@ export async function issueTokens(
   session: { userId: number; sessionId: string; expiresAt: Date },
 ): Promise<SessionTokens> {
   const tokens = authTokens(deps)
-  const refresh = await tokens.signRefresh(session)
+  const refresh = tokens.signRefresh(session)
   await tx
     .insert(refreshTokens)
     .values({ id: refresh.tokenId, sessionId: session.sessionId, createdAt: deps.clock() })
-  return { access: await tokens.signAccess(session), refresh }
+  return { access: tokens.signAccess(session), refresh }
 }
 
 /** When a session that is used now would end by itself. */
