@@ -7,7 +7,8 @@ export type Quantities = { readonly revision: number; readonly pieces: ReadonlyM
 export type ReadQuantities = () => Promise<Map<number, number>>
 
 // A page shows stock that is at most one second old. MAX_AGE_MS, MAX_WAIT_MS and the time until a page asks again
-// (`modules/pages/storefront-pages.ts`) are one second together.
+// (`modules/pages/storefront-pages.ts`) are one second together; for JSON the time for which a large response is kept
+// (`core/stocked-response.ts`) takes the place of the last.
 /** From this age on they are read again while visitors see those that are known. */
 const READ_AGAIN_MS = 250
 /** From this age on a visitor waits for newer ones. */

@@ -8,6 +8,12 @@ const brotliAsync = promisify(brotliCompress)
 /** A response whose stock has just changed is likely to change again soon: a quick compression is enough. */
 const QUALITY = { first: 5, again: 2 }
 const GZIP_LEVEL = { first: 6, again: 1 }
+/** Responses of fewer characters are filled for each change of stock: that takes less than a millisecond. */
+const MIN_PACED_LENGTH = 65_536
+/** Filling and compressing a large response takes at most a twentieth of the time, unless it would become too old. */
+const PAUSE_PER_FILL = 20
+/** The age that a response may reach so, on top of that of its quantities: see `CurrentQuantities`. */
+const MAX_PAUSE_MS = 250
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -27,11 +33,23 @@ export class StockedResponse {
   /** Text and holes by turns: text, id of a variant, its quantity when the response was built, text, … */
   private readonly parts: readonly string[]
   private readonly digest: string
-  private filled: (FilledResponse & { revision: number; numbers: string }) | undefined
+  private filled: (FilledResponse & { revision: number; numbers: string; at: number }) | undefined
+  private pauseMs = 0
 
   constructor(body: unknown) {
     this.parts = JSON.stringify(body, markQuantity).split(HOLE)
     this.digest = createHash('sha256').update(this.parts.join('\0')).digest('base64url')
+  }
+
+  /**
+   * As `fill`, but returns a large response that was filled a moment ago for a moment more: while many people order, each
+   * order would have all of it compressed again.
+   */
+  fillNowAndThen(quantities: Quantities): FilledResponse {
+    const { filled } = this
+    return filled !== undefined && performance.now() - filled.at < this.pauseMs
+      ? filled
+      : this.fill(quantities)
   }
 
   /** Returns the response with these quantities; the one before if it shows the same. */
@@ -46,7 +64,7 @@ export class StockedResponse {
     this.filled =
       this.filled?.numbers === numbers
         ? { ...this.filled, revision }
-        : { revision, numbers, ...this.encode(quantities, numbers, isFirst) }
+        : { revision, numbers, at: performance.now(), ...this.encode(quantities, numbers, isFirst) }
     return this.filled
   }
 
@@ -60,10 +78,18 @@ export class StockedResponse {
     const identity = Buffer.from(text)
     const etag = createHash('sha256').update(this.digest).update(numbers).digest('base64url').slice(0, 22)
     const moment = isFirst ? 'first' : 'again'
+    const paced = async (compressing: Promise<Buffer>) => {
+      const began = performance.now()
+      const bytes = await compressing
+      const isLarge = text.length >= MIN_PACED_LENGTH
+      this.pauseMs = isLarge ? Math.min(MAX_PAUSE_MS, PAUSE_PER_FILL * (performance.now() - began)) : 0
+      return bytes
+    }
     const compress = {
       identity: () => identity,
-      gzip: () => gzipAsync(identity, { level: GZIP_LEVEL[moment] }),
-      br: () => brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[moment] } }),
+      gzip: () => paced(gzipAsync(identity, { level: GZIP_LEVEL[moment] })),
+      br: () =>
+        paced(brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[moment] } })),
     }
     const encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {}
     return {

@@ -40,16 +40,14 @@ export function mountStocked<E extends Endpoint>(
   build: (id: number) => Promise<SuccessOf<E>>,
 ): void {
   const responses = cache.valuesAbout<StockedResponse>('catalog')
-  const fill = async (id: number) => {
-    const response = await responses.get(id, async () => new StockedResponse(await build(id)))
-    return response.fill(await quantities())
-  }
+  const responseOf = (id: number) => responses.get(id, async () => new StockedResponse(await build(id)))
   cache.register(endpoint.path, async (id) => {
-    const { etag, bytes } = await fill(id)
+    const { etag, bytes } = (await responseOf(id)).fill(await quantities())
     return { etag, identity: await bytes('identity') }
   })
   mount(scope, endpoint, async ({ params, request, reply }) => {
-    const { etag, bytes } = await fill(hasId(params) ? params.id : 0)
+    const response = await responseOf(hasId(params) ? params.id : 0)
+    const { etag, bytes } = response.fillNowAndThen(await quantities())
     return sendAs(request, reply, { etag, type: JSON_TYPE }, bytes)
   })
 }
