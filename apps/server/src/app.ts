@@ -159,9 +159,10 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   const bell = new ChangeBell(database)
   await bell.subscribe()
   app.addHook('onClose', async () => bell.close())
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode }, done) => {
     const access = routeOptions.config.endpoint?.access ?? 'public'
     if (access !== 'public' && method !== 'GET' && statusCode < 400) bell.ring()
+    done()
   })
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
@@ -185,9 +186,10 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   await setSecurityHeaders(app, settings)
   acceptJson(app)
   answerErrors(app, () => endpoints, metrics.refused)
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
     // Running requests are completed; the health endpoint informs the proxy itself.
     if (stopping && !HEALTH.test(url)) throw unavailable()
+    done()
   })
   await limitConnections(app, settings.limits.connections)
   await shedLoad(app, settings.limits.requests)

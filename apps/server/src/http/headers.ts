@@ -19,11 +19,12 @@ export async function setSecurityHeaders(
   const ofFiles = await headersWith(publicUrl, {})
   const ofConsole = await headersWith(publicUrl, { inlineStyles: true, compilesWasm: true })
   const ofDocs = await headersWith(publicUrl, { inlineStyles: true })
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', ({ url }, reply, done) => {
     if (url.startsWith('/staff')) reply.headers(ofConsole)
     else if (url.startsWith('/api/docs')) reply.headers(ofDocs)
     else if (/^\/(api|media|assets)\//.test(url)) reply.headers(ofFiles)
     else reply.headers(ofSite)
+    done()
   })
 }
 

@@ -99,7 +99,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     help: 'Requests in progress.',
     registers,
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     inFlight.inc()
     // Hooks after a response do not run if the client has left; the close of the stream always happens.
     let status = 'aborted'
@@ -112,6 +112,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
       requests.inc(labels)
       duration.observe(labels, reply.elapsedTime / 1000)
     })
+    done()
   })
 }
 

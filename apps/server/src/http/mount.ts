@@ -90,12 +90,15 @@ export function mount<E extends Endpoint>(
   })
 }
 
+const BODY_HEADERS = ['content-type', 'content-length', 'transfer-encoding'] as const
+
 /**
  * A call without a body ignores any body that a client sends: a logout must not fail because of its content
  * type.
  */
-async function ignoreBody({ headers }: FastifyRequest): Promise<void> {
-  for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name]
+function ignoreBody({ headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  for (const name of BODY_HEADERS) if (headers[name] !== undefined) delete headers[name]
+  done()
 }
 
 function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {

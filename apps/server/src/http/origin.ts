@@ -9,10 +9,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * same-origin.
  */
 export function refuseForeignOrigins(app: FastifyInstance, trusted: readonly string[]): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const origin = request.headers.origin
-    if (SAFE.has(request.method) || origin === undefined || trusted.includes(origin)) return
-    if (URL.canParse(origin) && new URL(origin).host === request.headers.host) return
+    if (SAFE.has(request.method) || origin === undefined || trusted.includes(origin)) return done()
+    if (URL.canParse(origin) && new URL(origin).host === request.headers.host) return done()
     throw new AppError(403, {
       detail: `CSRF Failed: Origin checking failed - ${origin.slice(0, 100)} does not match any trusted origins.`,
     })

@@ -40,8 +40,9 @@ export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => s
 
 /** Adds the request's id to every response. Call it before any hook that may respond. */
 export function answerRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     quoteRequestId(request, reply)
+    done()
   })
 }
 

@@ -13,15 +13,18 @@ const ALWAYS = /^\/(api\/(healthz|readyz|staff\/changes)|metrics)\/?(\?|$)/
  */
 const LOOP = { delayMs: 3_000, sampleMs: 5_000, startMs: 30_000 }
 
-/** The slots of requests in progress. */
-const placesOf = new WeakMap<FastifyRequest, Set<FastifyRequest>>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The slots of the app's requests in progress; undefined in an app without slots. */
+    readonly slots: Set<FastifyRequest> | undefined
+  }
+}
 
 /** Runs a wait during which the request holds no slot, so that others can be processed. */
 export async function withoutPlace<T>(request: FastifyRequest, wait: () => Promise<T>): Promise<T> {
-  const places = placesOf.get(request)
-  places?.delete(request)
+  request.slots?.delete(request)
   const result = await wait()
-  places?.add(request)
+  request.slots?.add(request)
   return result
 }
 
@@ -41,26 +44,31 @@ export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP):
     },
   })
   const working = new Set<FastifyRequest>()
+  app.decorateRequest('slots', { getter: () => working })
   const begin = (request: FastifyRequest) => {
     if (working.size >= most) throw new Overloaded('requests')
     working.add(request)
-    placesOf.set(request, working)
   }
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (!ALWAYS.test(request.url)) begin(request)
+    done()
   })
   // The body may take its time; the work continues once it has arrived.
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     working.delete(request)
+    done(null, payload)
   })
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     if (!ALWAYS.test(request.url) && !request.isMultipart()) begin(request)
+    done()
   })
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     working.delete(request)
+    done(null, payload)
   })
   // A response may be sent by another way than `send`, and its slot must not be lost permanently.
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     working.delete(request)
+    done()
   })
 }

@@ -43,7 +43,7 @@ async function bearer(of?: Person): Promise<string> {
     .from(sessions)
     .where(of && eq(sessions.userId, of.id))
   if (!session) throw new Error('Nobody is signed in.')
-  const { token } = await authTokens(shop.deps).signAccess({ userId: session.userId, sessionId: session.id })
+  const { token } = authTokens(shop.deps).signAccess({ userId: session.userId, sessionId: session.id })
   return `Bearer ${token}`
 }
 
