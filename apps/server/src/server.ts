@@ -206,6 +206,7 @@ function startUpkeep(
 ): Worker {
   const { database, dataDir } = shop
   const timing = { logger, intervalMs: UPKEEP_INTERVAL_MS }
+  const stopping = new AbortController()
   const workers = [
     repeat(() => pruneRows(shop), 'expired rows were deleted', timing),
     repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
@@ -213,13 +214,14 @@ function startUpkeep(
     repeat(() => noteImages(shop), 'images wait for further sizes', timing),
     repeat(() => countOrders(shop), 'orders of workshops were counted', timing),
     repeat(
-      () => database.withoutTimeout(completeJournal),
+      () => database.withoutTimeout((orm) => completeJournal(orm, stopping.signal)),
       'changes of an older release were added to the journal',
       timing,
     ),
   ]
   return {
     async stop() {
+      stopping.abort()
       await Promise.all(workers.map((worker) => worker.stop()))
     },
   }

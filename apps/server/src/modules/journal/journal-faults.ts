@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { EXPECTED_BALANCES } from './expected-balances.ts'
+import { arrayOfIds, expectedBalances } from './expected-balances.ts'
 
 /**
  * Holds the journal against orders, returns and refund cases. Returns one line for each entry that does not sum to zero,
@@ -25,10 +25,18 @@ async function unbalancedEntries(db: Executor): Promise<string[]> {
 
 type WrongBalance = { subject: 'order' | 'return'; id: string; expected: unknown; actual: unknown }
 
-/** Returns the orders and returns whose accounts differ from their rows, the first ones by id if there are many. */
-export async function wrongBalances(db: Executor, most = 1_000): Promise<WrongBalance[]> {
+/** How many wrong balances are named. */
+const MAX_NAMED = 1_000
+
+/**
+ * Returns the orders and returns whose accounts differ from their rows, of all or of those with the given ids; the first
+ * ones by id if there are many.
+ */
+export async function wrongBalances(db: Executor, ids?: readonly string[]): Promise<WrongBalance[]> {
+  const array = ids && arrayOfIds(ids)
+  const isAsked = array && sql`where e.order_id = any(${array}) or e.return_session_id = any(${array})`
   const { rows } = await db.execute<WrongBalance>(sql`
-    with expected as (${EXPECTED_BALANCES}), actual as (
+    with expected as (${expectedBalances(ids)}), actual as (
       select e.order_id, e.return_session_id,
         coalesce(sum(l.satang) filter (where l.account in ('cash', 'bank')), 0) as money,
         coalesce(sum(l.satang) filter (where l.account = 'refunds_owed'), 0) as refunds_owed,
@@ -40,6 +48,7 @@ export async function wrongBalances(db: Executor, most = 1_000): Promise<WrongBa
         coalesce(sum(l.satang) filter (where l.account = 'forgiven'), 0) as forgiven,
         coalesce(sum(l.satang) filter (where l.account = 'difference'), 0) as difference
       from journal_entries e join journal_lines l on l.entry_id = e.id
+      ${isAsked}
       group by e.order_id, e.return_session_id
     )
     select case when x.order_id is null then 'return' else 'order' end as subject,
@@ -53,7 +62,7 @@ export async function wrongBalances(db: Executor, most = 1_000): Promise<WrongBa
       <> (coalesce(a.money, 0), coalesce(a.refunds_owed, 0), coalesce(a.receivable, 0), coalesce(a.deferred_income, 0),
         coalesce(a.sales, 0), coalesce(a.rentals, 0), coalesce(a.penalties, 0), coalesce(a.forgiven, 0),
         coalesce(a.difference, 0))
-    order by 1, 2 limit ${most}`)
+    order by 1, 2 limit ${ids?.length ?? MAX_NAMED}`)
   return rows
 }
 

@@ -1,47 +1,80 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '../../../db/client.ts'
-import { journalEntries } from '../../../db/schema.ts'
-import { EXPECTED_BALANCES } from '../expected-balances.ts'
+import { journalEntries, orders, returnSessions } from '../../../db/schema.ts'
+import { arrayOfIds, expectedBalances } from '../expected-balances.ts'
 import { wrongBalances } from '../journal-faults.ts'
 
-/** How many orders or returns are locked at a time. */
-const BATCH = 2_000
+/** How many orders or returns are read and locked at a time: others read the embedded database in between. */
+const BATCH = 500
+
+/** Orders and returns that somebody still works on. */
+const IN_WORK = {
+  orders: or(
+    inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
+    isNotNull(orders.heldUntil),
+  ),
+  returns: and(gt(returnSessions.totalPenalties, 0), sql`${returnSessions.penaltyPaidAt} is null`),
+}
 
 /**
  * Writes opening entries for rows that the journal does not know: all of a shop that is older than the journal, and
- * changes that an older server process made at the same time. Returns how many orders and returns it completed. Safe to
- * run in every process at once.
+ * changes that an older server process made at the same time. Returns how many orders and returns it completed. Reads
+ * them in batches by their ids, so that its time grows with the shop alone, and ends between two of them when the signal
+ * aborts. Safe to run in every process at once.
  */
-export async function completeJournal(orm: Orm): Promise<number> {
-  let completed = 0
-  for (;;) {
-    const subjects = await wrongBalances(orm, BATCH)
-    if (subjects.length === 0) return completed
-    const ids = sql`array[${sql.join(
-      subjects.map(({ id }) => sql`${id}::uuid`),
-      sql`, `,
-    )}]`
-    const written = await orm.transaction((tx) => complete(tx, ids))
-    // The others were changed meanwhile by their own transaction, with its entry.
-    if (written === 0) return completed
-    completed += written
-  }
+export async function completeJournal(orm: Orm, signal?: AbortSignal): Promise<number> {
+  return (
+    (await completeAll(orm, orders, undefined, signal)) +
+    (await completeAll(orm, returnSessions, undefined, signal))
+  )
 }
 
-/** As `completeJournal` where the journal is empty, so that a shop older than it balances before its server listens. */
+/**
+ * As `completeJournal` where the journal is empty, for those orders and returns that somebody still works on, before the
+ * server listens. The others follow in the background: a shop of a million orders would wait for minutes.
+ */
 export async function openJournal(orm: Orm): Promise<void> {
-  if ((await orm.select({ id: journalEntries.id }).from(journalEntries).limit(1)).length === 0) {
-    await completeJournal(orm)
-  }
+  if ((await orm.select({ id: journalEntries.id }).from(journalEntries).limit(1)).length > 0) return
+  await completeAll(orm, orders, IN_WORK.orders)
+  await completeAll(orm, returnSessions, IN_WORK.returns)
 }
 
-async function complete(tx: Tx, ids: SQL): Promise<number> {
+async function completeAll(
+  orm: Orm,
+  table: typeof orders | typeof returnSessions,
+  condition: SQL | undefined,
+  signal?: AbortSignal,
+): Promise<number> {
+  let completed = 0
+  let from: string | undefined
+  while (signal?.aborted !== true) {
+    const page = await orm
+      .select({ id: table.id })
+      .from(table)
+      .where(and(from === undefined ? undefined : gte(table.id, from), condition))
+      .orderBy(table.id)
+      .limit(BATCH + 1)
+    const ids = page.slice(0, BATCH).map(({ id }) => id)
+    if (ids.length > 0) completed += await completeThese(orm, ids)
+    from = page[BATCH]?.id
+    if (from === undefined) break
+  }
+  return completed
+}
+
+async function completeThese(orm: Orm, ids: readonly string[]): Promise<number> {
+  const wrong = (await wrongBalances(orm, ids)).map(({ id }) => id)
+  return wrong.length === 0 ? 0 : orm.transaction((tx) => complete(tx, wrong))
+}
+
+async function complete(tx: Tx, subjects: readonly string[]): Promise<number> {
+  const ids = arrayOfIds(subjects)
   // As everywhere: returns are locked before orders, each in the order of their ids.
   await tx.execute(sql`select id from return_sessions where id = any(${ids}) order by id for update`)
   await tx.execute(sql`select id from orders where id = any(${ids}) order by id for update`)
   await recordEarlierMoney(tx, ids)
   const { rows } = await tx.execute<{ entries: number }>(sql`
-    with expected as (${EXPECTED_BALANCES}), missing as (
+    with expected as (${expectedBalances(subjects)}), missing as (
       select x.order_id, x.return_session_id, a.account, a.satang - coalesce(sum(l.satang), 0) as satang
       from expected x
       cross join lateral (values
