@@ -16,8 +16,10 @@ describe('texts for volunteers', () => {
   })
 
   it('is how many wait, as far as the server counts', () => {
-    expect(counted(9999)).toBe('9,999')
-    expect(counted(10_000)).toBe('10,000+')
+    expect(counted(999)).toBe('999')
+    expect(counted(1000)).toBe('1,000+')
+    expect(counted(9999, 10_000)).toBe('9,999')
+    expect(counted(10_000, 10_000)).toBe('10,000+')
   })
 
   it('is a phone number in groups', () => {

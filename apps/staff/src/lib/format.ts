@@ -55,7 +55,7 @@ export function shortDay(day: string): string {
   return shortDayFormat.format(new Date(`${day}T12:00:00+07:00`))
 }
 
-/** How many of a queue wait; the server counts no further than `LIMITS.countedRows`. */
-export function counted(count: number): string {
-  return count < LIMITS.countedRows ? formatCount(count) : `${formatCount(LIMITS.countedRows)}+`
+/** How many wait; the server counts no further than `most`, on Today by default. */
+export function counted(count: number, most: number = LIMITS.countedOnToday): string {
+  return count < most ? formatCount(count) : `${formatCount(most)}+`
 }

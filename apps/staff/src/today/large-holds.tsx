@@ -1,10 +1,10 @@
+import { formatCount } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import InlineLink from '@mui/material/Link'
 import { Link } from 'react-router'
-import { counted } from '../lib/format.ts'
 import type { Summary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 
@@ -17,8 +17,8 @@ export function LargeHolds({ holds }: { holds: NonNullable<Summary['large_holds'
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {holds.map((hold) => (
           <Box component="li" key={`${hold.member} ${hold.product_name} ${hold.size} ${hold.orders[0]}`}>
-            {hold.member} จอง {hold.product_name} ({hold.size}) {counted(hold.pieces)} จาก{' '}
-            {counted(hold.stock)} ชิ้น:{' '}
+            {hold.member} จอง {hold.product_name} ({hold.size}) {formatCount(hold.pieces)} จาก{' '}
+            {formatCount(hold.stock)} ชิ้น:{' '}
             {hold.orders.map((order) => (
               <InlineLink
                 key={order}

@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'react-admin'
@@ -25,7 +26,7 @@ export function ElsewhereHits({ filter, tabs }: ElsewhereHitsProps) {
   const { [filter]: _, ...others } = filterValues
   return (
     <Typography component="div" role="status" sx={{ mb: 2 }}>
-      อีก {counted(total)} รายการในแท็บ{' '}
+      อีก {counted(total, LIMITS.countedRows)} รายการในแท็บ{' '}
       {links.map(({ tab, label, count }) => (
         <Link
           key={label}
@@ -34,7 +35,7 @@ export function ElsewhereHits({ filter, tabs }: ElsewhereHitsProps) {
           onClick={() => setFilters(tab === null ? others : { ...others, [filter]: tab })}
           sx={{ mr: 2, minHeight: 44, fontSize: 'inherit', fontWeight: 600 }}
         >
-          {label} ({counted(count)})
+          {label} ({counted(count, LIMITS.countedRows)})
         </Link>
       ))}
     </Typography>

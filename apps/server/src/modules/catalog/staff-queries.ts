@@ -1,4 +1,5 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
+import { LIMITS } from '@jansi/contract/limits'
 import type { listStaffProducts } from '@jansi/contract/staff-catalog'
 import { and, asc, count, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
@@ -69,7 +70,7 @@ export async function searchProducts(
 
 /** How many active products have an active variant with at most `threshold` pieces available. */
 export function countLowStock(db: Executor, threshold: number): Promise<number> {
-  return countRows(db, products, stockIs(db, 'low', threshold))
+  return countRows(db, products, stockIs(db, 'low', threshold), LIMITS.countedOnToday)
 }
 
 /** One product, or undefined. */

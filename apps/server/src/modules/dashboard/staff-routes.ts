@@ -21,6 +21,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
     const now = deps.clock()
     const count = (queue: OrderQueue) => countQueue(orm, queue, now)
     const next = await activeWorkshop(orm)
+    const toHandOver = await workshopsToHandOver(orm)
     return {
       orders: {
         awaiting_slip: await count('awaiting_slip'),
@@ -54,11 +55,14 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
             hand_over_on: next.handOverOn,
             ends_on: next.endsOn,
             is_over: isOver(next, bangkokDay(now)),
-            orders: await count('hand_over_next'),
+            orders: toHandOver.find(({ workshop }) => workshop === next.id)?.orders ?? 0,
             ...presentOrdersClosed(next),
           }
         : null,
-      hand_over: { orders: await count('hand_over'), workshops: await workshopsToHandOver(orm) },
+      hand_over: {
+        orders: toHandOver.reduce((sum, { orders }) => sum + orders, 0),
+        workshops: toHandOver,
+      },
       mails_failed: await countFailedMails(orm),
     }
   })

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
+import { LIMITS } from '@jansi/contract/limits'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
@@ -43,7 +44,7 @@ export async function findMail(db: Executor, id: number): Promise<MailRow | null
 
 /** How many mails were given up. */
 export function countFailedMails(db: Executor): Promise<number> {
-  return countRows(db, outboxMails, stateIs('failed'))
+  return countRows(db, outboxMails, stateIs('failed'), LIMITS.countedOnToday)
 }
 
 /** The mail, held until the transaction ends, so that the worker does not take it meanwhile. */

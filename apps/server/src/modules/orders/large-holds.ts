@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { desc, eq, gte, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { orderItems, orders, products, users, variants } from '../../db/schema.ts'
@@ -6,27 +7,41 @@ import { isWaiting } from './queries.ts'
 
 /** How many large holds Today lists. */
 const MAX_LISTED_HOLDS = 20
+/** The newest waiting orders alone are looked into, as far as Today counts. */
+const MAX_ORDERS = LIMITS.countedOnToday
 
 /**
  * Returns the members who hold more than a third of a variant before staff have approved it, the most pieces
- * first. The stock is that which nobody was promised: available pieces and those of all waiting orders.
+ * first. The stock is that which nobody was promised: available pieces and those of the waiting orders.
  */
 export async function largeHolds(db: Executor) {
+  const waiting = db
+    .select({ id: orders.id, userId: orders.userId })
+    .from(orders)
+    .where(isWaiting)
+    .orderBy(desc(orders.createdAt))
+    .limit(MAX_ORDERS)
+    .as('waiting')
+  const items = db
+    .select({ variantId: orderItems.variantId, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, waiting.id))
+    // The items of each order are found by index; joined, the items of all orders ever would be read.
+    .offset(0)
+    .as('items')
   const held = db
     .select({
-      userId: orders.userId,
-      variantId: orderItems.variantId,
-      pieces: sql<number>`sum(${orderItems.quantity})::int`.as('pieces'),
-      waiting:
-        sql<number>`(sum(sum(${orderItems.quantity})) over (partition by ${orderItems.variantId}))::int`.as(
-          'waiting',
-        ),
-      orders: sql<string[]>`json_agg(distinct ${orders.id})`.as('orders'),
+      userId: waiting.userId,
+      variantId: items.variantId,
+      pieces: sql<number>`sum(${items.quantity})::int`.as('pieces'),
+      waiting: sql<number>`(sum(sum(${items.quantity})) over (partition by ${items.variantId}))::int`.as(
+        'waiting_pieces',
+      ),
+      orders: sql<string[]>`json_agg(distinct ${waiting.id})`.as('orders'),
     })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(isWaiting)
-    .groupBy(orders.userId, orderItems.variantId)
+    .from(waiting)
+    .crossJoinLateral(items)
+    .groupBy(waiting.userId, items.variantId)
     .as('held')
   const stock = sql<number>`(${variants.available} + ${held.waiting})`
   return db

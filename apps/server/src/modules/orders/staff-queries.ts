@@ -204,13 +204,22 @@ export function mailsOfOrder(db: Executor, orderId: string) {
   return db.select().from(outboxMails).where(eq(outboxMails.orderId, orderId)).orderBy(asc(outboxMails.id))
 }
 
-/** How many orders a queue holds, counted as far as its list is. */
+/** How many orders a queue holds, counted as far as Today counts. */
 export async function countQueue(db: Executor, queue: OrderQueue, now: Date): Promise<number> {
-  return countRows(db, orders, await isIn(db, queue, now))
+  return countRows(db, orders, await isIn(db, queue, now), LIMITS.countedOnToday)
 }
 
-/** Workshops with orders that have pieces left to hand over, and how many; the one that is handed over first comes first. */
+/**
+ * Workshops with orders that have pieces left to hand over, and how many, counted together as far as Today counts; the
+ * workshop that is handed over first comes first.
+ */
 export function workshopsToHandOver(db: Executor) {
+  const counted = db
+    .select({ workshopId: orders.workshopId })
+    .from(orders)
+    .where(isToHandOver)
+    .limit(LIMITS.countedOnToday)
+    .as('counted')
   return db
     .select({
       workshop: workshops.id,
@@ -218,9 +227,8 @@ export function workshopsToHandOver(db: Executor) {
       hand_over_on: workshops.handOverOn,
       orders: sql<number>`count(*)::int`,
     })
-    .from(orders)
-    .innerJoin(workshops, eq(orders.workshopId, workshops.id))
-    .where(isToHandOver)
+    .from(counted)
+    .innerJoin(workshops, eq(counted.workshopId, workshops.id))
     .groupBy(workshops.id)
     .orderBy(asc(workshops.handOverOn), asc(workshops.id))
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
 import { and, asc, desc, eq, exists, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -140,9 +141,9 @@ export async function casesToRemind(db: Executor, owedBefore: Date): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** How many cases a list holds, counted as far as it is. */
+/** How many cases a list holds, counted as far as Today counts. */
 export function countRefunds(db: Executor, queue: RefundQueue): Promise<number> {
-  return countRows(db, refundCases, isIn(db, queue))
+  return countRows(db, refundCases, isIn(db, queue), LIMITS.countedOnToday)
 }
 
 /** How many cases of a member's orders and returns wait for staff. */

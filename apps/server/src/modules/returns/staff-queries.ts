@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
 import { RETURN_STATUSES, type ReturnStatus } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
@@ -172,11 +173,15 @@ export function eventsOfSession(db: Executor, sessionId: string) {
     .orderBy(asc(returnEvents.id))
 }
 
-/** How many return sessions wait for a decision, how many owe a penalty, and of how many of those a slip came. */
+/**
+ * How many return sessions wait for a decision, how many owe a penalty, and of how many of those a slip came; each counted
+ * as far as Today counts.
+ */
 export async function countReturns(db: Executor) {
+  const count = (where: SQL | undefined) => countRows(db, returnSessions, where, LIMITS.countedOnToday)
   return {
-    pending: await countRows(db, returnSessions, and(isIn(db, 'pending'), isShown(db))),
-    penalty_unpaid: await countRows(db, returnSessions, isUnpaid),
-    penalty_slips: await countRows(db, returnSessions, isIn(db, 'penalty_slip')),
+    pending: await count(and(isIn(db, 'pending'), isShown(db))),
+    penalty_unpaid: await count(isUnpaid),
+    penalty_slips: await count(isIn(db, 'penalty_slip')),
   }
 }
