@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { readSettings } from '../apps/server/src/env.ts'
 import { setSecurityHeaders } from '../apps/server/src/http/headers.ts'
-import { loggerOptions } from '../apps/server/src/http/logging.ts'
+import { loggerOptions, logRequests, ownRequestLines } from '../apps/server/src/http/logging.ts'
 import { measureRequests } from '../apps/server/src/http/metrics.ts'
 import { refuseForeignOrigins } from '../apps/server/src/http/origin.ts'
 import { answerRequestIds, requestIds, trustedProxies } from '../apps/server/src/http/request-ids.ts'
@@ -21,6 +21,7 @@ const trusts = trustedProxies(1)
 /** The layers that are added after Fastify was made, in the order of the shop's `buildApp`. */
 const LAYERS: Record<string, Layer> = {
   'ids of requests': answerRequestIds,
+  'log lines': logRequests,
   metrics: (app) => measureRequests(app, new Registry()),
   'cookies and forms': async (app) => {
     await app.register(cookie)
@@ -39,7 +40,7 @@ process.once('message', async ({ layers, body, headers }: Asked) => {
   const bytes = Buffer.from(body, 'base64')
   const app = Fastify({
     // The lines go nowhere; to write them costs the same.
-    ...(has('log lines') && { logger: loggerOptions(settings) as object }),
+    ...(has('log lines') && { logger: loggerOptions(settings) as object, logController: ownRequestLines() }),
     ...(has('ids of requests') && { genReqId: requestIds(trusts) }),
     ...(has('proxies') && { trustProxy: trusts }),
   })

@@ -14,7 +14,7 @@ import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { reportHealth } from './http/health.ts'
 import { acceptJson } from './http/json.ts'
-import { loggerOptions } from './http/logging.ts'
+import { loggerOptions, logRequests, ownRequestLines } from './http/logging.ts'
 import { serveMedia } from './http/media.ts'
 import { measureRequests, openMetrics } from './http/metrics.ts'
 import { serveMetrics } from './http/metrics-route.ts'
@@ -136,6 +136,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   const trusts = trustedProxies(settings.trustProxy)
   const app = Fastify({
     logger: loggerOptions(settings),
+    logController: ownRequestLines(),
     trustProxy: trusts,
     genReqId: requestIds(trusts),
     // Fastify's own response while it closes has neither the contract's shape nor the id of the request.
@@ -168,6 +169,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   watchShop(metrics.registry, deps)
   watchBackups(metrics.registry, settings.backups.dir)
   answerRequestIds(app)
+  logRequests(app)
   measureRequests(app, metrics.registry)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('principal', null)

@@ -52,7 +52,6 @@ it('every line of the log names its process, and its request or its worker where
 
   const ofRequest = () => lines().filter(({ reqId }) => reqId === id)
   await expect.poll(() => ofRequest().map(({ msg }) => msg)).toContain('request completed')
-  expect(ofRequest().length).toBeGreaterThan(1)
   const ofOutbox = () => lines().filter(({ worker }) => worker === 'outbox')
   await expect.poll(() => ofOutbox().map(({ msg }) => msg), { timeout: 150_000 }).toContain('mail delivered')
   for (const line of lines()) expect(line).toMatchObject({ pid: child.pid, hostname: expect.any(String) })

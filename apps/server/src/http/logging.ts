@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Settings } from '../env.ts'
 
 /** Structured logs without tokens, cookies, bodies, addresses or queries: links contain keys in these. */
@@ -12,6 +12,31 @@ export function loggerOptions(settings: Settings): FastifyServerOptions['logger'
       err: describeError,
     },
   }
+}
+
+/** Turns off Fastify's own lines of a request, at its begin and its end: `logRequests` writes one. */
+export function ownRequestLines(): LogController {
+  return new LogController({ disableRequestLogging: true })
+}
+
+/**
+ * Logs every request in one line when its response is complete, or when its client has left before that: a line is the
+ * most expensive part of a request. Call it before any hook that may respond.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Hooks after a response do not run if the client has left; the close of the stream always happens.
+    let isComplete = false
+    reply.raw.once('finish', () => {
+      isComplete = true
+    })
+    reply.raw.once('close', () => {
+      const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+      if (isComplete) request.log.info(line, 'request completed')
+      else request.log.info({ ...line, aborted: true }, 'request aborted')
+    })
+    done()
+  })
 }
 
 /** Returns the path without its query; the key of an activation or reset link is a secret and is left out. */
