@@ -3,7 +3,7 @@ export const LIMITS = {
   evidencePerSession: 10,
   /** A paged staff list counts no further: this many means as many or more. */
   countedRows: 10_000,
-  /** Today counts what waits no further: this many means as many or more. */
+  /** Today counts a queue no further: this many means as many or more. */
   countedOnToday: 1_000,
   openUnpaidOrders: 5,
   /** A member's orders that staff have not approved yet, with a slip or without. */

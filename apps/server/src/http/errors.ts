@@ -46,6 +46,8 @@ export function answerErrors(
 export function answerBadUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   quoteRequestId(request, reply)
   reply.code(404).type('application/json').send(NOT_FOUND)
+  // No hook runs for it.
+  request.log.info({ req: request, res: reply }, 'request completed')
 }
 
 function toAnswer(

@@ -1,9 +1,11 @@
+import { hkdfSync, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { SignJWT, UnsecuredJWT } from 'jose'
+import { jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { refreshTokens, users } from '../../db/schema.ts'
+import { authTokens } from './tokens.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)
@@ -66,6 +68,29 @@ describe('checking an access token', () => {
     const { access } = await app.logIn()
     expect((await app.auth('token/verify/', { token: access }, { access: 'stale' })).status).toBe(200)
   })
+})
+
+test('tokens are those of the standard: another library reads ours, and those of earlier releases stay valid', async () => {
+  const secretKey = 'a secret key of the tests, long enough'
+  const now = new Date('2026-11-20T03:00:00Z')
+  const tokens = authTokens({ secrets: { secretKey }, clock: () => now })
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'jansi session tokens', 32))
+  const owner = { userId: 7, sessionId: randomUUID() }
+  const ours = tokens.signAccess(owner)
+  const { payload, protectedHeader } = await jwtVerify(ours.token, key, { currentDate: now })
+  expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT' })
+  const exp = now.getTime() / 1000 + 900
+  expect(payload).toEqual({
+    ...{ token_type: 'access', sub: '7', sid: owner.sessionId, jti: ours.tokenId },
+    ...{ iat: now.getTime() / 1000, exp },
+  })
+  const sign = (claims: object, alg = 'HS256') =>
+    new SignJWT({ ...payload, ...claims }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key)
+  expect(tokens.read(await sign({}))).toMatchObject({ type: 'access', ...owner })
+  expect(tokens.read(await sign({ exp: exp - 900 }))).toBe('expired')
+  expect(tokens.readExpired(await sign({ exp: exp - 900 }))).toMatchObject(owner)
+  expect(tokens.read(await sign({ exp: undefined }))).toBe('invalid')
+  expect(tokens.read(await sign({}, 'HS512'))).toBe('invalid')
 })
 
 describe('refreshing a session', () => {

@@ -52,7 +52,7 @@ const payloadSchema = z.object({
  */
 export function authTokens({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): AuthTokens {
   const key = Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'jansi session tokens', 32))
-  const signer = createSigner({ key, algorithm: ALGORITHM, noTimestamp: true })
+  const signer = createSigner({ key, algorithm: ALGORITHM })
   // Times are compared below, with the clock of the shop.
   const verifier = createVerifier({ key, algorithms: [ALGORITHM], checkTyp: 'JWT', ignoreExpiration: true })
 
