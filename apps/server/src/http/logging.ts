@@ -20,7 +20,7 @@ export function ownRequestLines(): LogController {
 }
 
 /**
- * Logs every request in one line when its response is complete, or when its client has left before that: a line is the
+ * Logs every request in one line when its response is complete, or when its client has left before that: lines are the
  * most expensive part of a request. Call it before any hook that may respond.
  */
 export function logRequests(app: FastifyInstance): void {
