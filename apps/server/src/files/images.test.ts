@@ -202,7 +202,11 @@ describe('a HEIC photo of a phone', () => {
   it('becomes the files of a public image like any other', async () => {
     const image = await images.processImage({ bytes: heic('slip') }, 'public')
     expect(image.files).toHaveLength(5)
-    expect(image.facts).toEqual({ width: 480, height: 640, colour: expect.stringMatching(/^#[de]8[23]8[01]8$/) })
+    expect(image.facts).toEqual({
+      width: 480,
+      height: 640,
+      colour: expect.stringMatching(/^#[de]8[23]8[01]8$/),
+    })
     expect((await sharp(first(image.files.slice(-1)).bytes).metadata()).hasAlpha).toBe(false)
   })
 
