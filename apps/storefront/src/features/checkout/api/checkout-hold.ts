@@ -1,3 +1,4 @@
+import { errorCodeOf } from '@jansi/contract/error-codes'
 import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/member-calls'
 import { CallError, call } from '../../../lib/api.ts'
 import type { Carts } from '../../../lib/cart-store.ts'
@@ -22,7 +23,7 @@ export async function holdPieces(carts: Carts): Promise<HoldResult> {
   }
   // The specification knows no holds: a server without them takes the order all the same.
   if (answer.status === 404) return { kind: 'unknown' }
-  if (answer.code === 'checkout_hold_ended') return { kind: 'over' }
+  if (errorCodeOf(answer.data) === 'checkout_hold_ended') return { kind: 'over' }
   if (answer.status === 400) return { kind: 'refused', check: decided(stockRefusalOf(answer)) }
   throw new CallError(answer)
 }
