@@ -5,7 +5,7 @@ import { MAX_IMAGE_PIXELS } from '@jansi/contract/limits'
 import sharp from 'sharp'
 import { ImageRefused } from './image-task.ts'
 
-/** Names of the formats at the start of a file: HEVC in HEIF with 8 or 10 bits, or HEIF of any codec that says it has HEVC. */
+/** Names of the formats at the start of a file: HEVC in HEIF with 8 or 10 bits, or HEIF of any codec that names HEVC too. */
 const HEVC_BRANDS = ['heic', 'heix']
 const GENERAL_BRAND = 'mif1'
 
@@ -65,7 +65,7 @@ async function openDecoder(): Promise<Decoder> {
   loaded ??= loadDecoder()
   const { openDecoder, engine } = await loaded
   return openDecoder({
-    // It reports a file that it gives up; the refusal says as much.
+    // It reports a file that it gives up; the refusal is the report that counts.
     printErr() {},
     instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => unknown) {
       const instance = new WebAssembly.Instance(engine, imports)

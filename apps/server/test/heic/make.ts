@@ -30,7 +30,7 @@ async function slip(): Promise<Buffer> {
   for (const [at, place] of places.entries()) {
     tiles.push(await encode(sharp(lying).extract(place).keepIccProfile(), `tile-${at}`, ['-q', '60']))
   }
-  return writeTurnedGrid({ tiles, tile: TILE, columns: 2, picture: LYING, exif: await exifOfAPhone() })
+  return writeTurnedGrid({ tiles, tile: TILE, columns: 2, whole: LYING, exif: await exifOfAPhone() })
 }
 
 async function exifOfAPhone(): Promise<Buffer> {
@@ -43,10 +43,10 @@ async function exifOfAPhone(): Promise<Buffer> {
   return exif
 }
 
-/** Returns the HEIC file that `heif-enc` makes of a picture. */
-async function encode(picture: Sharp, name: string, options: string[]): Promise<Buffer> {
+/** Returns the HEIC file that `heif-enc` makes of an image. */
+async function encode(image: Sharp, name: string, options: string[]): Promise<Buffer> {
   const [source, file] = [join(folder, `${name}.png`), join(folder, `${name}.heic`)]
-  await picture.png().toFile(source)
+  await image.png().toFile(source)
   execFileSync('heif-enc', [...options, source, '-o', file])
   return readFileSync(file)
 }

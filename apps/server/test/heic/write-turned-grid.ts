@@ -6,8 +6,8 @@ export type TurnedGrid = {
   tiles: Buffer[]
   tile: Size
   columns: number
-  /** The whole picture as it lies in the file. */
-  picture: Size
+  /** The whole image, before it is turned. */
+  whole: Size
   exif: Buffer
 }
 
@@ -15,14 +15,14 @@ export type TurnedGrid = {
  * Returns a HEIC file whose main image is a grid of tiles and is shown turned by a quarter clockwise: the layout of
  * iPhones, which `heif-enc` does not write. The boxes are those of ISO 23008-12.
  */
-export function writeTurnedGrid({ tiles, tile, columns, picture, exif }: TurnedGrid): Buffer {
+export function writeTurnedGrid({ tiles, tile, columns, whole, exif }: TurnedGrid): Buffer {
   const [sample] = tiles
   if (sample === undefined) throw new Error('A grid needs tiles.')
   const data = [
     ...tiles.map((file) => boxOf(file, 'mdat').subarray(8)),
     Buffer.concat([
       Buffer.from([0, 0, tiles.length / columns - 1, columns - 1]),
-      u16(picture.width, picture.height),
+      u16(whole.width, whole.height),
     ]),
     Buffer.concat([u32(6), exif]),
   ]
@@ -32,7 +32,7 @@ export function writeTurnedGrid({ tiles, tile, columns, picture, exif }: TurnedG
   const properties = [
     boxOf(sample, 'hvcC'),
     fullBox('ispe', 0, u32(tile.width, tile.height)),
-    fullBox('ispe', 0, u32(picture.width, picture.height)),
+    fullBox('ispe', 0, u32(whole.width, whole.height)),
     boxOf(sample, 'colr'),
     // Three quarters against the clock.
     box('irot', Buffer.from([3])),
