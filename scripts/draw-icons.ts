@@ -76,10 +76,7 @@ await writeFile(
     await Promise.all(
       ICO_SIZES.map(async (size) => ({
         size,
-        png: await sharp(whole, { density: 300 })
-          .resize(size, size)
-          .png({ compressionLevel: 9 })
-          .toBuffer(),
+        png: await sharp(whole, { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer(),
       })),
     ),
   ),

@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Price } from '../../ui/price.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName, ThaiText } from '../../ui/thai-text.tsx'
 import { productQuery } from './api/product.ts'
 import { ProductActions } from './product-actions.tsx'
 import { SizeSelector } from './size-selector.tsx'
@@ -75,7 +75,7 @@ function Sheet({ product }: { product: Product }) {
     <>
       <DocumentTitle>{product.name}</DocumentTitle>
       <PageTitle back={paths.category(product.category) + shelf}>
-        <ThaiText>{product.name}</ThaiText>
+        <ThaiName>{product.name}</ThaiName>
       </PageTitle>
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
         <ImageWithFallback
