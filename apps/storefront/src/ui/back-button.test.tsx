@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { BrowserRouter, Link, useLocation } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BackButton } from './back-button.tsx'
 import { notePage } from './trail.ts'
 
@@ -23,6 +23,10 @@ const press = (role: 'link' | 'button', name: string) => userEvent.click(screen.
 beforeEach(() => {
   window.history.replaceState({ idx: 0 }, '', '/category/5?q=red')
   render(<Pages />, { wrapper: BrowserRouter })
+})
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/')
 })
 
 test('goes one step back to the page that one came from, with its query and place', async () => {

@@ -7,13 +7,20 @@ const phrases = (name: string) => {
   return [...container.querySelectorAll('.inline-block')].map((phrase) => phrase.textContent)
 }
 
-test('no line begins with ๆ, and a number stays with its unit', () => {
-  const { container } = render(<ThaiText>{'ลงกลีบซ้ำ ๆ 20 นาที แล้วผสม 2 สี A4 แผ่น'}</ThaiText>)
-  expect(container.textContent).toBe('ลงกลีบซ้ำ\u00a0ๆ 20\u00a0นาที แล้วผสม 2\u00a0สี A4\u00a0แผ่น')
+test('no line begins with ๆ or with the unit of a number, and the text stays as it is', () => {
+  const text = 'ลงกลีบซ้ำ ๆ 20 นาที แล้วผสม 2 สี A4 แผ่น'
+  const { container } = render(<ThaiText>{text}</ThaiText>)
+  expect([...container.querySelectorAll('.whitespace-nowrap')].map((part) => part.textContent)).toEqual([
+    ' ๆ',
+    '0 นา',
+    '2 สี',
+    '4 แ',
+  ])
+  expect(container.textContent).toBe(text)
 })
 
 test('a product’s name breaks between its phrases only', () => {
-  expect(phrases('ชุดสีน้ำ 18 สี พร้อมพู่กันแท็งก์')).toEqual(['ชุดสีน้ำ', '18\u00a0สี', 'พร้อมพู่กันแท็งก์'])
+  expect(phrases('ชุดสีน้ำ 18 สี พร้อมพู่กันแท็งก์')).toEqual(['ชุดสีน้ำ', '18 สี', 'พร้อมพู่กันแท็งก์'])
   expect(phrases('พู่กันปากกา')).toEqual([])
 })
 

@@ -1,26 +1,22 @@
 import { bindThai } from '@jansi/client/format'
 
-// Loan words and compounds that browsers' Thai dictionaries do not know and would break in the middle of.
-const wholeWords =
-  /(เวิร์กช็อป|เวิร์คช็อป|พร้อมเพย์|คิวอาร์โค้ด|สติกเกอร์|อะคริลิก|แมนดาลา|เจ้าหน้าที่|จานสี|สต็อก|สเก็ตช์|มาร์กเกอร์|แท็งก์|ซิลิโคน|พาสเทล)/
+// Loan words and compounds that browsers' Thai dictionaries do not know and would break in the middle of; ๆ after its
+// space; and a number with the beginning of the word after it, which is its unit.
+const wholeParts =
+  /(เวิร์กช็อป|เวิร์คช็อป|พร้อมเพย์|คิวอาร์โค้ด|สติกเกอร์|อะคริลิก|แมนดาลา|เจ้าหน้าที่|จานสี|สต็อก|สเก็ตช์|มาร์กเกอร์|แท็งก์|ซิลิโคน|พาสเทล| ๆ|\d [ก-ฮเ-ไ][ะ-ฺ็-๎]*)/
 
-/**
- * Thai text in which such words stay whole at the end of a line, ๆ stays with its word and a unit with its number. For
- * running text and headings.
- */
+/** Thai text in which such parts stay whole at the end of a line. For running text and headings. */
 export function ThaiText({ children }: { children: string }) {
-  return bindThai(children)
-    .split(wholeWords)
-    .map((part, index) =>
-      index % 2 === 1 ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-        <span key={index} className="whitespace-nowrap">
-          {part}
-        </span>
-      ) : (
-        part
-      ),
-    )
+  return children.split(wholeParts).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }
 
 /**
@@ -34,7 +30,7 @@ export function ThaiName({ children }: { children: string }) {
     index > 0 && ' ',
     // biome-ignore lint/suspicious/noArrayIndexKey: the phrases of a name have no other identity
     <span key={index} className="inline-block max-w-full [text-decoration:inherit]">
-      <ThaiText>{phrase}</ThaiText>
+      <ThaiText>{phrase.replaceAll('\u00a0', ' ')}</ThaiText>
     </span>,
   ])
 }

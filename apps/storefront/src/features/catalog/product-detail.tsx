@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
+import { useOwnStock } from '../../lib/own-hold.ts'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
@@ -22,9 +23,10 @@ import { useProductChoice } from './use-product-choice.ts'
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
 export function ProductDetail({ productId }: { productId: number }) {
-  const { data, error, isRefetching, refetch } = useQuery(productQuery(productId))
+  const { data, dataUpdatedAt, error, isRefetching, refetch } = useQuery(productQuery(productId))
+  const [product] = useOwnStock(data ? [data] : [], dataUpdatedAt)
   if (error instanceof CallError && error.failure.status === 404) return <NotInWorkshop />
-  if (data) return <Sheet key={data.id} product={data} />
+  if (product) return <Sheet key={product.id} product={product} />
   if (error) {
     return (
       <>
