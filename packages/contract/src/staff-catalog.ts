@@ -180,7 +180,7 @@ export const productInput = z.strictObject({
 })
 export type ProductInput = z.infer<typeof productInput>
 
-/** A field that is only read: a client may send back what it got, and it has no effect. */
+/** A field that is only read: a client may send back the value that it got, without effect. */
 const readOnly = z.unknown().optional()
 const readOnlyOfVariant = {
   available: readOnly,

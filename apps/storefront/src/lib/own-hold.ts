@@ -53,7 +53,7 @@ function readStored(): string | null {
   return localStore.get(OWN_HOLD_KEY)
 }
 
-// Local storage is the visitor's to change: what is no hold is none.
+// Local storage is the visitor's to change: a value of another shape counts as no hold.
 function parse(stored: string | null): OwnHold | null {
   if (stored === null) return null
   try {

@@ -6,7 +6,7 @@ export function notePage(path: string): void {
   trail[placeInHistory()] = path
 }
 
-/** True if one step back leads to the page at `path`, whatever its query. */
+/** True if one step back leads to the page at `path`, with any query. */
 export function isOneStepBack(path: string): boolean {
   return trail[placeInHistory() - 1] === path.split('?')[0]
 }

@@ -55,7 +55,7 @@ const inShop = async () =>
   done(await shop.guest.get<{ products: Product[] }>('/workshop/active_workshop_products/'), 200).products
 
 describe('a product that is sent back as it was read', () => {
-  it('is saved, and what is only read has no effect', async () => {
+  it('is saved, and fields that are only read have no effect', async () => {
     await aCategory()
     const staff = await shop.staff()
     const seen = await add(staff)

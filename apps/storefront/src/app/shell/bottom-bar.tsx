@@ -20,7 +20,7 @@ export function BottomBar() {
               end={place.to === paths.home}
               className={(isCurrent) =>
                 classNames(
-                  // Enlarged text stays in its fifth of the bar; with room for fewer columns there are more lines.
+                  // Enlarged text stays in its fifth of the bar; where fewer columns fit, there are more lines.
                   'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.875rem,4.4vw)]/[1.6] transition-colors duration-150 max-[18rem]:py-1 max-[18rem]:text-sm',
                   isCurrent ? 'font-semibold text-indigo-deep' : 'text-ink-soft',
                 )
