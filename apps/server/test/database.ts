@@ -83,7 +83,17 @@ async function isAsMigrated({ database, schema }: (typeof idle)[number]): Promis
  * rows in the catalogues and the newest transaction that wrote one. To read the rows themselves takes ten times as long.
  */
 async function describeSchema(orm: Orm): Promise<string> {
-  const catalogues = ['class', 'attribute', 'attrdef', 'constraint', 'index', 'trigger', 'proc', 'type', 'namespace']
+  const catalogues = [
+    'class',
+    'attribute',
+    'attrdef',
+    'constraint',
+    'index',
+    'trigger',
+    'proc',
+    'type',
+    'namespace',
+  ]
   const lines = catalogues.map(
     (name) => `select '${name}' as name, count(*) as rows, max(xmin::text::bigint) as newest from pg_${name}`,
   )
