@@ -1,7 +1,7 @@
 import { PGlite, type QueryOptions, types } from '@electric-sql/pglite'
 
 const ARRAYS_OF_NUMERIC_TIMES_AND_DATES = [1231, 1115, 1185, 1187, 1182]
-/** What the query builder reads as the engine writes it, and parses itself where a column asks for that. */
+/** Types whose values the query builder takes as the engine writes them; it parses those whose column asks for that. */
 const READ_AS_TEXT = [
   types.TIMESTAMP,
   types.TIMESTAMPTZ,
