@@ -8,10 +8,10 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { useNumberedVariant } from '../lib/use-numbered-variant.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { NumberedPieces } from '../ui/numbered-pieces.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { useNumberedVariant } from './use-numbered-variant.ts'
 
 type Settlement = BodyInput<typeof resolveQuarantine>
 
