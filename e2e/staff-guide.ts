@@ -20,6 +20,9 @@ const GUIDE_BYTES = 80_000
 const HOME_BYTES = 200_000
 const EASEL = 'ขาตั้งภาพแบบตั้งโต๊ะ'
 
+/** The requests of a page that have no response yet, without the stream of changes, which stays open. */
+const underWay = new Map<Page, Set<string>>()
+
 type Look = { width: number; height: number; scale: number }
 const PHONE: Look = { width: 360, height: 740, scale: 2 }
 const LAPTOP: Look = { width: 1280, height: 800, scale: 1 }
@@ -95,6 +98,17 @@ const DESK: Picture[] = [
       await tickFirstOrder(page)
       await page.getByRole('button', { name: /^ส่งมอบครบ/ }).click()
       await expect(page.getByRole('dialog', { name: /^ส่งมอบให้/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'hand-over-scan',
+    async open(page, { approvedOrder }) {
+      await visit(page, 'pick-lists', 'ส่งมอบของ')
+      await page.getByRole('button', { name: 'สแกน QR' }).click()
+      const dialog = new ConsolePage(page).dialog('ส่งมอบด้วยการสแกน')
+      await dialog.getByRole('textbox', { name: 'พิมพ์รหัสบนป้าย' }).fill(approvedOrder)
+      await dialog.getByRole('button', { name: 'ใช้รหัสนี้' }).click()
+      await expect(dialog.getByRole('button', { name: 'ส่งมอบ' })).toBeVisible()
     },
   },
   {
@@ -252,6 +266,25 @@ const ROOM: Picture[] = [
       await expect(new ConsolePage(page).button('ดาวน์โหลด CSV')).toBeVisible()
     },
   },
+  {
+    // After the other pictures of products: it gives pieces numbers.
+    name: 'pieces',
+    async open(page) {
+      await visit(page, 'products/7', 'ชุดสีอะคริลิก')
+      await page.getByRole('button', { name: 'หมายเลขชิ้น 24 สี' }).click()
+      await page.getByRole('switch', { name: 'ชิ้นมีหมายเลข' }).check()
+      await page.getByRole('textbox', { name: 'จำนวนหมายเลขใหม่' }).fill('4')
+      await page.getByRole('button', { name: 'เพิ่มหมายเลข' }).click()
+      await expect(page.getByText('#4')).toBeVisible()
+    },
+  },
+  {
+    name: 'labels',
+    async open(page) {
+      await visit(page, 'products/labels?variants=2,3', 'พิมพ์ป้าย')
+      await expect(page.getByRole('list', { name: 'ป้ายที่เลือก' }).getByRole('listitem')).toHaveCount(2)
+    },
+  },
 ]
 
 const ADMIN: Picture[] = [
@@ -319,8 +352,8 @@ async function makeAll(visitor: Visitor, look: Look, pictures: readonly Picture[
   await page.close()
 }
 
-function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> {
-  return from.newPage({
+async function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> {
+  const page = await from.newPage({
     baseURL: shop.url,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
@@ -328,11 +361,19 @@ function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> 
     viewport: { width, height },
     deviceScaleFactor: scale,
   })
+  const requests = new Set<string>()
+  underWay.set(page, requests)
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/staff/changes/')) requests.add(request.url())
+  })
+  page.on('requestfinished', (request) => requests.delete(request.url()))
+  page.on('requestfailed', (request) => requests.delete(request.url()))
+  return page
 }
 
 /** Captures the window, once its images and fonts have arrived. */
 async function photograph(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => [...(underWay.get(page) ?? [])]).toEqual([])
   await page.evaluate(async () => {
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
     await Promise.allSettled(seen.map((image) => image.decode()))
