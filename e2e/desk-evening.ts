@@ -301,7 +301,7 @@ function tableOf(rows: readonly Row[]): string {
     return [what, String(count), each.toFixed(2), mean(seconds).toFixed(2), worst, verdict].join(' | ')
   })
   return [
-    'what | times | taps each | mean s | worst s | limit of taps',
+    'action | times | taps each | mean s | worst s | limit of taps',
     '--- | --: | --: | --: | --: | ---',
     ...lines,
   ].join('\n')

@@ -271,7 +271,7 @@ const ROOM: Picture[] = [
     },
   },
   {
-    // After the other pictures of products: it gives pieces numbers.
+    // After the other scenes of products: it gives pieces numbers.
     name: 'pieces',
     async open(page) {
       await visit(page, 'products/7', 'ชุดสีอะคริลิก')
@@ -427,7 +427,7 @@ async function openReturn(page: Page, id: string): Promise<ConsoleReturns> {
 
 /** One of the two easels came back broken. */
 async function judgeReturn(page: Page, id: string): Promise<ConsoleReturns> {
-  // The console keeps what was entered before: each picture begins with nothing.
+  // The console keeps unsaved input: each scene begins with none.
   await visit(page, 'returns', 'คำขอคืน')
   await page.evaluate(() => sessionStorage.clear())
   const returns = await openReturn(page, id)

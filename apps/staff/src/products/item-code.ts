@@ -3,7 +3,7 @@ import { readScannedCode, type ScannedCode } from '@jansi/contract/scanned-code'
 /** The label of a variant or of one numbered piece. */
 export type ItemCode = Extract<ScannedCode, { kind: 'variant' | 'piece' }>
 
-/** Returns what a scanned or typed code on an item names, or null for another code. A number alone is a variant's. */
+/** Returns the variant or piece that a scanned or typed code names, or null for another code. A number alone is a variant's. */
 export function itemCodeIn(text: string): ItemCode | null {
   const code = readScannedCode(text)
   if (code?.kind === 'variant' || code?.kind === 'piece') return code

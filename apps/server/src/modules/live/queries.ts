@@ -66,8 +66,8 @@ export async function readHistories(
 const MAX_FAILED_MAILS = 100
 
 /**
- * Returns what the console shows and no history reports when it begins or ends, each with the change that this is: the
- * claims that are held at `now`, and the mails that have failed.
+ * Returns the conditions that the console shows and no history reports, each with the change that its beginning and its end
+ * are: the claims that are held at `now`, and the mails that have failed.
  */
 export async function currentConditions(db: Executor, now: Date): Promise<Map<string, Change>> {
   const { rows } = await db.execute<{ condition: string; topic: ChangeTopic; subject: string | null }>(sql`

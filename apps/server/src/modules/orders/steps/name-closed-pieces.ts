@@ -17,7 +17,7 @@ export type ClosedPieces = {
 }
 
 /**
- * Returns what is closed, with the names of the numbered pieces that are set aside for it: where the whole rest of an item
+ * Returns the closed pieces, with the names of the numbered pieces that are set aside for it: where the whole rest of an item
  * goes one way, they go along. Throws 400 `pieces_required` where it is open which of them are broken or missing, and
  * `piece_not_there` for a piece that is to go back to the shelf and is not set aside. The order is locked; its items
  * are as they were before the closing.
