@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 import { productQuery } from './api/product.ts'
-import { ProductActions } from './product-actions.tsx'
+import { ProductActions, QuantityChoice } from './product-actions.tsx'
 import { SizeSelector } from './size-selector.tsx'
 import { useProductChoice } from './use-product-choice.ts'
 
@@ -77,7 +77,8 @@ function Sheet({ product }: { product: Product }) {
       <PageTitle back={paths.category(product.category) + shelf}>
         <ThaiText>{product.name}</ThaiText>
       </PageTitle>
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+      <div className="grid gap-4 max-md:-mt-3 md:grid-cols-2 md:gap-x-10 md:gap-y-6">
+        {/* On phones lower than it is wide, so that price, sizes and buttons are on the first screen too. */}
         <ImageWithFallback
           src={product.image && imageAtWidth(product.image, 828)}
           info={product.image_info}
@@ -87,26 +88,33 @@ function Sheet({ product }: { product: Product }) {
           height={640}
           loading="eager"
           fetchPriority="high"
-          className="aspect-square w-full self-start rounded-card bg-wash-sky/40 shadow-soft"
+          className="h-[30svh] min-h-44 w-full self-start rounded-card bg-wash-sky/40 shadow-soft max-md:object-contain md:aspect-square md:h-auto"
         />
-        <div className="space-y-6">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {product.brand && <p className="text-ink-soft">ยี่ห้อ {product.brand}</p>}
-            {product.is_used && <Badge>มือสอง</Badge>}
+        <div className="space-y-3 md:space-y-5">
+          <div className="flex flex-wrap items-end gap-x-8 gap-y-1">
+            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+              <PriceOf product={product} variant={variant} kind="sale" />
+              <PriceOf product={product} variant={variant} kind="rent" />
+            </dl>
+            {(product.brand || product.is_used) && (
+              <p className="flex flex-wrap items-center gap-x-3 pb-1 text-ink-soft">
+                {product.brand && <span>ยี่ห้อ {product.brand}</span>}
+                {product.is_used && <Badge>มือสอง</Badge>}
+              </p>
+            )}
           </div>
-          <dl className="flex flex-wrap gap-x-10 gap-y-3">
-            <PriceOf product={product} variant={variant} kind="sale" />
-            <PriceOf product={product} variant={variant} kind="rent" />
-          </dl>
-          {product.description && (
-            <p className="whitespace-pre-line">
-              <ThaiText>{product.description}</ThaiText>
-            </p>
-          )}
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
-          <Stock variant={variant} />
+          <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
+            <QuantityChoice product={product} choice={choice} />
+            <Stock variant={variant} isSoldOut={choice.isSoldOut} />
+          </div>
           <ProductActions product={product} choice={choice} />
         </div>
+        {product.description && (
+          <p className="max-w-read whitespace-pre-line md:col-span-2">
+            <ThaiText>{product.description}</ThaiText>
+          </p>
+        )}
       </div>
     </>
   )
@@ -143,10 +151,12 @@ function PriceOf({
   )
 }
 
-function Stock({ variant }: { variant: Variant | undefined }) {
+function Stock({ variant, isSoldOut }: { variant: Variant | undefined; isSoldOut: boolean }) {
   return (
     <p role="status" className="min-h-7">
-      {!variant ? (
+      {!variant && isSoldOut ? (
+        <StatusBadge tone="care">สินค้าหมดทุกขนาด</StatusBadge>
+      ) : !variant ? (
         <span className="text-ink-soft">เลือกขนาดเพื่อดูจำนวนที่เหลือ</span>
       ) : variant.quantity === 0 ? (
         <StatusBadge tone="care">สินค้าหมด</StatusBadge>

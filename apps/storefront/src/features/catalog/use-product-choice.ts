@@ -50,6 +50,8 @@ export function useProductChoice(product: Product) {
   }
   return {
     variant,
+    /** Every size is out of stock. */
+    isSoldOut: product.variants.every(({ quantity: left }) => left === 0),
     quantity,
     problem,
     choose,
