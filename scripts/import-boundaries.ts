@@ -192,6 +192,7 @@ const MODULES = [
   ],
   ...[
     'privacy',
+    'search',
     'reports',
     'members',
     'account',
