@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { faqBody } from './faq.ts'
 import { intId } from './fields.ts'
 
 export const MAX_SEARCH_CHARACTERS = 100
@@ -19,9 +20,6 @@ export type FoundProduct = z.infer<typeof foundProductBody>
 
 export const foundArticleBody = z.object({ id: intId, title: z.string(), category_name: z.string() })
 export type FoundArticle = z.infer<typeof foundArticleBody>
-
-export const foundQuestionBody = z.object({ id: intId, question: z.string() })
-export type FoundQuestion = z.infer<typeof foundQuestionBody>
 
 export const searchShop = defineEndpoint({
   method: 'GET',
@@ -49,7 +47,7 @@ export const searchShop = defineEndpoint({
         results: z.array(foundProductBody),
       }),
       articles: z.array(foundArticleBody),
-      questions: z.array(foundQuestionBody),
+      questions: z.array(faqBody),
     }),
   },
 })

@@ -80,6 +80,10 @@ const REPLIES: Replies = Object.fromEntries(
     [200, body],
   ]),
 )
+REPLIES['/search/?limit=24'] = [
+  200,
+  { products: { count: 1, results: [PRODUCT] }, articles: [], questions: [] },
+]
 
 /** The address of each page that the server renders, the calls it makes, and a text that it shows. */
 const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
@@ -90,6 +94,7 @@ const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
   ['/tutorial/4', [getTutorial], 'ล้างด้วย'],
   ['/faq', [listFaqs], 'ยืมได้กี่วัน'],
   ['/privacy', [getPrivacyNotice], 'a@b.test'],
+  ['/search', [], 'กรองสินค้า'],
   ['/login', [], 'ลืมรหัสผ่าน'],
   ['/signup', [getPrivacyNotice], 'เราเก็บข้อมูลอะไร'],
   ['/unknown', [], 'กลับหน้าแรก'],

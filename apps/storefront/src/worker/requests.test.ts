@@ -19,7 +19,17 @@ describe('pages', () => {
   })
 
   test('of members and forms are the shell offline, and nothing of them is kept', () => {
-    for (const path of ['/history', '/bill', '/profile', '/cart', '/order', '/return', '/login', '/signup']) {
+    for (const path of [
+      '/history',
+      '/bill',
+      '/profile',
+      '/cart',
+      '/order',
+      '/return',
+      '/login',
+      '/signup',
+      '/search',
+    ]) {
       expect(opened(path), path).toBe('shell')
     }
   })

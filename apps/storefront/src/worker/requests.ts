@@ -60,7 +60,7 @@ const LISTS = [
 ] as const
 
 const PAGES = /^\/(tutorials|faq|privacy|(category|product|tutorial)\/[1-9]\d{0,9})?$/
-const SHELL = /^\/(login|signup|cart|order|history|bill|profile|return|change\/password)$/
+const SHELL = /^\/(search|login|signup|cart|order|history|bill|profile|return|change\/password)$/
 const ASSET = /^\/assets\/[\w-][\w.-]*$/
 const IMAGE = /^\/media\/public\//
 

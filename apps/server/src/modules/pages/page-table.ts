@@ -30,6 +30,7 @@ const FIXED = [
   page('/tutorials', 'tutorials', listTutorials, listTutorialCategories),
   page('/faq', 'faq', listFaqs),
   page('/privacy', 'privacy', getPrivacyNotice),
+  page('/search', 'search'),
   page('/login', 'login'),
   page('/signup', 'signup', getPrivacyNotice),
 ]

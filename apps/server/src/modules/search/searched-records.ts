@@ -1,9 +1,11 @@
-import type { FoundArticle, FoundProduct, FoundQuestion } from '@jansi/contract/search'
+import type { Faq } from '@jansi/contract/faq'
+import type { FoundArticle, FoundProduct } from '@jansi/contract/search'
 import type { Deps } from '../../core/deps.ts'
 import type { CacheTopic, ResponseCache } from '../../core/response-cache.ts'
 import { plainText } from '../../domain/plain-text.ts'
 import { presentProduct } from '../catalog/present.ts'
 import { activeWorkshop, listCategoryRows, workshopProductRows } from '../catalog/queries.ts'
+import { presentFaq } from '../faq/present.ts'
 import { activeFaqs } from '../faq/queries.ts'
 import { readImageInfos } from '../images/queries.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
@@ -28,7 +30,7 @@ type Records<Result> = {
 export type Search = {
   products(): Promise<Records<FoundProduct>>
   articles(): Promise<Records<FoundArticle>>
-  questions(): Promise<Records<FoundQuestion>>
+  questions(): Promise<Records<Faq>>
 }
 
 const thaiOrder = new Intl.Collator('th', { numeric: true })
@@ -66,7 +68,7 @@ export function openSearch({ responseCache, database: { orm }, links }: Deps): S
   )
   const questions = searchOf(responseCache, 'faqs', async () =>
     (await activeFaqs(orm)).map((row) => ({
-      result: { id: row.id, question: plainText(row.question) },
+      result: presentFaq(row),
       record: {
         name: plainText(row.question),
         labels: `${row.tags} ${row.category}`,

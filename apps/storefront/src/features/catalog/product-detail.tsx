@@ -70,11 +70,11 @@ export function NotInWorkshop() {
 function Sheet({ product }: { product: Product }) {
   const choice = useProductChoice(product)
   const { variant } = choice
-  const shelf = shelfOf(useLocation().state)
+  const back = backOf(product, useLocation().state)
   return (
     <>
       <DocumentTitle>{product.name}</DocumentTitle>
-      <PageTitle back={paths.category(product.category) + shelf}>
+      <PageTitle back={back}>
         <ThaiText>{product.name}</ThaiText>
       </PageTitle>
       <div className="grid gap-4 max-md:-mt-3 md:grid-cols-2 md:gap-x-10 md:gap-y-6">
@@ -121,9 +121,11 @@ function Sheet({ product }: { product: Product }) {
 }
 
 // Navigation state is the browser's to keep, so it is read as a stranger's.
-function shelfOf(state: ProductState | null): string {
+function backOf(product: Product, state: ProductState | null): string {
+  const search: unknown = state?.search
+  if (typeof search === 'string' && search.startsWith(paths.search)) return search
   const shelf: unknown = state?.shelf
-  return typeof shelf === 'string' && shelf.startsWith('?') ? shelf : ''
+  return paths.category(product.category) + (typeof shelf === 'string' && shelf.startsWith('?') ? shelf : '')
 }
 
 function PriceOf({
