@@ -47,23 +47,17 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        <span className="flex max-md:ms-auto max-md:-me-2.5">
-          <Link
-            to={paths.search}
-            aria-label="ค้นหา"
-            className="grid size-11 place-items-center rounded-chip hover:text-indigo-deep"
-          >
-            <Search aria-hidden className="size-5" />
-          </Link>
-          <IconButton
-            icon={open ? X : Menu}
-            label={open ? 'ปิดเมนู' : 'เปิดเมนู'}
-            aria-expanded={open}
-            aria-controls="menu"
-            onClick={() => setOpen(!open)}
-            className="md:hidden"
-          />
-        </span>
+        <Link to={paths.search} aria-label="ค้นหา" className="p-3 max-md:-me-4 max-md:ms-auto">
+          <Search className="size-5" />
+        </Link>
+        <IconButton
+          icon={open ? X : Menu}
+          label={open ? 'ปิดเมนู' : 'เปิดเมนู'}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+          className="-me-2.5 md:hidden"
+        />
       </div>
       <nav
         id="menu"

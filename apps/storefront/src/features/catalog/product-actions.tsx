@@ -2,49 +2,22 @@ import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product } from '@jansi/contract/catalog'
 import { HandHelping, ShoppingBag } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { type CartKind, useCarts } from '../../lib/cart-store.ts'
+import type { CartKind } from '../../lib/cart-store.ts'
 import { type LoginState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
-import { leftToAdd, type useProductChoice } from './use-product-choice.ts'
-
-type Choice = ReturnType<typeof useProductChoice>
-
-/** The quantity of the chosen size, for members. Its place beside the stock is kept while it is unknown who reads the page. */
-export function QuantityChoice({ product, choice }: { product: Product; choice: Choice }) {
-  const hydrated = useHydrated()
-  const signedIn = useSignedIn()
-  const carts = useCarts()
-  const { variant, quantity } = choice
-  if (!hydrated || !signedIn) return null
-  const stock = variant?.quantity ?? 0
-  const held = variant ? stock - leftToAdd(carts, product, variant) : 0
-  return (
-    <>
-      <QuantityStepper
-        label="จำนวน"
-        value={quantity}
-        max={Math.max(1, choice.most)}
-        disabled={!variant || stock === 0}
-        onChange={choice.setQuantity}
-        onLimit={choice.refuseMore}
-      />
-      {held > 0 && <span className="text-sm text-ink-soft">อยู่ในตะกร้าแล้ว {held} ชิ้น</span>}
-    </>
-  )
-}
+import type { ProductChoice } from './use-product-choice.ts'
 
 /**
  * The buttons into the two carts; a guest reads how to become a member instead. The server's HTML, which both share, has
  * the guest's part and keeps the place of the member's.
  */
-export function ProductActions({ product, choice }: { product: Product; choice: Choice }) {
+export function ProductActions({ product, choice }: { product: Product; choice: ProductChoice }) {
   const hydrated = useHydrated()
   const signedIn = useSignedIn()
   if (!hydrated) {

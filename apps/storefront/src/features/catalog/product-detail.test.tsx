@@ -73,7 +73,7 @@ test('pieces in the other cart count against the stock', async () => {
 test('a typed quantity above the stock is reduced to it, with a note of the pieces left', async () => {
   renderPage(<ProductDetail productId={1} />)
   await userEvent.click(await size('12 สี'))
-  const quantity = screen.getByRole('spinbutton', { name: 'จำนวน' })
+  const quantity = await screen.findByRole('spinbutton', { name: 'จำนวน' })
   await userEvent.clear(quantity)
   await userEvent.type(quantity, '9{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('(เหลือ 3 ชิ้น)')

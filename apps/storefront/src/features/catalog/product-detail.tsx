@@ -1,12 +1,15 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { imageAtWidth } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
+import { useSignedIn } from '../../lib/session.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,9 +19,14 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 import { productQuery } from './api/product.ts'
-import { ProductActions, QuantityChoice } from './product-actions.tsx'
+import { ProductActions } from './product-actions.tsx'
 import { SizeSelector } from './size-selector.tsx'
-import { useProductChoice } from './use-product-choice.ts'
+import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
+
+/** Guests do not load it. */
+const QuantityChoice = lazy(() =>
+  import('./quantity-choice.tsx').then((module) => ({ default: module.QuantityChoice })),
+)
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
 export function ProductDetail({ productId }: { productId: number }) {
@@ -105,7 +113,7 @@ function Sheet({ product }: { product: Product }) {
           </div>
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
           <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
-            <QuantityChoice product={product} choice={choice} />
+            <MemberQuantity product={product} choice={choice} />
             <Stock variant={variant} isSoldOut={choice.isSoldOut} />
           </div>
           <ProductActions product={product} choice={choice} />
@@ -150,6 +158,17 @@ function PriceOf({
         <Price baht={chosen ?? lowest.baht} className="font-heading text-3xl font-medium text-indigo-deep" />
       </dd>
     </div>
+  )
+}
+
+function MemberQuantity(props: { product: Product; choice: ProductChoice }) {
+  const hydrated = useHydrated()
+  const signedIn = useSignedIn()
+  if (!hydrated || !signedIn) return null
+  return (
+    <Suspense fallback={<span className="h-11.5 w-34.5" />}>
+      <QuantityChoice {...props} />
+    </Suspense>
   )
 }
 

@@ -74,7 +74,8 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
   const chosen = suggestions[active]
 
   return (
-    <search>
+    // biome-ignore lint/a11y/useSemanticElements: React does not know the element <search> in every browser
+    <div role="search">
       <form
         action={paths.search}
         className="relative flex max-w-read gap-2"
@@ -152,6 +153,6 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
       <p role="status" className="sr-only">
         {suggestions.length > 0 && `มีคำแนะนำ ${suggestions.length} รายการ ใช้ปุ่มลูกศรขึ้นลงเพื่อเลือก`}
       </p>
-    </search>
+    </div>
   )
 }

@@ -55,7 +55,7 @@ test('Enter without a choice searches, Escape closes the suggestions, and the ad
   await userEvent.type(field, 'พุ่กัน')
   await screen.findByRole('option', { name: /ล้างพู่กัน/ })
   await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.queryByRole('option', { name: /พู่กัน/ })).toBeNull()
   await userEvent.keyboard('{Enter}')
   await screen.findByText('ผลการค้นหา “พุ่กัน” พบสินค้า 30 รายการ')
   expect(screen.getByRole('link', { name: /ล้างพู่กัน/ }).getAttribute('href')).toBe('/tutorial/3')
