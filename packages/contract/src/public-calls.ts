@@ -33,6 +33,11 @@ export const getWorkshopProduct = call<typeof catalog.getWorkshopProduct>(
   '/workshopproduct/:id/product_in_workshop/',
   'public',
 )
+export const listAvailableProducts = call<typeof catalog.listAvailableProducts>(
+  'GET',
+  '/workshop/available_products/',
+  'public',
+)
 export const listCategories = call<typeof catalog.listCategories>('GET', '/category/', 'public')
 
 export const listFaqs = call<typeof faq.listFaqs>('GET', '/faqs/', 'public')

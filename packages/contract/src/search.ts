@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productBody } from './catalog.ts'
+import { cardProductBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { faqBody } from './faq.ts'
 import { intId } from './fields.ts'
@@ -13,10 +13,6 @@ export const SEARCH_ORDERS = ['relevance', 'price', 'name'] as const
 export type SearchOrder = (typeof SEARCH_ORDERS)[number]
 
 const flag = z.enum(['true', 'false']).default('false')
-
-/** A product as a list of results shows it. */
-export const foundProductBody = productBody.omit({ description: true, images: true })
-export type FoundProduct = z.infer<typeof foundProductBody>
 
 export const foundArticleBody = z.object({ id: intId, title: z.string(), category_name: z.string() })
 export type FoundArticle = z.infer<typeof foundArticleBody>
@@ -44,7 +40,7 @@ export const searchShop = defineEndpoint({
       products: z.object({
         /** All products found, also those past `limit`. */
         count: z.number().int().nonnegative(),
-        results: z.array(foundProductBody),
+        results: z.array(cardProductBody),
       }),
       articles: z.array(foundArticleBody),
       questions: z.array(faqBody),

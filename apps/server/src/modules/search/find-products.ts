@@ -1,6 +1,6 @@
-import type { Product } from '@jansi/contract/catalog'
+import type { CardProduct } from '@jansi/contract/catalog'
 import type { QueryOf } from '@jansi/contract/endpoint'
-import type { FoundProduct, searchShop } from '@jansi/contract/search'
+import type { searchShop } from '@jansi/contract/search'
 
 export type SearchQuery = QueryOf<typeof searchShop>
 
@@ -14,10 +14,10 @@ type Pieces = ReadonlyMap<number, number>
 
 /** Returns those of the products that pass the filters of a search, in its order; `ranks` is the order by name. */
 export function filterAndSort(
-  products: readonly FoundProduct[],
+  products: readonly CardProduct[],
   query: SearchQuery,
   { pieces, ranks }: { pieces: Pieces; ranks: () => ReadonlyMap<number, number> },
-): FoundProduct[] {
+): CardProduct[] {
   const passing = products.filter((product) => passes(product, query, pieces))
   if (query.sort === 'price') return passing.sort((one, other) => priceOf(one, query) - priceOf(other, query))
   if (query.sort === 'relevance') return passing
@@ -26,17 +26,12 @@ export function filterAndSort(
 }
 
 /** Returns a product as results show it, with the pieces that are available now. */
-export function withQuantities(product: FoundProduct, pieces: Pieces): FoundProduct {
+export function withQuantities(product: CardProduct, pieces: Pieces): CardProduct {
   const variants = product.variants.map((variant) => ({ ...variant, quantity: left(variant, pieces) }))
   return { ...product, variants }
 }
 
-/** Returns a product without what results do not show. */
-export function asFound({ description: _description, images: _images, ...product }: Product): FoundProduct {
-  return product
-}
-
-function passes(product: FoundProduct, query: SearchQuery, pieces: Pieces): boolean {
+function passes(product: CardProduct, query: SearchQuery, pieces: Pieces): boolean {
   const sale = product.variants.map(({ sale_price }) => sale_price)
   const rental = product.variants.map(({ rental_price }) => rental_price)
   const isOffered = (prices: readonly (number | null)[]) => prices.some((price) => price !== null)
@@ -49,7 +44,7 @@ function passes(product: FoundProduct, query: SearchQuery, pieces: Pieces): bool
 }
 
 /** The lowest price of the kind that is asked for; of both, and by default, the price to buy it where it is sold. */
-function priceOf({ sale_price, rental_price }: FoundProduct, { buy, borrow }: SearchQuery): number {
+function priceOf({ sale_price, rental_price }: CardProduct, { buy, borrow }: SearchQuery): number {
   const isToBorrow = borrow === 'true' && buy === 'false'
   return (isToBorrow ? rental_price : (sale_price ?? rental_price)) ?? Number.POSITIVE_INFINITY
 }

@@ -1,15 +1,15 @@
+import type { CardProduct } from '@jansi/contract/catalog'
 import type { Faq } from '@jansi/contract/faq'
-import type { FoundArticle, FoundProduct } from '@jansi/contract/search'
+import type { FoundArticle } from '@jansi/contract/search'
 import type { Deps } from '../../core/deps.ts'
 import type { CacheTopic, ResponseCache } from '../../core/response-cache.ts'
 import { plainText } from '../../domain/plain-text.ts'
-import { presentProduct } from '../catalog/present.ts'
+import { asCard, presentProduct } from '../catalog/present.ts'
 import { activeWorkshop, listCategoryRows, workshopProductRows } from '../catalog/queries.ts'
 import { presentFaq } from '../faq/present.ts'
 import { activeFaqs } from '../faq/queries.ts'
 import { readImageInfos } from '../images/queries.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
-import { asFound } from './find-products.ts'
 import { type SearchedRecord, SearchIndex } from './search-index.ts'
 
 /** Of articles and answers so much text is searched. */
@@ -28,7 +28,7 @@ type Records<Result> = {
 
 /** The records of the shop as they are now. */
 export type Search = {
-  products(): Promise<Records<FoundProduct>>
+  products(): Promise<Records<CardProduct>>
   articles(): Promise<Records<FoundArticle>>
   questions(): Promise<Records<Faq>>
 }
@@ -49,7 +49,7 @@ export function openSearch({ responseCache, database: { orm }, links }: Deps): S
       rows.map(({ imageKey }) => imageKey),
     )
     return rows.map((row) => {
-      const result = asFound(presentProduct(row, links, infos))
+      const result = asCard(presentProduct(row, links, infos))
       const category = categories.get(row.categoryId)
       const sizes = result.variants.map(({ size, type }) => `${type.name} ${size}`)
       const labels = [row.brand, category?.displayName, category?.name, ...sizes].join(' ')

@@ -1,4 +1,4 @@
-import type { FoundProduct } from '@jansi/contract/search'
+import type { CardProduct } from '@jansi/contract/catalog'
 import { useLocation } from 'react-router'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { type LowestPrice, lowestPrice } from '../../lib/prices.ts'
@@ -17,7 +17,7 @@ export function ProductCard({
   symbol,
   isFirst = false,
 }: {
-  product: FoundProduct
+  product: CardProduct
   symbol: string
   /** It is on the first screen, where an image must not wait for the layout. */
   isFirst?: boolean

@@ -87,30 +87,25 @@ function Sheet({ product }: { product: Product }) {
       </PageTitle>
       <div className="grid gap-4 max-md:-mt-3 md:grid-cols-2 md:gap-x-10 md:gap-y-6">
         {/* On phones lower than it is wide, so that price, sizes and buttons are on the first screen too. */}
-        <ImageWithFallback
-          src={product.image && imageAtWidth(product.image, 828)}
-          info={product.image_info}
-          sizes="(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)"
-          alt={product.name}
-          width={640}
-          height={640}
-          loading="eager"
-          fetchPriority="high"
-          className="h-[30svh] min-h-44 w-full self-start rounded-card bg-wash-sky/40 shadow-soft max-md:object-contain md:aspect-square md:h-auto"
-        />
+        <div className="relative self-start">
+          <ImageWithFallback
+            src={product.image && imageAtWidth(product.image, 828)}
+            info={product.image_info}
+            sizes="(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)"
+            alt={product.name}
+            width={640}
+            height={640}
+            loading="eager"
+            fetchPriority="high"
+            className="h-[24svh] min-h-40 w-full rounded-card bg-wash-sky/40 shadow-soft max-md:object-contain md:aspect-square md:h-auto"
+          />
+          {product.is_used && <Badge className="absolute start-2 top-2">มือสอง</Badge>}
+        </div>
         <div className="space-y-3 md:space-y-5">
-          <div className="flex flex-wrap items-end gap-x-8 gap-y-1">
-            <dl className="flex flex-wrap gap-x-8 gap-y-2">
-              <PriceOf product={product} variant={variant} kind="sale" />
-              <PriceOf product={product} variant={variant} kind="rent" />
-            </dl>
-            {(product.brand || product.is_used) && (
-              <p className="flex flex-wrap items-center gap-x-3 pb-1 text-ink-soft">
-                {product.brand && <span>ยี่ห้อ {product.brand}</span>}
-                {product.is_used && <Badge>มือสอง</Badge>}
-              </p>
-            )}
-          </div>
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            <PriceOf product={product} variant={variant} kind="sale" />
+            <PriceOf product={product} variant={variant} kind="rent" />
+          </dl>
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
           <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
             <MemberQuantity product={product} choice={choice} />
@@ -118,11 +113,14 @@ function Sheet({ product }: { product: Product }) {
           </div>
           <ProductActions product={product} choice={choice} />
         </div>
-        {product.description && (
-          <p className="max-w-read whitespace-pre-line md:col-span-2">
-            <ThaiText>{product.description}</ThaiText>
-          </p>
-        )}
+        <div className="max-w-read space-y-2 md:col-span-2">
+          {product.brand && <p className="text-ink-soft">ยี่ห้อ {product.brand}</p>}
+          {product.description && (
+            <p className="whitespace-pre-line">
+              <ThaiText>{product.description}</ThaiText>
+            </p>
+          )}
+        </div>
       </div>
     </>
   )

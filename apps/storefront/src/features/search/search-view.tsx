@@ -1,6 +1,7 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
+import type { CardProduct } from '@jansi/contract/catalog'
 import type { Faq } from '@jansi/contract/faq'
-import type { FoundArticle, FoundProduct } from '@jansi/contract/search'
+import type { FoundArticle } from '@jansi/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,7 +29,7 @@ const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:g
 const skeletons = ['a', 'b', 'c', 'd']
 
 type SearchViewProps = {
-  renderProduct: (product: FoundProduct) => ReactNode
+  renderProduct: (product: CardProduct) => ReactNode
   renderQuestions: (questions: Faq[]) => ReactNode
 }
 
