@@ -3,7 +3,7 @@ import { SearchIndex } from '../apps/server/src/modules/search/search-index.ts'
 import { percentile } from './arithmetic.ts'
 
 // npx tsx bench/search.ts [products]
-// Times searches of the index that `GET /search/` uses, at 10,000 products unless told otherwise.
+// Times searches of the index that `GET /search/` uses, at 10,000 products by default.
 
 const DEFAULT_PRODUCTS = 10_000
 const ROUNDS = 20

@@ -13,7 +13,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Letters of the Thai alphabet: model numbers and Latin names are no parts of compounds. */
+/** Characters of the Thai alphabet: model numbers and Latin names are no parts of compounds. */
 const THAI_WORD = /^[\u0e00-\u0e7f]+$/
 
 /**

@@ -30,6 +30,6 @@ export function ServerPart({ name, load }: { name: string; load: () => Promise<C
   }, [])
   if (Part) return <Part />
   if (part) return <div>{part}</div>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React keeps what the server has rendered
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React keeps the server's HTML
   return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Price } from './price.tsx'
 
-/** On phones the total of the page beside its main action; on larger screens the summary beside the action shows it. */
+/** On phones the total of the page next to its main action; on larger screens the summary next to the action shows it. */
 export function StickyTotal({ baht, children }: { baht: number; children: ReactNode }) {
   return (
     <div className="flex items-center gap-4">

@@ -74,7 +74,7 @@ export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageI
   }
 }
 
-/** Returns a product without what its card does not show. */
+/** Returns the fields of a product that its card shows. */
 export function asCard({ description: _description, images: _images, ...product }: Product): CardProduct {
   return product
 }

@@ -4,7 +4,7 @@ import type { searchShop } from '@jansi/contract/search'
 
 export type SearchQuery = QueryOf<typeof searchShop>
 
-/** True if a search asks for some of the products only, whatever their words. */
+/** True if a search asks for some of the products only, apart from its words. */
 export function isFiltered({ buy, borrow, free, in_stock }: SearchQuery): boolean {
   return [buy, borrow, free, in_stock].includes('true')
 }

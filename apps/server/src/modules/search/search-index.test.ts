@@ -29,16 +29,16 @@ describe('a search', () => {
     ['with marks in another order', 'สีนำ้', ['ชุดสีน้ำแบบก้อน ตลับโลหะ', 'กระดาษสีน้ำ 300 แกรม']],
     ['with another vowel', 'พุ่กัน', ['พู่กันกลม', 'พู่กันแท็งก์น้ำ']],
     ['with another consonant', 'ผู้กันกลม', ['พู่กันกลม']],
-    ['with a letter too few', 'พูกนกลม', ['พู่กันกลม']],
+    ['with a character too few', 'พูกนกลม', ['พู่กันกลม']],
     ['with a loan word as it sounds', 'มาร์คเกอร์', ['ปากกามาร์กเกอร์สองหัว']],
-    ['with another last letter', 'อะคริลิค', ['ชุดสีอะคริลิก']],
-    ['with a letter that sounds alike', 'กระดาดวาดเขียน', ['กระดาษวาดเขียน 120 แกรม']],
+    ['with another last character', 'อะคริลิค', ['ชุดสีอะคริลิก']],
+    ['with a character that sounds alike', 'กระดาดวาดเขียน', ['กระดาษวาดเขียน 120 แกรม']],
     ['that is only begun', 'กรรไ', ['กรรไกรปลายมน']],
     ['in two parts, one with a typo', 'กระดาส 300', ['กระดาษสีน้ำ 300 แกรม']],
     ['in Latin letters of any case', 'faber castel', ['Faber-Castell Pitt']],
-    ['without a letter or digit', '· / ๆ', []],
+    ['without a word or digit', '· / ๆ', []],
     ['for something else', 'จักรยาน', []],
-  ])('%s finds what is meant', async (_how, search, expected) => {
+  ])('%s finds the names that are meant', async (_how, search, expected) => {
     expect((await find(search)).sort()).toEqual([...expected].sort())
   })
 

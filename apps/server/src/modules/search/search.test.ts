@@ -19,7 +19,7 @@ async function fill() {
 }
 
 describe('a search of the shop', () => {
-  it('finds products of the active workshop by a word with a typo, without what a card does not show', async () => {
+  it('finds products of the active workshop by a word with a typo, with the fields of its card', async () => {
     await fill()
     const { products } = await search(`q=${encodeURIComponent('พุ่กัน')}`)
     expect(products.count).toBe(2)
@@ -71,7 +71,7 @@ describe('a search of the shop', () => {
     expect(await search(`${q}&buy=true`)).toMatchObject({ articles: [], questions: [] })
   })
 
-  it('follows what staff change, and stock at once', async () => {
+  it('follows the changes of staff', async () => {
     const staff = await shop.staff()
     const answer = { question: 'ยืมพู่กันได้ไหม', answer: '<p>ได้</p>', tags: '', category: 'ยืม', is_active: true }
     const q = `q=${encodeURIComponent('พู่กัน')}`

@@ -12,7 +12,7 @@ import { readImageInfos } from '../images/queries.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
 import { type SearchedRecord, SearchIndex } from './search-index.ts'
 
-/** Of articles and answers so much text is searched. */
+/** Of an article or a question so much text is searched. */
 const MAX_TEXT_CHARACTERS = 3000
 
 type Found<Result> = { result: Result; record: Omit<SearchedRecord, 'id'> }

@@ -13,11 +13,13 @@ export function Component() {
       <DocumentTitle />
       <h1 className="sr-only">จานสี ร้านอุปกรณ์ศิลปะของชมรมศิลปะบำบัด</h1>
       <div className="space-y-12 md:space-y-16">
-        <BannerCarousel />
-        <ServerPart
-          name="available"
-          load={() => import('../../features/catalog/available-row.tsx').then((part) => part.AvailableRow)}
-        />
+        <div className="space-y-2 md:space-y-6">
+          <BannerCarousel />
+          <ServerPart
+            name="available"
+            load={() => import('../../features/catalog/available-row.tsx').then((part) => part.AvailableRow)}
+          />
+        </div>
         <HomeOrdersNotice />
         <CategoryGrid />
         <FeaturedArticle />

@@ -15,7 +15,7 @@ export function variantTypes(products: readonly Product[]): string[] {
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'th'))
 }
 
-/** The products whose name or brand holds the search, whatever its tone marks and spaces, and that have a variant of a chosen type. */
+/** The products whose name or brand holds the search, apart from tone marks and spaces, and that have a variant of a chosen type. */
 export function filterProducts(products: readonly Product[], filter: ProductFilter): Product[] {
   const wanted = comparable(filter.search)
   const everyType = filter.types.size === 0 || filter.types.size === variantTypes(products).length

@@ -16,7 +16,7 @@ const found = {
   questions: [],
 }
 const address = (query: Record<string, string>) => `/search/?${new URLSearchParams(query)}`
-/** Whatever is typed when the field asks. */
+/** For each moment at which the field may ask. */
 const suggestions = Object.fromEntries(
   [...'พุ่กัน'].map((_, index) => [
     address({ q: 'พุ่กัน'.slice(0, index + 1), limit: '7' }),
@@ -91,7 +91,7 @@ test('a search without results offers everything, and a filter without results t
   expect(screen.getByRole('button', { name: 'ฟรี' }).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a search that fails says so, and can be tried again', async () => {
+test('a search that fails is reported, and can be tried again', async () => {
   open({ '/search/?limit=24': [400, { detail: 'Invalid.' }] })
   const alert = await screen.findByRole('alert')
   within(alert).getByText('ค้นหาไม่สำเร็จ')

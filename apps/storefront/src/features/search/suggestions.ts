@@ -9,7 +9,7 @@ export type Suggestion = { key: string; kind: string; text: string; to?: string 
 const MAX_SUGGESTIONS = 7
 const MAX_OF_TEXTS = 2
 
-/** Returns what a search found as lines under its field: products first, then articles and questions. */
+/** Returns the results of a search as lines under its field: products first, then articles and questions. */
 export function suggestionsOf(found: SuccessOf<typeof searchShop> | undefined): Suggestion[] {
   if (!found) return []
   const texts = [

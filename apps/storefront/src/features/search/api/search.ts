@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import type { SearchFilter } from '../search-filter.ts'
 
-/** What the shop has for a search; the results before stay while the next ones are on their way. */
+/** The results of a search; the results before stay while the next ones are on their way. */
 export function searchQuery({ words, flags, sort, shown }: SearchFilter) {
   const query = {
     q: words,
