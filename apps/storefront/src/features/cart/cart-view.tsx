@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CartKind, cartTotal, useCarts } from '../../lib/cart-store.ts'
 import { type CurrentLine, type CurrentLines, currentLines } from '../../lib/current-lines.ts'
+import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
 import { checkStock } from '../../lib/stock-check.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
@@ -25,7 +26,8 @@ import { useEarlyRefusal } from './use-early-refusal.ts'
 export function CartView() {
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
-  const lines = currentLines(carts, workshop.data?.products)
+  const products = useOwnStock(workshop.data?.products ?? [], workshop.dataUpdatedAt)
+  const lines = currentLines(carts, workshop.data && products)
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const isBack = removed !== null && carts[removed.kind].some(({ key }) => key === removed.line.key)
   const undo = (kind: CartKind) =>
