@@ -193,6 +193,7 @@ const MODULES = [
   ],
   ...[
     'privacy',
+    'search',
     'reports',
     'members',
     'account',

@@ -14,7 +14,7 @@ const BUDGETS = [
   { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 121_500 },
   { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 125_500 },
   { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 127_000 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 120_500 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 120_700 },
 ]
 /** Loaded when the browser is idle. */
 const AT_IDLE = ['src/app/after-load.ts']

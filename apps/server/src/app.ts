@@ -63,6 +63,7 @@ import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
 import { staffReportRoutes } from './modules/reports/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { adminReturnRoutes, staffReturnRoutes } from './modules/returns/staff-routes.ts'
+import { searchRoutes } from './modules/search/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
@@ -82,6 +83,7 @@ const PUBLIC_ROUTES: readonly Routes[] = [
   faqRoutes,
   settingsRoutes,
   privacyRoutes,
+  searchRoutes,
   publicDownloadRoutes,
 ]
 const MEMBER_ROUTES: readonly Routes[] = [

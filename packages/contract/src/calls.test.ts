@@ -16,6 +16,7 @@ import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
 import * as publicCalls from './public-calls.ts'
 import * as returns from './returns.ts'
+import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffCatalog from './staff-catalog.ts'
@@ -53,6 +54,7 @@ const declared: Record<string, unknown> = {
   ...payments,
   ...privacy,
   ...returns,
+  ...search,
   ...settings,
   ...staffAccount,
   ...staffCatalog,

@@ -86,6 +86,21 @@ export const getActiveWorkshopProducts = defineEndpoint({
   },
 })
 
+/** Products of `listAvailableProducts`. */
+export const MAX_AVAILABLE_PRODUCTS = 8
+
+/** A product as a card shows it. */
+export const cardProductBody = productBody.omit({ description: true, images: true })
+export type CardProduct = z.infer<typeof cardProductBody>
+
+export const listAvailableProducts = defineEndpoint({
+  method: 'GET',
+  path: '/workshop/available_products/',
+  access: 'public',
+  summary: 'List some products of the active workshop that are in stock',
+  responses: { 200: z.array(cardProductBody) },
+})
+
 export const getWorkshopProduct = defineEndpoint({
   method: 'GET',
   path: '/workshopproduct/:id/product_in_workshop/',

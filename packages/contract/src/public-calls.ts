@@ -5,6 +5,7 @@ import type * as cart from './cart.ts'
 import type * as catalog from './catalog.ts'
 import type * as faq from './faq.ts'
 import type * as privacy from './privacy.ts'
+import type * as search from './search.ts'
 import type * as settings from './settings.ts'
 import type * as tutorials from './tutorials.ts'
 import type * as webVitals from './web-vitals.ts'
@@ -32,11 +33,18 @@ export const getWorkshopProduct = call<typeof catalog.getWorkshopProduct>(
   '/workshopproduct/:id/product_in_workshop/',
   'public',
 )
+export const listAvailableProducts = call<typeof catalog.listAvailableProducts>(
+  'GET',
+  '/workshop/available_products/',
+  'public',
+)
 export const listCategories = call<typeof catalog.listCategories>('GET', '/category/', 'public')
 
 export const listFaqs = call<typeof faq.listFaqs>('GET', '/faqs/', 'public')
 
 export const getPrivacyNotice = call<typeof privacy.getPrivacyNotice>('GET', '/site/privacy/', 'public')
+
+export const searchShop = call<typeof search.searchShop>('GET', '/search/', 'public')
 
 export const getSite = call<typeof settings.getSite>('GET', '/site/', 'public')
 

@@ -15,6 +15,7 @@ import * as orders from '@jansi/contract/orders'
 import * as payments from '@jansi/contract/payments'
 import * as privacy from '@jansi/contract/privacy'
 import * as returns from '@jansi/contract/returns'
+import * as search from '@jansi/contract/search'
 import * as settings from '@jansi/contract/settings'
 import * as staffAccount from '@jansi/contract/staff-account'
 import * as staffCatalog from '@jansi/contract/staff-catalog'
@@ -58,6 +59,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   payments,
   privacy,
   returns,
+  search,
   settings,
   staffAccount,
   staffCatalog,

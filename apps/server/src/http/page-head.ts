@@ -9,6 +9,8 @@ export type PageHead = {
   image: string
   /** The address of the page; left out if one head serves many pages. */
   url?: string
+  /** Search engines leave it out. */
+  isUnlisted?: boolean
   /** The facts of the page for search engines, in the words of schema.org. */
   jsonLd?: readonly JsonLd[]
 }
@@ -48,6 +50,7 @@ export function headTags(head: PageHead): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:image', head.image),
     ...(head.url === undefined ? [] : [meta('property', 'og:url', head.url), canonical(head.url)]),
+    ...(head.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(head.jsonLd ?? []).map(jsonLdScript),
   ].join('\n    ')

@@ -1,5 +1,10 @@
 import { listBanners } from '@jansi/contract/banners'
-import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import {
+  getActiveWorkshopProducts,
+  getWorkshopProduct,
+  listAvailableProducts,
+  listCategories,
+} from '@jansi/contract/catalog'
 import { EARLY_SCRIPT } from '@jansi/contract/early-script'
 import { listFaqs } from '@jansi/contract/faq'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
@@ -55,6 +60,7 @@ const BODIES: Record<string, unknown> = {
     workshop: { ...WORKSHOP.workshop, orders_closed: { opens_at: '2020-01-01T00:00:00Z' } },
   },
   [getWorkshopProduct.path]: PRODUCT,
+  [listAvailableProducts.path]: [PRODUCT],
   [listTutorials.path]: [TUTORIAL, { ...TUTORIAL, id: 5 }],
   [getTutorial.path]: TUTORIAL,
   [listTutorialCategories.path]: [{ id: 1, name: 'ดูแลอุปกรณ์' }],
@@ -80,16 +86,25 @@ const REPLIES: Replies = Object.fromEntries(
     [200, body],
   ]),
 )
+REPLIES['/search/?limit=24'] = [
+  200,
+  { products: { count: 1, results: [PRODUCT] }, articles: [], questions: [] },
+]
 
 /** The address of each page that the server renders, the calls it makes, and a text that it shows. */
 const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
-  ['/', [listBanners, listCategories, listTutorials, listTutorialCategories, listFaqs], 'หมวดหมู่อุปกรณ์'],
+  [
+    '/',
+    [listBanners, listAvailableProducts, listCategories, listTutorials, listTutorialCategories, listFaqs],
+    'มีของให้เลือกตอนนี้',
+  ],
   ['/category/1', [getActiveWorkshopProducts], 'พบ 2 รายการ'],
   ['/product/1', [getWorkshopProduct], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
   ['/tutorials', [listTutorials, listTutorialCategories], 'ล้างพู่กัน'],
   ['/tutorial/4', [getTutorial], 'ล้างด้วย'],
   ['/faq', [listFaqs], 'ยืมได้กี่วัน'],
   ['/privacy', [getPrivacyNotice], 'a@b.test'],
+  ['/search', [], 'กรองสินค้า'],
   ['/login', [], 'ลืมรหัสผ่าน'],
   ['/signup', [getPrivacyNotice], 'เราเก็บข้อมูลอะไร'],
   ['/unknown', [], 'กลับหน้าแรก'],
@@ -173,6 +188,14 @@ describe.each(PAGES)('%s', (path, _reads, shown) => {
     const badges = screen.queryAllByRole('link', { name: /^ตะกร้า 3 ชิ้น$/ })
     expect(badges.length > 0).toBe(path !== '/login')
   })
+})
+
+test('the products of the home page stay as the server has rendered them', async () => {
+  const received = testServer(REPLIES)
+  const root = await hydrate('/', await render('/'))
+  const row = within(root).getByRole('heading', { name: 'มีของให้เลือกตอนนี้' }).closest('section')
+  expect(row?.querySelector('a[href="/product/1"]')?.textContent).toContain(PRODUCT.name)
+  expect(received.map(({ path }) => path)).not.toContain(listAvailableProducts.path)
 })
 
 test('quantities are plain numbers in the HTML, so that the server can put in the present ones', async () => {

@@ -5,6 +5,7 @@ import {
   getSite,
   getTutorial,
   getWorkshopProduct,
+  listAvailableProducts,
   listBanners,
   listCategories,
   listFaqs,
@@ -13,6 +14,7 @@ import {
 } from '@jansi/contract/public-calls'
 import { type DehydratedState, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { bannersQuery } from '../features/banners/api/list-banners.ts'
+import { availableProductsQuery } from '../features/catalog/api/available-products.ts'
 import { categoriesQuery } from '../features/catalog/api/list-categories.ts'
 import { productQuery } from '../features/catalog/api/product.ts'
 import { faqsQuery } from '../features/faq/api/list-faqs.ts'
@@ -33,6 +35,7 @@ export type PageResponse = { path: string; id: number; body: unknown }
 /** Where the pages look for the response of each public call. */
 const QUERY_KEYS: Readonly<Record<string, (id: number) => QueryKey>> = {
   [listBanners.path]: () => bannersQuery.queryKey,
+  [listAvailableProducts.path]: () => availableProductsQuery.queryKey,
   [listCategories.path]: () => categoriesQuery.queryKey,
   [getActiveWorkshopProducts.path]: () => workshopProductsQuery.queryKey,
   [getWorkshopProduct.path]: (id) => productQuery(id).queryKey,

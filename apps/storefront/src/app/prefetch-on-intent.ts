@@ -14,6 +14,7 @@ const PREFETCHED = [
   '/tutorial/:id',
   '/faq',
   '/privacy',
+  '/search',
   '/login',
   '/signup',
 ] as const

@@ -2,12 +2,15 @@ import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { AvailableRow } from '../features/catalog/available-row.tsx'
+import { SurveyBlock } from '../features/survey/survey-block.tsx'
 import { missingPageKey } from '../lib/missing-pages.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { DocumentTitleTarget } from '../ui/document-title.tsx'
 import { keepResponses, PAGE_DATA_ID, type PageResponse } from './page-data.ts'
 import { Providers } from './providers.tsx'
 import { createRoutes, loadPage } from './router.tsx'
+import { ServerParts } from './server-part.tsx'
 
 /** A page to render, with the responses of the calls that it makes. */
 export type PageToRender = {
@@ -23,6 +26,8 @@ export type RenderedPage = { html: string; data: string; preloads: string; title
 
 /** React puts links to the images that it sees first in front of the page; their place is the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
+
+const PARTS = { available: <AvailableRow />, survey: <SurveyBlock /> }
 
 const routes = createRoutes()
 
@@ -40,11 +45,13 @@ export async function renderPage({ path, responses, isMissing }: PageToRender): 
     <StrictMode>
       <DocumentTitleTarget value={(title) => Object.assign(seen, { title })}>
         <Providers queryClient={queryClient}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <ServerParts value={PARTS}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </ServerParts>
         </Providers>
       </DocumentTitleTarget>
     </StrictMode>,

@@ -15,6 +15,7 @@ export const openPages: Record<string, Page> = {
   '/tutorials/:id': () => import('./pages/tutorial-redirect.tsx'),
   '/faq': () => import('./pages/faq.tsx'),
   '/privacy': () => import('./pages/privacy.tsx'),
+  '/search': () => import('./pages/search.tsx'),
   '/category/:categoryId': () => import('./pages/category.tsx'),
   '/product/:productId': () => import('./pages/product.tsx'),
   '/login': () => import('./pages/login.tsx'),

@@ -1,4 +1,4 @@
-/** Every address of the storefront (specification, section 2, route table, and the privacy notice). */
+/** Every address of the storefront (specification, section 2, route table, and the privacy notice and the search). */
 export const paths = {
   home: '/',
   login: '/login',
@@ -20,6 +20,7 @@ export const paths = {
   tutorial: (id: number) => `/tutorial/${id}`,
   faq: '/faq',
   privacy: '/privacy',
+  search: '/search',
 } as const
 
 /** Where a guest who was sent to log in wanted to go; carried in navigation state as `from`. */
@@ -29,7 +30,11 @@ export type LoginState = { from?: string }
  * The filters of the list in which a product was found, as the query of its address; the way back leads
  * there.
  */
-export type ProductState = { shelf?: string }
+export type ProductState = {
+  shelf?: string
+  /** The address of the search in which it was found, in place of its category. */
+  search?: string
+}
 
 /** The navigation state of /bill; without an order it goes to /history (specification, section 2). */
 export type BillState = {

@@ -1,11 +1,13 @@
 import type { Product, Variant } from '@jansi/contract/catalog'
 import type { CartKind } from './cart-store.ts'
 
+type Priced = Pick<Product, 'is_for_sale' | 'is_for_rent' | 'sale_price' | 'rental_price' | 'variants'>
+
 /**
  * Returns the price of one piece of a variant in baht, bought or borrowed: the variant's own price, otherwise
  * the product's. Null if the product is not offered that way.
  */
-export function unitPrice(product: Product, variant: Variant, kind: CartKind): number | null {
+export function unitPrice(product: Priced, variant: Variant, kind: CartKind): number | null {
   if (kind === 'sale') return product.is_for_sale ? (variant.sale_price ?? product.sale_price) : null
   return product.is_for_rent ? (variant.rental_price ?? product.rental_price) : null
 }
@@ -17,7 +19,7 @@ export type LowestPrice = {
 }
 
 /** The lowest price of a product's variants before one is chosen; null when it is not offered that way. */
-export function lowestPrice(product: Product, kind: CartKind): LowestPrice | null {
+export function lowestPrice(product: Priced, kind: CartKind): LowestPrice | null {
   const prices = product.variants
     .map((variant) => unitPrice(product, variant, kind))
     .filter((price) => price !== null)

@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 /**
  * On phones, a bar above the bottom navigation for the main action of the page; from `md` up, in the flow.
  * `problem` shows above the action why it was not done; the button to the top does not cover it.
  */
-export function StickyAction({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
+export function StickyAction({
+  problem,
+  className,
+  children,
+}: {
+  problem?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div
       data-sticky-action
-      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-card px-4 py-3 short:static md:static md:mx-0 md:border-0 md:bg-transparent md:p-0"
+      className={classNames(
+        'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-card px-4 py-3 short:static md:static md:mx-0 md:border-0 md:bg-transparent md:p-0',
+        className,
+      )}
     >
       {problem && (
         <div role="alert" data-problem className="mb-3 text-coral-deep md:mt-6 md:mb-0">

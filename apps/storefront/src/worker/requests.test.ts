@@ -19,7 +19,17 @@ describe('pages', () => {
   })
 
   test('of members and forms are the shell offline, and nothing of them is kept', () => {
-    for (const path of ['/history', '/bill', '/profile', '/cart', '/order', '/return', '/login', '/signup']) {
+    for (const path of [
+      '/history',
+      '/bill',
+      '/profile',
+      '/cart',
+      '/order',
+      '/return',
+      '/login',
+      '/signup',
+      '/search',
+    ]) {
       expect(opened(path), path).toBe('shell')
     }
   })
@@ -50,6 +60,7 @@ describe('responses of the API', () => {
       '/api/banner/',
       '/api/category/',
       '/api/workshop/active_workshop_products/',
+      '/api/workshop/available_products/',
       '/api/workshopproduct/7/product_in_workshop/',
       '/api/tutorials/',
       '/api/tutorials/3/',
@@ -59,7 +70,7 @@ describe('responses of the API', () => {
       expect(kind(path), path).toBe('public')
       expect(signed(path), path).toBe('public')
     }
-    expect(PUBLIC_LISTS).toHaveLength(8)
+    expect(PUBLIC_LISTS).toHaveLength(9)
   })
 
   test('that belong to a member are kept only with an access token', () => {

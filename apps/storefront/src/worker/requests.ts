@@ -1,6 +1,11 @@
 import { getMemberQr, getUser } from '@jansi/contract/auth'
 import { listBanners } from '@jansi/contract/banners'
-import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import {
+  getActiveWorkshopProducts,
+  getWorkshopProduct,
+  listAvailableProducts,
+  listCategories,
+} from '@jansi/contract/catalog'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { listFaqs } from '@jansi/contract/faq'
 import { downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
@@ -37,6 +42,7 @@ const PUBLIC_CALLS: readonly Endpoint[] = [
   listCategories,
   getActiveWorkshopProducts,
   getWorkshopProduct,
+  listAvailableProducts,
   listTutorials,
   listTutorialCategories,
   getTutorial,
@@ -60,7 +66,7 @@ const LISTS = [
 ] as const
 
 const PAGES = /^\/(tutorials|faq|privacy|(category|product|tutorial)\/[1-9]\d{0,9})?$/
-const SHELL = /^\/(login|signup|cart|order|history|bill|profile|return|change\/password)$/
+const SHELL = /^\/(search|login|signup|cart|order|history|bill|profile|return|change\/password)$/
 const ASSET = /^\/assets\/[\w-][\w.-]*$/
 const IMAGE = /^\/media\/public\//
 

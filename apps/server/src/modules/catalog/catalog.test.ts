@@ -1,4 +1,4 @@
-import { productBody, variantBody } from '@jansi/contract/catalog'
+import { type CardProduct, productBody, variantBody } from '@jansi/contract/catalog'
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
@@ -15,6 +15,21 @@ describe('the fields of a product', () => {
   ])('of a %s reach guests only if the list and the schema both say so', (_what, fields, body) => {
     const flagged = fields.filter(({ isPublic }) => isPublic).map(({ name }) => name)
     expect(fields.map(({ name }) => name).filter((name) => name in body.shape)).toEqual(flagged)
+  })
+})
+
+describe('the products that are available', () => {
+  it('are some of the active workshop with a piece in stock, as their cards show them', async () => {
+    expect(done(await shop.guest.get('/workshop/available_products/'), 200)).toEqual([])
+    await aProduct(shop, { name: 'หมด', variants: [{ stock: 0 }] })
+    await aProduct(shop, { name: 'นอกรอบ', inWorkshop: false })
+    const made = []
+    for (let n = 0; n < 9; n += 1) made.push(await aProduct(shop, { name: `สี ${n}` }))
+    shop.deps.responseCache.evict('catalog')
+    const shown = done(await shop.guest.get<CardProduct[]>('/workshop/available_products/'), 200)
+    expect(shown.map(({ id }) => id)).toEqual(made.slice(0, 8).map(({ id }) => id))
+    expect(shown[0]).toMatchObject({ name: 'สี 0', sale_price: 120, variants: [{ quantity: 5 }] })
+    expect(shown[0]).not.toHaveProperty('description')
   })
 })
 

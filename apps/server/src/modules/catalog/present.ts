@@ -1,4 +1,4 @@
-import type { Category, Product, Workshop } from '@jansi/contract/catalog'
+import type { CardProduct, Category, Product, Workshop } from '@jansi/contract/catalog'
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { pick } from '../../core/records.ts'
@@ -72,6 +72,11 @@ export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageI
     rental_price: fields.rental_price ?? lowest(variants.map((variant) => variant.rental_price)),
     variants,
   }
+}
+
+/** Returns the fields of a product that its card shows. */
+export function asCard({ description: _description, images: _images, ...product }: Product): CardProduct {
+  return product
 }
 
 function lowest(prices: readonly (number | null)[]): number | null {

@@ -1,11 +1,17 @@
-import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import {
+  getActiveWorkshopProducts,
+  getWorkshopProduct,
+  listAvailableProducts,
+  listCategories,
+  MAX_AVAILABLE_PRODUCTS,
+} from '@jansi/contract/catalog'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mountCached, mountStocked } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readImageInfos } from '../images/queries.ts'
 import { currentQuantities } from '../stock/current-quantities.ts'
-import { presentCategory, presentProduct, presentWorkshop } from './present.ts'
+import { asCard, presentCategory, presentProduct, presentWorkshop } from './present.ts'
 import { activeWorkshop, listCategoryRows, workshopProductRows } from './queries.ts'
 
 /** Categories and the active workshop's products (specification, section 7). */
@@ -35,6 +41,16 @@ export function catalogRoutes(scope: Scope, deps: Deps): void {
       categories: categories.map((row) => presentCategory(row, links, infos)),
       products: products.map((row) => presentProduct(row, links, infos)),
     }
+  })
+  // The same products until the catalogue changes; one that sells out meanwhile is marked on its card.
+  mountStocked(scope, responseCache, listAvailableProducts, quantities, async () => {
+    const workshop = await activeWorkshop(orm)
+    const products = workshop ? await workshopProductRows(orm, workshop.id) : []
+    const available = products
+      .filter(({ variants }) => variants.some(({ variant }) => variant.available > 0))
+      .slice(0, MAX_AVAILABLE_PRODUCTS)
+    const infos = await infosOf(available)
+    return available.map((row) => asCard(presentProduct(row, links, infos)))
   })
   mountStocked(scope, responseCache, getWorkshopProduct, quantities, async (id) => {
     const workshop = await activeWorkshop(orm)

@@ -1,6 +1,7 @@
 import type { Category, Product } from '@jansi/contract/catalog'
 import type { Faq } from '@jansi/contract/faq'
 import type { Tutorial } from '@jansi/contract/tutorials'
+import { plainText } from '../../domain/plain-text.ts'
 import type { JsonLd } from '../../http/page-head.ts'
 
 const IN_STOCK = 'https://schema.org/InStock'
@@ -60,7 +61,7 @@ export function faqJsonLd(faqs: readonly Faq[]): JsonLd {
     '@type': 'FAQPage',
     mainEntity: faqs.map(({ question, answer }) => ({
       '@type': 'Question',
-      name: withoutTags(question),
+      name: plainText(question),
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
@@ -91,14 +92,4 @@ function offer(prices: readonly (number | null)[]) {
   const [low, high] = [Math.min(...known), Math.max(...known)]
   if (low === high) return { '@type': 'Offer', price: low }
   return { '@type': 'AggregateOffer', lowPrice: low, highPrice: high, offerCount: known.length }
-}
-
-/** The words of a question: staff may emphasise some with tags. */
-function withoutTags(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
 }

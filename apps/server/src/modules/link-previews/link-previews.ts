@@ -71,6 +71,13 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
         }),
       },
       fixed('/tutorials', 'บทความ', 'บทความสอนวาดภาพ ระบายสี และดูแลอุปกรณ์ จากชมรม'),
+      {
+        path: '/search',
+        only: async () => ({
+          ...page('ค้นหา', 'ค้นหาอุปกรณ์ บทความ และคำถามทั้งร้าน', '/search'),
+          isUnlisted: true,
+        }),
+      },
       fixed('/privacy', 'ความเป็นส่วนตัว', 'ร้านเก็บข้อมูลอะไรของสมาชิก เก็บไว้นานเท่าใด และใช้ทำอะไร'),
       {
         path: '/faq',

@@ -1,5 +1,10 @@
 import { listBanners } from '@jansi/contract/banners'
-import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import {
+  getActiveWorkshopProducts,
+  getWorkshopProduct,
+  listAvailableProducts,
+  listCategories,
+} from '@jansi/contract/catalog'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { listFaqs } from '@jansi/contract/faq'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
@@ -26,10 +31,20 @@ function page(path: string, name: string, ...reads: Endpoint[]): RenderedRoute {
 
 /** The pages without an id. */
 const FIXED = [
-  page('/', 'home', listBanners, listCategories, listTutorials, listTutorialCategories, listFaqs),
+  page(
+    '/',
+    'home',
+    listBanners,
+    listAvailableProducts,
+    listCategories,
+    listTutorials,
+    listTutorialCategories,
+    listFaqs,
+  ),
   page('/tutorials', 'tutorials', listTutorials, listTutorialCategories),
   page('/faq', 'faq', listFaqs),
   page('/privacy', 'privacy', getPrivacyNotice),
+  page('/search', 'search'),
   page('/login', 'login'),
   page('/signup', 'signup', getPrivacyNotice),
 ]

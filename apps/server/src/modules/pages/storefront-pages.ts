@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getActiveWorkshopProducts, getWorkshopProduct } from '@jansi/contract/catalog'
+import { getActiveWorkshopProducts, getWorkshopProduct, listAvailableProducts } from '@jansi/contract/catalog'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import type { FastifyBaseLogger } from 'fastify'
@@ -187,6 +187,10 @@ async function readContent({ responseCache }: Context, page: Page, now: number):
     const body: unknown = JSON.parse(cached.identity.toString())
     if (path === getWorkshopProduct.path) {
       return { path, id, body: withSlots(body as SuccessOf<typeof getWorkshopProduct>, stock) }
+    }
+    if (path === listAvailableProducts.path) {
+      const products = body as SuccessOf<typeof listAvailableProducts>
+      return { path, id, body: products.map((product) => withSlots(product, stock)) }
     }
     if (path === getActiveWorkshopProducts.path) {
       const shown = categoryContent(body as SuccessOf<typeof getActiveWorkshopProducts>, page.id, now)

@@ -1,5 +1,5 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
-import { Menu, X } from 'lucide-react'
+import { Menu, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -38,7 +38,7 @@ export function TopBar() {
           <Logo className="size-9" />
           <span className="font-heading text-xl font-medium">จานสี</span>
         </Link>
-        <nav aria-label="เมนูหลัก" className="hidden md:block">
+        <nav aria-label="เมนูหลัก" className="ms-auto hidden md:block">
           <ul className="flex items-center gap-1">
             {places.map((place) => (
               <li key={place.to} className={visibility(place)}>
@@ -47,6 +47,9 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
+        <Link to={paths.search} aria-label="ค้นหา" className="p-3 max-md:-me-4 max-md:ms-auto">
+          <Search className="size-5" />
+        </Link>
         <IconButton
           icon={open ? X : Menu}
           label={open ? 'ปิดเมนู' : 'เปิดเมนู'}

@@ -23,8 +23,15 @@ import { toast } from '../../ui/toast-store.ts'
 
 const captions: Record<CartKind, string> = { sale: 'รายการซื้อ', rent: 'รายการยืม' }
 
+type CartTableProps = {
+  kind: CartKind
+  lines: CurrentLine[]
+  /** Receives a line that is deleted. */
+  onRemoved: (line: CurrentLine) => void
+}
+
 /** One of the two carts as a table; on phones each row becomes a card. Nothing when it is empty. */
-export function CartTable({ kind, lines }: { kind: CartKind; lines: CurrentLine[] }) {
+export function CartTable({ kind, lines, onRemoved }: CartTableProps) {
   if (lines.length === 0) return null
   return (
     <section className="overflow-hidden rounded-card bg-card shadow-soft">
@@ -53,7 +60,7 @@ export function CartTable({ kind, lines }: { kind: CartKind; lines: CurrentLine[
         </thead>
         <tbody className="block divide-y divide-line md:table-row-group">
           {lines.map((line) => (
-            <Row key={line.key} kind={kind} line={line} />
+            <Row key={line.key} kind={kind} line={line} onRemoved={onRemoved} />
           ))}
         </tbody>
         <tfoot className="block border-t border-line bg-paper/60 md:table-footer-group">
@@ -72,7 +79,7 @@ export function CartTable({ kind, lines }: { kind: CartKind; lines: CurrentLine[
   )
 }
 
-function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
+function Row({ kind, line, onRemoved }: Pick<CartTableProps, 'kind' | 'onRemoved'> & { line: CurrentLine }) {
   const stock = line.stock ?? line.quantity
   const change = (quantity: number) => warn(setQuantity(kind, line.key, quantity, stock))
   return (
@@ -125,6 +132,7 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
           onClick={(event) => {
             focusBeside(event.currentTarget)
             removeFromCart(kind, line.key)
+            onRemoved(line)
             toast.info(`นำ “${line.name}” ออกจากตะกร้าแล้ว`)
           }}
         />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cartTotal, useCarts } from '../../lib/cart-store.ts'
-import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
+import { type CartKind, cartTotal, useCarts } from '../../lib/cart-store.ts'
+import { type CurrentLine, type CurrentLines, currentLines } from '../../lib/current-lines.ts'
 import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
 import { checkStock } from '../../lib/stock-check.ts'
@@ -16,8 +16,10 @@ import { RefusalText } from '../../ui/refusal-text.tsx'
 import { type Shortage, ShortageDialog } from '../../ui/shortage-dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
+import { StickyTotal } from '../../ui/sticky-total.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { CartTable } from './cart-table.tsx'
+import { type RemovedLine, RemovedNotice } from './removed-line.tsx'
 import { useEarlyRefusal } from './use-early-refusal.ts'
 
 /** Both carts, their totals and the way to the checkout (specification, section 2). */
@@ -26,15 +28,33 @@ export function CartView() {
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
   const products = useOwnStock(workshop.data?.products ?? [], workshop.dataUpdatedAt)
   const lines = currentLines(carts, workshop.data && products)
+  const [removed, setRemoved] = useState<RemovedLine | null>(null)
+  const isBack = removed !== null && carts[removed.kind].some(({ key }) => key === removed.line.key)
+  const undo = (kind: CartKind) =>
+    removed?.kind === kind && !isBack ? (
+      <div className="overflow-hidden rounded-card shadow-soft">
+        <RemovedNotice removed={removed} onDone={() => setRemoved(null)} />
+      </div>
+    ) : null
+  const keep =
+    (kind: CartKind) =>
+    ({ key }: CurrentLine) => {
+      const line = carts[kind].find((kept) => kept.key === key)
+      if (line) setRemoved({ kind, line })
+    }
   if (lines.sale.length + lines.rent.length === 0) {
     return (
-      <EmptyState
-        icon={ShoppingBag}
-        title="ตะกร้ายังว่างอยู่"
-        action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
-      >
-        เลือกอุปกรณ์ที่อยากซื้อหรือยืมได้เลย
-      </EmptyState>
+      <>
+        {undo('sale')}
+        {undo('rent')}
+        <EmptyState
+          icon={ShoppingBag}
+          title="ตะกร้ายังว่างอยู่"
+          action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
+        >
+          เลือกอุปกรณ์ที่อยากซื้อหรือยืมได้เลย
+        </EmptyState>
+      </>
     )
   }
   return (
@@ -56,8 +76,10 @@ export function CartView() {
             ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว จึงยังปรับจำนวนไม่ได้
           </Alert>
         )}
-        <CartTable kind="sale" lines={lines.sale} />
-        <CartTable kind="rent" lines={lines.rent} />
+        <CartTable kind="sale" lines={lines.sale} onRemoved={keep('sale')} />
+        {undo('sale')}
+        <CartTable kind="rent" lines={lines.rent} onRemoved={keep('rent')} />
+        {undo('rent')}
       </div>
       <Summary lines={lines} />
     </div>
@@ -106,15 +128,17 @@ function Summary({ lines }: { lines: CurrentLines }) {
           )
         }
       >
-        <Button
-          size="large"
-          className="w-full lg:mt-6"
-          busy={checking}
-          busyLabel="กำลังตรวจสอบสต็อก"
-          onClick={proceed}
-        >
-          ดำเนินการสั่งซื้อ
-        </Button>
+        <StickyTotal baht={cartTotal([...lines.sale, ...lines.rent])}>
+          <Button
+            size="large"
+            className="w-full max-md:px-2 lg:mt-6"
+            busy={checking}
+            busyLabel="กำลังตรวจสอบสต็อก"
+            onClick={proceed}
+          >
+            ดำเนินการสั่งซื้อ
+          </Button>
+        </StickyTotal>
       </StickyAction>
       <ShortageDialog shortages={shortages} onClose={() => setShortages([])} />
     </div>

@@ -1,4 +1,4 @@
-import type { Product } from '@jansi/contract/catalog'
+import type { CardProduct } from '@jansi/contract/catalog'
 import { useLocation } from 'react-router'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { type LowestPrice, lowestPrice } from '../../lib/prices.ts'
@@ -9,7 +9,7 @@ import { Badge } from '../../ui/status-badge.tsx'
 import { ThaiName } from '../../ui/thai-text.tsx'
 
 /**
- * A product in the grid of its category. Prices carry the site's card symbol and a loan's a per-day label,
+ * A product in the grid of its category or of a search. Prices carry the site's card symbol and a loan's a per-day label,
  * as sections 7 and 9 of the specification have it.
  */
 export function ProductCard({
@@ -17,20 +17,21 @@ export function ProductCard({
   symbol,
   isFirst = false,
 }: {
-  product: Product
+  product: CardProduct
   symbol: string
   /** It is on the first screen, where an image must not wait for the layout. */
   isFirst?: boolean
 }) {
   const sale = lowestPrice(product, 'sale')
   const rent = lowestPrice(product, 'rent')
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const state: ProductState = pathname === paths.search ? { search: pathname + search } : { shelf: search }
   const inStock = product.variants.some((variant) => variant.quantity > 0)
   return (
     <Link
       to={paths.product(product.id)}
       viewTransition
-      state={{ shelf: search } satisfies ProductState}
+      state={state}
       className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
     >
       <span className="relative block overflow-hidden bg-wash-sky/40">

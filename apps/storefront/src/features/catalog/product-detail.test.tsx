@@ -49,6 +49,17 @@ test('nothing can be added of a size that is out of stock', async () => {
   expect((await button('ใส่ตะกร้ายืม')).disabled).toBe(true)
 })
 
+test('sizes out of stock are marked before they are tapped, and a product without any cannot be added', async () => {
+  const soldOut = product.variants.map((variant) => ({ ...variant, quantity: 0 }))
+  testServer({ '/workshopproduct/1/product_in_workshop/': [200, { ...product, variants: soldOut }] })
+  renderPage(<ProductDetail productId={1} />)
+  expect(await screen.findAllByRole('radio', { name: /\(หมด\)$/ })).toHaveLength(2)
+  expect(screen.getByText('24 สี').tagName).toBe('S')
+  screen.getByText('สินค้าหมดทุกขนาด')
+  expect((await button('ใส่ตะกร้าซื้อ')).disabled).toBe(true)
+  expect((await button('ใส่ตะกร้ายืม')).disabled).toBe(true)
+})
+
 test('pieces in the other cart count against the stock', async () => {
   addToCart('rent', aLine({ quantity: 2 }), 3)
   renderPage(<ProductDetail productId={1} />)
@@ -62,7 +73,7 @@ test('pieces in the other cart count against the stock', async () => {
 test('a typed quantity above the stock is reduced to it, with a note of the pieces left', async () => {
   renderPage(<ProductDetail productId={1} />)
   await userEvent.click(await size('12 สี'))
-  const quantity = screen.getByRole('spinbutton', { name: 'จำนวน' })
+  const quantity = await screen.findByRole('spinbutton', { name: 'จำนวน' })
   await userEvent.clear(quantity)
   await userEvent.type(quantity, '9{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('(เหลือ 3 ชิ้น)')

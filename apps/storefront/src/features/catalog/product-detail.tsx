@@ -1,13 +1,16 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { imageAtWidth } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
 import { useOwnStock } from '../../lib/own-hold.ts'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
+import { useSignedIn } from '../../lib/session.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -19,7 +22,12 @@ import { ThaiName, ThaiText } from '../../ui/thai-text.tsx'
 import { productQuery } from './api/product.ts'
 import { ProductActions } from './product-actions.tsx'
 import { SizeSelector } from './size-selector.tsx'
-import { useProductChoice } from './use-product-choice.ts'
+import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
+
+/** Guests do not load it. */
+const QuantityChoice = lazy(() =>
+  import('./quantity-choice.tsx').then((module) => ({ default: module.QuantityChoice })),
+)
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
 export function ProductDetail({ productId }: { productId: number }) {
@@ -72,42 +80,48 @@ export function NotInWorkshop() {
 function Sheet({ product }: { product: Product }) {
   const choice = useProductChoice(product)
   const { variant } = choice
-  const shelf = shelfOf(useLocation().state)
+  const back = backOf(product, useLocation().state)
   return (
     <>
       <DocumentTitle>{product.name}</DocumentTitle>
-      <PageTitle back={paths.category(product.category) + shelf}>
+      <PageTitle back={back}>
         <ThaiName>{product.name}</ThaiName>
       </PageTitle>
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
-        <ImageWithFallback
-          src={product.image && imageAtWidth(product.image, 828)}
-          info={product.image_info}
-          sizes="(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)"
-          alt={product.name}
-          width={640}
-          height={640}
-          loading="eager"
-          fetchPriority="high"
-          className="aspect-square w-full self-start rounded-card bg-wash-sky/40 shadow-soft"
-        />
-        <div className="space-y-6">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {product.brand && <p className="text-ink-soft">ยี่ห้อ {product.brand}</p>}
-            {product.is_used && <Badge>มือสอง</Badge>}
-          </div>
-          <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <div className="grid gap-4 max-md:-mt-3 md:grid-cols-2 md:gap-x-10 md:gap-y-6">
+        {/* On phones lower than it is wide, so that price, sizes and buttons are on the first screen too. */}
+        <div className="relative self-start">
+          <ImageWithFallback
+            src={product.image && imageAtWidth(product.image, 828)}
+            info={product.image_info}
+            sizes="(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)"
+            alt={product.name}
+            width={640}
+            height={640}
+            loading="eager"
+            fetchPriority="high"
+            className="h-[24svh] min-h-40 w-full rounded-card bg-wash-sky/40 shadow-soft max-md:object-contain md:aspect-square md:h-auto"
+          />
+          {product.is_used && <Badge className="absolute start-2 top-2">มือสอง</Badge>}
+        </div>
+        <div className="space-y-3 md:space-y-5">
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <PriceOf product={product} variant={variant} kind="sale" />
             <PriceOf product={product} variant={variant} kind="rent" />
           </dl>
+          <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
+          <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
+            <MemberQuantity product={product} choice={choice} />
+            <Stock variant={variant} isSoldOut={choice.isSoldOut} />
+          </div>
+          <ProductActions product={product} choice={choice} />
+        </div>
+        <div className="max-w-read space-y-2 md:col-span-2">
+          {product.brand && <p className="text-ink-soft">ยี่ห้อ {product.brand}</p>}
           {product.description && (
             <p className="whitespace-pre-line">
               <ThaiText>{product.description}</ThaiText>
             </p>
           )}
-          <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
-          <Stock variant={variant} />
-          <ProductActions product={product} choice={choice} />
         </div>
       </div>
     </>
@@ -115,9 +129,11 @@ function Sheet({ product }: { product: Product }) {
 }
 
 // Navigation state is the browser's to keep, so it is read as a stranger's.
-function shelfOf(state: ProductState | null): string {
+function backOf(product: Product, state: ProductState | null): string {
+  const search: unknown = state?.search
+  if (typeof search === 'string' && search.startsWith(paths.search)) return search
   const shelf: unknown = state?.shelf
-  return typeof shelf === 'string' && shelf.startsWith('?') ? shelf : ''
+  return paths.category(product.category) + (typeof shelf === 'string' && shelf.startsWith('?') ? shelf : '')
 }
 
 function PriceOf({
@@ -145,10 +161,23 @@ function PriceOf({
   )
 }
 
-function Stock({ variant }: { variant: Variant | undefined }) {
+function MemberQuantity(props: { product: Product; choice: ProductChoice }) {
+  const hydrated = useHydrated()
+  const signedIn = useSignedIn()
+  if (!hydrated || !signedIn) return null
+  return (
+    <Suspense fallback={<span className="h-11.5 w-34.5" />}>
+      <QuantityChoice {...props} />
+    </Suspense>
+  )
+}
+
+function Stock({ variant, isSoldOut }: { variant: Variant | undefined; isSoldOut: boolean }) {
   return (
     <p role="status" className="min-h-7">
-      {!variant ? (
+      {!variant && isSoldOut ? (
+        <StatusBadge tone="care">สินค้าหมดทุกขนาด</StatusBadge>
+      ) : !variant ? (
         <span className="text-ink-soft">เลือกขนาดเพื่อดูจำนวนที่เหลือ</span>
       ) : variant.quantity === 0 ? (
         <StatusBadge tone="care">สินค้าหมด</StatusBadge>

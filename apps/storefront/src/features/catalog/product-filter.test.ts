@@ -32,3 +32,9 @@ test('the search reads name and brand in any case, together with the chips', () 
   expect(ids('พู่')).toEqual([2])
   expect(ids('พู่', 'จำนวนสี')).toEqual([])
 })
+
+test('the search disregards tone marks and spaces', () => {
+  expect(ids('สีนำ')).toEqual([1])
+  expect(ids('สี น้ำ')).toEqual([1])
+  expect(ids('ผากัน เปื้อน')).toEqual([3])
+})

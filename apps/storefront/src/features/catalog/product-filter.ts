@@ -1,4 +1,5 @@
 import type { Product } from '@jansi/contract/catalog'
+import { looseText } from '@jansi/contract/loose-text'
 
 export type ProductFilter = {
   search: string
@@ -14,15 +15,19 @@ export function variantTypes(products: readonly Product[]): string[] {
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'th'))
 }
 
-/** The products whose name or brand holds the search and that have a variant of a chosen type. */
+/** The products whose name or brand holds the search, apart from tone marks and spaces, and that have a variant of a chosen type. */
 export function filterProducts(products: readonly Product[], filter: ProductFilter): Product[] {
-  const wanted = filter.search.trim().toLocaleLowerCase('th')
+  const wanted = comparable(filter.search)
   const everyType = filter.types.size === 0 || filter.types.size === variantTypes(products).length
   return products.filter(
     (product) =>
-      `${product.name} ${product.brand}`.toLocaleLowerCase('th').includes(wanted) &&
+      comparable(`${product.name} ${product.brand}`).includes(wanted) &&
       (everyType || typesOf(product).some((type) => filter.types.has(type))),
   )
+}
+
+function comparable(text: string): string {
+  return looseText(text).replace(/\s/g, '')
 }
 
 function typesOf(product: Product): string[] {

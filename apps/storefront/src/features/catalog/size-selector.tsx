@@ -34,11 +34,21 @@ export function SizeSelector({ variants, chosen, onChoose }: SizeSelectorProps) 
               checked={variant.id === chosen}
               onChange={() => onChoose(variant.id)}
             />
-            {variant.size || 'ขนาดเดียว'}
-            {variant.quantity === 0 && <span className="ms-1.5 text-sm font-normal">(หมด)</span>}
+            {variant.quantity === 0 ? (
+              <>
+                <s>{sizeName(variant)}</s>
+                <span className="ms-1.5 text-sm font-normal">(หมด)</span>
+              </>
+            ) : (
+              sizeName(variant)
+            )}
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+function sizeName({ size }: Variant): string {
+  return size || 'ขนาดเดียว'
 }

@@ -7,6 +7,8 @@ import { paths } from '../../lib/paths.ts'
 import { unitPrice } from '../../lib/prices.ts'
 import { toast } from '../../ui/toast-store.ts'
 
+export type ProductChoice = ReturnType<typeof useProductChoice>
+
 /** A product's size and quantity as the visitor chooses them, and putting them in a cart. */
 export function useProductChoice(product: Product) {
   const only = product.variants.length === 1 ? product.variants[0] : undefined
@@ -50,6 +52,8 @@ export function useProductChoice(product: Product) {
   }
   return {
     variant,
+    /** Every size is out of stock. */
+    isSoldOut: product.variants.every(({ quantity: left }) => left === 0),
     quantity,
     problem,
     choose,

@@ -20,6 +20,7 @@ import { ShortageDialog } from '../../ui/shortage-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
+import { StickyTotal } from '../../ui/sticky-total.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { OrderBlocked } from './order-blocked.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -102,16 +103,18 @@ export function CheckoutView() {
                 <ProgressBar label="กำลังส่งสลิป" share={progress} />
               </div>
             )}
-            <Button
-              size="large"
-              className="w-full lg:mt-6"
-              busy={order.isSending}
-              busyLabel={progress === null ? 'กำลังสั่งซื้อ' : 'กำลังส่งสลิป'}
-              disabled={!order.methods.data || !order.isReady}
-              onClick={press}
-            >
-              ยืนยันคำสั่งซื้อ
-            </Button>
+            <StickyTotal baht={order.total}>
+              <Button
+                size="large"
+                className="w-full max-md:px-2 lg:mt-6"
+                busy={order.isSending}
+                busyLabel={progress === null ? 'กำลังสั่งซื้อ' : 'กำลังส่งสลิป'}
+                disabled={!order.methods.data || !order.isReady}
+                onClick={press}
+              >
+                ยืนยันคำสั่งซื้อ
+              </Button>
+            </StickyTotal>
           </StickyAction>
         )}
       </div>

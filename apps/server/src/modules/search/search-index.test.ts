@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { SearchIndex } from './search-index.ts'
+
+const NAMES = [
+  'ชุดสีน้ำแบบก้อน ตลับโลหะ',
+  'กระดาษสีน้ำ 300 แกรม',
+  'พู่กันกลม',
+  'พู่กันแท็งก์น้ำ',
+  'ดินสอสีไม้',
+  'กระดาษวาดเขียน 120 แกรม',
+  'ปากกามาร์กเกอร์สองหัว',
+  'ชุดสีอะคริลิก',
+  'กรรไกรปลายมน',
+  'Faber-Castell Pitt',
+]
+
+async function indexOf(names: readonly string[]): Promise<SearchIndex> {
+  const index = new SearchIndex()
+  await index.update(names.map((name, id) => ({ id, name, labels: '', text: '' })))
+  return index
+}
+
+const find = async (search: string) => (await indexOf(NAMES)).find(search).map((id) => NAMES[id])
+
+describe('a search', () => {
+  it.each([
+    ['without its tone mark', 'สีนำ', ['ชุดสีน้ำแบบก้อน ตลับโลหะ', 'กระดาษสีน้ำ 300 แกรม']],
+    ['with a space inside the word', 'สี น้ำ', ['ชุดสีน้ำแบบก้อน ตลับโลหะ', 'กระดาษสีน้ำ 300 แกรม']],
+    ['with marks in another order', 'สีนำ้', ['ชุดสีน้ำแบบก้อน ตลับโลหะ', 'กระดาษสีน้ำ 300 แกรม']],
+    ['with another vowel', 'พุ่กัน', ['พู่กันกลม', 'พู่กันแท็งก์น้ำ']],
+    ['with another consonant', 'ผู้กันกลม', ['พู่กันกลม']],
+    ['with a character too few', 'พูกนกลม', ['พู่กันกลม']],
+    ['with a loan word as it sounds', 'มาร์คเกอร์', ['ปากกามาร์กเกอร์สองหัว']],
+    ['with another last character', 'อะคริลิค', ['ชุดสีอะคริลิก']],
+    ['with a character that sounds alike', 'กระดาดวาดเขียน', ['กระดาษวาดเขียน 120 แกรม']],
+    ['that is only begun', 'กรรไ', ['กรรไกรปลายมน']],
+    ['in two parts, one with a typo', 'กระดาส 300', ['กระดาษสีน้ำ 300 แกรม']],
+    ['in Latin letters of any case', 'faber castel', ['Faber-Castell Pitt']],
+    ['without a word or digit', '· / ๆ', []],
+    ['for something else', 'จักรยาน', []],
+  ])('%s finds the names that are meant', async (_how, search, expected) => {
+    expect((await find(search)).sort()).toEqual([...expected].sort())
+  })
+
+  it('shows a name that begins with the words before one that mentions them', async () => {
+    const index = new SearchIndex()
+    await index.update([
+      { id: 1, name: 'ถังล้าง', labels: '', text: 'สำหรับพู่กันทุกขนาด' },
+      { id: 2, name: 'พู่กัน', labels: '', text: '' },
+      { id: 3, name: 'ผ้ากันเปื้อน', labels: '', text: '' },
+    ])
+    expect(index.find('พู่กัน').slice(0, 2)).toEqual([2, 1])
+  })
+
+  it('finds some of its words if no record has all of them', async () => {
+    expect(await find('กรรไกร จักรยาน')).toEqual(['กรรไกรปลายมน'])
+  })
+})
+
+it('follows records that change, leave and come', async () => {
+  const index = await indexOf(['พู่กัน', 'กรรไกร'])
+  await index.update([
+    { id: 1, name: 'ยางลบ', labels: '', text: '' },
+    { id: 2, name: 'ดินสอ', labels: '', text: '' },
+  ])
+  expect(['พู่กัน', 'กรรไกร', 'ยางลบ', 'ดินสอ'].map((search) => index.find(search))).toEqual([[], [], [1], [2]])
+})

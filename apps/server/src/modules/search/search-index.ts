@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises'
+import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearch'
+import { compoundsOf, type SearchPart, searchParts, wordsOf } from '../../domain/search-terms.ts'
+
+/** A record as it is searched. */
+export type SearchedRecord = {
+  id: number
+  name: string
+  /** Brand, category, sizes, tags: short texts that name the record too. */
+  labels: string
+  /** Running text. */
+  text: string
+}
+
+/** So many records are compared, and so many indexed, at a time, so that other requests are not held up. */
+const COMPARED_AT_ONCE = 500
+const INDEXED_AT_ONCE = 20
+/** From this length on a word may contain one typo. */
+const MIN_TYPO_CHARACTERS = 4
+const MIN_PREFIX_CHARACTERS = 2
+
+/** A name is searched by its words and by the compounds of them. */
+const FIELDS = ['name', 'compounds', 'labels', 'text']
+/** A short word is the beginning of too many compounds. */
+const AS_SHORT_WORD = { fields: ['name', 'labels', 'text'] }
+const AS_LONG_WORD = { fields: ['compounds', 'labels', 'text'] }
+const AS_COMPOUND = { fields: ['compounds'] }
+
+const SEARCH: SearchOptions = {
+  boost: { name: 4, compounds: 4, labels: 2 },
+  prefix: (term) => term.length >= MIN_PREFIX_CHARACTERS,
+  fuzzy: (term) => (term.length >= MIN_TYPO_CHARACTERS ? 1 : false),
+  weights: { prefix: 0.6, fuzzy: 0.3 },
+  // The words of a search are divided already.
+  tokenize: (term) => [term],
+  processTerm: (term) => term,
+}
+
+/** The index of one kind of record, in memory. */
+export class SearchIndex {
+  private readonly index = new MiniSearch<SearchedRecord>({
+    fields: FIELDS,
+    extractField: (record, field) => Reflect.get(record, field === 'compounds' ? 'name' : field),
+    tokenize: (text, field) => (field === 'compounds' ? compoundsOf(text) : wordsOf(text)),
+    processTerm: (term) => term,
+  })
+  private readonly known = new Map<number, string>()
+  private updating: Promise<void> = Promise.resolve()
+
+  /** Makes the index hold exactly these records. Only records that are new or have changed are divided into words. */
+  update(records: readonly SearchedRecord[]): Promise<void> {
+    this.updating = this.updating.then(() => this.take(records))
+    return this.updating
+  }
+
+  private async take(records: readonly SearchedRecord[]): Promise<void> {
+    const ids = new Set(records.map(({ id }) => id))
+    for (const id of [...this.known.keys()].filter((known) => !ids.has(known))) this.drop(id)
+    let indexed = 0
+    for (const [at, record] of records.entries()) {
+      if (at % COMPARED_AT_ONCE === 0) await setImmediate()
+      const content = JSON.stringify(record)
+      if (this.known.get(record.id) === content) continue
+      if (this.known.has(record.id)) this.drop(record.id)
+      this.index.add(record)
+      this.known.set(record.id, content)
+      indexed += 1
+      if (indexed % INDEXED_AT_ONCE === 0) await setImmediate()
+    }
+  }
+
+  private drop(id: number): void {
+    this.index.discard(id)
+    this.known.delete(id)
+  }
+
+  /**
+   * Returns the ids of the records that match all words of a search, best first; if none does, those that match some. A
+   * word may be the beginning of one, and a longer one may contain a typo.
+   */
+  find(search: string): number[] {
+    const { parts, compound } = searchParts(search)
+    if (parts.length === 0) return []
+    const queries = parts.map(queryOf)
+    const whole = parts.length === 1 ? [] : [asCompound(compound)]
+    const all = this.ids({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries }, ...whole] })
+    return all.length > 0 || parts.length === 1 ? all : this.ids({ combineWith: 'OR', queries })
+  }
+
+  private ids(query: QueryCombination): number[] {
+    return this.index.search(query, SEARCH).map(({ id }) => id as number)
+  }
+}
+
+/** A part matches by all its words or by their compound. */
+function queryOf({ words, compound }: SearchPart): QueryCombination {
+  const all: QueryCombination = { combineWith: 'AND', queries: words.map(asWord) }
+  return words.length === 1 ? all : { combineWith: 'OR', queries: [all, asCompound(compound)] }
+}
+
+function asWord(word: string): QueryCombination {
+  return { queries: [word], ...(word.length < MIN_TYPO_CHARACTERS ? AS_SHORT_WORD : AS_LONG_WORD) }
+}
+
+function asCompound(compound: string): QueryCombination {
+  return { queries: [compound], ...AS_COMPOUND }
+}

@@ -1,0 +1,120 @@
+import type { CardProduct } from '@jansi/contract/catalog'
+import type { Faq } from '@jansi/contract/faq'
+import type { FoundArticle } from '@jansi/contract/search'
+import type { Deps } from '../../core/deps.ts'
+import type { CacheTopic, ResponseCache } from '../../core/response-cache.ts'
+import { plainText } from '../../domain/plain-text.ts'
+import { asCard, presentProduct } from '../catalog/present.ts'
+import { activeWorkshop, listCategoryRows, workshopProductRows } from '../catalog/queries.ts'
+import { presentFaq } from '../faq/present.ts'
+import { activeFaqs } from '../faq/queries.ts'
+import { readImageInfos } from '../images/queries.ts'
+import { publishedTutorials } from '../tutorials/queries.ts'
+import { type SearchedRecord, SearchIndex } from './search-index.ts'
+
+/** Of an article or a question so much text is searched. */
+const MAX_TEXT_CHARACTERS = 3000
+
+type Found<Result> = { result: Result; record: Omit<SearchedRecord, 'id'> }
+
+/** All records of one kind, as they were when they were read. */
+type Records<Result> = {
+  all: Result[]
+  /** Returns those that match a search, best first. */
+  find(search: string): Result[]
+  /** Returns the place of each record in the order of names, by id. */
+  ranks(): ReadonlyMap<number, number>
+}
+
+/** The records of the shop as they are now. */
+export type Search = {
+  products(): Promise<Records<CardProduct>>
+  articles(): Promise<Records<FoundArticle>>
+  questions(): Promise<Records<Faq>>
+}
+
+const thaiOrder = new Intl.Collator('th', { numeric: true })
+
+/**
+ * Opens the search of this process: indexes in memory, which a change of the catalogue, the articles or the questions
+ * drops as it drops cached responses. The next search then reads the records and indexes those that have changed.
+ */
+export function openSearch({ responseCache, database: { orm }, links }: Deps): Search {
+  const products = searchOf(responseCache, 'catalog', async () => {
+    const workshop = await activeWorkshop(orm)
+    const rows = workshop ? await workshopProductRows(orm, workshop.id) : []
+    const categories = new Map((await listCategoryRows(orm)).map((row) => [row.id, row]))
+    const infos = await readImageInfos(
+      orm,
+      rows.map(({ imageKey }) => imageKey),
+    )
+    return rows.map((row) => {
+      const result = asCard(presentProduct(row, links, infos))
+      const category = categories.get(row.categoryId)
+      const sizes = result.variants.map(({ size, type }) => `${type.name} ${size}`)
+      const labels = [row.brand, category?.displayName, category?.name, ...sizes].join(' ')
+      return { result, record: { name: row.name, labels, text: row.description } }
+    })
+  })
+  const articles = searchOf(responseCache, 'tutorials', async () =>
+    (await publishedTutorials(orm)).map((row) => ({
+      result: { id: row.id, title: row.title, category_name: row.categoryName },
+      record: {
+        name: row.title,
+        labels: `${row.tags} ${row.categoryName}`,
+        text: searched(`${row.description} ${row.content}`),
+      },
+    })),
+  )
+  const questions = searchOf(responseCache, 'faqs', async () =>
+    (await activeFaqs(orm)).map((row) => ({
+      result: presentFaq(row),
+      record: {
+        name: plainText(row.question),
+        labels: `${row.tags} ${row.category}`,
+        text: searched(row.answer),
+      },
+    })),
+  )
+  return { products, articles, questions }
+}
+
+/** Returns a function that returns the records of a topic as they are now. */
+function searchOf<Result extends { id: number }>(
+  cache: ResponseCache,
+  topic: CacheTopic,
+  read: () => Promise<Found<Result>[]>,
+): () => Promise<Records<Result>> {
+  const index = new SearchIndex()
+  const records = cache.valuesAbout<Records<Result>>(topic)
+  return () =>
+    records.get('all', async () => {
+      const found = await read()
+      await index.update(found.map(({ result, record }) => ({ id: result.id, ...record })))
+      const all = found.map(({ result }) => result)
+      const byId = new Map(all.map((result) => [result.id, result]))
+      let ranks: ReadonlyMap<number, number> | undefined
+      return {
+        all,
+        find: (search) =>
+          index.find(search).flatMap((id) => {
+            const result = byId.get(id)
+            return result === undefined ? [] : [result]
+          }),
+        ranks: () => {
+          ranks ??= ranksOf(found)
+          return ranks
+        },
+      }
+    })
+}
+
+function ranksOf(found: readonly Found<{ id: number }>[]): ReadonlyMap<number, number> {
+  const sorted = found.toSorted((one, other) => thaiOrder.compare(one.record.name, other.record.name))
+  return new Map(sorted.map(({ result }, rank) => [result.id, rank]))
+}
+
+/** Returns the text of sanitised HTML for searching: its elements are divided by spaces. */
+function searched(html: string): string {
+  return plainText(html.replaceAll('<', ' <')).slice(0, MAX_TEXT_CHARACTERS)
+}

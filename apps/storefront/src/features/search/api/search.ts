@@ -1,0 +1,22 @@
+import { searchShop } from '@jansi/contract/public-calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+import type { SearchFilter } from '../search-filter.ts'
+
+/** The results of a search; the results before stay while the next ones are on their way. */
+export function searchQuery({ words, flags, sort, shown }: SearchFilter) {
+  const query = {
+    q: words,
+    ...Object.fromEntries([...flags].map((flag) => [flag, 'true'])),
+    ...(sort === 'relevance' ? {} : { sort }),
+    limit: shown,
+  }
+  return queryOptions({
+    queryKey: [
+      'search',
+      new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString(),
+    ],
+    queryFn: ({ signal }) => callForData(searchShop, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

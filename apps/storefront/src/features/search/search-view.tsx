@@ -1,0 +1,183 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
+import type { CardProduct } from '@jansi/contract/catalog'
+import type { Faq } from '@jansi/contract/faq'
+import type { FoundArticle } from '@jansi/contract/search'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useAddressState } from '../../lib/use-address-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip, ChipGroup } from '../../ui/chip.tsx'
+import { Link } from '../../ui/link.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { SectionTitle } from '../../ui/page-title.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
+import { searchQuery } from './api/search.ts'
+import { SearchBox } from './search-box.tsx'
+import { FLAGS, type Flag, inAddress, noFilter, type SearchFilter, showMore } from './search-filter.ts'
+
+const flagTexts: Record<Flag, string> = { buy: 'ซื้อได้', borrow: 'ยืมได้', free: 'ฟรี', in_stock: 'มีของ' }
+const orders = [
+  { value: 'relevance', label: 'ตรงที่สุดก่อน' },
+  { value: 'price', label: 'ราคาต่ำก่อน' },
+  { value: 'name', label: 'ชื่อ ก–ฮ' },
+]
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5'
+const skeletons = ['a', 'b', 'c', 'd']
+
+type SearchViewProps = {
+  renderProduct: (product: CardProduct) => ReactNode
+  renderQuestions: (questions: Faq[]) => ReactNode
+}
+
+/** The search of the whole shop: field with suggestions, filters, order and results, all kept in the address. */
+export function SearchView(render: SearchViewProps) {
+  const [filter, setFilter] = useAddressState(inAddress)
+  const hydrated = useHydrated()
+  const change = (next: Partial<SearchFilter>) => setFilter({ ...filter, shown: noFilter.shown, ...next })
+  const toggle = (flag: Flag) => {
+    const flags = new Set(filter.flags)
+    if (!flags.delete(flag)) flags.add(flag)
+    change({ flags })
+  }
+  return (
+    <>
+      <SearchBox words={filter.words} onSearch={(words) => change({ words })} />
+      <div className="my-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <ChipGroup label="กรองสินค้า">
+          {FLAGS.map((flag) => (
+            <Chip key={flag} selected={filter.flags.has(flag)} onToggle={() => toggle(flag)}>
+              {flagTexts[flag]}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <SelectField
+          label="เรียงตาม"
+          value={filter.sort}
+          options={orders}
+          className="w-44"
+          onChange={({ target }) =>
+            change({ sort: target.value === 'price' || target.value === 'name' ? target.value : 'relevance' })
+          }
+        />
+      </div>
+      {hydrated ? (
+        <Results filter={filter} onChange={setFilter} {...render} />
+      ) : (
+        <NeedsScript part="การค้นหา" />
+      )}
+    </>
+  )
+}
+
+function Results({
+  filter,
+  onChange,
+  renderProduct,
+  renderQuestions,
+}: SearchViewProps & { filter: SearchFilter; onChange: (filter: SearchFilter) => void }) {
+  const { data, isError, isRefetching, isFetching, refetch } = useQuery(searchQuery(filter))
+  if (isError && !data) {
+    return <ErrorState title="ค้นหาไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="sr-only">กำลังค้นหา</span>
+        <div className={grid}>
+          {skeletons.map((key) => (
+            <Skeleton key={key} className="h-64 md:h-72" />
+          ))}
+        </div>
+      </div>
+    )
+  }
+  const { products, articles, questions } = data
+  const more = products.count > products.results.length ? showMore(filter) : null
+  return (
+    <div className="space-y-10" aria-busy={isFetching}>
+      <section aria-label="สินค้า">
+        <p role="status" className="mb-3 text-sm text-ink-soft">
+          {filter.words === '' ? 'สินค้าทั้งร้าน' : `ผลการค้นหา “${filter.words}” พบสินค้า`} {products.count} รายการ
+        </p>
+        {products.count > 0 && (
+          <ul className={grid}>
+            {products.results.map((product) => (
+              <li key={product.id}>{renderProduct(product)}</li>
+            ))}
+          </ul>
+        )}
+        {more && (
+          <div className="mt-6 text-center">
+            <Button variant="secondary" busy={isFetching} busyLabel="กำลังโหลด" onClick={() => onChange(more)}>
+              แสดงสินค้าเพิ่ม
+            </Button>
+          </div>
+        )}
+        {!more && products.count > products.results.length && (
+          <p className="mt-6 text-center text-ink-soft">มีมากกว่านี้ พิมพ์คำค้นหาให้เจาะจงขึ้น</p>
+        )}
+      </section>
+      {products.count + articles.length + questions.length === 0 && (
+        <Nothing filter={filter} onChange={onChange} />
+      )}
+      {articles.length > 0 && <Articles articles={articles} />}
+      {questions.length > 0 && (
+        <section>
+          <SectionTitle>คำถามที่พบบ่อย</SectionTitle>
+          {renderQuestions(questions)}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ filter, onChange }: { filter: SearchFilter; onChange: (filter: SearchFilter) => void }) {
+  if (filter.flags.size > 0) {
+    return (
+      <EmptyState
+        title="ไม่พบสินค้าที่ผ่านตัวกรอง"
+        action={<Button onClick={() => onChange({ ...filter, flags: noFilter.flags })}>ล้างตัวกรอง</Button>}
+      >
+        ลองเลือกตัวกรองให้น้อยลง
+      </EmptyState>
+    )
+  }
+  if (filter.words === '') {
+    return <EmptyState title="ยังไม่มีสินค้าเปิดให้เลือก">สินค้าจะเปิดให้เลือกก่อนเวิร์กช็อปครั้งถัดไป</EmptyState>
+  }
+  return (
+    <EmptyState title="ไม่พบสิ่งที่ค้นหา" action={<Button onClick={() => onChange(noFilter)}>ดูสินค้าทั้งร้าน</Button>}>
+      ลองใช้คำที่สั้นลง หรือคำอื่นที่มีความหมายใกล้กัน
+    </EmptyState>
+  )
+}
+
+function Articles({ articles }: { articles: FoundArticle[] }) {
+  return (
+    <section>
+      <SectionTitle>บทความ</SectionTitle>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {articles.map(({ id, title, category_name }) => (
+          <li key={id}>
+            <Link
+              to={paths.tutorial(id)}
+              className="flex h-full items-center gap-3 rounded-card bg-card p-4 shadow-soft hover:text-indigo-deep"
+            >
+              <BookOpen aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              <span className="min-w-0">
+                <span className="block leading-snug font-semibold">
+                  <ThaiText>{title}</ThaiText>
+                </span>
+                <span className="text-sm text-ink-soft">{category_name}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
