@@ -67,6 +67,8 @@ import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
+import { memberWaitingRoutes, publicWaitingRoutes } from './modules/waiting-list/routes.ts'
+import { staffWaitingRoutes } from './modules/waiting-list/staff-routes.ts'
 import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
 import { openPageRenderer } from './rendering/page-renderer.ts'
 import { watchBackups } from './transfer/watch-backups.ts'
@@ -81,6 +83,7 @@ const PUBLIC_ROUTES: readonly Routes[] = [
   faqRoutes,
   settingsRoutes,
   privacyRoutes,
+  publicWaitingRoutes,
 ]
 const MEMBER_ROUTES: readonly Routes[] = [
   memberAuthRoutes,
@@ -91,6 +94,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   memberReturnRoutes,
   memberLoanRoutes,
   memberRefundRoutes,
+  memberWaitingRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,
@@ -104,6 +108,7 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffCatalogRoutes,
   staffStockRoutes,
   staffPieceRoutes,
+  staffWaitingRoutes,
   staffLabelRoutes,
   staffWorkshopRoutes,
   staffMemberRoutes,
