@@ -6,6 +6,7 @@ import { cartTotal, useCarts } from '../../lib/cart-store.ts'
 import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
 import { paths } from '../../lib/paths.ts'
 import { checkStock } from '../../lib/stock-check.ts'
+import { useOpenEntries, withOffers } from '../../lib/waiting-list.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,8 @@ import { useEarlyRefusal } from './use-early-refusal.ts'
 export function CartView() {
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
-  const lines = currentLines(carts, workshop.data?.products)
+  const entries = useOpenEntries()
+  const lines = currentLines(carts, workshop.data && withOffers(workshop.data.products, entries))
   if (lines.sale.length + lines.rent.length === 0) {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product } from '@jansi/contract/catalog'
+import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { HandHelping, ShoppingBag } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { type CartKind, useCarts } from '../../lib/cart-store.ts'
@@ -14,14 +15,22 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 import { leftToAdd, type useProductChoice } from './use-product-choice.ts'
+import { WaitingPlace } from './waiting-place.tsx'
 
 type Choice = ReturnType<typeof useProductChoice>
+
+type ProductActionsProps = {
+  product: Product
+  choice: Choice
+  /** The member's open places in waiting lists. */
+  entries: readonly WaitingEntry[]
+}
 
 /**
  * The quantity and the buttons into the two carts; a guest reads how to become a member instead. The server's HTML,
  * which both share, keeps the place.
  */
-export function ProductActions({ product, choice }: { product: Product; choice: Choice }) {
+export function ProductActions({ product, choice, entries }: ProductActionsProps) {
   const hydrated = useHydrated()
   const signedIn = useSignedIn()
   const carts = useCarts()
@@ -32,9 +41,10 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
       </div>
     )
   }
-  if (!signedIn) return <GuestHint />
   const { variant, quantity } = choice
   const stock = variant?.quantity ?? 0
+  if (!signedIn) return <GuestHint isOut={variant !== undefined && stock === 0} />
+  const entry = entries.find(({ variant_id }) => variant_id === variant?.id)
   const held = variant ? stock - leftToAdd(carts, product, variant) : 0
   const tooMany = variant !== undefined && (stock === 0 || quantity > stock)
   const offers = (kind: CartKind) =>
@@ -55,6 +65,7 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
         />
         {held > 0 && carts && <span className="text-sm text-ink-soft">อยู่ในตะกร้าแล้ว {held} ชิ้น</span>}
       </div>
+      {variant && (stock === 0 || entry) && <WaitingPlace variantId={variant.id} entry={entry} />}
       <StickyAction
         problem={
           choice.problem && (
@@ -94,7 +105,7 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
   )
 }
 
-function GuestHint() {
+function GuestHint({ isOut }: { isOut: boolean }) {
   const { pathname } = useLocation()
   const from: LoginState = { from: pathname }
   return (
@@ -111,6 +122,8 @@ function GuestHint() {
           </LinkButton>
         </span>
       }
-    />
+    >
+      {isOut && 'ขนาดนี้หมดแล้ว สมาชิกเข้าคิวรอของได้'}
+    </Alert>
   )
 }

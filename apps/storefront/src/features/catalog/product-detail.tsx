@@ -7,6 +7,7 @@ import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
+import { useOpenEntries, withOffers } from '../../lib/waiting-list.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -67,7 +68,9 @@ export function NotInWorkshop() {
   )
 }
 
-function Sheet({ product }: { product: Product }) {
+function Sheet({ product: shown }: { product: Product }) {
+  const entries = useOpenEntries()
+  const product = withOffers([shown], entries)[0] ?? shown
   const choice = useProductChoice(product)
   const { variant } = choice
   const shelf = shelfOf(useLocation().state)
@@ -105,7 +108,7 @@ function Sheet({ product }: { product: Product }) {
           )}
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
           <Stock variant={variant} />
-          <ProductActions product={product} choice={choice} />
+          <ProductActions product={product} choice={choice} entries={entries} />
         </div>
       </div>
     </>

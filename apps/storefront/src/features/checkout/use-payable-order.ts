@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cartTotal, useCarts } from '../../lib/cart-store.ts'
 import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
 import { orderCheckQuery } from '../../lib/order-check.ts'
+import { useOpenEntries, withOffers } from '../../lib/waiting-list.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { paymentMethodsQuery } from './api/payment-methods.ts'
 import { methodOfSentAttempt } from './attempt.ts'
@@ -31,7 +32,8 @@ export function usePayableOrder({
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
   const methods = useQuery(paymentMethodsQuery)
-  const lines = placed ?? currentLines(carts, workshop.data?.products)
+  const entries = useOpenEntries()
+  const lines = placed ?? currentLines(carts, workshop.data && withOffers(workshop.data.products, entries))
   const all = [...lines.sale, ...lines.rent]
   const total = cartTotal(all)
   const sentMethod = methodOfSentAttempt(orderLinesOf(lines))
