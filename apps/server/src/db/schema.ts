@@ -783,6 +783,8 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer('quantity').notNull(),
+    /** Ids of the numbered pieces that the member named among them; null if none was named. */
+    pieceIds: integer('piece_ids').array(),
     /** False once the session is decided: an item is in one open session at most. */
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: createdAt(),

@@ -7,8 +7,8 @@ import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
 import { reservedPieces } from '../stock/queries.ts'
-import { waitingCounts } from '../stock/waiting-queries.ts'
 import type { StockedVariantRow } from '../stock/variant-columns.ts'
+import { waitingCounts } from '../stock/waiting-queries.ts'
 import { withVariants } from './queries.ts'
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
