@@ -87,7 +87,7 @@ export const returnItemBody = z.object({
   quantity: z.number().int(),
   /** Numbered pieces that the member named among them; left out if none was named. */
   named_pieces: z.array(namedPiece).optional(),
-  /** Pieces of the item that stay on loan beside an open return; left out if there are none. */
+  /** Pieces of the item that stay on loan during an open return; left out if there are none. */
   still_out: z.number().int().optional(),
   penalty_amount: baht,
   /** Names of the conditions staff found, joined; empty before the review. */

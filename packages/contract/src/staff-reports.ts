@@ -69,7 +69,7 @@ export const report = z.object({
   losses: z.array(lossRow),
   shrinkage: z.array(shrinkageRow),
   purchases: z.array(purchaseRow),
-  /** Variants for which members wait now, whatever the days of the report. */
+  /** Variants for which members wait now; independent of the days of the report. */
   waiting: z.array(waitingRow).optional(),
 })
 export type Report = z.infer<typeof report>

@@ -32,7 +32,7 @@ export const waitingEntryBody = z.object({
   /** 1 is the next one; null unless the entry is waiting. */
   place: z.number().int().positive().nullable(),
   created_at: timestamp,
-  /** Until when an offered piece is the member's to order; null before the mail that tells them. */
+  /** Until when an offered piece is the member's to order; null before their mail. */
   expires_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
 })

@@ -326,7 +326,7 @@ export const waitingEntries = pgTable(
       .default('waiting'),
     createdAt: createdAt(),
     offeredAt: instant('offered_at'),
-    /** When the member was told of the offer, and until when the piece is theirs; null before. */
+    /** When the mail about the offer was queued, and until when the piece is the member's; null before. */
     toldAt: instant('told_at'),
     expiresAt: instant('expires_at'),
     endedAt: instant('ended_at'),

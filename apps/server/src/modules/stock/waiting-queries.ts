@@ -3,6 +3,8 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { orderItems, orders, products, users, variants, waitingEntries } from '../../db/schema.ts'
 
+export type WaitingEntryRow = typeof waitingEntries.$inferSelect
+
 /** The entry still counts: its member waits, or was offered a piece. */
 export const isOpenEntry = inArray(waitingEntries.state, ['waiting', 'offered'])
 

@@ -1,7 +1,7 @@
 import type { StaffWaitingEntry } from '@jansi/contract/staff-waiting'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import type { users } from '../../db/schema.ts'
-import type { WaitingEntryRow } from '../stock/steps/end-waiting.ts'
+import type { WaitingEntryRow } from '../stock/waiting-queries.ts'
 import type { OwnEntryRow } from './queries.ts'
 
 /** A place in a waiting list as its member sees it. */

@@ -110,8 +110,8 @@ export async function offersOver(db: Executor, now: Date, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Offers whose members were not told yet, with what they are offered. */
-export function offersToTell(db: Executor, limit: number) {
+/** Offers whose members were not notified yet, with product and size. */
+export function offersToNotify(db: Executor, limit: number) {
   return db
     .select({ id: waitingEntries.id, size: variants.size, product: { id: products.id, name: products.name } })
     .from(waitingEntries)

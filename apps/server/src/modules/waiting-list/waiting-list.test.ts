@@ -69,7 +69,7 @@ async function ledgerOf(shop: Shop, { variant }: MadeProduct) {
 }
 
 function waitingLists(shop: Shop) {
-  it('keeps a piece that comes back for the first who waits, tells them, and takes their order', async () => {
+  it('keeps a piece that comes back for the first who waits, notifies them, and takes their order', async () => {
     const [early, late, stranger] = [await shop.aMember(), await shop.aMember(), await shop.aMember()]
     const { product, free } = await aWantedProduct(shop)
     expect(done(await join(early, product), 201)).toMatchObject({ state: 'waiting', place: 1 })
@@ -130,7 +130,7 @@ function waitingLists(shop: Shop) {
     expect((await shop.guest.post(`${LIST}leave/`, unknown)).status).toBe(404)
   })
 
-  it('offers one piece to one of fifty at a time, whoever calls and however often', async () => {
+  it('offers one piece to one of fifty at a time, in many processes at once', async () => {
     const { product, free } = await aWantedProduct(shop)
     const members = await Promise.all(Array.from({ length: 50 }, () => shop.aMember()))
     const joined = await Promise.all(members.map((member) => join(member, product)))

@@ -2,7 +2,7 @@ import type { Message } from '../../../domain/message.ts'
 import { thaiMoment } from '../../../domain/thai-date.ts'
 
 /**
- * Tells a member of a waiting list that a piece is theirs to order until `expiresAt`. The last button leaves the list, so
+ * Informs a member of a waiting list that a piece is theirs to order until `expiresAt`. The last button leaves the list, so
  * that the next member gets the piece.
  */
 export function waitingOfferMessage(data: {

@@ -3,9 +3,9 @@ import type { ResponseCache } from '../../../core/response-cache.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import { waitingEntries } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import type { WaitingEntryRow } from '../waiting-queries.ts'
 import { recordMovements } from './record-movements.ts'
 
-export type WaitingEntryRow = typeof waitingEntries.$inferSelect
 /** How a place in a waiting list ends. */
 export type WaitingEnd = Exclude<WaitingEntryRow['state'], 'waiting' | 'offered'>
 

@@ -30,7 +30,7 @@ const offerPieces = namedStatement<{ moved: MovedVariant[] | null }>(
 
 /**
  * Gives the available pieces of variants to the members who wait for them, one each, first come first served; the caller
- * has locked the variants. Members read it in a mail (`tellOffers`). Returns how many variants gave pieces.
+ * has locked the variants. Members read it in a mail (`advanceWaitingLists`). Returns how many variants gave pieces.
  */
 export async function offerFreePieces(
   unit: UnitOfWork,

@@ -11,7 +11,7 @@ import { loadSettings } from '../../settings/queries.ts'
 import { lockVariants } from '../../stock/queries.ts'
 import { endWaiting, type WaitingEnd } from '../../stock/steps/end-waiting.ts'
 import { offerFreePieces } from '../../stock/steps/offer-free-pieces.ts'
-import { entriesToClose, entryById, offersOver, offersToTell, variantsToOffer } from '../queries.ts'
+import { entriesToClose, entryById, offersOver, offersToNotify, variantsToOffer } from '../queries.ts'
 import { lockOpenEntry } from '../steps/lock-open-entry.ts'
 
 const BATCH = 100
@@ -21,9 +21,9 @@ type AdvanceDeps = NotifyDeps & Pick<Deps, 'database' | 'responseCache'>
 
 /**
  * Brings the waiting lists forward: ends entries that have nothing to wait for and offers whose time is over, offers
- * pieces that an older process left available, and tells members of their offers. Returns how many changes it made. Safe
+ * pieces that an older process left available, and notifies members of their offers. Returns how many changes it made. Safe
  * to run in many processes: each change checks its row again under the lock of its variant. While orders are closed no
- * offer ends, and nobody is told of one: the time to order begins when orders are open.
+ * offer ends, and nobody is notified of one: the time to order begins when orders are open.
  */
 export async function advanceWaitingLists(deps: AdvanceDeps): Promise<number> {
   const { orm } = deps.database
@@ -38,7 +38,7 @@ export async function advanceWaitingLists(deps: AdvanceDeps): Promise<number> {
     else changes += await postponeOffer(deps, id)
   }
   changes += await offerLeftovers(deps)
-  return isOpen ? changes + (await tellOffers(deps)) : changes
+  return isOpen ? changes + (await notifyOffered(deps)) : changes
 }
 
 async function areOrdersOpen({ database, clock }: AdvanceDeps): Promise<boolean> {
@@ -65,7 +65,7 @@ async function endEntry(
   })
 }
 
-/** The member is told again, with new time to order, once orders are open. */
+/** The member is notified again, with new time to order, once orders are open. */
 async function postponeOffer({ database, clock }: AdvanceDeps, id: number): Promise<number> {
   const found = await entryById(database.orm, id)
   if (!found) return 0
@@ -89,17 +89,17 @@ async function offerLeftovers({ database, responseCache }: AdvanceDeps): Promise
   })
 }
 
-async function tellOffers(deps: AdvanceDeps): Promise<number> {
+async function notifyOffered(deps: AdvanceDeps): Promise<number> {
   const { orm } = deps.database
-  const offers = await offersToTell(orm, BATCH)
+  const offers = await offersToNotify(orm, BATCH)
   if (offers.length === 0) return 0
   const { waiting_offer_hours: hours } = await loadSettings(orm)
-  let told = 0
+  let notified = 0
   for (const { id, size, product } of offers) {
     await inTransaction(orm, async (unit) => {
       const now = deps.clock()
       const expiresAt = new Date(now.getTime() + hours * HOUR_MS)
-      // Whoever writes it first sends the mail, in the same transaction.
+      // The process that writes it first queues the mail, in the same transaction.
       const [entry] = await unit.tx
         .update(waitingEntries)
         .set({ toldAt: now, expiresAt })
@@ -110,8 +110,8 @@ async function tellOffers(deps: AdvanceDeps): Promise<number> {
       if (!entry) return
       const { userId, leaveKey } = entry
       await notify(unit, deps, 'waiting_offer', { userId, product, size, expiresAt, leaveKey })
-      told += 1
+      notified += 1
     })
   }
-  return told
+  return notified
 }

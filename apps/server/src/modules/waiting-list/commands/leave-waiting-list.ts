@@ -1,7 +1,8 @@
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { endWaiting, type WaitingEntryRow } from '../../stock/steps/end-waiting.ts'
+import { endWaiting } from '../../stock/steps/end-waiting.ts'
+import type { WaitingEntryRow } from '../../stock/waiting-queries.ts'
 import { entryById, entryByKey } from '../queries.ts'
 import { lockOpenEntry } from '../steps/lock-open-entry.ts'
 

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { lockVariant } from '../../stock/queries.ts'
-import type { WaitingEntryRow } from '../../stock/steps/end-waiting.ts'
+import type { WaitingEntryRow } from '../../stock/waiting-queries.ts'
 import { entryById } from '../queries.ts'
 
 /** Locks the variant of an entry, and so its whole list. Returns the entry as it is then; undefined if it is not open. */
