@@ -3,6 +3,8 @@ import { joinWaitingList, leaveWaitingList, listWaiting } from '@jansi/contract/
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callForData } from './api.ts'
+import type { Carts } from './cart-store.ts'
+import { type CurrentLines, currentLines } from './current-lines.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSignedIn } from './session.ts'
 
@@ -15,10 +17,10 @@ export const waitingQuery = queryOptions({
 
 const NONE: readonly WaitingEntry[] = []
 
-/** One's own open places; none for a guest, and while they load. */
-export function useOpenEntries(): readonly WaitingEntry[] {
+/** One's own open places; none for a guest, while they load, and where a page does not need them. */
+export function useOpenEntries(isNeeded: boolean): readonly WaitingEntry[] {
   const signedIn = useSignedIn()
-  const { data } = useQuery({ ...waitingQuery, enabled: signedIn })
+  const { data } = useQuery({ ...waitingQuery, enabled: signedIn && isNeeded })
   return data?.filter(isOpen) ?? NONE
 }
 
@@ -41,6 +43,16 @@ export function withOffers(products: readonly Product[], entries: readonly Waiti
         }
       : product,
   )
+}
+
+/** Lays today's data over both carts, as `currentLines`; pieces that are kept for this member count as their stock. */
+export function useCurrentLines(carts: Carts, products: readonly Product[] | undefined): CurrentLines {
+  const lines = currentLines(carts, products)
+  const isShort = [...lines.sale, ...lines.rent].some(
+    ({ stock, gone, quantity }) => stock !== null && !gone && quantity > stock,
+  )
+  const entries = useOpenEntries(isShort)
+  return isShort && products ? currentLines(carts, withOffers(products, entries)) : lines
 }
 
 /** Joins the waiting list of a variant. */

@@ -3,10 +3,10 @@ import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartTotal, useCarts } from '../../lib/cart-store.ts'
-import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
+import type { CurrentLines } from '../../lib/current-lines.ts'
 import { paths } from '../../lib/paths.ts'
 import { checkStock } from '../../lib/stock-check.ts'
-import { useOpenEntries, withOffers } from '../../lib/waiting-list.ts'
+import { useCurrentLines } from '../../lib/waiting-list.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,8 +24,7 @@ import { useEarlyRefusal } from './use-early-refusal.ts'
 export function CartView() {
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
-  const entries = useOpenEntries()
-  const lines = currentLines(carts, workshop.data && withOffers(workshop.data.products, entries))
+  const lines = useCurrentLines(carts, workshop.data?.products)
   if (lines.sale.length + lines.rent.length === 0) {
     return (
       <EmptyState

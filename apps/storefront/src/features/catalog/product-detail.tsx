@@ -69,7 +69,7 @@ export function NotInWorkshop() {
 }
 
 function Sheet({ product: shown }: { product: Product }) {
-  const entries = useOpenEntries()
+  const entries = useOpenEntries(shown.variants.some(({ quantity }) => quantity === 0))
   const product = withOffers([shown], entries)[0] ?? shown
   const choice = useProductChoice(product)
   const { variant } = choice
