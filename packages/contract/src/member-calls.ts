@@ -100,4 +100,4 @@ export const leaveWaitingList = call<typeof waitingList.leaveWaitingList>(
   '/waiting-list/:id/',
   'member',
 )
-export const leaveByLink = call<typeof waitingList.leaveByLink>('POST', '/waiting-list/leave/', 'public')
+export const leaveByLink = call<typeof waitingList.leaveByLink>('POST', '/waiting-list-leave/', 'public')

@@ -63,7 +63,7 @@ export const leaveWaitingList = defineEndpoint({
 })
 export const leaveByLink = defineEndpoint({
   method: 'POST',
-  path: '/waiting-list/leave/',
+  path: '/waiting-list-leave/',
   access: 'public',
   summary: 'Leave a waiting list by the link of its mail; again has no effect',
   body: z.strictObject({ key: z.uuid() }),

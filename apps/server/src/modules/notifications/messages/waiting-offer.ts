@@ -15,7 +15,7 @@ export function waitingOfferMessage(data: {
 }): Message {
   const piece = [data.name, data.size].filter(Boolean).join(' ')
   return {
-    subject: `ถึงคิวของคุณแล้ว ${piece}`,
+    subject: 'ของที่คุณรอมาแล้ว ถึงคิวของคุณสั่ง',
     heading: 'ของที่คุณรอมาแล้ว',
     firstName: data.firstName,
     blocks: [
