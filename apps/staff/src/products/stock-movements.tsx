@@ -93,7 +93,7 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
         <Button
           size="small"
           variant="outlined"
-          aria-label={`คิวรอของ ${variant.size}`}
+          aria-label={`คิวรอ ${formatCount(variant.waiting)} คน ${variant.size}`}
           onClick={() => setOpen('waiting')}
         >
           คิวรอ {formatCount(variant.waiting)} คน

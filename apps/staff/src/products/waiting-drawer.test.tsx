@@ -30,7 +30,7 @@ it('shows who waits in turn, and removes a member with a reason', async () => {
     expect.stringContaining('มะลิ ใจดี1@example.comกันไว้ให้แล้ว สั่งได้ถึง'),
     expect.stringContaining('กมล ตั้งใจ2@example.comรอตั้งแต่'),
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'นำ กมล ตั้งใจ ออกจากคิว' }))
+  fireEvent.click(screen.getByRole('button', { name: 'นำออก กมล ตั้งใจ' }))
   write(/^เหตุผล/, ' ขอออกทางโทรศัพท์ ')
   press('นำออกจากคิว')
   await screen.findByText('นำออกจากคิวแล้ว')

@@ -121,7 +121,7 @@ function EntryList({ entries, onRemove }: EntryListProps) {
           <Button
             size="small"
             variant="outlined"
-            aria-label={`นำ ${entry.member.name} ออกจากคิว`}
+            aria-label={`นำออก ${entry.member.name}`}
             onClick={() => onRemove(entry)}
           >
             นำออก
