@@ -182,6 +182,7 @@ const MODULES = [
     'refunds',
     'returns',
     'checkout',
+    'downloads',
     'loans',
     'banners',
     'tutorials',

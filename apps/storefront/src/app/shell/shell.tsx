@@ -39,6 +39,7 @@ export function Shell() {
       )}
       {OfflineNotice && <OfflineNotice />}
       <MessageBanner />
+      <Toaster />
       {/* As high as the screen, so that the footer is not seen moving away while a page loads. */}
       <main
         ref={page}
@@ -51,7 +52,6 @@ export function Shell() {
       <Footer />
       <LaterScrollToTop />
       <BottomBar />
-      <Toaster />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export async function sendItem(session: string, orderItem: number, part: Partial
     ...(pieces && { pieces: [...pieces] }),
   }
   const answer = await call(addReturnItem, { body })
-  if (!answer.ok) console.warn(`Return item ${orderItem} was skipped`, answer.status, answer.code)
+  if (!answer.ok) console.warn(`Return item ${orderItem} was skipped`, answer.status, answer.data)
   return answer.ok
 }
 
