@@ -263,7 +263,7 @@ function rulesOfWaitingLists(shop: Shop) {
     expect(await stockOf(shop, product.variant)).toMatchObject({ available: 1 })
   })
 
-  it('is part of the copy of personal data, and goes with the erased account', async () => {
+  it('goes with the erased account, and its piece goes to the next member', async () => {
     const [member, next] = [await shop.aMember(), await shop.aMember()]
     const { product, free } = await aWantedProduct(shop)
     for (const one of [member, next]) done(await join(one, product), 201)
