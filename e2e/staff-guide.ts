@@ -13,12 +13,18 @@ import { HomePage } from './pages/home-page.ts'
 import config from './playwright.config.ts'
 
 // Remakes the images of the volunteers' guide and of the README: npx tsx e2e/staff-guide.ts
+// Some images of the guide alone, by their names: npx tsx e2e/staff-guide.ts pieces labels
+
+const NAMED = process.argv.slice(2)
 
 const GUIDE = 'docs/staff-guide/images'
 const HOME = 'docs/images/home.png'
 const GUIDE_BYTES = 80_000
 const HOME_BYTES = 200_000
 const EASEL = 'ขาตั้งภาพแบบตั้งโต๊ะ'
+
+/** The requests of a page that have no response yet, without the stream of changes, which stays open. */
+const underWay = new Map<Page, Set<string>>()
 
 type Look = { width: number; height: number; scale: number }
 const PHONE: Look = { width: 360, height: 740, scale: 2 }
@@ -95,6 +101,18 @@ const DESK: Picture[] = [
       await tickFirstOrder(page)
       await page.getByRole('button', { name: /^ส่งมอบครบ/ }).click()
       await expect(page.getByRole('dialog', { name: /^ส่งมอบให้/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'hand-over-scan',
+    async open(page, { approvedOrder }) {
+      await visit(page, 'pick-lists', 'ส่งมอบของ')
+      await expect(page.getByRole('list', { name: 'คำสั่งซื้อที่รอส่งมอบ' })).toBeVisible()
+      // As a hand scanner types it, without a camera.
+      await page.keyboard.type(approvedOrder)
+      await page.keyboard.press('Enter')
+      const dialog = new ConsolePage(page).dialog('ส่งมอบด้วยการสแกน')
+      await expect(dialog.getByRole('button', { name: /^ส่งมอบ/ })).toBeVisible()
     },
   },
   {
@@ -252,6 +270,25 @@ const ROOM: Picture[] = [
       await expect(new ConsolePage(page).button('ดาวน์โหลด CSV')).toBeVisible()
     },
   },
+  {
+    // After the other scenes of products: it gives pieces numbers.
+    name: 'pieces',
+    async open(page) {
+      await visit(page, 'products/7', 'ชุดสีอะคริลิก')
+      await page.getByRole('button', { name: 'หมายเลขชิ้น 24 สี' }).click()
+      await page.getByRole('switch', { name: 'ชิ้นมีหมายเลข' }).click()
+      await page.getByRole('textbox', { name: 'จำนวนหมายเลขใหม่' }).fill('4')
+      await page.getByRole('button', { name: 'เพิ่มหมายเลข' }).click()
+      await expect(page.getByText('#4')).toBeVisible()
+    },
+  },
+  {
+    name: 'labels',
+    async open(page) {
+      await visit(page, 'products/labels?variants=2,3', 'พิมพ์ป้าย')
+      await expect(page.getByRole('list', { name: 'ป้ายที่เลือก' }).getByRole('listitem')).toHaveCount(2)
+    },
+  },
 ]
 
 const ADMIN: Picture[] = [
@@ -285,16 +322,7 @@ await buildMissing()
 const shop = await openShop('embedded')
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
-  const home = await openPage(browser, LAPTOP)
-  await new HomePage(home).open()
-  await write(
-    HOME,
-    await sharp(await photograph(home))
-      .png({ palette: true, effort: 10 })
-      .toBuffer(),
-    HOME_BYTES,
-  )
-  await home.close()
+  if (NAMED.length === 0) await makeHome()
 
   const stocked = await stockShop(shop.url, shop.password)
   await makeAll('guest', PHONE, LOGIN, stocked)
@@ -306,10 +334,22 @@ try {
   await shop.stop()
 }
 
+async function makeHome() {
+  const home = await openPage(browser, LAPTOP)
+  await new HomePage(home).open()
+  const picture = await sharp(await photograph(home))
+    .png({ palette: true, effort: 10 })
+    .toBuffer()
+  await write(HOME, picture, HOME_BYTES)
+  await home.close()
+}
+
 async function makeAll(visitor: Visitor, look: Look, pictures: readonly Picture[], stocked: StockedShop) {
+  const wanted = pictures.filter(({ name }) => NAMED.length === 0 || NAMED.includes(name))
+  if (wanted.length === 0) return
   const page = await openPage(browser, look)
   await arrive(visitor, page, stocked)
-  for (const { name, open } of pictures) {
+  for (const { name, open } of wanted) {
     await open(page, stocked)
     const picture = await sharp(await photograph(page))
       .webp({ quality: 80, effort: 6 })
@@ -319,8 +359,8 @@ async function makeAll(visitor: Visitor, look: Look, pictures: readonly Picture[
   await page.close()
 }
 
-function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> {
-  return from.newPage({
+async function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> {
+  const page = await from.newPage({
     baseURL: shop.url,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
@@ -328,11 +368,19 @@ function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> 
     viewport: { width, height },
     deviceScaleFactor: scale,
   })
+  const requests = new Set<string>()
+  underWay.set(page, requests)
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/staff/changes/')) requests.add(request.url())
+  })
+  page.on('requestfinished', (request) => requests.delete(request.url()))
+  page.on('requestfailed', (request) => requests.delete(request.url()))
+  return page
 }
 
 /** Captures the window, once its images and fonts have arrived. */
 async function photograph(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => [...(underWay.get(page) ?? [])]).toEqual([])
   await page.evaluate(async () => {
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
     await Promise.allSettled(seen.map((image) => image.decode()))
@@ -379,6 +427,9 @@ async function openReturn(page: Page, id: string): Promise<ConsoleReturns> {
 
 /** One of the two easels came back broken. */
 async function judgeReturn(page: Page, id: string): Promise<ConsoleReturns> {
+  // The console keeps unsaved input: each scene begins with none.
+  await visit(page, 'returns', 'คำขอคืน')
+  await page.evaluate(() => sessionStorage.clear())
   const returns = await openReturn(page, id)
   await returns.split(EASEL)
   await returns.judge(returns.pieces(EASEL, 2), {

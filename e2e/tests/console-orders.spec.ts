@@ -267,6 +267,15 @@ test('a slip is looked at large and upright, and the next order waits behind it'
   await sketchbookOrder(shop, account)
   const latest = await sketchbookOrder(shop, account)
   const staff = new ConsoleOrders(await volunteer('staff', `orders/${latest}/show`))
+  await test.step('the member, the amount and the slip are on the first screen of a phone', async () => {
+    const desktop = staff.page.viewportSize() ?? PHONE
+    await staff.page.setViewportSize(PHONE)
+    await expect(staff.page.getByText(/^มะลิ ใจดี/).first()).toBeInViewport()
+    const slip = staff.panel('สลิป')
+    await expect(slip.getByRole('img', { name: 'สลิป' })).toBeInViewport()
+    await expect(slip.getByText(/฿[\d,]+/).first()).toBeInViewport()
+    await staff.page.setViewportSize(desktop)
+  })
   await staff.button('ขยายสลิป').click()
   const viewer = staff.dialog('ดูรูปขยาย')
   const slip = viewer.getByRole('img', { name: 'สลิป' })

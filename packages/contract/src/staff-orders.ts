@@ -9,7 +9,7 @@ import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from '.
 import { MONEY_METHODS } from './journal.ts'
 import { LIMITS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
-import { orderPiece } from './numbered-pieces.ts'
+import { orderPiece, pieceIds } from './numbered-pieces.ts'
 import { orderFilterQuery } from './order-filters.ts'
 import { MAX_ORDERS_PER_APPROVAL } from './order-queues.ts'
 import { orderBody } from './orders.ts'
@@ -354,8 +354,14 @@ export const handOverOrder = defineEndpoint({
 export const CLOSED_GOODS = ['stock', 'quarantine', 'written_off'] as const
 export type ClosedGoods = (typeof CLOSED_GOODS)[number]
 
-/** Pieces to close; one order item may be named once for each place that its pieces go to. */
-export const closedPieces = orderItemPieces.extend({ goods: z.enum(CLOSED_GOODS).optional() })
+/**
+ * Pieces to close; one order item may be named once for each place that its pieces go to. `pieces` are the numbered ones
+ * among them: 400 `pieces_required` if it is open which of those set aside are broken or missing.
+ */
+export const closedPieces = orderItemPieces.extend({
+  goods: z.enum(CLOSED_GOODS).optional(),
+  pieces: pieceIds.optional(),
+})
 
 export const closeRemainingPieces = defineEndpoint({
   method: 'POST',

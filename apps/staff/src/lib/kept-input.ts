@@ -25,6 +25,12 @@ function write(kept: Readonly<Record<string, KeptInput>>): void {
   for (const listener of listeners) listener()
 }
 
+/** Returns the text of an action as input to keep; null while nothing is written. */
+export function typedInput(what: string, text: string): KeptInput | null {
+  const written = text.trim()
+  return written === '' ? null : { what, text: written }
+}
+
 const keyOf = (resource: string, id: string) => `${resource} ${id}`
 
 /** Keeps the input about a record in this tab, in place of an earlier one. */
@@ -41,6 +47,12 @@ export function forgetInput(resource: string, id: string): void {
 /** Returns the input that was kept about a record; undefined if there is none. */
 export function keptInput(resource: string, id: string): KeptInput | undefined {
   return read()[keyOf(resource, id)]
+}
+
+/** Returns the input of this action that was kept about a record; undefined if it is none or of another action. */
+export function keptInputOf(resource: string, id: string, what: string): KeptInput | undefined {
+  const kept = keptInput(resource, id)
+  return kept?.what === what ? kept : undefined
 }
 
 function subscribe(listener: () => void): () => void {

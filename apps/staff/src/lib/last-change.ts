@@ -26,6 +26,7 @@ const DONE: Readonly<Record<string, string>> = {
   due_day: 'เลื่อนกำหนดคืน',
   due_day_moved: 'เลื่อนกำหนดคืน',
   loan_renewed: 'ต่ออายุการยืม',
+  remind: 'เตือนให้คืน',
   hold_ended: 'เลิกกันของไว้',
   received: 'รับของ',
   undo_receive: 'ยกเลิกการรับของ',

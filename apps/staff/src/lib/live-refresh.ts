@@ -8,7 +8,7 @@ const SHOWN_BY: Record<LiveChange['topics'][number], readonly string[]> = {
   returns: ['returns', 'loans', 'refunds', 'summary'],
   refunds: ['refunds', 'orders', 'returns', 'summary'],
   claims: ['orders', 'returns'],
-  shop: ['pick-lists', 'refunds', 'summary'],
+  shop: ['pick-lists', 'refunds', 'mails', 'summary'],
 }
 /** Their records have the id of an order or a return, so that only those that changed are read again. */
 const BY_ID: ReadonlySet<string> = new Set(['orders', 'returns', 'loans'])

@@ -55,7 +55,9 @@ export function useRecordAction(resource: string, id: string) {
       const change = lastChangeIn(error)
       if (change === null) notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
       else {
-        const notice = createElement(ConflictNotice, { change, keepsText: typed !== undefined })
+        // The notice leads to the page of the order or return: only there the text is found by its link.
+        const keepsText = typed !== undefined && resource === `${change.record}s`
+        const notice = createElement(ConflictNotice, { change, keepsText })
         notify(notice, { type: 'warning', autoHideDuration: null })
       }
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {

@@ -15,13 +15,16 @@ import { useEffect, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { api } from '../lib/api.ts'
+import { forgetInput, keptInputOf } from '../lib/kept-input.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { holdUnsavedInput } from '../lib/unsaved-input.ts'
+import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { DecisionSummary } from '../review/decision-summary.tsx'
 import { OutcomeRows } from '../review/outcome-rows.tsx'
 import { totalPenalty } from '../review/outcomes.ts'
+import { ScanPieces } from '../review/scan-pieces.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DeskConfirm } from './desk-confirm.tsx'
 import {
@@ -29,29 +32,35 @@ import {
   type DeskItem,
   deskBody,
   deskProblems,
+  deskText,
   hasGoodPiece,
   QUICK_CONDITIONS,
+  resumeDeskReturn,
   startDeskReturn,
   staysOut,
   withOnePiece,
 } from './desk-return.ts'
 
+const WHAT = 'รับคืนที่โต๊ะ'
+
 /** Records a return with the pieces on the desk, decided at once; then shows what it came to. */
 export function DeskForm({ loan }: { loan: Loan }) {
-  const [start] = useState(() => startDeskReturn(loan))
+  const [start] = useState(() => resumeDeskReturn(keptInputOf('loans', loan.order, WHAT)?.draft, loan))
   const [draft, setDraft] = useState(start)
   const [confirming, setConfirming] = useState(false)
   const { run, busy } = useRecordAction('returns', '')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const allowLeave = useLeaveGuard(draft !== start)
+  const typed = draft === start ? null : { what: WHAT, text: deskText(draft), draft }
+  const keepNothing = useKeptWhenLeft('loans', loan.order, typed)
   const problems = deskProblems(draft)
 
   // A dialog that is open stays when somebody else takes the loan back meanwhile: the server refuses the late return.
   useEffect(() => (confirming ? holdUnsavedInput() : undefined), [confirming])
 
   useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
-  useShortcut('all', 'ได้คืนครบ สภาพปกติทุกชิ้น', () => setDraft({ ...start, notes: draft.notes }))
+  useShortcut('all', 'ได้คืนครบ สภาพปกติทุกชิ้น', () => setDraft({ ...startDeskReturn(loan), notes: draft.notes }))
 
   const change = (changed: DeskItem) =>
     setDraft((was) => ({
@@ -63,6 +72,8 @@ export function DeskForm({ loan }: { loan: Loan }) {
     const succeeded = await run(async () => {
       try {
         const session = await api(recordWalkInReturn, { params: { id: loan.order }, body: deskBody(draft) })
+        keepNothing()
+        forgetInput('loans', loan.order)
         allowLeave()
         navigate(paths.returns.one(session.id))
         return session
@@ -80,6 +91,22 @@ export function DeskForm({ loan }: { loan: Loan }) {
         ตั้งไว้ว่าได้คืนครบและสภาพปกติ แก้เฉพาะชิ้นที่ไม่ใช่ ค่าปรับคิดตามกฎให้แล้ว
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+        <ScanPieces
+          items={draft.items.map(({ item, outcomes }) => ({
+            id: item.order_item,
+            name: `${item.product_name} ${item.size}`,
+            numbered: item.waits_in === null ? item.pieces : undefined,
+            outcomes,
+          }))}
+          onNamed={(id, outcomes) =>
+            setDraft((was) => ({
+              ...was,
+              items: was.items.map((entry) =>
+                entry.item.order_item === id ? { ...entry, brought: true, outcomes } : entry,
+              ),
+            }))
+          }
+        />
         {draft.items.map((entry) => (
           <DeskItemRows
             key={entry.item.order_item}

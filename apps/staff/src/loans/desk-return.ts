@@ -3,6 +3,7 @@ import type { Loan, recordWalkInReturn } from '@jansi/contract/staff-loans'
 import {
   newOutcome,
   type OutcomeDraft,
+  outcomesText,
   penaltyOf,
   piecesBody,
   repairOf,
@@ -28,6 +29,27 @@ export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
       outcomes: [newOutcome(0, item.out)],
     })),
   }
+}
+
+/** Returns a return that was begun before, if it is about the same items; else a new one. */
+export function resumeDeskReturn(before: unknown, loan: Pick<Loan, 'items'>): DeskDraft {
+  const draft = before as DeskDraft | undefined
+  const isSame = (item: LoanItem, one: LoanItem) =>
+    item.order_item === one.order_item && item.out === one.out && item.waits_in === one.waits_in
+  const isOfItems =
+    draft?.items.length === loan.items.length &&
+    draft.items.every(({ item }) => loan.items.some((one) => isSame(item, one)))
+  if (draft === undefined || !isOfItems) return startDeskReturn(loan)
+  const current = (item: LoanItem) => loan.items.find((one) => isSame(item, one)) ?? item
+  return { ...draft, items: draft.items.map((entry) => ({ ...entry, item: current(entry.item) })) }
+}
+
+/** Returns the content of a return, as a person reads it. */
+export function deskText({ items, notes }: DeskDraft): string {
+  const lines = items.flatMap(({ item, brought, outcomes }) =>
+    brought ? outcomesText(item.product_name, outcomes) : [`${item.product_name}: ยังไม่นำมาคืน`],
+  )
+  return [...lines, notes.trim()].filter((text) => text !== '').join('\n')
 }
 
 /** Conditions that a volunteer names with one tap. */

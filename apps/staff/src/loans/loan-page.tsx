@@ -8,6 +8,7 @@ import { calendarDay, dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { Column, Columns } from '../ui/columns.tsx'
+import { KeptInputNotice } from '../ui/kept-input-notice.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -30,6 +31,7 @@ export function LoanPage() {
   if (!loan || gone) {
     return (
       <Page title="ของที่ยืมอยู่" back={BACK}>
+        <KeptInputNotice resource="loans" id={id} />
         {gone ? (
           <EmptyState title="คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว">
             <Link component={RouterLink} to={paths.orders.one(id)}>
@@ -59,6 +61,7 @@ function LoanView({ loan }: { loan: LoanRecord }) {
         </>
       }
     >
+      <KeptInputNotice resource="loans" id={loan.id} />
       <OwnCaseNotice ownCase={loan.own_case} />
       <Columns widths={[6, 5]}>
         {/* The loaned items decide the rows of the form: somebody else's return resets it. */}

@@ -1,5 +1,6 @@
 import { memberQrText } from '@jansi/contract/member-qr'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { pieceLabelText } from '@jansi/contract/scanned-code'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
 import { press, refusal, showOnPhone, write } from '../lib/page-testing.tsx'
@@ -228,13 +229,16 @@ describe('the due day', () => {
     },
   )
 
-  it('that somebody else has moved meanwhile is refused in Thai', async () => {
+  it('that somebody else has moved meanwhile is refused in Thai, and the reason is kept', async () => {
     openLoan(loanOf(), { [MOVE]: refusal(409, 'stale') })
     await askForDay()
     write('เหตุผล *', 'งานเลื่อน')
     write(/กำหนดคืนใหม่/, '2026-11-30')
     press('ยืนยันเลื่อน')
     await screen.findByText('ข้อมูลถูกแก้ไขโดยคนอื่นแล้ว โหลดใหม่แล้วลองอีกครั้ง')
+    await screen.findByText(/ที่คุณกรอกไว้ตอนเลื่อนกำหนดคืน/)
+    await askForDay()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('เหตุผล *').value).toBe('งานเลื่อน')
   })
 })
 
@@ -306,6 +310,107 @@ describe('a return at the desk', () => {
     expect(total()).toBe('ค่าปรับรวม ฿31.50')
     fireEvent.keyDown(document.body, { code: 'KeyA', key: 'ฟ' })
     await dialog()
+  })
+
+  it('is kept when a colleague takes the loan back meanwhile, and taken up when it is opened again', async () => {
+    let loan = loanOf()
+    const order = 'คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว'
+    const conflict = {
+      record: 'order',
+      id: ORDER_ID,
+      number: 12,
+      member: 'มะลิ ใจดี',
+      by: 'staff',
+      actor: 'สมชาย',
+      action: 'completed',
+      at: '2026-11-20T05:00:00Z',
+      status: 'completed',
+    }
+    openLoan(undefined, {
+      'GET /loans/': () => (loan.items.length > 0 ? [loan] : []),
+      [WALK_IN]: () => {
+        loan = loanOf({ items: [] })
+        return Response.json({ detail: '', code: 'stale', last_change: conflict }, { status: 409 })
+      },
+    })
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    press('ชำรุด 1 ชิ้น')
+    write(/^หมายเหตุถึงสมาชิก/, 'ขาหัก')
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    press('บันทึกการรับคืน')
+    await screen.findByText(order)
+    expect(loggedRefusals()).toEqual([404])
+    const kept = 'ขาตั้งภาพ: ปกติ 2 ชิ้น\nขาตั้งภาพ: ชำรุด ใช้ไม่ได้ 1 ชิ้น\nขาหัก'
+    expect(screen.getByText(/ขาหัก/).textContent).toBe(kept)
+    expect(screen.getByText(/สมชาย ปิดรายการแล้ว/)).toBeTruthy()
+
+    cleanup()
+    openLoan(loanOf())
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^หมายเหตุถึงสมาชิก/).value).toBe('ขาหัก')
+    expect(total()).toBe('ค่าปรับรวม ฿921')
+  })
+
+  it('is kept when the page is loaded again', async () => {
+    openLoan(loanOf())
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    write(/^หมายเหตุถึงสมาชิก/, 'ขาหัก')
+    window.dispatchEvent(new Event('pagehide'))
+    await screen.findByText(/ที่คุณกรอกไว้ตอนรับคืนที่โต๊ะ/)
+  })
+
+  describe('of numbered pieces', () => {
+    const pieces = [2, 5, 7].map((number) => ({ id: 40 + number, number }))
+    const [easel] = loanOf().items
+    const openNumbered = async () => {
+      const page = openLoan(loanOf({ items: easel ? [{ ...easel, pieces }] : [] }), {
+        [WALK_IN]: { id: SESSION },
+      })
+      await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+      return page
+    }
+    const read = (code: string) => {
+      write('พิมพ์รหัสบนป้าย', code)
+      press('ใช้รหัสนี้')
+    }
+
+    it('names each piece by its label', async () => {
+      const { sent } = await openNumbered()
+      press('ชำรุด 1 ชิ้น')
+      press('สแกนป้ายชิ้นที่คืน')
+      await screen.findByLabelText('พิมพ์รหัสบนป้าย')
+      for (const id of [42, 47]) read(pieceLabelText(id))
+      await screen.findByText('ได้คืน ขาตั้งภาพ เบอร์ 1 #7')
+      read(pieceLabelText(47))
+      await screen.findByText('ขาตั้งภาพ เบอร์ 1 #7 สแกนไว้แล้ว')
+      read(pieceLabelText(45))
+      press('ดูผลก่อนบันทึก')
+      await dialog()
+      press('บันทึกการรับคืน')
+      await waitFor(() => expect(sent).toHaveLength(1))
+      const outcomes = [
+        { condition: 1, quantity: 2, pieces: [42, 47] },
+        { condition: 4, quantity: 1, pieces: [45] },
+      ]
+      expect(sent[0]?.body).toEqual({ notes: '', items: [{ order_item: 7, outcomes }] })
+    })
+
+    it('refuses a label of another loan, and one that is no label', async () => {
+      await openNumbered()
+      press('สแกนป้ายชิ้นที่คืน')
+      await screen.findByLabelText('พิมพ์รหัสบนป้าย')
+      read(pieceLabelText(99))
+      await screen.findByText('ชิ้นนี้ไม่ได้ยืมอยู่ในรายการนี้')
+      read('8850000000001')
+      await screen.findByText('รหัสนี้ไม่ใช่ป้ายของร้าน')
+    })
+
+    it('needs no scanner where no piece carries a number', async () => {
+      openLoan(loanOf())
+      await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+      expect(screen.queryByText('สแกนป้ายชิ้นที่คืน')).toBeNull()
+    })
   })
 
   it('needs something that was brought', async () => {

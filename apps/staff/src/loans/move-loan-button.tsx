@@ -3,12 +3,16 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { calendarDay } from '../lib/format.ts'
+import { keptInputOf, typedInput } from '../lib/kept-input.ts'
+import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { DueDayFields, useDueDay } from '../ui/due-day.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { Facts } from '../ui/panel.tsx'
 import { type LoanRecord, loanRecord } from './loan-record.ts'
+
+const WHAT = 'เลื่อนกำหนดคืน'
 
 /** Moves the due day of the loans of one order, with a reason. */
 export function MoveLoanButton({ loan }: { loan: LoanRecord }) {
@@ -25,12 +29,20 @@ export function MoveLoanButton({ loan }: { loan: LoanRecord }) {
 
 function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => void }) {
   const { run, busy } = useRecordAction('loans', loan.id)
-  const dueDay = useDueDay()
+  const dueDay = useDueDay(keptInputOf('loans', loan.id, WHAT)?.text)
+  const typed = typedInput(WHAT, dueDay.reason)
+  const keepNothing = useKeptWhenLeft('loans', loan.id, typed)
+
+  function close() {
+    keepNothing()
+    onClose()
+  }
 
   async function move() {
     const body = { was_due_on: loan.return_due_on, ...dueDay.sent }
     const send = async () => loanRecord(await api(moveDueDay, { params: { id: loan.order }, body }))
-    if (await run(send, 'เลื่อนกำหนดคืนแล้ว ส่งอีเมลถึงผู้ยืมแล้ว')) onClose()
+    const done = 'เลื่อนกำหนดคืนแล้ว ส่งอีเมลถึงผู้ยืมแล้ว'
+    if (await run(send, done, undefined, typed ?? undefined)) close()
   }
 
   return (
@@ -40,7 +52,7 @@ function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => vo
       busy={busy}
       ready={dueDay.ready && dueDay.typed.day !== loan.return_due_on}
       onConfirm={() => void move()}
-      onClose={onClose}
+      onClose={close}
     >
       <Facts
         facts={[

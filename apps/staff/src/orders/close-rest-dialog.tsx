@@ -8,8 +8,10 @@ import { useState } from 'react'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { closedNames, namesMissing } from './closed-names.ts'
+import { ClosedPieces } from './closed-pieces.tsx'
 import { reasonNote } from './member-mail.ts'
-import { type ChosenItem, PieceChoice, usePieces } from './piece-choice.tsx'
+import { asideFor, type ChosenItem, PieceChoice, type PieceLine, usePieces } from './piece-choice.tsx'
 
 const BROKEN = 'ของชำรุด'
 const MISSING = 'หาของไม่พบ'
@@ -21,7 +23,7 @@ const GOODS_NAMES: Record<ClosedGoods, string> = {
   written_off: 'ตัดออก (ใช้ไม่ได้หรือหาไม่พบ)',
 }
 
-type ClosedItem = ChosenItem & { goods?: ClosedGoods }
+type ClosedItem = ChosenItem & { goods?: ClosedGoods; pieces?: number[] }
 export type Closed = { items?: ClosedItem[]; reason: string }
 
 type CloseRestDialogProps = {
@@ -39,17 +41,26 @@ export function CloseRestDialog({ order, busy, onConfirm, onClose }: CloseRestDi
   const usual = usualGoods(reason.chosen)
   const goodsOf = (id: number) => goods[id] ?? usual
   const satang = pieces.chosen.reduce((sum, line) => sum + Math.round(line.price * 100) * line.now, 0)
-  const isPlain = pieces.chosen.every(({ id }) => goodsOf(id) === 'stock')
+  const [picked, setPicked] = useState<Record<number, readonly number[]>>({})
+  const namesOf = (line: PieceLine) => closedNames(line, asideFor(order, line.id), picked[line.id] ?? [])
+  const isNamed = (line: PieceLine) => namesMissing(line, asideFor(order, line.id), namesOf(line)) === 0
+  const isPlain = pieces.chosen.every(
+    (line) => goodsOf(line.id) === 'stock' && (line.now === line.left || namesOf(line).length === 0),
+  )
   const items = isPlain
     ? pieces.items
-    : pieces.chosen.map(({ id, now }) => ({ order_item: id, quantity: now, goods: goodsOf(id) }))
+    : pieces.chosen.map((line): ClosedItem => {
+        const names = namesOf(line)
+        const item = { order_item: line.id, quantity: line.now, goods: goodsOf(line.id) }
+        return names.length > 0 ? { ...item, pieces: names } : item
+      })
   return (
     <FormDialog
       title="ปิดส่วนที่เหลือ"
       confirm="ยืนยันปิดรายการ"
       tone="error"
       busy={busy}
-      ready={pieces.chosen.length > 0 && reason.reason !== ''}
+      ready={pieces.chosen.length > 0 && reason.reason !== '' && pieces.chosen.every(isNamed)}
       onConfirm={() => onConfirm({ ...(items && { items }), reason: reason.reason })}
       onClose={onClose}
     >
@@ -62,23 +73,34 @@ export function CloseRestDialog({ order, busy, onConfirm, onClose }: CloseRestDi
         pieces={pieces}
         more={(line) =>
           line.now > 0 && (
-            <TextField
-              select
-              size="small"
-              label="ของที่ปิด"
-              value={goodsOf(line.id)}
-              onChange={({ target }) => {
-                const chosen = CLOSED_GOODS.find((one) => one === target.value)
-                if (chosen) setGoods((was) => ({ ...was, [line.id]: chosen }))
-              }}
-              sx={{ width: '100%' }}
-            >
-              {CLOSED_GOODS.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {GOODS_NAMES[one]}
-                </MenuItem>
-              ))}
-            </TextField>
+            <>
+              <TextField
+                select
+                size="small"
+                label="ของที่ปิด"
+                value={goodsOf(line.id)}
+                onChange={({ target }) => {
+                  const chosen = CLOSED_GOODS.find((one) => one === target.value)
+                  if (!chosen) return
+                  setGoods((was) => ({ ...was, [line.id]: chosen }))
+                  setPicked((was) => ({ ...was, [line.id]: [] }))
+                }}
+                sx={{ width: '100%' }}
+              >
+                {CLOSED_GOODS.map((one) => (
+                  <MenuItem key={one} value={one}>
+                    {GOODS_NAMES[one]}
+                  </MenuItem>
+                ))}
+              </TextField>
+              <ClosedPieces
+                line={line}
+                aside={asideFor(order, line.id)}
+                goods={goodsOf(line.id)}
+                names={namesOf(line)}
+                onPick={(names) => setPicked((was) => ({ ...was, [line.id]: names }))}
+              />
+            </>
           )
         }
       />

@@ -12,7 +12,7 @@ import { type CountedLine, lineOfScan, missingText, pieceRefusal } from '../lib/
 import { signalScan } from '../lib/scan-signal.ts'
 import { useHandScanner } from '../lib/use-hand-scanner.ts'
 import { ScanField, type ScanMessage } from '../ui/scan-field.tsx'
-import type { usePieces } from './piece-choice.tsx'
+import { asideFor, type usePieces } from './piece-choice.tsx'
 
 type Counts = Readonly<Record<number, number>>
 
@@ -24,9 +24,7 @@ export function HandOverScan({ order, pieces }: { order: StaffOrder; pieces: Ret
   const counts = useRef<Counts | null>(null)
   useHandScanner((text) => void take(text), message === null)
 
-  const asideOf = (line: number) =>
-    (order.pieces ?? []).filter(({ order_item, state }) => order_item === line && state === 'set_aside')
-      .length
+  const asideOf = (line: number) => asideFor(order, line).length
 
   function counted(): Counts {
     counts.current ??= Object.fromEntries(pieces.lines.map(({ id }) => [id, asideOf(id)]))
@@ -113,9 +111,7 @@ export function HandOverScan({ order, pieces }: { order: StaffOrder; pieces: Ret
 
 /** The numbers of the pieces that are set aside for a line. */
 export function LinePieces({ order, line }: { order: StaffOrder; line: number }) {
-  const aside = (order.pieces ?? []).filter(
-    ({ order_item, state }) => order_item === line && state === 'set_aside',
-  )
+  const aside = asideFor(order, line)
   if (aside.length === 0) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flexBasis: '100%' }}>

@@ -2,18 +2,30 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, openForVolunteer } from '../console-testing.tsx'
 import { listOf, press, refusal, write } from '../lib/page-testing.tsx'
+import type { Resource } from '../lib/resource.ts'
 import { OrderPage } from './order-page.tsx'
 import { lineOf, ORDER_ID, orderOf } from './order-testing.ts'
 import { orders } from './resource.tsx'
 
 const ORDER = `/orders/${ORDER_ID}/`
 
+/** Of three easels numbered 1 to 3, the first two are set aside. */
+const PIECES = [1, 2, 3].map((number) => ({
+  id: 70 + number,
+  number,
+  state: number < 3 ? 'set_aside' : 'on_shelf',
+}))
+const numberedVariants: Resource = {
+  name: 'pieces',
+  source: () => ({ one: async (id) => ({ id: Number(id), pieces: id === '1' ? PIECES : [] }) }),
+}
+
 async function open(order = orderOf(), replies: Record<string, unknown> = {}) {
   const page = openForVolunteer({
     page: <OrderPage />,
     path: '/orders/:id/show',
     at: `/orders/${ORDER_ID}/show`,
-    resources: [orders],
+    resources: [orders, numberedVariants],
     replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), ...replies },
   })
   await screen.findByText('คำสั่งซื้อ 1f0a77d2')
@@ -121,6 +133,47 @@ describe('another size', () => {
 describe('closing broken and missing pieces', () => {
   const CLOSE = `POST ${ORDER}close-rest/`
   const approved = orderOf({ status: 'approved', can: { close_rest: true } })
+  const ofEasels = orderOf({
+    status: 'approved',
+    items: [lineOf(1, 'ขาตั้ง', { quantity: 2 })],
+    pieces: [1, 2].map((number) => ({ id: 70 + number, number, order_item: 1, state: 'set_aside' as const })),
+    can: { close_rest: true },
+  })
+  const openOfEasels = async () => {
+    const page = await open(ofEasels, { [CLOSE]: ofEasels })
+    press('ปิดส่วนที่เหลือ')
+    return { ...page, asked: await dialog() }
+  }
+
+  it('asks which of the numbered pieces goes back, and names the one that stays', async () => {
+    const { sent, asked } = await openOfEasels()
+    fireEvent.click(screen.getByLabelText('สมาชิกไม่ต้องการแล้ว'))
+    write('จำนวน ขาตั้ง', '1')
+    expect(asked.textContent).toContain('เลือกอีก 1 ชิ้นที่กลับขึ้นชั้น')
+    expect(button('ยืนยันปิดรายการ').disabled).toBe(true)
+    press('#2', asked)
+    expect(asked.textContent).toContain('ยังกันไว้ให้คำสั่งซื้อนี้: #1')
+    press('ยืนยันปิดรายการ')
+    await screen.findByText('ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล')
+    expect(sent[0]?.body).toMatchObject({
+      items: [{ order_item: 1, quantity: 1, goods: 'stock', pieces: [72] }],
+    })
+  })
+
+  it('takes all pieces that are set aside along where the whole rest is broken', async () => {
+    const { sent, asked } = await openOfEasels()
+    fireEvent.click(screen.getByLabelText('ของชำรุด'))
+    await within(asked).findByText('#3')
+    expect(pressed(asked)).toEqual(['#1', '#2'])
+    press('ยืนยันปิดรายการ')
+    await screen.findByText('ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล')
+    expect(sent[0]?.body).toMatchObject({
+      items: [{ order_item: 1, quantity: 2, goods: 'quarantine', pieces: [71, 72] }],
+    })
+  })
+
+  const pressed = (asked: HTMLElement) =>
+    [...asked.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent)
 
   it('proposes by the reason where they go, and sends the choice of the volunteer', async () => {
     const { sent } = await open(approved, { [CLOSE]: approved })

@@ -1,3 +1,4 @@
+import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -17,6 +18,11 @@ export function toCollect({ quantity, collected, closed = 0 }: OrderLine): numbe
 /** Returns how many pieces of a line the member has: sold ones, and loans that did not come back. */
 export function withMember({ is_rental, collected, returned }: OrderLine): number {
   return is_rental ? collected - returned : collected
+}
+
+/** Returns the numbered pieces that are set aside for a line. */
+export function asideFor({ pieces = [] }: Pick<StaffOrder, 'pieces'>, line: number): NamedPiece[] {
+  return pieces.filter(({ order_item, state }) => order_item === line && state === 'set_aside')
 }
 
 /** How many pieces of each line are meant: all that there are by `count` unless changed. */

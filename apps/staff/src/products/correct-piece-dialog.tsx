@@ -1,16 +1,10 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { CORRECTED_STATES } from '@jansi/contract/numbered-pieces'
 import type { correctPiece, Piece } from '@jansi/contract/staff-pieces'
-import { MAX_STOCK_REASON_CHARACTERS } from '@jansi/contract/staff-stock'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Choice, StockReason } from './dialog-fields.tsx'
 import { PIECE_STATE_NAMES } from './piece-states.ts'
 
 export type Correction = BodyInput<typeof correctPiece>
@@ -39,26 +33,13 @@ export function CorrectPieceDialog({ piece, busy, onConfirm, onClose }: CorrectP
       <Typography>
         ตอนนี้บันทึกว่า “{PIECE_STATE_NAMES[piece.state]}” แก้เฉพาะเมื่อของจริงอยู่ที่อื่น จำนวนในสต็อกไม่เปลี่ยน
       </Typography>
-      <FormControl>
-        <FormLabel id="piece-state">ของจริงอยู่ที่ไหน</FormLabel>
-        <RadioGroup
-          aria-labelledby="piece-state"
-          value={state}
-          onChange={(_, value) => setState(states.find((one) => one === value) ?? state)}
-        >
-          {states.map((one) => (
-            <FormControlLabel key={one} value={one} control={<Radio />} label={PIECE_STATE_NAMES[one]} />
-          ))}
-        </RadioGroup>
-      </FormControl>
-      <TextField
-        label="เหตุผล"
-        required
-        placeholder="เช่น พบอยู่บนชั้น"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_STOCK_REASON_CHARACTERS } }}
+      <Choice
+        legend="ของจริงอยู่ที่ไหน"
+        value={state}
+        choices={states.map((one) => ({ value: one, label: PIECE_STATE_NAMES[one] }))}
+        onChange={setState}
       />
+      <StockReason value={reason} placeholder="เช่น พบอยู่บนชั้น" onChange={setReason} />
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { pieceLabelText, variantLabelText } from '@jansi/contract/scanned-code'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { categories } from '../categories/resource.tsx'
-import { openPage, press, type Replies, write } from '../lib/page-testing.tsx'
+import { openPage, press, type Replies, refusal, write } from '../lib/page-testing.tsx'
 import { CountPage } from './count-page.tsx'
 import { countLines, shelves } from './resource.tsx'
 
@@ -111,18 +112,48 @@ it('is there again after the page was loaded again, and the choice of sheets nam
 })
 
 it('counts a piece for each code that is scanned, and only of this sheet', async () => {
-  open()
+  open({
+    'GET /staff/pieces/71/': { id: 71, number: 1, variant: 1 },
+    'GET /staff/pieces/72/': refusal(404),
+  })
   const scan = async (code: string) => {
     const input = await screen.findByLabelText('สแกนหรือพิมพ์รหัส')
     fireEvent.change(input, { target: { value: code } })
     fireEvent.submit(input)
   }
-  await scan('jansi:variant:2')
-  await scan('2')
+  await scan(variantLabelText(2))
+  await scan('v2')
   expect((await field('ใหญ่')).value).toBe('2')
   expect(screen.getByText('พู่กัน ใหญ่: นับได้ 2')).toBeTruthy()
   await scan('99')
   expect(screen.getByText('รหัสนี้ไม่อยู่ในรายการที่กำลังนับ')).toBeTruthy()
+  for (const again of [1, 2]) {
+    await scan(pieceLabelText(71))
+    expect(
+      again === 1 ? await screen.findByText('พู่กัน เล็ก: นับได้ 1') : screen.getByText('นับชิ้นนี้ไปแล้ว'),
+    ).toBeTruthy()
+  }
+  expect((await field('เล็ก')).value).toBe('1')
+  await scan(pieceLabelText(72))
+  expect(await screen.findByText('ไม่พบชิ้นนี้ในร้าน ตรวจว่าเป็นป้ายของร้านนี้')).toBeTruthy()
   await scan('jansi:member:2')
   expect(screen.getByText('รหัสนี้ไม่ใช่รหัสของสินค้า')).toBeTruthy()
+})
+
+it('counts the keys of a hand scanner without a field, each scan of a row of quick ones', async () => {
+  open()
+  await field('ใหญ่')
+  const key = (code: string, held = false) =>
+    fireEvent.keyDown(document.body, { code, key: 'ๆ', shiftKey: held })
+  act(() => {
+    for (let piece = 0; piece < 3; piece++) {
+      for (const letter of 'JANSI') key(`Key${letter}`, true)
+      key('Semicolon', true)
+      key('KeyV', true)
+      key('Semicolon', true)
+      key('Digit2')
+      fireEvent.keyDown(document.body, { code: 'Enter', key: 'Enter' })
+    }
+  })
+  expect((await field('ใหญ่')).value).toBe('3')
 })

@@ -1,4 +1,5 @@
 import { formatCount } from '@jansi/client/format'
+import { getPiece } from '@jansi/contract/calls'
 import { type CountLine, MAX_COUNT_LINES } from '@jansi/contract/staff-stock'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Alert from '@mui/material/Alert'
@@ -9,6 +10,10 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useRef, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { api } from '../lib/api.ts'
+import { pieceRefusal } from '../lib/count-scan.ts'
+import { signalScan } from '../lib/scan-signal.ts'
+import { useHandScanner } from '../lib/use-hand-scanner.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Page } from '../ui/page.tsx'
@@ -16,8 +21,8 @@ import { ScanDialog } from '../ui/scan-dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { CountResultDialog } from './count-result-dialog.tsx'
 import { CountRow } from './count-row.tsx'
+import { type ItemCode, itemCodeIn } from './item-code.ts'
 import { useCountSheet } from './use-count-sheet.ts'
-import { variantIn } from './variant-code.ts'
 
 type LineRecord = CountLine & { id: number }
 
@@ -124,23 +129,49 @@ function ScanField({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Shee
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const [isScanning, setScanning] = useState(false)
-  const last = useRef({ code: 0, at: 0 })
-  const { draft, count } = sheet
+  const last = useRef({ code: '', at: 0 })
+  /** The numbered pieces that were counted since this page was opened: each counts once. */
+  const pieces = useRef(new Set<number>())
+  useHandScanner(take, !isScanning)
+
+  function refuse(problem: string) {
+    setNote(problem)
+    signalScan('refused')
+  }
+
+  function take(scanned: string) {
+    const code = itemCodeIn(scanned)
+    if (code === null) refuse(NOT_OURS)
+    else void addByCode(code)
+  }
+
+  async function addByCode({ kind, id }: ItemCode) {
+    if (kind === 'variant') return add(id)
+    if (pieces.current.has(id)) return refuse('นับชิ้นนี้ไปแล้ว')
+    pieces.current.add(id)
+    try {
+      add((await api(getPiece, { params: { id } })).variant)
+    } catch (error) {
+      pieces.current.delete(id)
+      refuse(pieceRefusal(error))
+    }
+  }
 
   function add(variant: number) {
     const line = lines.find((one) => one.variant === variant)
     if (!line) {
-      setNote('รหัสนี้ไม่อยู่ในรายการที่กำลังนับ')
+      refuse('รหัสนี้ไม่อยู่ในรายการที่กำลังนับ')
       return
     }
-    const pieces = (draft[variant]?.counted ?? 0) + 1
-    count(line, pieces)
+    const pieces = sheet.addPiece(line)
+    signalScan('counted')
     setNote(`${line.product_name} ${line.size}: นับได้ ${formatCount(pieces)}`)
     document.getElementById(`line-${variant}`)?.scrollIntoView?.({ block: 'center' })
   }
 
-  const see = useCallback((code: number) => {
+  const see = useCallback(({ kind, id }: ItemCode) => {
     const now = Date.now()
+    const code = `${kind} ${id}`
     const isSame = last.current.code === code && now - last.current.at < SAME_CODE_MS
     last.current = { code, at: now }
     return !isSame
@@ -152,9 +183,7 @@ function ScanField({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Shee
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const variant = variantIn(text)
-        if (variant === null) setNote(NOT_OURS)
-        else add(variant)
+        take(text)
         setText('')
       }}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}
@@ -175,11 +204,11 @@ function ScanField({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Shee
       {isScanning && (
         <ScanDialog
           title="สแกนรหัสสินค้า"
-          read={variantIn}
+          read={itemCodeIn}
           notOurs={NOT_OURS}
           hint={note || 'สแกนหนึ่งครั้งนับหนึ่งชิ้น'}
-          onFound={(variant) => {
-            if (see(variant)) add(variant)
+          onFound={(code) => {
+            if (see(code)) void addByCode(code)
           }}
           onClose={() => setScanning(false)}
         />

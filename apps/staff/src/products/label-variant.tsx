@@ -5,11 +5,11 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
+import { useNumberedVariant } from '../lib/use-numbered-variant.ts'
 import { NumberedPieces } from '../ui/numbered-pieces.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import type { LabelChoice } from './label-choice.ts'
-import { useNumberedVariant } from './use-numbered-variant.ts'
 
 type LabelVariantProps = {
   variant: number

@@ -1,25 +1,15 @@
 import { formatCount } from '@jansi/client/format'
 import type { BodyInput } from '@jansi/contract/endpoint'
-import { SHELF_MOVEMENT_KINDS } from '@jansi/contract/movement-kinds'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
-import {
-  MAX_ADJUSTED_PIECES,
-  MAX_STOCK_REASON_CHARACTERS,
-  type moveShelfStock,
-} from '@jansi/contract/staff-stock'
+import { MAX_ADJUSTED_PIECES, type moveShelfStock } from '@jansi/contract/staff-stock'
 import Alert from '@mui/material/Alert'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { bahtFromText } from '../lib/baht-text.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
+import { Choice, StockReason } from './dialog-fields.tsx'
 import { onShelf } from './stock-figures.tsx'
 
 type Movement = BodyInput<typeof moveShelfStock>
@@ -97,25 +87,17 @@ export function MovementDialog({ variant, busy, onConfirm, onClose }: MovementDi
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <FormControl>
-        <FormLabel id="movement-kind">เกิดอะไรขึ้น</FormLabel>
-        <RadioGroup
-          aria-labelledby="movement-kind"
-          value={kind}
-          onChange={(_, value) => choose(kindOf(value))}
-          sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
-        >
-          {CHOICES.map(([value, label]) => (
-            <FormControlLabel
-              key={value}
-              value={value}
-              control={<Radio />}
-              label={label}
-              disabled={value !== 'bought' && value !== 'counted' && variant.available === 0}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <Choice
+        legend="เกิดอะไรขึ้น"
+        value={kind}
+        choices={CHOICES.map(([value, label]) => ({
+          value,
+          label,
+          disabled: value !== 'bought' && value !== 'counted' && variant.available === 0,
+        }))}
+        inColumns
+        onChange={choose}
+      />
       {kind === 'counted' ? (
         <>
           {isStale && <Alert severity="warning">จำนวนเปลี่ยนไประหว่างที่เปิดหน้าต่างนี้ ตรวจอีกครั้งแล้วบันทึก</Alert>}
@@ -158,20 +140,14 @@ export function MovementDialog({ variant, busy, onConfirm, onClose }: MovementDi
           onChange={setCost}
         />
       )}
-      <TextField
-        label="เหตุผล"
-        required={kind === 'write_off'}
-        placeholder="เช่น ซื้อที่ร้านไหน หมดอายุ"
+      <StockReason
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_STOCK_REASON_CHARACTERS } }}
+        placeholder="เช่น ซื้อที่ร้านไหน หมดอายุ"
+        required={kind === 'write_off'}
+        onChange={setReason}
       />
     </FormDialog>
   )
-}
-
-function kindOf(value: string): Kind {
-  return SHELF_MOVEMENT_KINDS.find((kind) => kind === value) ?? 'counted'
 }
 
 /** Returns how a count differs from the expected figure, in Thai. */

@@ -15,13 +15,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { api } from '../lib/api.ts'
+import { type NumberedRecord, useNumberedVariant } from '../lib/use-numbered-variant.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { type Correction, CorrectPieceDialog } from './correct-piece-dialog.tsx'
 import { PIECE_STATE_NAMES } from './piece-states.ts'
-import { type NumberedRecord, useNumberedVariant } from './use-numbered-variant.ts'
 
 type PiecesDrawerProps = { productId: number; variant: StaffVariant; onClose: () => void }
 

@@ -1,19 +1,19 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
-import { MAX_STOCK_REASON_CHARACTERS, type resolveQuarantine } from '@jansi/contract/staff-stock'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
+import type { resolveQuarantine } from '@jansi/contract/staff-stock'
 import { useState } from 'react'
+import { useNumberedVariant } from '../lib/use-numbered-variant.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { NumberedPieces } from '../ui/numbered-pieces.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { useNumberedVariant } from './use-numbered-variant.ts'
+import { Choice, StockReason } from './dialog-fields.tsx'
 
 type Settlement = BodyInput<typeof resolveQuarantine>
+
+const OUTCOMES = [
+  { value: 'stock', label: 'ซ่อมแล้ว นำกลับเข้าสต็อก' },
+  { value: 'written_off', label: 'ใช้ต่อไม่ได้ ตัดออกจากสต็อก' },
+] as const
 
 type QuarantineDialogProps = {
   variant: StaffVariant
@@ -42,17 +42,12 @@ export function QuarantineDialog({ variant, busy, onConfirm, onClose }: Quaranti
       }
       onClose={onClose}
     >
-      <FormControl>
-        <FormLabel id="quarantine-to">ของ {variant.quarantined} ชิ้นที่พักไว้ซ่อม</FormLabel>
-        <RadioGroup
-          aria-labelledby="quarantine-to"
-          value={to}
-          onChange={(_, value) => setTo(value === 'written_off' ? 'written_off' : 'stock')}
-        >
-          <FormControlLabel value="stock" control={<Radio />} label="ซ่อมแล้ว นำกลับเข้าสต็อก" />
-          <FormControlLabel value="written_off" control={<Radio />} label="ใช้ต่อไม่ได้ ตัดออกจากสต็อก" />
-        </RadioGroup>
-      </FormControl>
+      <Choice
+        legend={`ของ ${variant.quarantined} ชิ้นที่พักไว้ซ่อม`}
+        value={to}
+        choices={OUTCOMES}
+        onChange={setTo}
+      />
       <QuantityField
         label="จำนวนชิ้น"
         value={quantity}
@@ -73,14 +68,7 @@ export function QuarantineDialog({ variant, busy, onConfirm, onClose }: Quaranti
           onChange={setNamed}
         />
       )}
-      <TextField
-        label="เหตุผล"
-        required
-        placeholder="เช่น เปลี่ยนขาตั้งแล้ว"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_STOCK_REASON_CHARACTERS } }}
-      />
+      <StockReason value={reason} placeholder="เช่น เปลี่ยนขาตั้งแล้ว" onChange={setReason} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { bookCount } from '@jansi/contract/calls'
 import type { CountLine } from '@jansi/contract/staff-stock'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { ApiError, errorText } from '../lib/api-error.ts'
@@ -43,6 +43,18 @@ export function useCountSheet(scope: string) {
     },
     [change],
   )
+
+  // Scans come faster than pages render: each adds to the pieces of the one before it.
+  const latest = useRef(draft)
+  latest.current = draft
+
+  /** Notes one more piece of a line, and returns how many are counted now. */
+  function addPiece(line: CountLine): number {
+    const pieces = (latest.current[line.variant]?.counted ?? 0) + 1
+    latest.current = { ...latest.current, [line.variant]: { expected: line.on_shelf, counted: pieces } }
+    count(line, pieces)
+    return pieces
+  }
 
   /** Books the sheet. Returns false if it was refused and the sheet is still there. */
   async function book(reason: string): Promise<boolean> {
@@ -87,5 +99,5 @@ export function useCountSheet(scope: string) {
     return true
   }
 
-  return { draft, problems, busy, count, book }
+  return { draft, problems, busy, count, addPiece, book }
 }

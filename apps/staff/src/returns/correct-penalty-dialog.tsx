@@ -8,9 +8,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
+import { type KeptInput, keptInputOf } from '../lib/kept-input.ts'
+import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+
+const WHAT = 'แก้ค่าปรับ'
+
+/** The amounts as typed, by outcome. */
+type Draft = { texts: Readonly<Record<number, string>>; reason: string }
 
 /** Not accepted: the piece never came, so that it has no penalty. */
 const MISSING = 6
@@ -30,10 +37,14 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
           ],
     ),
   )
+  const [before] = useState(() => keptInputOf('returns', session.id, WHAT)?.draft as Draft | undefined)
   const [texts, setTexts] = useState(
-    () => new Map(outcomes.map(({ id, penalty_amount }) => [id, textFromBaht(penalty_amount)])),
+    () =>
+      new Map(
+        outcomes.map(({ id, penalty_amount }) => [id, before?.texts[id] ?? textFromBaht(penalty_amount)]),
+      ),
   )
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(before?.reason ?? '')
   const { run, busy } = useRecordAction('returns', session.id)
   const queryClient = useQueryClient()
 
@@ -46,6 +57,20 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
   const isRaised = session.payment_complete && total > session.total_penalties
   const ready = amounts.length === outcomes.length && changed.length > 0 && reason.trim() !== '' && !isRaised
 
+  const typed = changed.length === 0 && reason.trim() === '' ? null : inputOf()
+  const keepNothing = useKeptWhenLeft('returns', session.id, typed)
+
+  function inputOf(): KeptInput {
+    const lines = outcomes.map(({ id, name }) => `${name}: ค่าปรับ ${texts.get(id) ?? ''} บาท`)
+    const draft: Draft = { texts: Object.fromEntries(texts), reason }
+    return { what: WHAT, text: [...lines, reason.trim()].join('\n').trim(), draft }
+  }
+
+  function close() {
+    keepNothing()
+    onClose()
+  }
+
   async function confirm() {
     const body = {
       was: session.total_penalties,
@@ -53,8 +78,9 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
       reason: reason.trim(),
     }
     const send = () => api(correctPenalty, { params: { id: session.id }, body })
-    if (!(await run(send, 'แก้ค่าปรับแล้ว และแจ้งสมาชิกทางอีเมล'))) return
-    onClose()
+    const done = 'แก้ค่าปรับแล้ว และแจ้งสมาชิกทางอีเมล'
+    if (!(await run(send, done, undefined, typed ?? undefined))) return
+    close()
     for (const resource of ['orders', 'refunds']) {
       void queryClient.invalidateQueries({ queryKey: [resource] })
     }
@@ -67,7 +93,7 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
       busy={busy}
       ready={ready}
       onConfirm={() => void confirm()}
-      onClose={onClose}
+      onClose={close}
     >
       <Typography color="textSecondary">
         {session.payment_complete

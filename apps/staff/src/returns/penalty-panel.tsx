@@ -12,7 +12,9 @@ import { FormText } from '../form/fields.tsx'
 import { FieldsDialog } from '../form/fields-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 import { api } from '../lib/api.ts'
+import { keptInputOf, typedInput } from '../lib/kept-input.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -20,6 +22,9 @@ import { CorrectPenaltyDialog } from './correct-penalty-dialog.tsx'
 import { RefuseSlipDialog } from './refuse-slip-dialog.tsx'
 
 const penaltyPaid = z.object({ note: markPenaltyPaid.body.shape.note.unwrap() })
+
+const PAID = 'บันทึกการชำระค่าปรับ'
+const WAIVED = 'ยกเว้นค่าปรับ'
 
 type PenaltyPaid = z.infer<typeof penaltyPaid>
 type Waived = z.infer<typeof waivePenalty.body>
@@ -87,17 +92,24 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
 }
 
 function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
-  const dialog = useDialogForm(penaltyPaid, { note: '' })
+  const dialog = useDialogForm(penaltyPaid, { note: keptInputOf('returns', session.id, PAID)?.text ?? '' })
+  const typed = typedInput(PAID, dialog.form.getValues('note'))
+  const keepNothing = useKeptWhenLeft('returns', session.id, typed)
   const { run, busy } = useRecordAction('returns', session.id)
+
+  function close() {
+    keepNothing()
+    onClose()
+  }
 
   async function confirm({ note }: PenaltyPaid) {
     const succeeded = await run(
       () => api(callOf(markPenaltyPaid), { params: { id: session.id }, body: note ? { note } : {} }),
       'บันทึกว่าชำระค่าปรับแล้ว',
       undefined,
-      note ? { what: 'บันทึกการชำระค่าปรับ', text: note } : undefined,
+      typed ?? undefined,
     )
-    if (succeeded) onClose()
+    if (succeeded) close()
   }
 
   return (
@@ -107,7 +119,7 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
       confirm="ยืนยันการชำระ"
       busy={busy}
       onConfirm={(body) => void confirm(body)}
-      onClose={onClose}
+      onClose={close}
     >
       <Typography>ได้รับค่าปรับ {formatBaht(session.total_penalties)} ครบแล้ว</Typography>
       <FormText<PenaltyPaid> name="note" label="บันทึก (ไม่ระบุก็ได้)" />
@@ -116,17 +128,26 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
 }
 
 function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
-  const dialog = useDialogForm(waivePenalty.body, { reason: '' })
+  const dialog = useDialogForm(waivePenalty.body, {
+    reason: keptInputOf('returns', session.id, WAIVED)?.text ?? '',
+  })
+  const typed = typedInput(WAIVED, dialog.form.getValues('reason'))
+  const keepNothing = useKeptWhenLeft('returns', session.id, typed)
   const { run, busy } = useRecordAction('returns', session.id)
+
+  function close() {
+    keepNothing()
+    onClose()
+  }
 
   async function confirm(body: Waived) {
     const succeeded = await run(
       () => api(callOf(waivePenalty), { params: { id: session.id }, body }),
       'ยกเว้นค่าปรับแล้ว',
       undefined,
-      { what: 'ยกเว้นค่าปรับ', text: body.reason },
+      typed ?? undefined,
     )
-    if (succeeded) onClose()
+    if (succeeded) close()
   }
 
   return (
@@ -136,7 +157,7 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
       confirm="ยืนยันยกเว้น"
       busy={busy}
       onConfirm={(body) => void confirm(body)}
-      onClose={onClose}
+      onClose={close}
     >
       <Typography>ยกเว้นค่าปรับที่ค้าง {formatBaht(session.total_penalties)} ทั้งหมด เรียกคืนไม่ได้</Typography>
       <FormText<Waived> name="reason" label="เหตุผลที่ยกเว้น" required rows={2} />

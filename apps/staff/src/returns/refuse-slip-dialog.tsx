@@ -3,26 +3,38 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import Typography from '@mui/material/Typography'
 import { api } from '../lib/api.ts'
+import { keptInputOf, typedInput } from '../lib/kept-input.ts'
+import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
+const WHAT = 'บันทึกว่าสลิปไม่ผ่าน'
 const REASONS = [...SLIP_REJECTION_REASONS, OTHER_REASON]
 
 /** Asks why a penalty slip is refused. The penalties stay owed, and the member may send another slip. */
 export function RefuseSlipDialog(props: { session: StaffReturn; slip: number; onClose: () => void }) {
   const { session, slip, onClose } = props
-  const choice = useReason()
+  const choice = useReason(keptInputOf('returns', session.id, WHAT)?.text)
+  const typed = typedInput(WHAT, choice.reason)
+  const keepNothing = useKeptWhenLeft('returns', session.id, typed)
   const { run, busy } = useRecordAction('returns', session.id)
+
+  function close() {
+    keepNothing()
+    onClose()
+  }
 
   async function confirm() {
     const body = { slip, reason: choice.reason }
     const succeeded = await run(
       () => api(refusePenaltySlip, { params: { id: session.id }, body }),
       'บันทึกว่าสลิปไม่ผ่านแล้ว และแจ้งเหตุผลให้สมาชิก',
+      undefined,
+      typed ?? undefined,
     )
-    if (succeeded) onClose()
+    if (succeeded) close()
   }
 
   return (
@@ -33,7 +45,7 @@ export function RefuseSlipDialog(props: { session: StaffReturn; slip: number; on
       busy={busy}
       ready={choice.reason !== ''}
       onConfirm={() => void confirm()}
-      onClose={onClose}
+      onClose={close}
     >
       <Typography color="textSecondary">
         ค่าปรับยังค้างอยู่ สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติการคืน แล้วแนบสลิปใหม่ได้

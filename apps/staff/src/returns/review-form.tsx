@@ -1,12 +1,14 @@
 import { reviewReturn } from '@jansi/contract/calls'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
-import { type KeptInput, keepInput, keptInput } from '../lib/kept-input.ts'
+import { type KeptInput, keptInputOf } from '../lib/kept-input.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { DecisionSummary } from '../review/decision-summary.tsx'
 import { totalPenalty } from '../review/outcomes.ts'
+import { ScanPieces } from '../review/scan-pieces.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DecisionChip } from './return-status.tsx'
 import {
@@ -25,12 +27,14 @@ import {
 import { ReviewConfirm } from './review-confirm.tsx'
 import { ReviewItem } from './review-item.tsx'
 
+const WHAT = 'ตรวจคำขอคืน'
+
 /** Records the condition and penalty of each returned piece, and shows the result before sending. */
 export function ReviewForm({ session }: { session: StaffReturn }) {
-  const [start] = useState(() => resumeReview(keptInput('returns', session.id)?.draft, session.items))
+  const [start] = useState(() => resumeReview(keptInputOf('returns', session.id, WHAT)?.draft, session.items))
   const [typed, setDraft] = useState(start)
   const draft = withCurrentItems(typed, session.items)
-  const keep = useKeptWhenLeft(session.id, draft, typed !== start)
+  const keepNothing = useKeptWhenLeft('returns', session.id, typed === start ? null : inputOf(draft))
   const [confirming, setConfirming] = useState(false)
   const { run, busy } = useRecordAction('returns', session.id)
   const problems = problemsOf(draft)
@@ -52,12 +56,18 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
       ...was,
       items: was.items.map((entry) => (entry.item.id === changed.item.id ? changed : entry)),
     }))
+  const scanned = draft.items.map(({ item, outcomes }) => ({
+    id: item.id,
+    name: item.order_item.product_name,
+    numbered: item.pieces,
+    outcomes,
+  }))
 
   async function send() {
     const succeeded = await run(
       async () => {
         const reviewed = await api(reviewReturn, { params: { id: session.id }, body: reviewBody(draft) })
-        keep.isSaved()
+        keepNothing()
         return reviewed
       },
       'บันทึกผลการตรวจแล้ว และแจ้งสมาชิกทางอีเมล',
@@ -72,6 +82,15 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
 
   return (
     <>
+      <ScanPieces
+        items={scanned}
+        onNamed={(id, outcomes) =>
+          setDraft((was) => ({
+            ...was,
+            items: was.items.map((entry) => (entry.item.id === id ? { ...entry, outcomes } : entry)),
+          }))
+        }
+      />
       {draft.items.map((entry) => (
         <ReviewItem key={entry.item.id} entry={entry} onChange={changeItem} />
       ))}
@@ -98,23 +117,5 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
 }
 
 function inputOf(draft: ReviewDraft): KeptInput {
-  return { what: 'ตรวจคำขอคืน', text: reviewText(draft), draft }
-}
-
-/** Keeps a review that was begun when its form goes away: because a colleague decided, or because the page is left. */
-function useKeptWhenLeft(id: string, draft: ReviewDraft, isChanged: boolean) {
-  const latest = useRef({ draft, isChanged })
-  latest.current = { draft, isChanged }
-  const saved = useRef(false)
-  useEffect(
-    () => () => {
-      if (latest.current.isChanged && !saved.current) keepInput('returns', id, inputOf(latest.current.draft))
-    },
-    [id],
-  )
-  return {
-    isSaved: () => {
-      saved.current = true
-    },
-  }
+  return { what: WHAT, text: reviewText(draft), draft }
 }

@@ -1,10 +1,11 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { decide } from '@jansi/contract/penalties'
 import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
-import { CONDITION_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
+import type { ReturnStatus } from '@jansi/contract/statuses'
 import {
   newOutcome,
   type OutcomeDraft,
+  outcomesText,
   penaltyOf,
   piecesBody,
   repairOf,
@@ -50,10 +51,7 @@ export function resumeReview(before: unknown, items: readonly StaffReturnItem[])
 /** Returns the content of a review, as a person reads it. */
 export function reviewText(draft: ReviewDraft): string {
   const lines = draft.items.flatMap(({ item, outcomes }) =>
-    outcomes.map(({ condition, quantity, reason }) => {
-      const found = `${item.order_item.product_name}: ${CONDITION_NAMES[condition]} ${quantity} ชิ้น`
-      return reason.trim() ? `${found} (${reason.trim()})` : found
-    }),
+    outcomesText(item.order_item.product_name, outcomes),
   )
   return [...lines, draft.notes.trim()].filter((text) => text !== '').join('\n')
 }

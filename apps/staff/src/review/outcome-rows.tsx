@@ -1,14 +1,11 @@
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
-import { readScannedCode } from '@jansi/contract/scanned-code'
 import type { Condition } from '@jansi/contract/statuses'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { signalScan } from '../lib/scan-signal.ts'
-import { useHandScanner } from '../lib/use-hand-scanner.ts'
 import { OutcomeRow } from './outcome-row.tsx'
-import { namePiece, type OutcomeDraft, type Prices, splitOutcomes } from './outcomes.ts'
+import { type OutcomeDraft, type Prices, splitOutcomes } from './outcomes.ts'
 
 type OutcomeRowsProps = {
   /** Names the rows: as it is while there is one, with its number where there are more. */
@@ -31,13 +28,6 @@ type OutcomeRowsProps = {
 export function OutcomeRows(props: OutcomeRowsProps) {
   const { outcomes, pieces, left, onChange } = props
   const several = outcomes.length > 1
-  useHandScanner((text) => {
-    const code = readScannedCode(text)
-    if (code?.kind !== 'piece' || !props.numbered?.some(({ id }) => id === code.id)) return
-    const named = namePiece(outcomes, code.id)
-    signalScan(named ? 'counted' : 'refused')
-    if (named) onChange(named)
-  }, props.numbered !== undefined)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {outcomes.map((outcome, index) => (

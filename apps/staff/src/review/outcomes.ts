@@ -1,6 +1,6 @@
 import { isAccepted, proposedPenalty } from '@jansi/contract/penalties'
 import { MAX_PENALTY_BAHT, type StaffReturnItem } from '@jansi/contract/staff-returns'
-import type { Condition } from '@jansi/contract/statuses'
+import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 
 /** Prices in baht per piece: the replacement, and the late fee. */
 export type Prices = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
@@ -86,6 +86,14 @@ export function rowProblems(name: string, { prices, outcomes }: Found): string[]
     found.push(`${name}: ระบุเหตุผลที่ยกเว้นค่าปรับ`)
   }
   return found
+}
+
+/** Returns the content of the rows of an item, a line each, as a person reads it. */
+export function outcomesText(name: string, outcomes: readonly OutcomeDraft[]): string[] {
+  return outcomes.map(({ condition, quantity, reason }) => {
+    const found = `${name}: ${CONDITION_NAMES[condition]} ${quantity} ชิ้น`
+    return reason.trim() ? `${found} (${reason.trim()})` : found
+  })
 }
 
 /**

@@ -34,10 +34,10 @@ function DayField({ typed, hint }: { typed: ReturnType<typeof useTypedDay>; hint
   )
 }
 
-/** Another due day for running loans and the reason for it, as they are typed. */
-export function useDueDay() {
+/** Another due day for running loans and the reason for it, as they are typed. Starts with a reason written before. */
+export function useDueDay(before = '') {
   const typed = useTypedDay()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(before)
   return {
     typed,
     reason,

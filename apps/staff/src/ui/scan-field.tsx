@@ -60,7 +60,7 @@ export function ScanField({ onText, message, startsWithCamera }: ScanFieldProps)
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <TextField
           label="พิมพ์รหัสบนป้าย"
-          placeholder="เช่น V12"
+          placeholder="เช่น V12 หรือ P7"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {

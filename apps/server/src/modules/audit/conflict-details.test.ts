@@ -1,7 +1,9 @@
 import type { LastChange } from '@jansi/contract/errors'
+import type { Loan } from '@jansi/contract/staff-loans'
 import { describe, expect, it } from 'vitest'
-import { openShop } from '../../../test/shop.ts'
-import { aLoan, anOrder, aReturn, first } from '../../../test/shop-goods.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { aLoan, anOrder, aReturn, done, first } from '../../../test/shop-goods.ts'
+import { bangkokDay } from '../../domain/days.ts'
 
 const shop = openShop()
 
@@ -71,6 +73,31 @@ describe('a refusal because a colleague was quicker', () => {
     expect((await mali.post(pay, {})).status).toBe(200)
     shop.pass(1)
     expect((await somchai.post<Refusal>(pay, {})).body.last_change?.action).toBe('return.penalty_paid')
+  })
+
+  it('names the loan whose due day was moved, or whose member was reminded', async () => {
+    const [mali, somchai] = [await shop.staff({ lastName: 'ใจดี' }), await shop.staff()]
+    const { order } = await aLoan(shop, await shop.aMember(), { staff: mali })
+    const loans = done(await mali.get<Loan[]>('/staff/loans/'), 200)
+    const was = loans.find((loan) => loan.order === order.id)?.return_due_on
+    const move = (who: Person) =>
+      who.post<Refusal>(`/staff/orders/${order.id}/due-day/`, {
+        was_due_on: was,
+        return_due_on: bangkokDay(shop.deps.clock()),
+        reason: 'งานเลื่อน',
+      })
+    const remind = (who: Person) => who.post<Refusal>(`/staff/orders/${order.id}/remind/`)
+    const changes = []
+    for (const act of [move, remind]) {
+      expect((await act(mali)).status).toBe(200)
+      shop.pass(1)
+      changes.push((await act(somchai)).body.last_change)
+    }
+    const byMali = { record: 'order', id: order.id, by: 'staff', actor: 'มะลิ ใจดี' }
+    expect(changes).toMatchObject([
+      { ...byMali, action: 'order.due_day' },
+      { ...byMali, action: 'order.remind' },
+    ])
   })
 
   it('shows a member nothing about volunteers', async () => {

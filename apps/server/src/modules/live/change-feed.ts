@@ -5,7 +5,14 @@ import { mayCall } from '../../core/access.ts'
 import type { Deps } from '../../core/deps.ts'
 import { rolesOfLiveSessions } from '../auth/queries.ts'
 import type { ChangeStream } from './change-stream.ts'
-import { type Change, HISTORY_NAMES, type History, heldClaims, newestIds, readHistories } from './queries.ts'
+import {
+  type Change,
+  currentConditions,
+  HISTORY_NAMES,
+  type History,
+  newestIds,
+  readHistories,
+} from './queries.ts'
 import { ReadPosition } from './read-position.ts'
 
 /** Without a ring, changes are looked for this often: of jobs, of an older release, and of a process that has died. */
@@ -28,7 +35,7 @@ export class ChangeFeed {
   private readonly streams = new Set<ChangeStream>()
   private readonly deps: FeedDeps
   private positions: Map<History, ReadPosition> | undefined
-  private claims: Map<string, string> = new Map()
+  private conditions: Map<string, Change> = new Map()
   private starting: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private isReading = false
@@ -92,7 +99,7 @@ export class ChangeFeed {
     )
     // A client that reads everything once it is ready knows the changes of these rows.
     await this.advance(positions)
-    this.claims = await heldClaims(orm, this.deps.clock())
+    this.conditions = await currentConditions(orm, this.deps.clock())
     if (this.streams.size === 0) return this.rest()
     this.positions = positions
     this.schedule(READ_EVERY_MS)
@@ -117,7 +124,7 @@ export class ChangeFeed {
     this.isReading = true
     this.hasRung = false
     try {
-      const changes = [...(await this.advance(positions)), ...(await this.readClaims())]
+      const changes = [...(await this.advance(positions)), ...(await this.readConditions())]
       await this.endStreamsThatAreOver()
       const change = summarise(changes)
       for (const stream of this.streams) {
@@ -148,15 +155,12 @@ export class ChangeFeed {
     return rows
   }
 
-  private async readClaims(): Promise<Change[]> {
-    const held = await heldClaims(this.deps.database.orm, this.deps.clock())
-    const before = this.claims
-    this.claims = held
-    const differs = [
-      ...[...held].filter(([claim]) => !before.has(claim)),
-      ...[...before].filter(([claim]) => !held.has(claim)),
-    ]
-    return differs.map(([, subject]) => ({ topic: 'claims', subject, arrived: false }))
+  private async readConditions(): Promise<Change[]> {
+    const before = this.conditions
+    this.conditions = await currentConditions(this.deps.database.orm, this.deps.clock())
+    const begun = [...this.conditions].filter(([condition]) => !before.has(condition))
+    const ended = [...before].filter(([condition]) => !this.conditions.has(condition))
+    return [...begun, ...ended].map(([, change]) => change)
   }
 
   private async endStreamsThatAreOver(): Promise<void> {

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { followChanges } from '../../../test/follow-changes.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'
-import { orders, sessions, users } from '../../db/schema.ts'
+import { orders, outboxMails, refundCases, sessions, users } from '../../db/schema.ts'
 import { expireOrders } from '../orders/commands/expire-orders.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { ChangeStream } from './change-stream.ts'
@@ -82,6 +82,28 @@ describe('the console', () => {
     await shop.orm.update(orders).set({ slipDueAt: shop.deps.clock() }).where(eq(orders.id, order.id))
     await expireOrders(shop.deps)
     expect(await changeOf(stream, order.id)).toMatchObject({ topics: ['orders'], arrived: 0 })
+  })
+
+  it('receives the destination that a member names for a refund', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const order = await anOrder(shop, member, 'approved', { staff })
+    const cancel = { to: 'cancelled', reason: 'ของหมด' }
+    done(await staff.post(`/staff/orders/${order.id}/transition/`, cancel), 200)
+    const [refund] = await shop.orm.select().from(refundCases).where(eq(refundCases.orderId, order.id))
+    const stream = await follow(staff)
+    const destination = { kind: 'promptpay', number: '081-234-5678' }
+    done(await member.put(`/refund/${refund?.id}/destination/`, destination), 200)
+    expect((await changeOf(stream, order.id)).topics).toContain('refunds')
+  })
+
+  it('receives a mail that failed, with the order that it is about', async () => {
+    const staff = await shop.staff()
+    const order = await anOrder(shop, await shop.aMember(), 'approved', { staff })
+    const stream = await follow(staff)
+    const ofOrder = eq(outboxMails.orderId, order.id)
+    await shop.orm.update(outboxMails).set({ failedAt: shop.deps.clock() }).where(ofOrder)
+    const { topics } = await changeOf(stream, order.id)
+    expect(topics.toSorted()).toEqual(['orders', 'shop'])
   })
 
   it('receives nothing while nothing happens', async () => {

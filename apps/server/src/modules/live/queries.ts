@@ -62,11 +62,26 @@ export async function readHistories(
   return rows
 }
 
-/** Returns who holds which order or return at `now`: one text for each claim, with the id of its record. */
-export async function heldClaims(db: Executor, now: Date): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ claim: string; subject: string }>(
-    sql`select subject_type || ' ' || subject_id || ' ' || staff_id as claim, subject_id::text as subject
-      from claims where expires_at > ${now.toISOString()}::timestamptz`,
-  )
-  return new Map(rows.map(({ claim, subject }) => [claim, subject]))
+/** How many failed mails are compared with those of the read before: the newest. */
+const MAX_FAILED_MAILS = 100
+
+/**
+ * Returns the conditions that the console shows and no history reports, each with the change that its beginning and its end
+ * are: the claims that are held at `now`, and the mails that have failed.
+ */
+export async function currentConditions(db: Executor, now: Date): Promise<Map<string, Change>> {
+  const { rows } = await db.execute<{ condition: string; topic: ChangeTopic; subject: string | null }>(sql`
+    with failed as (
+      select id, order_id from outbox_mails
+      where failed_at is not null and skipped_at is null and sent_at is null
+      order by id desc limit ${MAX_FAILED_MAILS}
+    )
+    select subject_type || ' ' || subject_id || ' ' || staff_id as condition, 'claims' as topic,
+      subject_id::text as subject
+    from claims where expires_at > ${now.toISOString()}::timestamptz
+    union all
+    select 'failed mail ' || id, 'shop', null from failed
+    union all
+    select 'failed mail of an order ' || id, 'orders', order_id::text from failed where order_id is not null`)
+  return new Map(rows.map(({ condition, topic, subject }) => [condition, { topic, subject, arrived: false }]))
 }

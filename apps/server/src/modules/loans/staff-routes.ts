@@ -3,6 +3,7 @@ import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { withConflictDetails } from '../audit/conflict-details.ts'
 import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { moveLoan } from './commands/move-loan.ts'
@@ -31,12 +32,14 @@ export function staffLoanRoutes(scope: Scope, deps: Deps): void {
       presentLoan(loan, now, { currentRate: late_fee_per_day, ownCase: ownCaseOf(loan.member.id) }),
     )
   })
-  mount(scope, sendReturnReminder, async ({ params, principal }) => {
-    await remindByHand(deps, principal.userId, params.id)
-    return show(params.id, principal.userId)
-  })
-  mount(scope, moveDueDay, async ({ params, body, principal }) => {
-    await moveLoan(deps, principal.userId, params.id, body)
-    return show(params.id, principal.userId)
-  })
+  const change = async (id: string, viewerId: number, work: () => Promise<void>) => {
+    await withConflictDetails(database.orm, viewerId, { type: 'order', id }, work)
+    return show(id, viewerId)
+  }
+  mount(scope, sendReturnReminder, ({ params: { id }, principal: { userId } }) =>
+    change(id, userId, () => remindByHand(deps, userId, id)),
+  )
+  mount(scope, moveDueDay, ({ params: { id }, body, principal: { userId } }) =>
+    change(id, userId, () => moveLoan(deps, userId, id, body)),
+  )
 }

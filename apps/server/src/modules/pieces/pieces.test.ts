@@ -168,6 +168,65 @@ describe('setting a piece aside', () => {
   })
 })
 
+describe('closing the rest of an order', () => {
+  type Closed = { quantity: number; goods?: 'stock' | 'quarantine' | 'written_off'; pieces?: number[] }
+  const anOrderWith = async (...numbers: number[]) => {
+    const order = await anApprovedOrder(numbers.length)
+    for (const number of numbers) done(await setAside(order, number), 200)
+    const item = first(order.items).id
+    const close = (...closed: Closed[]) =>
+      staff.post<StaffOrder>(`/staff/orders/${order.id}/close-rest/`, {
+        items: closed.map((some) => ({ order_item: item, ...some })),
+        reason: 'ของชำรุด',
+      })
+    return { order, close }
+  }
+
+  it('puts back the piece that staff name, and the other stays set aside', async () => {
+    const { close } = await anOrderWith(1, 2)
+    done(await close({ quantity: 1, pieces: [id(1)] }), 200)
+    expect(await states()).toBe('on_shelf set_aside on_shelf on_shelf')
+  })
+
+  it('needs the name of one broken piece of two, and quarantines that one', async () => {
+    const { close } = await anOrderWith(1, 2)
+    expect(await close({ quantity: 1, goods: 'quarantine' })).toMatchObject({
+      status: 400,
+      body: { code: 'pieces_required' },
+    })
+    done(await close({ quantity: 1, goods: 'quarantine', pieces: [id(1)] }), 200)
+    expect(await states()).toBe('quarantined set_aside on_shelf on_shelf')
+    expect(await stockOf(shop, easel.variant)).toMatchObject({ available: 7, quarantined: 1 })
+  })
+
+  it('of all pieces in one way takes them along without names, also when they are missing', async () => {
+    const { close } = await anOrderWith(1, 2)
+    done(await close({ quantity: 2, goods: 'written_off' }), 200)
+    expect(await states()).toBe('written_off written_off on_shelf on_shelf')
+    expect(await stockOf(shop, easel.variant)).toMatchObject({ available: 7, quarantined: 0 })
+  })
+
+  it('in several ways puts each piece where staff say, and a broken one of the shelf too', async () => {
+    const { close } = await anOrderWith(1, 2, 3)
+    const lost = { quantity: 1, goods: 'written_off', pieces: [id(3)] } as const
+    expect(await close({ quantity: 2, goods: 'quarantine' }, { ...lost, pieces: [] })).toMatchObject({
+      body: { code: 'pieces_required' },
+    })
+    const broken = { quantity: 1, goods: 'quarantine', pieces: [id(4)] } as const
+    done(await close({ ...lost, pieces: [...lost.pieces] }, { ...broken, pieces: [...broken.pieces] }), 200)
+    expect(await states()).toBe('set_aside on_shelf written_off quarantined')
+    expect(await pieceFaults(shop.orm)).toEqual([])
+  })
+
+  it('puts no piece back that is not set aside for it', async () => {
+    const { close } = await anOrderWith(1, 2)
+    expect(await close({ quantity: 1, pieces: [id(4)] })).toMatchObject({
+      status: 400,
+      body: { code: 'piece_not_there' },
+    })
+  })
+})
+
 describe('a return', () => {
   const lend = async (quantity: number, ...numbers: number[]) => {
     const order = await anApprovedOrder(quantity)

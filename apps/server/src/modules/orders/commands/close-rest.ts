@@ -1,5 +1,5 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type { ClosedGoods, closeRemainingPieces as endpoint } from '@jansi/contract/staff-orders'
+import type { closeRemainingPieces as endpoint } from '@jansi/contract/staff-orders'
 import { PART_CLOSED } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
@@ -15,13 +15,15 @@ import { itemsOfOrder, type OrderItemRow } from '../queries.ts'
 import { advanceOrder } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
 import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
+import { type ClosedPieces, nameClosedPieces } from '../steps/name-closed-pieces.ts'
 import { type OpenedCase, openCase } from '../steps/open-refund-case.ts'
 
 /**
  * Closes pieces of an approved order that will not be collected, by default all remaining ones: they count as
  * done and go back to stock, broken ones into quarantine, missing ones out of the stock. The money that was
  * recorded for them is owed; money that nobody has checked yet is to be checked. 409 if nothing is left to
- * collect and `own_case` for an order of their own, 400 for more pieces than are left.
+ * collect and `own_case` for an order of their own, 400 for more pieces than are left and for numbered pieces
+ * that `nameClosedPieces` refuses.
  */
 export async function closeRemainingPieces(
   deps: Deps,
@@ -37,8 +39,9 @@ export async function closeRemainingPieces(
     }
     const closed = choosePieces(items, wanted, 'close_too_many')
     const now = deps.clock()
+    const asked = wanted ?? closed.map(({ item, quantity }) => ({ order_item: item.id, quantity }))
+    const goods = await nameClosedPieces(unit.tx, closed, asked)
     for (const pieces of closed) await writeClosed(unit, pieces, reason)
-    const goods = wanted ?? closed.map(({ item, quantity }) => ({ order_item: item.id, quantity }))
     await recordMovements(
       unit,
       deps.responseCache,
@@ -79,17 +82,15 @@ function refundOf(opened: OpenedCase | null, satang: number) {
   return opened && { state: opened.state, satang: opened.state === 'owed' ? opened.satang : satang }
 }
 
-type Goods = { order_item: number; quantity: number; goods?: ClosedGoods | undefined }
-
 /** Missing pieces pass through quarantine, so that the ledger shows of each piece how it left the stock. */
 function movements(
   items: readonly OrderItemRow[],
-  { order_item, quantity, goods = 'stock' }: Goods,
+  { order_item, quantity, goods = 'stock', pieces }: ClosedPieces,
   by: { actorId: number; reason: string },
 ): StockMovement[] {
   const item = items.find(({ id }) => id === order_item)
   if (!item) throw notFound()
-  const base = { variantId: item.variantId, orderItemId: item.id, ...by }
+  const base = { variantId: item.variantId, orderItemId: item.id, pieces, ...by }
   if (goods === 'stock') return [{ ...base, kind: 'release', available: quantity }]
   const kept: StockMovement = { ...base, kind: 'quarantine', quarantined: quantity }
   if (goods === 'quarantine') return [kept]
