@@ -175,6 +175,7 @@ const MODULES = [
     'cart',
     'auth',
     'catalog',
+    'waiting-list',
   ],
   ...[
     'orders',

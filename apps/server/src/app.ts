@@ -69,6 +69,8 @@ import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
+import { memberWaitingRoutes, publicWaitingRoutes } from './modules/waiting-list/routes.ts'
+import { staffWaitingRoutes } from './modules/waiting-list/staff-routes.ts'
 import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
 import { openPageRenderer } from './rendering/page-renderer.ts'
 import { watchBackups } from './transfer/watch-backups.ts'
@@ -84,6 +86,7 @@ const PUBLIC_ROUTES: readonly Routes[] = [
   settingsRoutes,
   privacyRoutes,
   searchRoutes,
+  publicWaitingRoutes,
   publicDownloadRoutes,
 ]
 const MEMBER_ROUTES: readonly Routes[] = [
@@ -95,6 +98,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   memberReturnRoutes,
   memberLoanRoutes,
   memberRefundRoutes,
+  memberWaitingRoutes,
   memberDownloadRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
@@ -109,6 +113,7 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffCatalogRoutes,
   staffStockRoutes,
   staffPieceRoutes,
+  staffWaitingRoutes,
   staffLabelRoutes,
   staffWorkshopRoutes,
   staffMemberRoutes,

@@ -29,6 +29,7 @@ import { expireCheckoutHolds } from './modules/orders/commands/expire-checkout-h
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
 import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
+import { advanceWaitingLists } from './modules/waiting-list/commands/advance-waiting-lists.ts'
 import { countOrders } from './modules/workshops/commands/count-orders.ts'
 import { loadSecrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
@@ -38,6 +39,7 @@ import { sweepImages } from './transfer/sweep-images.ts'
 import { VERSION } from './version.ts'
 
 const EXPIRY_INTERVAL_MS = 60_000
+const WAITING_INTERVAL_MS = 30_000
 const SEAL_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
 const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
@@ -106,6 +108,11 @@ async function start(settings: Settings): Promise<Running> {
     'checkout holds past their time were released',
     { logger: app.log.child({ worker: 'hold-expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
   )
+  const waitingLists = repeat(
+    () => advanceWaitingLists({ database, settings, responseCache, clock, channels }),
+    'waiting lists were brought forward',
+    { logger: app.log.child({ worker: 'waiting-lists' }), intervalMs: WAITING_INTERVAL_MS },
+  )
   const reminders = repeat(
     () => sendDueReminders({ database, settings, clock, channels }),
     'reminders to return were sent',
@@ -158,6 +165,7 @@ async function start(settings: Settings): Promise<Running> {
       await deriving.stop()
       await expiry.stop()
       await holdExpiry.stop()
+      await waitingLists.stop()
       await reminders.stop()
       await refundReminders.stop()
       for (const delivery of deliveries) await delivery.stop()

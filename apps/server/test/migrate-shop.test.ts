@@ -25,6 +25,8 @@ import {
   signUps,
   stockMovements,
   variants,
+  waitingEntries,
+  workshops,
 } from '../src/db/schema.ts'
 import { openFileStore } from '../src/files/store.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
@@ -154,6 +156,8 @@ async function addHeldAndNumberedPieces(orm: Orm): Promise<void> {
     .update(variants)
     .set({ available: sql`${variants.available} - 1` })
     .where(eq(variants.id, variantId))
+  const [workshop] = await orm.select().from(workshops).limit(1)
+  await orm.insert(waitingEntries).values({ userId: 1, variantId, workshopId: workshop?.id ?? 0 })
   const [piece] = await orm.insert(pieces).values({ variantId, number: 1 }).returning()
   await orm.insert(pieceEvents).values({ pieceId: piece?.id ?? 0, toState: 'on_shelf' })
 }

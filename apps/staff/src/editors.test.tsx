@@ -63,6 +63,7 @@ const settings = {
   renewals_per_loan: 1,
   renewal_days: 7,
   checkout_hold_minutes: 15,
+  waiting_offer_hours: 24,
 }
 const article = {
   title: 'ผสมสีน้ำ',

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'stock.numbered',
   'stock.pieces_added',
   'stock.piece_corrected',
+  'stock.waiting_removed',
   'category.create',
   'category.update',
   'category.order',

@@ -36,8 +36,10 @@ import * as staffReports from './staff-reports.ts'
 import * as staffReturns from './staff-returns.ts'
 import * as staffSettings from './staff-settings.ts'
 import * as staffStock from './staff-stock.ts'
+import * as staffWaiting from './staff-waiting.ts'
 import * as staffWorkshops from './staff-workshops.ts'
 import * as tutorials from './tutorials.ts'
+import * as waitingList from './waiting-list.ts'
 import * as webVitals from './web-vitals.ts'
 
 const declared: Record<string, unknown> = {
@@ -74,8 +76,10 @@ const declared: Record<string, unknown> = {
   ...staffReturns,
   ...staffSettings,
   ...staffStock,
+  ...staffWaiting,
   ...staffWorkshops,
   ...tutorials,
+  ...waitingList,
   ...webVitals,
 }
 

@@ -20,6 +20,7 @@ import type * as staffReports from './staff-reports.ts'
 import type * as staffReturns from './staff-returns.ts'
 import type * as staffSettings from './staff-settings.ts'
 import type * as staffStock from './staff-stock.ts'
+import type * as staffWaiting from './staff-waiting.ts'
 import type * as staffWorkshops from './staff-workshops.ts'
 
 // How the console calls each endpoint, without its schemas, so that pages without a form load no zod. The compiler
@@ -400,5 +401,16 @@ export const listWorkshopDueDays = call<typeof staffWorkshops.listWorkshopDueDay
 export const moveWorkshopDueDay = call<typeof staffWorkshops.moveWorkshopDueDay>(
   'POST',
   '/staff/workshops/:id/due-day/',
+  'staff',
+)
+
+export const listVariantWaiting = call<typeof staffWaiting.listVariantWaiting>(
+  'GET',
+  '/staff/variants/:id/waiting/',
+  'staff',
+)
+export const removeWaiting = call<typeof staffWaiting.removeWaiting>(
+  'POST',
+  '/staff/waiting-list/:id/remove/',
   'staff',
 )

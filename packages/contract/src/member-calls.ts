@@ -7,6 +7,7 @@ import type * as memberRefunds from './member-refunds.ts'
 import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
 import type * as returns from './returns.ts'
+import type * as waitingList from './waiting-list.ts'
 
 // How the storefront calls the endpoints of forms and of members' pages, without their schemas; the home page needs none
 // of them. The compiler compares each line with its endpoint.
@@ -94,3 +95,12 @@ export const listPendingReturns = call<typeof returns.listPendingReturns>(
   'member',
 )
 export const listReturnSessions = call<typeof returns.listReturnSessions>('GET', '/returnsession/', 'member')
+
+export const listWaiting = call<typeof waitingList.listWaiting>('GET', '/waiting-list/', 'member')
+export const joinWaitingList = call<typeof waitingList.joinWaitingList>('POST', '/waiting-list/', 'member')
+export const leaveWaitingList = call<typeof waitingList.leaveWaitingList>(
+  'DELETE',
+  '/waiting-list/:id/',
+  'member',
+)
+export const leaveByLink = call<typeof waitingList.leaveByLink>('POST', '/waiting-list-leave/', 'public')

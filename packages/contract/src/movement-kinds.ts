@@ -15,6 +15,8 @@ export const MOVEMENT_KINDS = [
   'given_away',
   'hold',
   'unhold',
+  'offer',
+  'offer_end',
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
@@ -45,4 +47,6 @@ export const MOVEMENT_TEXTS: Record<MovementKind, string> = {
   given_away: 'แจกหรือบริจาค',
   hold: 'กันไว้ระหว่างจ่ายเงิน',
   unhold: 'เลิกกันของ',
+  offer: 'กันไว้ให้คิวรอของ',
+  offer_end: 'เลิกกันให้คิวรอของ',
 }

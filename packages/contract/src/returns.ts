@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intReference, timestamp } from './fields.ts'
 import { ownRefundBody } from './member-refunds.ts'
+import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { slipBody } from './payments.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
@@ -27,6 +28,8 @@ export const pendingReturnOrder = z.object({
       quantity: z.number().int(),
       price: baht,
       image: z.string().nullable(),
+      /** Numbered pieces among them; left out where there is none. */
+      pieces: z.array(namedPiece).optional(),
     }),
   ),
 })
@@ -82,6 +85,10 @@ export const returnItemBody = z.object({
   order_item: returnedOrderItem,
   /** Pieces this session returns. */
   quantity: z.number().int(),
+  /** Numbered pieces that the member named among them; left out if none was named. */
+  named_pieces: z.array(namedPiece).optional(),
+  /** Pieces of the item that stay on loan during an open return; left out if there are none. */
+  still_out: z.number().int().optional(),
   penalty_amount: baht,
   /** Names of the conditions staff found, joined; empty before the review. */
   condition_name: z.string(),
@@ -138,8 +145,16 @@ export const addReturnItem = defineEndpoint({
   method: 'POST',
   path: '/returnitem/',
   access: 'member',
-  summary: 'Add the remaining pieces of a loan to an open return session',
-  body: z.object({ session: z.uuid(), order_item: intReference, condition: z.literal(1).default(1) }),
+  summary: 'Add pieces of a loan to an open return session; without `quantity` all that are out',
+  body: z.object({
+    session: z.uuid(),
+    order_item: intReference,
+    condition: z.literal(1).default(1),
+    /** The rest stays on loan with its due day, and can be returned after this return is decided. */
+    quantity: z.number().int().positive().optional(),
+    /** Numbered pieces among them. */
+    pieces: pieceIds.optional(),
+  }),
   responses: {
     201: z.object({
       id: intId,

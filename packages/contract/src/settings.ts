@@ -46,6 +46,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   renewal_days: z.number().int().positive(),
   /** Minutes that a checkout holds its pieces while the member pays; each renewal holds them as long again. */
   checkout_hold_minutes: z.number().int().positive(),
+  /** Hours in which a member of a waiting list orders the piece that they were offered. */
+  waiting_offer_hours: z.number().int().positive(),
 })
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>

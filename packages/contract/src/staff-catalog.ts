@@ -143,6 +143,8 @@ export const staffVariant = z.object({
   reserved: z.number().int(),
   on_loan: z.number().int(),
   quarantined: z.number().int(),
+  /** Members who wait for a piece of it, those with an offer included; left out if there are none. */
+  waiting: z.number().int().optional(),
   /** Its pieces may carry a number each. */
   is_numbered: z.boolean().optional(),
   can: z.object({ settle_quarantine: z.boolean() }),

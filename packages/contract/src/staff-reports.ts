@@ -54,6 +54,14 @@ export const purchaseRow = z.object({
   cost: baht,
 })
 
+/** How many members wait for a piece of a variant. */
+export const waitingRow = z.object({
+  variant: intId,
+  product_name: z.string(),
+  size: z.string(),
+  members: z.number().int(),
+})
+
 export const report = z.object({
   from: calendarDay,
   to: calendarDay,
@@ -61,6 +69,8 @@ export const report = z.object({
   losses: z.array(lossRow),
   shrinkage: z.array(shrinkageRow),
   purchases: z.array(purchaseRow),
+  /** Variants for which members wait now; independent of the days of the report. */
+  waiting: z.array(waitingRow).optional(),
 })
 export type Report = z.infer<typeof report>
 

@@ -37,6 +37,7 @@ export const MAX_RENEWALS_PER_LOAN = 10
 export const MAX_RENEWAL_DAYS = 60
 /** Minutes that a checkout holds its pieces: time for a transfer, and no longer than all renewals together. */
 const MIN_CHECKOUT_HOLD_MINUTES = 5
+export const MAX_WAITING_OFFER_HOURS = 168
 /** Longest name of a payment method. */
 export const MAX_METHOD_NAME_CHARACTERS = 100
 
@@ -80,6 +81,8 @@ export const settingsInput = z.strictObject({
     .min(MIN_CHECKOUT_HOLD_MINUTES)
     .max(MAX_CHECKOUT_HOLD_MINUTES)
     .optional(),
+  /** Left as it is where a client does not know it. */
+  waiting_offer_hours: z.number().int().min(1).max(MAX_WAITING_OFFER_HOURS).optional(),
 })
 export type SettingsInput = z.infer<typeof settingsInput>
 

@@ -300,6 +300,50 @@ export const checkoutHoldPieces = pgTable(
   ],
 )
 
+/**
+ * Members who wait for a piece of a variant that is out of stock, first come first served. An `offered` entry has one piece,
+ * which is not available meanwhile: the member orders it before `expiresAt`, or the next one gets it.
+ */
+export const waitingEntries = pgTable(
+  'waiting_entries',
+  {
+    /** The place in the queue follows it. */
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    variantId: integer('variant_id')
+      .notNull()
+      .references(() => variants.id),
+    /** The entry ends with this workshop. */
+    workshopId: integer('workshop_id')
+      .notNull()
+      .references(() => workshops.id),
+    state: text('state', {
+      enum: ['waiting', 'offered', 'ordered', 'missed', 'left', 'removed', 'closed'],
+    })
+      .notNull()
+      .default('waiting'),
+    createdAt: createdAt(),
+    offeredAt: instant('offered_at'),
+    /** When the mail about the offer was queued, and until when the piece is the member's; null before. */
+    toldAt: instant('told_at'),
+    expiresAt: instant('expires_at'),
+    endedAt: instant('ended_at'),
+    /** In the link of the mail that leaves the list without a login. */
+    leaveKey: uuid('leave_key').notNull().unique().defaultRandom(),
+  },
+  (t) => [
+    uniqueIndex('waiting_entries_one_open')
+      .on(t.variantId, t.userId)
+      .where(sql`${t.state} in ('waiting', 'offered')`),
+    index('waiting_entries_waiting').on(t.variantId, t.id).where(sql`${t.state} = 'waiting'`),
+    index('waiting_entries_offered').on(t.userId, t.variantId).where(sql`${t.state} = 'offered'`),
+    index('waiting_entries_user').on(t.userId, t.id),
+    check('waiting_entries_ended', sql`(${t.state} in ('waiting', 'offered')) = (${t.endedAt} is null)`),
+  ],
+)
+
 export const paymentMethods = pgTable('payment_methods', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
@@ -739,6 +783,8 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer('quantity').notNull(),
+    /** Ids of the numbered pieces that the member named among them; null if none was named. */
+    pieceIds: integer('piece_ids').array(),
     /** False once the session is decided: an item is in one open session at most. */
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: createdAt(),
@@ -826,6 +872,8 @@ export const stockMovements = pgTable(
         'adjust',
         'hold',
         'unhold',
+        'offer',
+        'offer_end',
         'reserve',
         'release',
         'hand_over',

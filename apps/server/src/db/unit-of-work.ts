@@ -1,12 +1,28 @@
 import type { Orm, Tx } from './client.ts'
 
-/** One transaction, and the effects that follow its commit in this process. */
-export type UnitOfWork = { tx: Tx; afterCommit: (effect: () => void) => void }
+/** One transaction, work that is done right before its commit, and the effects that follow it in this process. */
+export type UnitOfWork = {
+  tx: Tx
+  beforeCommit: (work: () => Promise<void>) => void
+  afterCommit: (effect: () => void) => void
+}
 
-/** Runs `work` in one transaction; runs its after-commit effects only if it committed. */
+/**
+ * Runs `work` in one transaction, and at its end the work before the commit; runs the after-commit effects only if it
+ * committed.
+ */
 export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = []
-  const result = await orm.transaction((tx) => work({ tx, afterCommit: (effect) => effects.push(effect) }))
+  const result = await orm.transaction(async (tx) => {
+    const last: (() => Promise<void>)[] = []
+    const done = await work({
+      tx,
+      beforeCommit: (step) => last.push(step),
+      afterCommit: (effect) => effects.push(effect),
+    })
+    for (const step of last) await step()
+    return done
+  })
   for (const effect of effects) effect()
   return result
 }

@@ -56,4 +56,5 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   renewals_per_loan: 1,
   renewal_days: 7,
   checkout_hold_minutes: 15,
+  waiting_offer_hours: 24,
 }

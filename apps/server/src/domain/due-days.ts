@@ -20,15 +20,22 @@ export type RenewalRules = { perLoan: number; days: number }
 
 export type Renewal =
   | { dueOn: string }
-  | { refusal: 'item_not_on_loan' | 'renewal_off' | 'renewal_too_late' | 'renewal_too_often' }
+  | {
+      refusal:
+        | 'item_not_on_loan'
+        | 'renewal_off'
+        | 'renewal_too_late'
+        | 'renewal_too_often'
+        | 'renewal_waited_for'
+    }
 
 /**
  * Returns the due day after a renewal by the member, or why there is none now. A loan is renewed before its due
- * day (`today` in Bangkok), from that day on. Every condition of a renewal is here.
+ * day (`today` in Bangkok), from that day on, unless another member waits for one of its variants. Every condition of a renewal is here.
  */
 export function renewalOf(
   loan: RenewableLoan,
-  hasPiecesOut: boolean,
+  { hasPiecesOut, isWaitedFor }: { hasPiecesOut: boolean; isWaitedFor: boolean },
   { perLoan, days }: RenewalRules,
   today: string,
 ): Renewal {
@@ -39,5 +46,6 @@ export function renewalOf(
   if (perLoan === 0) return { refusal: 'renewal_off' }
   if (today >= returnDueOn) return { refusal: 'renewal_too_late' }
   if (loan.renewals >= perLoan) return { refusal: 'renewal_too_often' }
+  if (isWaitedFor) return { refusal: 'renewal_waited_for' }
   return { dueOn: dayAfter(returnDueOn, days) }
 }

@@ -28,3 +28,16 @@ export function isOverMemberLimit(requested: Pieces, held: Pieces, limits: Piece
 export function totalOf(pieces: Pieces): number {
   return [...pieces.values()].reduce((sum, count) => sum + count, 0)
 }
+
+/** Returns the pieces of both, by variant. */
+export function addPieces(some: Pieces, more: Pieces): Map<number, number> {
+  const sum = new Map(some)
+  for (const [id, count] of more) sum.set(id, (sum.get(id) ?? 0) + count)
+  return sum
+}
+
+/** Returns the pieces of the first that the second does not have; variants without any left are left out. */
+export function subtractPieces(some: Pieces, fewer: Pieces): Map<number, number> {
+  const rest = [...some].map(([id, count]) => [id, count - (fewer.get(id) ?? 0)] as const)
+  return new Map(rest.filter(([, count]) => count > 0))
+}

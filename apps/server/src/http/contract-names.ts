@@ -35,9 +35,11 @@ import * as staffReports from '@jansi/contract/staff-reports'
 import * as staffReturns from '@jansi/contract/staff-returns'
 import * as staffSettings from '@jansi/contract/staff-settings'
 import * as staffStock from '@jansi/contract/staff-stock'
+import * as staffWaiting from '@jansi/contract/staff-waiting'
 import * as staffWorkshops from '@jansi/contract/staff-workshops'
 import * as tutorials from '@jansi/contract/tutorials'
 import * as versions from '@jansi/contract/versions'
+import * as waitingList from '@jansi/contract/waiting-list'
 import * as webVitals from '@jansi/contract/web-vitals'
 import { z } from 'zod'
 
@@ -79,10 +81,12 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffReturns,
   staffSettings,
   staffStock,
+  staffWaiting,
   staffWorkshops,
   tutorials,
   webVitals,
   versions,
+  waitingList,
 ]
 
 const exported = MODULES.flatMap((module) => Object.entries(module))

@@ -52,6 +52,7 @@ const ACTIONS = {
   'stock.numbered': 'เปิดหรือปิดหมายเลขชิ้น',
   'stock.pieces_added': 'เพิ่มหมายเลขชิ้น',
   'stock.piece_corrected': 'แก้ที่อยู่ของชิ้นที่มีหมายเลข',
+  'stock.waiting_removed': 'เอาสมาชิกออกจากคิวรอของ',
   'category.create': 'เพิ่มหมวดหมู่',
   'category.update': 'แก้ไขหมวดหมู่',
   'category.order': 'จัดลำดับหมวดหมู่',

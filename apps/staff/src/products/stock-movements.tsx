@@ -1,3 +1,4 @@
+import { formatCount } from '@jansi/client/format'
 import { bookCount, getStaffProduct, moveShelfStock, resolveQuarantine } from '@jansi/contract/calls'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
@@ -15,10 +16,11 @@ import { MovementDialog, type TypedMovement } from './movement-dialog.tsx'
 import { PiecesDrawer } from './pieces-drawer.tsx'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
 import { StockFigures } from './stock-figures.tsx'
+import { WaitingDrawer } from './waiting-drawer.tsx'
 
 /** A variant's stock, the moves it allows, and the way to its ledger. */
 export function StockMoves({ productId, variant }: { productId: number; variant: StaffVariant }) {
-  const [open, setOpen] = useState<'adjust' | 'quarantine' | 'pieces' | null>(null)
+  const [open, setOpen] = useState<'adjust' | 'quarantine' | 'pieces' | 'waiting' | null>(null)
   const { run, busy } = useRecordAction('products', String(productId))
   const queryClient = useQueryClient()
   const params = { id: variant.id }
@@ -87,6 +89,16 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
           จัดการของพักซ่อม
         </Button>
       )}
+      {variant.waiting !== undefined && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`คิวรอ ${formatCount(variant.waiting)} คน ${variant.size}`}
+          onClick={() => setOpen('waiting')}
+        >
+          คิวรอ {formatCount(variant.waiting)} คน
+        </Button>
+      )}
       <Button
         size="small"
         component={Link}
@@ -107,6 +119,7 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
         พิมพ์ป้าย
       </Button>
       {open === 'pieces' && <PiecesDrawer productId={productId} variant={variant} onClose={close} />}
+      {open === 'waiting' && <WaitingDrawer productId={productId} variant={variant} onClose={close} />}
       {open === 'adjust' && (
         <MovementDialog variant={variant} busy={busy} onConfirm={record} onClose={close} />
       )}

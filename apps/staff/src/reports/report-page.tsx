@@ -19,7 +19,7 @@ import { Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { LossTable } from './loss-table.tsx'
-import { PurchaseTable, ShrinkageTable } from './stock-tables.tsx'
+import { PurchaseTable, ShrinkageTable, WaitingTable } from './stock-tables.tsx'
 
 const SPANS = [
   { weeks: 4, name: '4 สัปดาห์' },
@@ -120,6 +120,9 @@ function ReportView({ report }: { report: ReportRecord }) {
       </Panel>
       <Panel title="ของที่ซื้อเพิ่ม">
         <PurchaseTable rows={report.purchases} />
+      </Panel>
+      <Panel title="สมาชิกที่รอของตอนนี้">
+        <WaitingTable rows={report.waiting ?? []} />
       </Panel>
     </Box>
   )

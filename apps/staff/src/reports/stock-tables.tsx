@@ -53,6 +53,18 @@ export function PurchaseTable({ rows }: { rows: Report['purchases'] }) {
   )
 }
 
+/** Variants for which members wait now. */
+export function WaitingTable({ rows }: { rows: NonNullable<Report['waiting']> }) {
+  if (rows.length === 0) return <Typography color="textSecondary">ไม่มีใครรอของ</Typography>
+  return (
+    <StockTable
+      label="สมาชิกที่รอของตอนนี้"
+      headings={['สินค้า', 'คน']}
+      rows={rows.map((row) => [`${row.product_name} (${row.size})`, formatCount(row.members)])}
+    />
+  )
+}
+
 type StockTableProps = {
   label: string
   headings: readonly string[]

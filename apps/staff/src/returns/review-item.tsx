@@ -54,6 +54,8 @@ function ItemFacts({ item }: { item: StaffReturnItem }) {
       <ProductImage image={item.image} />
       <Typography variant="body2" color="textSecondary" component="div">
         ขนาด {item.order_item.product_variant.size} · ขอคืน {item.quantity} ชิ้น
+        {item.named_pieces && ` (${item.named_pieces.map(({ number }) => `#${number}`).join(' ')})`}
+        {item.still_out !== undefined && ` · ยังยืมต่อ ${item.still_out} ชิ้น`}
         <br />
         ราคาทดแทน {formatBaht(item.replacement_price)} ต่อชิ้น
         {item.days_late > 0 && (

@@ -71,6 +71,11 @@ const RULES: readonly Field[] = [
     attributes: DIGITS,
     hint: 'ของในหน้าชำระเงินเป็นของสมาชิกคนนั้นจนครบเวลา หรือออกจากหน้า',
   },
+  {
+    name: 'waiting_offer_hours',
+    attributes: DIGITS,
+    hint: 'ของที่กลับเข้าสต็อกเป็นของสมาชิกคนแรกในคิวจนครบเวลา แล้วจึงให้คนถัดไป',
+  },
   { name: 'slip_limit_hours', attributes: DIGITS, hint: 'เลยเวลานี้คำสั่งซื้อหมดอายุและคืนสต็อก' },
   {
     name: 'new_slip_limit_hours',

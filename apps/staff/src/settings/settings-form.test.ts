@@ -33,6 +33,7 @@ const stored = {
   renewals_per_loan: 1,
   renewal_days: 7,
   checkout_hold_minutes: 15,
+  waiting_offer_hours: 24,
 }
 const draft = settingsForm.valuesOf(settingsRecord(stored))
 const sent = (values: SettingsValues) => settingsBody(bodyOf(settingsForm, values), 4)

@@ -50,6 +50,7 @@ const schema = z.object({
   renewals_per_loan: typedWhole(shape.renewals_per_loan.unwrap()),
   renewal_days: typedWhole(shape.renewal_days.unwrap()),
   checkout_hold_minutes: typedWhole(shape.checkout_hold_minutes.unwrap()),
+  waiting_offer_hours: typedWhole(shape.waiting_offer_hours.unwrap()),
 })
 
 /** The settings as they are edited: numbers as typed, administrators one a line. */
@@ -80,6 +81,7 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     renewals_per_loan: rangeText(shape.renewals_per_loan.unwrap(), 'ครั้ง'),
     renewal_days: rangeText(shape.renewal_days.unwrap(), 'วัน'),
     checkout_hold_minutes: rangeText(shape.checkout_hold_minutes.unwrap(), 'นาที'),
+    waiting_offer_hours: rangeText(shape.waiting_offer_hours.unwrap(), 'ชั่วโมง'),
   },
   valuesOf: ({ id: _id, version: _version, bank_account, qr_image, ...settings }) => ({
     ...settings,
@@ -100,6 +102,7 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     renewals_per_loan: String(settings.renewals_per_loan),
     renewal_days: String(settings.renewal_days),
     checkout_hold_minutes: String(settings.checkout_hold_minutes),
+    waiting_offer_hours: String(settings.waiting_offer_hours),
   }),
   differences: (base, mine, theirs) => fieldDifferences(base, mine, theirs, { names: SETTING_NAMES }),
   stale: updateStaffSettings.responses[409].transform(({ current }) => ({
@@ -146,6 +149,7 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   renewals_per_loan: 'สมาชิกต่ออายุการยืมได้ (ครั้ง)',
   renewal_days: 'ต่ออายุครั้งละ (วัน)',
   checkout_hold_minutes: 'เวลากันของระหว่างจ่ายเงิน (นาที)',
+  waiting_offer_hours: 'เวลาสั่งของเมื่อถึงคิว (ชั่วโมง)',
 }
 
 function linesOf(text: string): string[] {

@@ -8,7 +8,7 @@ import { createRoutes } from './router.tsx'
 // The server has a table of its own: of the pages that it renders, and of the status of every address.
 
 /** Pages that belong to a link in a mail, and the way out. */
-const ONLY_IN_BROWSER = ['/logout', '/reset/password', '/reset/password/confirm/7/7']
+const ONLY_IN_BROWSER = ['/logout', '/reset/password', '/reset/password/confirm/7/7', '/waiting-list/leave/7']
 const MAILED_KEY = '/dj-rest-auth/registration/account-confirm-email/7'
 
 const routes = createRoutes()

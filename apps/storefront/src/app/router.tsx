@@ -24,6 +24,7 @@ export const openPages: Record<string, Page> = {
   '/reset/password': () => import('./pages/reset-password.tsx'),
   '/reset/password/confirm/:uid/:token': () => import('./pages/reset-password-confirm.tsx'),
   '/dj-rest-auth/registration/account-confirm-email/:key': () => import('./pages/activation.tsx'),
+  '/waiting-list/leave/:key': () => import('./pages/leave-waiting-list.tsx'),
   '*': () => import('./pages/not-found.tsx'),
 }
 

@@ -10,6 +10,7 @@ export const queryKeys = {
   promptPayQr: (baht: number) => ['promptpay-qr', baht],
   orderCheck: (asked: unknown) => ['order-check', asked],
   checkoutHold: (asked: unknown) => ['checkout-hold', asked],
+  waiting: ['waiting-list'],
   orders: ['orders'],
   order: (id: string) => ['orders', id],
   returns: ['returns'],

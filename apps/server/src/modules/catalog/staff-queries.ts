@@ -9,6 +9,7 @@ import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
 import { reservedPieces } from '../stock/queries.ts'
 import type { StockedVariantRow } from '../stock/variant-columns.ts'
+import { waitingCounts } from '../stock/waiting-queries.ts'
 import { withVariants } from './queries.ts'
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
@@ -90,7 +91,7 @@ export async function allProducts(db: Executor, id?: number): Promise<StaffProdu
   return withStock(db, rows)
 }
 
-/** Adds their variants, with the pieces of each that are reserved. */
+/** Adds their variants, with the reserved pieces of each and how many members wait for it. */
 async function withStock(
   db: Executor,
   rows: readonly Omit<StaffProductRow, 'variants'>[],
@@ -98,9 +99,14 @@ async function withStock(
   const full = await withVariants(db, rows)
   const ids = full.flatMap(({ variants: own }) => own.map(({ variant }) => variant.id))
   const reserved = await reservedPieces(db, ids)
+  const waiting = await waitingCounts(db, ids)
   return full.map((row) => ({
     ...row,
-    variants: row.variants.map((own) => ({ ...own, reserved: reserved.get(own.variant.id) ?? 0 })),
+    variants: row.variants.map((own) => ({
+      ...own,
+      reserved: reserved.get(own.variant.id) ?? 0,
+      waiting: waiting.get(own.variant.id) ?? 0,
+    })),
   }))
 }
 

@@ -22,6 +22,8 @@ export const KEPT_MS = {
   mailBody: 90 * DAY_MS,
   /** From the day the money went back, or nothing was owed any more: until then somebody may ask where it went. */
   refundDestination: 90 * DAY_MS,
+  /** From the day a place in a waiting list ended: until then its member asks what became of it. */
+  endedWaiting: 90 * DAY_MS,
   /** From the end of the order, and of its refund: until then somebody comes back with the goods or the receipt. */
   buyerWithoutAccount: 90 * DAY_MS,
   /**

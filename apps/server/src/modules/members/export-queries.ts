@@ -12,6 +12,7 @@ import {
   signUps,
   users,
   variants,
+  waitingEntries,
 } from '../../db/schema.ts'
 import { ordersOfMember } from '../orders/member-orders.ts'
 import type { OrderView } from '../orders/queries.ts'
@@ -30,6 +31,7 @@ export type PersonalData = {
   user: typeof users.$inferSelect
   sessions: (typeof sessions.$inferSelect)[]
   signUps: (typeof signUps.$inferSelect)[]
+  waiting: { entry: typeof waitingEntries.$inferSelect; size: string; product: string }[]
   cart: { line: typeof cartLines.$inferSelect; size: string; product: string }[]
   orders: OrderView[]
   orderEvents: (typeof orderEvents.$inferSelect)[]
@@ -58,6 +60,13 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
       .where(eq(sessions.userId, id))
       .orderBy(asc(sessions.createdAt)),
     signUps: await db.select().from(signUps).where(eq(signUps.userId, id)).orderBy(asc(signUps.id)),
+    waiting: await db
+      .select({ entry: waitingEntries, size: variants.size, product: products.name })
+      .from(waitingEntries)
+      .innerJoin(variants, eq(waitingEntries.variantId, variants.id))
+      .innerJoin(products, eq(variants.productId, products.id))
+      .where(eq(waitingEntries.userId, id))
+      .orderBy(asc(waitingEntries.id)),
     cart: await db
       .select({ line: cartLines, size: variants.size, product: products.name })
       .from(cartLines)

@@ -33,6 +33,16 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       size,
       quantity: line.quantity,
     })),
+    waiting_lists: found.waiting.map(({ entry, product, size }) => ({
+      product,
+      size,
+      state: entry.state,
+      joined_at: entry.createdAt,
+      offered_at: entry.offeredAt,
+      told_at: entry.toldAt,
+      expires_at: entry.expiresAt,
+      ended_at: entry.endedAt,
+    })),
     orders: found.orders.map((order) => orderOf(found, order, addPicture)),
     returns: found.returns.map((session) => returnOf(found, session, addPicture)),
     mails: found.mails.map((mail) => ({

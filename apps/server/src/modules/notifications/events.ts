@@ -104,6 +104,14 @@ export type ShopEvents = {
   penalty_payment_undone: { userId: number; sessionId: string; reason: string; satang: number }
   /** Staff refused the slip for the penalties of a return. */
   penalty_slip_refused: { userId: number } & Omit<PenaltySlipRefused, 'firstName' | 'returnUrl'>
+  /** A piece that the member waited for is theirs to order until `expiresAt`. */
+  waiting_offer: {
+    userId: number
+    product: { id: number; name: string }
+    size: string
+    expiresAt: Date
+    leaveKey: string
+  }
   /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */
   return_reminder: { order: Order; items: readonly Item[]; returnDueOn: string }
 }

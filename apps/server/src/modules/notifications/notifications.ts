@@ -30,6 +30,7 @@ import { returnReceivedMessage } from './messages/return-received.ts'
 import { returnReminderMessage } from './messages/return-reminder.ts'
 import { returnReopenedMessage } from './messages/return-reopened.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
+import { waitingOfferMessage } from './messages/waiting-offer.ts'
 import type { pagesOf } from './pages.ts'
 import type { Addressee } from './queries.ts'
 
@@ -276,6 +277,18 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     recipient: ({ userId }) => userId,
     message: (facts, { to, pages }) =>
       penaltyPaymentUndoneMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
+  },
+  waiting_offer: {
+    recipient: ({ userId }) => userId,
+    message: ({ product, size, expiresAt, leaveKey }, { to, pages }) =>
+      waitingOfferMessage({
+        firstName: to.firstName,
+        name: product.name,
+        size,
+        expiresAt,
+        productUrl: pages.product(product.id),
+        leaveUrl: pages.leaveWaitingList(leaveKey),
+      }),
   },
   return_reminder: {
     ...toOrderMember,

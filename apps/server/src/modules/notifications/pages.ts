@@ -3,6 +3,9 @@ export function pagesOf(publicUrl: string) {
   return {
     history: `${publicUrl}/history`,
     returns: `${publicUrl}/return`,
+    product: (id: number) => `${publicUrl}/product/${id}`,
+    /** Leaves a waiting list. */
+    leaveWaitingList: (key: string) => `${publicUrl}/waiting-list/leave/${key}`,
     /** The audit log of the console. */
     audit: `${publicUrl}/staff/audit`,
     /** Sends a new reset link. */

@@ -32,6 +32,8 @@ export type OrderFacts = {
   held: Map<number, number>
   /** Pieces of the member's checkout hold, by variant. */
   ownHold: Map<number, number>
+  /** Pieces that the member was offered from the waiting list, by variant. */
+  ownOffers: Map<number, number>
   settings: SiteSettings
   method: typeof paymentMethods.$inferSelect | null
   /** The order that the key was used for, and the hash of its content. */
@@ -47,6 +49,7 @@ type FactsRow = {
   waiting: number
   held: Record<string, number> | null
   own_hold: Record<string, number> | null
+  own_offers: Record<string, number> | null
   settings: unknown
   method: Json | null
   used_key: { order_id: string; request_hash: string } | null
@@ -78,6 +81,7 @@ const selectFacts = namedStatement<FactsRow>(
       select i.variant_id, sum(i.quantity)::int as pieces
       from waiting join order_items i on i.order_id = waiting.id group by i.variant_id) h) as held,
     (select jsonb_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = $1) as own_hold,
+    (select jsonb_object_agg(variant_id, 1) from waiting_entries where user_id = $1 and state = 'offered') as own_offers,
     (select document from site_settings where id = 1) as settings,
     (select to_jsonb(m) from payment_methods m where m.id = $6) as method,
     (select jsonb_build_object('order_id', order_id, 'request_hash', request_hash)
@@ -110,6 +114,7 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
     waiting: row.waiting,
     held: piecesOf(row.held),
     ownHold: piecesOf(row.own_hold),
+    ownOffers: piecesOf(row.own_offers),
     settings: settingsOf(row.settings),
     method: row.method && rowFromJson(paymentMethods, row.method),
     usedKey: row.used_key && { orderId: row.used_key.order_id, requestHash: row.used_key.request_hash },

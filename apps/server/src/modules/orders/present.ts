@@ -50,11 +50,16 @@ export function presentOrder(
   links: ImageLinks,
   now: Date,
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
-  renewals: RenewalRules,
+  renewals: { rules: RenewalRules; isWaitedFor: boolean },
 ): Order {
   const facts = { ...view.order, handedOver: view.items.reduce((sum, item) => sum + item.handedOver, 0) }
   const paying = { ...view.order, slips: view.slips.length }
-  const renewal = renewalOf(view.order, view.items.some(isOut), renewals, bangkokDay(now))
+  const renewal = renewalOf(
+    view.order,
+    { hasPiecesOut: view.items.some(isOut), isWaitedFor: renewals.isWaitedFor },
+    renewals.rules,
+    bangkokDay(now),
+  )
   const refund = view.refunds.find(({ state }) => state !== 'withdrawn')
   return {
     ...presentOrderBase(view, links, now),

@@ -23,7 +23,7 @@ export function isStillDue(db: Executor, free: FreeDays): SQL | undefined {
 }
 
 /**
- * The open return in which an order item counts as sent back: it has a photo, and either staff have received the
+ * The open return in which an order item counts as sent back: it has all pieces that are out and a photo, and either staff have received the
  * goods, or the loan is not late yet, or its member completed it within the free days.
  */
 export function sentBack(db: Executor, { today, since }: FreeDays) {
@@ -38,6 +38,8 @@ export function sentBack(db: Executor, { today, since }: FreeDays) {
       and(
         eq(returnItems.orderItemId, orderItems.id),
         eq(returnItems.isOpen, true),
+        // Of a part that is returned, the rest is still due.
+        sql`${returnItems.quantity} >= ${orderItems.handedOver} - ${orderItems.returnedOrLost}`,
         exists(photos.where(isPhotoOf)),
         or(
           gte(returnSessions.receivedAt, returnItems.createdAt),

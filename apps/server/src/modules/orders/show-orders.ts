@@ -7,6 +7,7 @@ import { receiptKind } from '../../domain/receipt-kind.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
 import { isPromptPayAmount, isPromptPayTarget } from '../payments/promptpay.ts'
 import { renewalRules } from '../settings/queries.ts'
+import { ordersWaitedFor } from '../stock/waiting-queries.ts'
 import { moneyOf } from './money.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
@@ -22,6 +23,8 @@ export async function showOrders(
 ): Promise<Order[]> {
   const { promptpay_target: target, tax_id: taxId } = settings
   const payable = isPromptPayTarget(target)
+  const lent = views.filter(({ order }) => order.status === 'awaiting_return').map(({ order }) => order.id)
+  const waitedFor = await ordersWaitedFor(deps.database.orm, lent)
   return Promise.all(
     views.map(async (view) =>
       presentOrder(
@@ -32,7 +35,7 @@ export async function showOrders(
           qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
           receipt_kind: receiptKind(moneyOf(view), taxId),
         },
-        renewalRules(settings),
+        { rules: renewalRules(settings), isWaitedFor: waitedFor.has(view.order.id) },
       ),
     ),
   )

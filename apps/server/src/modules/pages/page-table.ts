@@ -66,6 +66,7 @@ const SHELL = [
   /^\/(logout|change\/password|profile|cart|order|history|bill|return)$/i,
   /^\/reset\/password(\/confirm\/[^/]+\/[^/]+)?$/i,
   /^\/dj-rest-auth\/registration\/account-confirm-email\/[^/]+$/i,
+  /^\/waiting-list\/leave\/[^/]+$/i,
 ]
 
 /** Returns the page that the server sends for a path; like the storefront's router, it takes paths in any case. */

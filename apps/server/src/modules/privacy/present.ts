@@ -99,6 +99,12 @@ function recordsOf(kept: KeepingPeriods['keptMs']): PrivacyNotice['records'] {
       kept: 'จนกว่าจะนำออกจากตะกร้า สั่งซื้อ หรือลบบัญชี',
     },
     {
+      name: 'คิวรอของ',
+      purpose: 'แจ้งคุณเมื่อของที่รอมีแล้ว และกันของไว้ให้ตามคิว',
+      seen_by: memberAndStaff,
+      kept: `จนกว่าจะออกจากคิวหรือได้ของ แล้วลบเองหลัง ${span(kept.endedWaiting)}`,
+    },
+    {
       name: 'การเข้าสู่ระบบและคุกกี้',
       purpose: 'ให้คุณไม่ต้องเข้าสู่ระบบใหม่ทุกครั้ง และออกจากระบบได้จริง',
       seen_by: memberAndAdmins,

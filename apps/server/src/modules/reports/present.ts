@@ -2,6 +2,7 @@ import { MOVEMENT_TEXTS } from '@jansi/contract/movement-kinds'
 import type { Report } from '@jansi/contract/staff-reports'
 import { writeCsv } from '../../core/csv.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import type { variantsWaitedFor } from '../stock/waiting-queries.ts'
 import type { Period } from './period.ts'
 import type { LossRow, PurchaseRow, ShrinkageRow, WeekRow } from './queries.ts'
 
@@ -13,8 +14,12 @@ export type ReportRows = {
   purchases: readonly PurchaseRow[]
 }
 
-/** A report with money in baht. */
-export function presentReport(period: Period, { weeks, losses, shrinkage, purchases }: ReportRows): Report {
+/** A report with money in baht; `waiting` is as of now. */
+export function presentReport(
+  period: Period,
+  { weeks, losses, shrinkage, purchases }: ReportRows,
+  waiting: Awaited<ReturnType<typeof variantsWaitedFor>>,
+): Report {
   return {
     ...period,
     weeks: weeks.map((week) => ({
@@ -26,6 +31,12 @@ export function presentReport(period: Period, { weeks, losses, shrinkage, purcha
     losses: losses.map((loss) => ({ ...loss, replacement_value: satangToBaht(loss.replacement_value) })),
     shrinkage: shrinkage.map((row) => ({ ...row, value: satangToBaht(row.value) })),
     purchases: purchases.map((row) => ({ ...row, cost: satangToBaht(row.cost) })),
+    waiting: waiting.map((row) => ({
+      variant: row.variant,
+      product_name: row.productName,
+      size: row.size,
+      members: row.members,
+    })),
   }
 }
 
@@ -44,8 +55,10 @@ const LOSS_HEADINGS = ['สินค้า', 'ขนาด', 'สูญเสี
 const SHRINKAGE_HEADINGS = ['ชนิด', 'ออก (ชิ้น)', 'เข้า (ชิ้น)', 'มูลค่าทดแทน (บาท)']
 const PURCHASE_HEADINGS = ['สินค้า', 'ขนาด', 'ซื้อเพิ่ม (ชิ้น)', 'ไม่ระบุราคา (ชิ้น)', 'ราคาซื้อรวม (บาท)']
 
+const WAITING_HEADINGS = ['สินค้า', 'ขนาด', 'สมาชิกที่รอตอนนี้ (คน)']
+
 /** The tables of a report as one CSV, an empty row between them. */
-export function reportCsv({ weeks, losses, shrinkage, purchases }: Report): string {
+export function reportCsv({ weeks, losses, shrinkage, purchases, waiting = [] }: Report): string {
   return writeCsv([
     WEEK_HEADINGS,
     ...weeks.map((week) => [
@@ -78,6 +91,9 @@ export function reportCsv({ weeks, losses, shrinkage, purchases }: Report): stri
       String(row.pieces_without_cost),
       amount(row.cost),
     ]),
+    [],
+    WAITING_HEADINGS,
+    ...waiting.map((row) => [row.product_name, row.size, String(row.members)]),
   ])
 }
 

@@ -2,6 +2,7 @@ import { exportReport, getReport, type Report } from '@jansi/contract/staff-repo
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { variantsWaitedFor } from '../stock/waiting-queries.ts'
 import { readPeriod } from './period.ts'
 import { presentReport, reportCsv } from './present.ts'
 import { readReport } from './read-report.ts'
@@ -11,7 +12,8 @@ export function staffReportRoutes(scope: Scope, { database, clock }: Deps): void
   const read = async (query: { from?: string | undefined; to?: string | undefined }): Promise<Report> => {
     const now = clock()
     const period = readPeriod(query, now)
-    return presentReport(period, await readReport(database, period, now))
+    const rows = await readReport(database, period, now)
+    return presentReport(period, rows, await variantsWaitedFor(database.orm))
   }
   mount(scope, getReport, ({ query }) => read(query))
   mount(scope, exportReport, async ({ query }) => ({ csv: reportCsv(await read(query)) }))

@@ -1,3 +1,4 @@
+import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { isCondition } from '@jansi/contract/penalties'
 import type { CountedDays, PendingReturnOrder, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import type { SiteSettings } from '@jansi/contract/settings'
@@ -15,9 +16,10 @@ import type { ReturnView } from './queries.ts'
 
 type Returnable = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect }
 
-/** Orders with the items that can be returned now. */
+/** Orders with the items that can be returned now; `pieces` are the numbered ones on loan, by order item. */
 export function presentPending(
   rows: readonly Returnable[],
+  pieces: ReadonlyMap<number | null, NamedPiece[]>,
   links: ImageLinks,
   now: Date,
 ): PendingReturnOrder[] {
@@ -39,6 +41,7 @@ export function presentPending(
         quantity: item.handedOver - item.returnedOrLost,
         price: satangToBaht(item.price),
         image: links.publicOrNull(item.imageKey),
+        ...(pieces.has(item.id) && { pieces: pieces.get(item.id) }),
       })),
     }
   })
@@ -95,9 +98,10 @@ export function presentSession(
 
 /** A returned item with how its pieces were found. */
 export function presentReturnItem(
-  { item, orderItem, outcomes }: ReturnView['items'][number],
+  { item, orderItem, outcomes, namedPieces }: ReturnView['items'][number],
   days: CountedDays | null,
 ): ReturnItem {
+  const stillOut = item.isOpen ? orderItem.handedOver - orderItem.returnedOrLost - item.quantity : 0
   return {
     id: item.id,
     order_item: {
@@ -107,6 +111,8 @@ export function presentReturnItem(
       quantity: orderItem.quantity,
     },
     quantity: item.quantity,
+    ...(namedPieces.length > 0 && { named_pieces: namedPieces }),
+    ...(stillOut > 0 && { still_out: stillOut }),
     penalty_amount: satangToBaht(outcomes.reduce((sum, outcome) => sum + outcome.penaltyAmount, 0)),
     condition_name: [...new Set(outcomes.map((outcome) => conditionName(outcome.condition)))].join(', '),
     outcomes: outcomes.map((outcome) => ({

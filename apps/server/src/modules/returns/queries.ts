@@ -1,3 +1,4 @@
+import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { and, asc, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
@@ -13,6 +14,7 @@ import {
 import { groupBy } from '../../domain/group-by.ts'
 import { type CaseView, readCases } from '../orders/refund-queries.ts'
 import { penaltySlips } from '../payments/queries.ts'
+import { namedPieces } from '../stock/piece-queries.ts'
 
 export type SessionRow = typeof returnSessions.$inferSelect
 
@@ -25,6 +27,8 @@ export type ReturnView = {
     order: typeof orders.$inferSelect
     /** Those that count: none of a decision that was taken back. */
     outcomes: (typeof returnOutcomes.$inferSelect)[]
+    /** Numbered pieces that the member named. */
+    namedPieces: NamedPiece[]
   }[]
   evidence: (typeof returnEvidence.$inferSelect)[]
   /** Newest first. */
@@ -100,6 +104,7 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
     .orderBy(asc(returnEvidence.id))
   const slips = await penaltySlips(db, ids)
   const refunds = await readCases(db, anyOf(refundCases.returnSessionId, ids))
+  const named = await namedPieces(db, [...new Set(items.flatMap(({ item }) => item.pieceIds ?? []))])
   const outcomesOf = groupBy(outcomes, (outcome) => outcome.returnItemId)
   const itemsOf = groupBy(items, ({ item }) => item.sessionId)
   const evidenceOf = groupBy(evidence, (image) => image.sessionId)
@@ -110,6 +115,7 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
     items: (itemsOf.get(session.id) ?? []).map((row) => ({
       ...row,
       outcomes: outcomesOf.get(row.item.id) ?? [],
+      namedPieces: (row.item.pieceIds ?? []).flatMap((id) => named.get(id) ?? []),
     })),
     evidence: evidenceOf.get(session.id) ?? [],
     slips: slipsOf.get(session.id) ?? [],

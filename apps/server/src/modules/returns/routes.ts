@@ -12,6 +12,7 @@ import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { presentSlip } from '../payments/present.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { piecesOnLoan } from '../stock/piece-queries.ts'
 import { addEvidence } from './commands/add-evidence.ts'
 import { addItem } from './commands/add-item.ts'
 import { openSession } from './commands/open-session.ts'
@@ -23,9 +24,14 @@ import { returnableItems, returnsOfMember } from './queries.ts'
 export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
   const { orm } = database
-  mount(scope, listPendingReturns, async ({ principal }) =>
-    presentPending(await returnableItems(orm, principal.userId), links, deps.clock()),
-  )
+  mount(scope, listPendingReturns, async ({ principal }) => {
+    const rows = await returnableItems(orm, principal.userId)
+    const pieces = await piecesOnLoan(
+      orm,
+      rows.map(({ item }) => item.id),
+    )
+    return presentPending(rows, pieces, links, deps.clock())
+  })
   mount(scope, listReturnSessions, async ({ principal }) => {
     const settings = await loadSettings(orm)
     const views = await returnsOfMember(orm, principal.userId)
@@ -37,7 +43,12 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
     return presentSession(view, await loadSettings(orm), links, deps.clock())
   })
   mount(scope, addReturnItem, async ({ principal, body }) => {
-    const added = await addItem(deps, principal.userId, { session: body.session, orderItem: body.order_item })
+    const added = await addItem(deps, principal.userId, {
+      session: body.session,
+      orderItem: body.order_item,
+      quantity: body.quantity,
+      pieces: body.pieces,
+    })
     return {
       id: added.id,
       session: added.sessionId,

@@ -1,4 +1,7 @@
 import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
+import type { Loan } from '@jansi/contract/staff-loans'
+import type { NumberedVariant } from '@jansi/contract/staff-pieces'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPhoto, aPhotoWithGps } from '../../../test/pictures.ts'
@@ -65,6 +68,75 @@ describe('the items that can be returned', () => {
     expect(first(await pending(member)).is_overdue).toBe(false)
     shop.at('2026-11-28T17:00:00Z')
     expect(first(await pending(member)).is_overdue).toBe(true)
+  })
+})
+
+describe('a return of some pieces', () => {
+  const addPart = (
+    member: Person,
+    session: string,
+    part: { order_item: number; quantity?: number; pieces?: number[] },
+  ) => member.post('/returnitem/', { session, condition: 1, ...part })
+  const send = async (member: Person, part: Parameters<typeof addPart>[2]) => {
+    const session = await open(member)
+    done(await addPart(member, session.id, part), 201)
+    done(await member.upload('/returnevidence/', { session: session.id }, await aPhoto()), 201)
+    return readReturn(member, session.id)
+  }
+  const overdue = async (staff: Person) => done(await staff.get<Loan[]>('/staff/loans/?overdue=true'), 200)
+
+  it('leaves the rest on loan, due and late as before, and takes it in a later return', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const { order, item } = await aLoan(shop, member, { quantity: 3, staff })
+    const session = await send(member, { order_item: item.id, quantity: 1 })
+    expect(session.items).toMatchObject([{ quantity: 1, still_out: 2 }])
+    // Two pieces were not sent back: the loan is late although a return is open.
+    shop.at('2026-11-29T03:00:00Z')
+    expect(await overdue(staff)).toMatchObject([{ order: order.id }])
+    await decide(staff, session, 1)
+    expect(first((await readReturn(member, session.id)).items).still_out).toBeUndefined()
+    expect(await pending(member)).toMatchObject([
+      { id: order.id, return_due_on: '2026-11-28', items: [{ id: item.id, quantity: 2 }] },
+    ])
+    shop.at('2026-12-01T03:00:00Z')
+    const rest = await send(member, { order_item: item.id })
+    expect(rest.items).toMatchObject([{ quantity: 2, days: { late: 3 } }])
+    await decide(staff, rest, 1)
+    expect(await readReturn(member, rest.id)).toMatchObject({ total_penalties: 30 })
+    expect(await pending(member)).toEqual([])
+  })
+
+  it('names numbered pieces, and refuses others and more than are out', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const product = await aProduct(shop)
+    const numbered = `/staff/variants/${product.variant.id}/pieces/`
+    const { pieces } = done(await staff.post<NumberedVariant>(numbered, { count: 3 }), 201)
+    const [one, two, three] = pieces.map(({ id }) => id)
+    const order = await anOrder(shop, member, 'approved', { lines: [line(product, 'rent', 2)], staff })
+    for (const piece of [one, two]) {
+      done(await staff.post(`/staff/orders/${order.id}/set-aside/`, { piece }), 200)
+    }
+    done(await staff.post(`/staff/orders/${order.id}/hand-over/`, {}), 200)
+    const [loan] = await pending(member)
+    const item = first(loan?.items ?? [])
+    expect(item.pieces).toEqual([
+      { id: one, number: 1 },
+      { id: two, number: 2 },
+    ])
+    const session = await open(member)
+    const refused = [
+      { part: { quantity: 3 }, code: 'return_too_many' },
+      { part: { quantity: 1, pieces: [one ?? 0, two ?? 0] }, code: 'return_too_many' },
+      { part: { quantity: 1, pieces: [three ?? 0] }, code: 'piece_not_there' },
+    ]
+    for (const { part, code } of refused) {
+      const answer = await addPart(member, session.id, { order_item: item.id, ...part })
+      expect(answer).toMatchObject({ status: 400, body: { code } })
+    }
+    const sent = await send(member, { order_item: item.id, quantity: 1, pieces: [two ?? 0] })
+    expect(sent.items).toMatchObject([{ named_pieces: [{ id: two, number: 2 }], still_out: 1 }])
+    const seen = done(await staff.get<StaffReturn>(`/staff/returns/${sent.id}/`), 200)
+    expect(seen.items).toMatchObject([{ named_pieces: [{ number: 2 }] }])
   })
 })
 

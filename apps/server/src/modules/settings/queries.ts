@@ -33,6 +33,7 @@ const DEFAULTS: SiteSettings = {
   renewals_per_loan: 1,
   renewal_days: 7,
   checkout_hold_minutes: 15,
+  waiting_offer_hours: 24,
 }
 
 /** Returns the site's settings; fields missing in the stored document have their defaults. */

@@ -40,6 +40,16 @@ export async function piecesOnLoan(
   return new Map([...byItem].map(([item, own]) => [item, own.map(({ id, number }) => ({ id, number }))]))
 }
 
+/** Returns numbered pieces by their ids, wherever they are. */
+export async function namedPieces(db: Executor, ids: readonly number[]): Promise<Map<number, NamedPiece>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: pieces.id, number: pieces.number })
+    .from(pieces)
+    .where(anyOf(pieces.id, ids))
+  return new Map(rows.map((piece) => [piece.id, piece]))
+}
+
 /** A piece as its order shows it; null for one that no order has. */
 export function presentOrderPiece(piece: typeof pieces.$inferSelect): OrderPiece | null {
   const { id, number, state, orderItemId } = piece

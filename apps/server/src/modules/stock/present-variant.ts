@@ -11,6 +11,7 @@ export function presentStaffVariant(row: StockedVariantRow): StaffVariant {
     reserved: row.reserved,
     on_loan: variant.onLoan,
     quarantined: variant.quarantined,
+    ...(row.waiting > 0 && { waiting: row.waiting }),
     ...(variant.isNumbered && { is_numbered: true }),
     can: { settle_quarantine: variant.quarantined > 0 },
   }

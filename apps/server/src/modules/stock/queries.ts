@@ -13,8 +13,10 @@ import {
   users,
   variants,
   variantTypes,
+  waitingEntries,
 } from '../../db/schema.ts'
 import { dayAfter, startOfDay } from '../../domain/days.ts'
+import { waitingCounts } from './waiting-queries.ts'
 
 /** A ledger row with its actor, its order if there was one, and the quantities after it. */
 export type MovementRow = Awaited<ReturnType<typeof movementsOfVariant>>['rows'][number]
@@ -99,12 +101,14 @@ export async function variantById(db: Executor, id: number) {
     .innerJoin(products, eq(variants.productId, products.id))
     .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
     .where(eq(variants.id, id))
-  return row && { ...row, reserved: (await reservedPieces(db, [id])).get(id) ?? 0 }
+  if (!row) return undefined
+  const reserved = (await reservedPieces(db, [id])).get(id) ?? 0
+  return { ...row, reserved, waiting: (await waitingCounts(db, [id])).get(id) ?? 0 }
 }
 
 /**
  * Returns how many pieces of each variant are reserved and not collected: those of open orders, of rejected ones that
- * keep their stock for a new slip, and of checkout holds. Variants without any are left out.
+ * keep their stock for a new slip, of checkout holds, and of offers of the waiting list. Variants without any are left out.
  */
 export async function reservedPieces(
   db: Executor,
@@ -137,8 +141,13 @@ export async function reservedPieces(
     .from(checkoutHoldPieces)
     .where(anyOf(checkoutHoldPieces.variantId, variantIds))
     .groupBy(checkoutHoldPieces.variantId)
+  const offered = await db
+    .select({ variantId: waitingEntries.variantId, pieces: sql<number>`count(*)::int` })
+    .from(waitingEntries)
+    .where(and(eq(waitingEntries.state, 'offered'), anyOf(waitingEntries.variantId, variantIds)))
+    .groupBy(waitingEntries.variantId)
   const reserved = new Map<number, number>()
-  for (const { variantId, pieces } of [...rows, ...held]) {
+  for (const { variantId, pieces } of [...rows, ...held, ...offered]) {
     reserved.set(variantId, (reserved.get(variantId) ?? 0) + pieces)
   }
   return reserved

@@ -45,7 +45,10 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
         ), 0)::int as reserved
       from order_items i join orders o on o.id = i.order_id group by i.variant_id
     ), held as (
-      select variant_id, sum(quantity)::int as pieces from checkout_hold_pieces group by variant_id
+      select variant_id, sum(quantity)::int as pieces from (
+        select variant_id, quantity from checkout_hold_pieces
+        union all select variant_id, 1 from waiting_entries where state = 'offered'
+      ) kept group by variant_id
     ), lost as (
       select i.variant_id, sum(x.quantity)::int as pieces
       from return_outcomes x

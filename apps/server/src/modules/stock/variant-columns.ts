@@ -7,8 +7,8 @@ import { bahtOrNull, satangOrNull } from '../../domain/money.ts'
 /** A variant with the name of its type, which is in a table of its own. */
 export type StaffVariantRow = { variant: typeof variants.$inferSelect; typeName: string | null }
 
-/** The same with its pieces that are reserved and not collected. */
-export type StockedVariantRow = StaffVariantRow & { reserved: number }
+/** The same with its pieces that are reserved and not collected, and how many members wait for one. */
+export type StockedVariantRow = StaffVariantRow & { reserved: number; waiting: number }
 
 /** The column of each field. */
 const COLUMNS = {

@@ -3,10 +3,11 @@ import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CartKind, cartTotal, useCarts } from '../../lib/cart-store.ts'
-import { type CurrentLine, type CurrentLines, currentLines } from '../../lib/current-lines.ts'
+import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
 import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
 import { checkStock } from '../../lib/stock-check.ts'
+import { useCurrentLines } from '../../lib/waiting-list.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function CartView() {
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
   const products = useOwnStock(workshop.data?.products ?? [], workshop.dataUpdatedAt)
-  const lines = currentLines(carts, workshop.data && products)
+  const lines = useCurrentLines(carts, workshop.data && products)
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const isBack = removed !== null && carts[removed.kind].some(({ key }) => key === removed.line.key)
   const undo = (kind: CartKind) =>

@@ -30,9 +30,9 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
       </>
     )
   }
-  if (!signedIn) return <GuestHint />
   const { variant, quantity } = choice
   const stock = variant?.quantity ?? 0
+  if (!signedIn) return <GuestHint isOut={variant !== undefined && stock === 0} />
   const isSoldOut = variant ? stock === 0 || quantity > stock : choice.isSoldOut
   const offers = (kind: CartKind) =>
     variant ? unitPrice(product, variant, kind) !== null : lowestPrice(product, kind) !== null
@@ -75,13 +75,15 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
   )
 }
 
-function GuestHint({ className }: { className?: string }) {
+function GuestHint({ className, isOut = false }: { className?: string; isOut?: boolean }) {
   const { pathname } = useLocation()
   const from: LoginState = { from: pathname }
   return (
     <StickyAction className={className}>
       <div role="status">
-        <p className="mb-2 text-sm text-indigo-deep">สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า</p>
+        <p className="mb-2 text-sm text-indigo-deep">
+          {isOut ? 'ขนาดนี้หมดแล้ว สมาชิกเข้าคิวรอของได้' : 'สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า'}
+        </p>
         <span className="grid grid-cols-2 gap-3">
           <LinkButton to={paths.login} state={from}>
             เข้าสู่ระบบ

@@ -108,3 +108,54 @@ test('a product that the workshop does not have is reported', async () => {
   renderPage(<ProductDetail productId={2} />)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป'))
 })
+
+const WAITING = {
+  id: 5,
+  product_id: 1,
+  variant_id: 12,
+  product_name: product.name,
+  size: '24 สี',
+  state: 'waiting',
+  place: 3,
+  created_at: '2026-11-20T03:00:00Z',
+  expires_at: null,
+  ended_at: null,
+}
+
+test('a member waits for a size that is out of stock, sees the place, and leaves', async () => {
+  let entries: object[] = []
+  const received = testServer({
+    '/workshopproduct/1/product_in_workshop/': [200, product],
+    '/waiting-list/': ({ method }) => {
+      if (method === 'GET') return [200, entries]
+      entries = [WAITING]
+      return [201, WAITING]
+    },
+    '/waiting-list/5/': () => {
+      entries = []
+      return [200, { detail: 'x' }]
+    },
+  })
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await size('12 สี'))
+  expect(screen.queryByRole('button', { name: 'แจ้งเตือนเมื่อมีของ' })).toBeNull()
+  await userEvent.click(await size('24 สี'))
+  await userEvent.click(await button('แจ้งเตือนเมื่อมีของ'))
+  await screen.findByText('คุณอยู่ในคิวรอของ ลำดับที่ 3')
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ variant_id: 12 })
+  await userEvent.click(await button('ออกจากคิว'))
+  await button('แจ้งเตือนเมื่อมีของ')
+})
+
+test('the piece that is kept for a member can be put in the cart', async () => {
+  const offered = { ...WAITING, state: 'offered', place: null, expires_at: '2026-11-21T03:00:00Z' }
+  testServer({
+    '/workshopproduct/1/product_in_workshop/': [200, product],
+    '/waiting-list/': [200, [offered]],
+  })
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await size('24 สี'))
+  await screen.findByText('ถึงคิวของคุณแล้ว เรากันไว้ให้ 1 ชิ้น')
+  await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
+  expect(readCarts().sale).toMatchObject([{ variant_id: 12, quantity: 1 }])
+})

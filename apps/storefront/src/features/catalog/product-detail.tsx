@@ -11,6 +11,7 @@ import { useOwnStock } from '../../lib/own-hold.ts'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
 import { useSignedIn } from '../../lib/session.ts'
+import { useOpenEntries, withOffers } from '../../lib/waiting-list.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -27,6 +28,11 @@ import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
 /** Guests do not load it. */
 const QuantityChoice = lazy(() =>
   import('./quantity-choice.tsx').then((module) => ({ default: module.QuantityChoice })),
+)
+
+/** Only for sizes that are out of stock. */
+const WaitingPlace = lazy(() =>
+  import('./waiting-place.tsx').then((module) => ({ default: module.WaitingPlace })),
 )
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
@@ -77,9 +83,13 @@ export function NotInWorkshop() {
   )
 }
 
-function Sheet({ product }: { product: Product }) {
+function Sheet({ product: shown }: { product: Product }) {
+  const entries = useOpenEntries(shown.variants.some(({ quantity }) => quantity === 0))
+  const product = withOffers([shown], entries)[0] ?? shown
   const choice = useProductChoice(product)
   const { variant } = choice
+  const signedIn = useSignedIn()
+  const entry = entries.find(({ variant_id }) => variant_id === variant?.id)
   const back = backOf(product, useLocation().state)
   return (
     <>
@@ -113,6 +123,11 @@ function Sheet({ product }: { product: Product }) {
             <MemberQuantity product={product} choice={choice} />
             <Stock variant={variant} isSoldOut={choice.isSoldOut} />
           </div>
+          {signedIn && variant && (variant.quantity === 0 || entry) && (
+            <Suspense fallback={<div className="h-20" />}>
+              <WaitingPlace variantId={variant.id} entry={entry} />
+            </Suspense>
+          )}
           <ProductActions product={product} choice={choice} />
         </div>
         <div className="max-w-read space-y-2 md:col-span-2">

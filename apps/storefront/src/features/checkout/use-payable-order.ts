@@ -1,8 +1,9 @@
 import { owesSlip } from '@jansi/contract/payment-methods'
 import { useQuery } from '@tanstack/react-query'
 import { cartTotal, useCarts } from '../../lib/cart-store.ts'
-import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
+import type { CurrentLines } from '../../lib/current-lines.ts'
 import { orderCheckQuery } from '../../lib/order-check.ts'
+import { useCurrentLines } from '../../lib/waiting-list.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { paymentMethodsQuery } from './api/payment-methods.ts'
 import { methodOfSentAttempt } from './attempt.ts'
@@ -31,7 +32,8 @@ export function usePayableOrder({
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
   const methods = useQuery(paymentMethodsQuery)
-  const lines = placed ?? currentLines(carts, workshop.data?.products)
+  const current = useCurrentLines(carts, workshop.data?.products)
+  const lines = placed ?? current
   const all = [...lines.sale, ...lines.rent]
   const total = cartTotal(all)
   const sentMethod = methodOfSentAttempt(orderLinesOf(lines))

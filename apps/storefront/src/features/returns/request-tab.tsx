@@ -12,6 +12,7 @@ import { SectionTitle } from '../../ui/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { OrderChoice } from './order-choice.tsx'
+import { PartChoice } from './part-choice.tsx'
 import { itemsIn } from './submit-return.ts'
 import type { ReturnRequest } from './use-return-request.ts'
 
@@ -92,6 +93,14 @@ function Form({ orders, request }: { orders: PendingReturnOrder[]; request: Retu
                   disabled={sending}
                   onToggle={() => request.toggle(order)}
                 />
+                {chosen.some(({ id }) => id === order.id) && (
+                  <PartChoice
+                    order={order}
+                    parts={request.parts}
+                    disabled={sending}
+                    onChange={request.choosePart}
+                  />
+                )}
               </li>
             ))}
           </ul>

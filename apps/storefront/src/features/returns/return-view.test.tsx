@@ -243,3 +243,35 @@ test('a refused penalty slip is shown with its reason, and another may be sent w
   expect(last.textContent).toContain('ติดต่อชมรมได้เลย')
   expect(within(last).queryByRole('button', { name: /สลิป/ })).toBeNull()
 })
+
+test('some pieces of a loan come back: the chosen number, and the chosen numbered pieces', async () => {
+  const loan = aLoan('พู่กัน', 'ขาตั้ง', 'จานสี')
+  const [brush, easel, palette] = loan.items
+  const pieces = [
+    { id: 71, number: 1 },
+    { id: 72, number: 2 },
+  ]
+  const items = [
+    { ...brush, quantity: 3 },
+    { ...easel, quantity: 2, pieces },
+    { ...palette, quantity: 1 },
+  ]
+  const posts = open({ '/pending-returns/': [200, [{ ...loan, items }]] })
+  await choose()
+  const fewer = (name: string) =>
+    userEvent.click(
+      within(screen.getByRole('group', { name: `จำนวนที่คืน ${name}` })).getByRole('button', {
+        name: 'ลดจำนวน',
+      }),
+    )
+  await fewer('พู่กัน')
+  await fewer('จานสี')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'คืน ขาตั้ง หมายเลข 1' }))
+  pick('a.jpg')
+  await send()
+  await screen.findByText('ได้รับคำขอคืนแล้ว')
+  expect(posts().filter(({ path }) => path === '/returnitem/')).toEqual([
+    { path: '/returnitem/', body: sessionOf({ order_item: 1, condition: 1, quantity: 2 }) },
+    { path: '/returnitem/', body: sessionOf({ order_item: 2, condition: 1, quantity: 1, pieces: [72] }) },
+  ])
+})

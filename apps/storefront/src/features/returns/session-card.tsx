@@ -70,6 +70,11 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
       <p>
         <ThaiName>{`${product_name} ${product_variant.size}`}</ThaiName>{' '}
         <span className="text-ink-soft tabular-nums">× {item.quantity}</span>
+        {item.named_pieces && (
+          <span className="ms-2 text-sm text-ink-soft tabular-nums">
+            {item.named_pieces.map(({ number }) => `#${number}`).join(' ')}
+          </span>
+        )}
       </p>
       <p className="text-sm">
         {item.condition_name && <span className="text-ink-soft">สภาพ: {item.condition_name}</span>}
@@ -79,6 +84,11 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
           </span>
         )}
       </p>
+      {item.still_out !== undefined && (
+        <p className="w-full text-sm text-ink-soft">
+          ยังยืมต่ออีก {item.still_out} ชิ้น คืนได้หลังเจ้าหน้าที่ตรวจคำขอนี้ วันครบกำหนดคืนคงเดิม
+        </p>
+      )}
       {item.days && status !== 'rejected' && (
         <p className="w-full text-sm text-ink-soft">
           <Days days={item.days} />

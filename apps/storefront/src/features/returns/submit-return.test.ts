@@ -14,6 +14,7 @@ test('parts of a draft that have arrived are not sent again', async () => {
       sentImages: new Set([sent]),
     },
     orders: [aLoan('พู่กัน', 'จานสี')],
+    parts: new Map(),
     images: [sent, waiting],
     onDraft: () => {},
   })

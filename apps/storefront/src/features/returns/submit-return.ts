@@ -2,6 +2,7 @@ import { errorCodeOf } from '@jansi/contract/error-codes'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { openSession, sendEvidence, sendItem } from './api/send-return.ts'
+import { type Part, partOf } from './return-parts.ts'
 
 /** The parts of a return that have reached the server, so that a retry continues where it stopped. */
 export type ReturnDraft = {
@@ -35,8 +36,8 @@ const SUBMIT_FAILED = 'เกิดข้อผิดพลาดในการ
  * Returns the part that is still missing before a return may be sent, in the words of the specification, or
  * null (section 5).
  */
-export function returnProblem(draft: ReturnDraft, orders: number, images: number): string | null {
-  if (orders === 0 && itemsIn(draft) === 0) return 'กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน'
+export function returnProblem(draft: ReturnDraft, pieces: number, images: number): string | null {
+  if (pieces === 0 && itemsIn(draft) === 0) return 'กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน'
   if (images === 0 && imagesIn(draft) === 0) return 'กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน'
   return null
 }
@@ -50,6 +51,8 @@ export type ReturnOutcome = { draft: ReturnDraft } & (
 export type Sending = {
   draft: ReturnDraft
   orders: readonly PendingReturnOrder[]
+  /** The chosen parts of loans, by item; without one all pieces come back. */
+  parts: ReadonlyMap<number, Part>
   images: readonly File[]
   /** Called with the sent parts after every step. */
   onDraft: (draft: ReturnDraft) => void
@@ -59,7 +62,13 @@ export type Sending = {
  * Sends a return: the session, each rental item of each order, each photo (specification, section 7). A
  * failed item is skipped, a failed photo stops it. Parts that have arrived are never sent a second time.
  */
-export async function submitReturn({ draft, orders, images, onDraft }: Sending): Promise<ReturnOutcome> {
+export async function submitReturn({
+  draft,
+  orders,
+  parts,
+  images,
+  onDraft,
+}: Sending): Promise<ReturnOutcome> {
   let now = draft
   const advance = (change: Partial<ReturnDraft>) => {
     now = { ...now, ...change }
@@ -79,7 +88,10 @@ export async function submitReturn({ draft, orders, images, onDraft }: Sending):
   const skipped: string[] = []
   for (const item of orders.flatMap((order) => order.items)) {
     if (!item.is_rental || now.sentItems.has(item.id)) continue
-    if (await sendItem(session, item.id)) advance({ sentItems: new Set([...now.sentItems, item.id]) })
+    const part = partOf(parts, item)
+    if (part.quantity === 0) continue
+    const some = part.quantity < item.quantity ? part : {}
+    if (await sendItem(session, item.id, some)) advance({ sentItems: new Set([...now.sentItems, item.id]) })
     else skipped.push(`${item.product_name} ${item.product_variant.size}`.trim())
   }
   for (const image of images) {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useHoldPage } from '../../ui/use-hold-page.ts'
+import { type Part, piecesOf } from './return-parts.ts'
 import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
 
 /** The return in preparation: the chosen items, the sent parts, the failures. */
@@ -11,6 +12,7 @@ export function useReturnRequest() {
   const underWay = useRef(false)
   const [draft, setDraft] = useState<ReturnDraft>(newDraft)
   const [chosen, setChosen] = useState<readonly PendingReturnOrder[]>([])
+  const [parts, setParts] = useState<ReadonlyMap<number, Part>>(new Map())
   const [images, setImages] = useState<File[]>([])
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<{ text: string; reason: string | null } | null>(null)
@@ -21,18 +23,19 @@ export function useReturnRequest() {
   const begin = (from: ReturnDraft) => {
     setDraft(from)
     setChosen([])
+    setParts(new Map())
     setImages([])
     setProblem(null)
     setDone(null)
   }
   const submit = async () => {
     if (underWay.current) return
-    const missing = returnProblem(draft, chosen.length, images.length)
+    const missing = returnProblem(draft, piecesOf(parts, chosen), images.length)
     if (missing) return setProblem({ text: missing, reason: null })
     underWay.current = true
     setSending(true)
     setProblem(null)
-    const outcome = await submitReturn({ draft, orders: chosen, images, onDraft: setDraft })
+    const outcome = await submitReturn({ draft, orders: chosen, parts, images, onDraft: setDraft })
     underWay.current = false
     setSending(false)
     void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })
@@ -48,6 +51,11 @@ export function useReturnRequest() {
   return {
     draft,
     chosen,
+    parts,
+    choosePart: (item: { id: number }, part: Part) => {
+      setProblem(null)
+      setParts((before) => new Map(before).set(item.id, part))
+    },
     images,
     sending,
     problem,

@@ -13,6 +13,7 @@ import {
   sessions,
   signUps,
   users,
+  waitingEntries,
 } from '../../../db/schema.ts'
 import { concealStoredLinks } from '../../../mail/conceal-links.ts'
 import { isHeldOrder } from '../../orders/queries.ts'
@@ -23,7 +24,7 @@ const BATCH = 1_000
 
 /**
  * Deletes expired rows: sessions with their refresh tokens, mailed links, idempotency keys, accounts that were never
- * confirmed, failed mails, and the accounts that refunds went to; empties the texts of sent mails; removes the names of
+ * confirmed, failed mails, ended places in waiting lists, and the accounts that refunds went to; empties the texts of sent mails; removes the names of
  * buyers without an account. Removes links from mails that an older release stored with them. Returns how many rows. Works in one batch per statement, so that nobody
  * waits; any number of processes may do this at once.
  */
@@ -41,6 +42,7 @@ export async function pruneRows({
     () => deleteGivenUpMails(orm, before(KEPT_MS.mailBody)),
     () => emptySentMails(orm, before(KEPT_MS.mailBody)),
     () => pruneDestinations(orm, before(KEPT_MS.refundDestination)),
+    () => pruneWaiting(orm, before(KEPT_MS.endedWaiting)),
     () => redactBuyers(orm, now, before(KEPT_MS.buyerWithoutAccount)),
     () => pruneSignUps(orm, before(KEPT_MS.unconfirmedAccount)),
     () => pruneUnconfirmed(orm, before(KEPT_MS.unconfirmedAccount)),
@@ -129,6 +131,18 @@ function pruneDestinations(orm: Orm, closedBefore: Date) {
     .delete(refundDestinations)
     .where(inArray(refundDestinations.caseId, over))
     .returning({ id: refundDestinations.caseId })
+}
+
+function pruneWaiting(orm: Orm, endedBefore: Date) {
+  const over = orm
+    .select({ id: waitingEntries.id })
+    .from(waitingEntries)
+    .where(lt(waitingEntries.endedAt, endedBefore))
+    .limit(BATCH)
+  return orm
+    .delete(waitingEntries)
+    .where(inArray(waitingEntries.id, over))
+    .returning({ id: waitingEntries.id })
 }
 
 /**

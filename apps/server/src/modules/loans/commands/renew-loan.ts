@@ -8,6 +8,7 @@ import { notify } from '../../notifications/steps/notify.ts'
 import { isOut } from '../../orders/policy.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { loadSettings, renewalRules } from '../../settings/queries.ts'
+import { ordersWaitedFor } from '../../stock/waiting-queries.ts'
 import { setDueDay } from '../steps/set-due-day.ts'
 
 const REFUSALS = {
@@ -15,6 +16,7 @@ const REFUSALS = {
   renewal_off: 'The club does not renew loans.',
   renewal_too_late: 'Loans can be renewed before their due day.',
   renewal_too_often: 'These loans were renewed as often as the club allows.',
+  renewal_waited_for: 'Another member waits for a piece of these loans.',
 }
 
 /**
@@ -32,8 +34,9 @@ export async function renewLoan(
     if (order?.userId !== userId) throw notFound()
     const now = deps.clock()
     const items = (await itemsOfOrder(unit.tx, orderId)).filter(isOut)
+    const isWaitedFor = (await ordersWaitedFor(unit.tx, [orderId])).has(orderId)
     const rules = renewalRules(await loadSettings(unit.tx))
-    const renewal = renewalOf(order, items.length > 0, rules, bangkokDay(now))
+    const renewal = renewalOf(order, { hasPiecesOut: items.length > 0, isWaitedFor }, rules, bangkokDay(now))
     if ('refusal' in renewal) throw conflict(renewal.refusal, REFUSALS[renewal.refusal])
     const { dueOn } = renewal
     const wasDueOn = order.returnDueOn

@@ -23,24 +23,28 @@ import {
   sessions,
   signUps,
   users,
+  waitingEntries,
 } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/unit-of-work.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { deleteImage } from '../../../files/delete-image.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
 import { ERASED, erasedContact } from '../../people/erased.ts'
 import { isCaseOf } from '../../refunds/queries.ts'
+import { lockVariants } from '../../stock/queries.ts'
+import { endWaiting } from '../../stock/steps/end-waiting.ts'
+import { isOpenEntry } from '../../stock/waiting-queries.ts'
 import { eraseBlocksOf } from '../queries.ts'
 
 /**
- * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions end, and carts, mails,
+ * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions end, and carts, places in waiting lists, mails,
  * images of slips, returns and refunds, and the accounts of refunds are deleted. Orders with their amounts, the ledger
  * and the figures of reports stay. Throws 404; 400 for another e-mail, or another name of a buyer without an account; 409 for oneself, for staff, for an erased account
  * and while something is open.
  */
 export async function eraseMember(
-  { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,
+  { database, files, responseCache, clock }: Pick<Deps, 'database' | 'files' | 'responseCache' | 'clock'>,
   actor: Principal,
   id: number,
   { email }: BodyOf<typeof endpoint>,
@@ -48,7 +52,8 @@ export async function eraseMember(
   const passwordHash = await unknownPasswordHash()
   // No address of this domain can be somebody's, and nobody can take this one first.
   const standIn = `erased-${randomUUID()}@erased.invalid`
-  const pictures = await inTransaction(database.orm, async ({ tx }) => {
+  const pictures = await inTransaction(database.orm, async (unit) => {
+    const { tx } = unit
     const account = await lockUser(tx, id)
     if (!account) throw notFound()
     if (actor.userId === id) throw conflict('own_account', 'Nobody erases their own account here.')
@@ -66,6 +71,7 @@ export async function eraseMember(
     await tx.delete(sessions).where(eq(sessions.userId, id))
     await tx.delete(signUps).where(eq(signUps.userId, id))
     await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
+    await eraseWaiting(unit, responseCache, id, clock())
     await tx.delete(cartLines).where(eq(cartLines.userId, id))
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
     await tx
@@ -168,6 +174,24 @@ async function eraseRefunds(tx: Tx, userId: number): Promise<string[]> {
     .set({ checkNote: '', paidNote: '', proofImageKey: null })
     .where(isCaseOf(tx, userId))
   return before.flatMap(({ key }) => (key === null ? [] : [key]))
+}
+
+/** Takes a member out of all waiting lists; pieces that they were offered go to the next members. */
+async function eraseWaiting(
+  unit: UnitOfWork,
+  responseCache: Deps['responseCache'],
+  userId: number,
+  now: Date,
+): Promise<void> {
+  const own = eq(waitingEntries.userId, userId)
+  const variantIds = await unit.tx.select({ id: waitingEntries.variantId }).from(waitingEntries).where(own)
+  await lockVariants(
+    unit.tx,
+    variantIds.map(({ id }) => id),
+  )
+  const open = await unit.tx.select().from(waitingEntries).where(and(own, isOpenEntry))
+  await endWaiting(unit, responseCache, open, { end: 'closed', actorId: null, now })
+  await unit.tx.delete(waitingEntries).where(own)
 }
 
 /**

@@ -24,6 +24,7 @@ import { returnReceiveUndoneMessage } from './return-receive-undone.ts'
 import { returnReminderMessage } from './return-reminder.ts'
 import { returnReopenedMessage } from './return-reopened.ts'
 import { returnReviewedMessage } from './return-reviewed.ts'
+import { waitingOfferMessage } from './waiting-offer.ts'
 
 const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
 const PAGE = 'https://jansi.example/history?a=1&b=2'
@@ -110,6 +111,16 @@ const mailsWith = (word: string) => {
       }),
     ),
     handedOver: composeMail(orderHandedOverMessage({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE })),
+    waitingOffer: composeMail(
+      waitingOfferMessage({
+        firstName: word,
+        name: word,
+        size: word,
+        expiresAt: evening,
+        productUrl: PAGE,
+        leaveUrl: PAGE,
+      }),
+    ),
     reminder: composeMail(
       returnReminderMessage({
         firstName: word,

@@ -5,7 +5,9 @@ import { conflict, forbidden } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { checkoutHoldPieces, checkoutHolds } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { subtractPieces } from '../../../domain/piece-limits.ts'
 import { piecesByVariant } from '../../cart/steps/check-lines.ts'
+import { keepOffers } from '../../stock/steps/keep-offers.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { readOrderFacts } from '../order-facts.ts'
 import { checkFacts, factsFor } from '../steps/check-order.ts'
@@ -51,7 +53,11 @@ export async function holdCheckout(
       .onConflictDoUpdate({ target: checkoutHolds.userId, set: times })
       .returning()
     if (!row) throw new Error(`the checkout hold of member ${userId} was not written`)
-    await changePieces(unit, deps, userId, { from: facts.ownHold, to: piecesByVariant(lines) })
+    const wantedPieces = piecesByVariant(lines)
+    if (facts.ownOffers.size > 0) await keepOffers(unit, userId, [...wantedPieces.keys()], times.expiresAt)
+    // A piece that the member was offered is kept already.
+    const to = subtractPieces(wantedPieces, facts.ownOffers)
+    await changePieces(unit, deps, userId, { from: facts.ownHold, to })
     return row
   })
   if (hold === null) throw conflict('checkout_hold_ended', 'The pieces were held for as long as possible.')
@@ -88,9 +94,11 @@ async function changePieces(
     .filter(({ available }) => available !== 0)
   if (moved.length === 0) return
   await unit.tx.delete(checkoutHoldPieces).where(eq(checkoutHoldPieces.userId, userId))
-  await unit.tx
-    .insert(checkoutHoldPieces)
-    .values([...to].map(([variantId, quantity]) => ({ userId, variantId, quantity })))
+  if (to.size > 0) {
+    await unit.tx
+      .insert(checkoutHoldPieces)
+      .values([...to].map(([variantId, quantity]) => ({ userId, variantId, quantity })))
+  }
   await recordMovements(
     unit,
     responseCache,

@@ -6,7 +6,13 @@ import type { SiteSettings } from '@jansi/contract/settings'
 import { invalid, refused } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/client.ts'
 import { bangkokDay } from '../../../domain/days.ts'
-import { isOverMemberLimit, totalOf, variantsOverLimit } from '../../../domain/piece-limits.ts'
+import {
+  addPieces,
+  isOverMemberLimit,
+  subtractPieces,
+  totalOf,
+  variantsOverLimit,
+} from '../../../domain/piece-limits.ts'
 import { orderAmount } from '../../../domain/pricing.ts'
 import { isOver } from '../../../domain/workshop-days.ts'
 import {
@@ -82,12 +88,20 @@ export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrd
   // A revived order was made while orders were open.
   if (revived === undefined) refuseClosedOrders(workshop, now)
   refuseDebtor(facts)
-  refuseShortages(lines, request.countsOwnHold ? facts.ownHold : revived?.reserved)
+  refuseShortages(lines, revived ? revived.reserved : ownPieces(request, facts))
   const amount = orderAmount(lines)
   const slipOwed = owesSlip(request.paymentMethodId, amount)
   refuseManyOrders(facts, slipOwed, revived !== undefined)
   if (!request.leavesAtOnce) refuseManyPieces(facts, lines)
   return { lines, workshop, amount, slipOwed, settings: facts.settings }
+}
+
+/** Pieces that are kept for the member: offers of the waiting list, and those of the checkout hold if they count. */
+function ownPieces(
+  { countsOwnHold = false }: OrderRequest,
+  { ownHold, ownOffers }: OrderFacts,
+): PiecesByVariant {
+  return countsOwnHold ? addPieces(ownHold, ownOffers) : ownOffers
 }
 
 /** Throws 400 `orders_closed` with the instant of the opening while staff have closed the shop to orders. */
@@ -118,13 +132,20 @@ function refuseManyOrders(
   }
 }
 
-/** The pieces are limited too: otherwise one member could reserve all stock. */
-function refuseManyPieces({ settings, held }: OrderFacts, lines: readonly CheckedLine[]): void {
+/**
+ * The pieces are limited too: otherwise one member could reserve all stock. Offers of the waiting list count as held,
+ * except those that this order takes.
+ */
+function refuseManyPieces(
+  { settings, held: ordered, ownOffers }: OrderFacts,
+  lines: readonly CheckedLine[],
+): void {
   const limits = {
     perVariant: settings.piece_limit_per_variant,
     perMember: settings.piece_limit_per_member,
   }
   const requested = piecesByVariant(lines)
+  const held = addPieces(ordered, subtractPieces(ownOffers, requested))
   const over = variantsOverLimit(requested, held, limits)
   if (over.length > 0) {
     throw refused('too_many_of_variant', 'Too many pieces of one variant wait for approval.', {

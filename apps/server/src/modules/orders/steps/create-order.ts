@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
 import type { CheckedLine } from '../../cart/steps/check-lines.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { takeOffers } from '../../stock/steps/end-waiting.ts'
 import { acceptMoved } from '../../stock/steps/record-movements.ts'
 import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
 import { type OrderFacts, readOrderFacts } from '../order-facts.ts'
@@ -43,6 +44,9 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
   refuseChangedPrice(attempt.expectedAmount, amount)
   const method = checkMethod(facts.method, attempt, amount)
   if (isMembersOwn && facts.ownHold.size > 0) await releaseHeldPieces(unit, deps.responseCache, userId)
+  if (facts.ownOffers.size > 0) {
+    await takeOffers(unit, deps.responseCache, userId, wanted.variantIds, { actorId: staffId ?? userId, now })
+  }
   const { moved, ...written } = await writeOrder(tx, {
     order: {
       id: randomUUID(),

@@ -3,7 +3,7 @@ import { rowFromJson } from '../../../db/json-row.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import { orderItems, orders } from '../../../db/schema.ts'
 import { linesOfNewOrder, WRITE_ENTRY } from '../../journal/steps/post-entry.ts'
-import { MOVE_STOCK, MOVED_VARIANTS, type MovedVariant } from '../../stock/steps/record-movements.ts'
+import { MOVE_STOCK, MOVED_VARIANTS, type MovedVariant } from '../../stock/move-stock.ts'
 
 /** A new order with its items, as it is written. */
 export type NewOrder = {

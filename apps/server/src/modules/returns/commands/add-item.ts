@@ -1,33 +1,53 @@
 import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnItems } from '../../../db/schema.ts'
+import { piecesOnLoan } from '../../stock/piece-queries.ts'
 import { lockOrderItem } from '../queries.ts'
 import { lockOpenSession } from '../steps/lock-open-session.ts'
 
 /**
- * Adds the pieces of a loaned item that are still out to an open session of its borrower (specification,
- * section 7). 404 for another member's session or item; 400 if nothing of it is on loan, or if an open
- * session contains it already.
+ * Adds the pieces of a loaned item that are still out, or some of them, to an open session of its borrower
+ * (specification, section 7). The rest stays on loan with its due day. 404 for another member's session or item; 400 if nothing of it is on loan, if an open
+ * session contains it already, for more pieces than are out, and for named pieces that are not.
  */
 export async function addItem(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   userId: number,
-  input: { session: string; orderItem: number },
+  input: {
+    session: string
+    orderItem: number
+    quantity?: number | undefined
+    pieces?: readonly number[] | undefined
+  },
 ) {
   return database.orm.transaction(async (tx) => {
     await lockOpenSession(tx, userId, input.session)
     const row = await lockOrderItem(tx, input.orderItem)
     if (row?.order.userId !== userId) throw notFound()
     const { item, order } = row
-    const quantity = item.handedOver - item.returnedOrLost
-    if (!item.isRental || order.status !== 'awaiting_return' || quantity <= 0) {
+    const out = item.handedOver - item.returnedOrLost
+    if (!item.isRental || order.status !== 'awaiting_return' || out <= 0) {
       throw refused('item_not_on_loan', 'Nothing of this item is on loan.', {
         order_item: ['Nothing of this item is on loan.'],
       })
     }
+    const named = [...new Set(input.pieces)]
+    const quantity = input.quantity ?? out
+    if (quantity > out || named.length > quantity) {
+      throw refused('return_too_many', 'More pieces than are on loan.', {
+        quantity: ['More pieces than are on loan.'],
+      })
+    }
+    if (named.length > 0) {
+      const onLoan = (await piecesOnLoan(tx, [item.id])).get(item.id) ?? []
+      if (!named.every((id) => onLoan.some((piece) => piece.id === id))) {
+        throw refused('piece_not_there', 'A named piece is not on loan with this item.')
+      }
+    }
+    const pieceIds = named.length > 0 ? named : null
     const [added] = await tx
       .insert(returnItems)
-      .values({ sessionId: input.session, orderItemId: item.id, quantity, createdAt: clock() })
+      .values({ sessionId: input.session, orderItemId: item.id, quantity, pieceIds, createdAt: clock() })
       .onConflictDoNothing()
       .returning()
     if (!added) {

@@ -6,7 +6,9 @@ import type { Executor } from '../../../db/client.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import { products, type stockMovements, variants } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { MOVE_STOCK, MOVED_VARIANTS, type MovedVariant } from '../move-stock.ts'
 import { movePieces } from './move-pieces.ts'
+import { offerAtCommit } from './offer-free-pieces.ts'
 
 /** A change of one variant's quantities, in pieces, and its reason. Deltas left out are 0. */
 export type StockMovement = {
@@ -27,40 +29,6 @@ export type StockMovement = {
   returnItemId?: number
 }
 
-/** A variant whose stock was moved, with the pieces that are available now. */
-export type MovedVariant = { id: number; available: number }
-
-/**
- * The only SQL that changes stock, as parts of a WITH clause. It takes its rows from a part `movements` with the columns
- * of the ledger, and names the changed variants `moved`. Variants are locked in id order, so that two orders cannot
- * deadlock; a variant whose quantity would go below zero is left out of `moved`, and then the transaction must not
- * commit.
- */
-export const MOVE_STOCK = `
-  sums as (
-    select variant_id, sum(available)::int as available, sum(on_loan)::int as on_loan,
-      sum(quarantined)::int as quarantined
-    from movements group by variant_id
-  ), locked as (
-    select id from variants where id in (select variant_id from sums) order by id for no key update
-  ), moved as (
-    update variants v set available = v.available + s.available, on_loan = v.on_loan + s.on_loan,
-      quarantined = v.quarantined + s.quarantined
-    from sums s join locked l on l.id = s.variant_id
-    where v.id = s.variant_id and v.available + s.available >= 0 and v.on_loan + s.on_loan >= 0
-      and v.quarantined + s.quarantined >= 0
-    returning v.id, v.available
-  ), ledger as (
-    insert into stock_movements (variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id,
-      return_item_id, unit_cost)
-    select variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost
-    from movements where variant_id in (select id from moved)
-  )`
-
-/** The variants that `MOVE_STOCK` changed, as a column of the statement that contains it. */
-export const MOVED_VARIANTS = `
-  (select jsonb_agg(jsonb_build_object('id', id, 'available', available)) from moved) as moved`
-
 const moveStock = namedStatement<{ moved: MovedVariant[] | null }>(
   'move_stock',
   `with movements as (
@@ -72,7 +40,8 @@ const moveStock = namedStatement<{ moved: MovedVariant[] | null }>(
 
 /**
  * Moves stock: for each variant one conditional change that never goes below zero, and a ledger row a movement, in one
- * statement. Numbered pieces follow (`movePieces`). Throws 400 `out_of_stock` when a quantity would go below zero, and then
+ * statement. Numbered pieces follow (`movePieces`), and pieces that became available go to the members who wait for them
+ * (`offerAtCommit`). Throws 400 `out_of_stock` when a quantity would go below zero, and then
  * the caller's transaction must not commit. Order items are written before it.
  */
 export async function recordMovements(
@@ -84,6 +53,12 @@ export async function recordMovements(
   const [row] = await moveStock(unit.tx, [JSON.stringify(movements.map(ledgerRow))])
   await acceptMoved(unit, responseCache, movements, row?.moved ?? [])
   await movePieces(unit.tx, movements)
+  const freed = movements.filter(({ available = 0 }) => available > 0)
+  offerAtCommit(
+    unit,
+    responseCache,
+    freed.map(({ variantId }) => variantId),
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { addReturnEvidence, addReturnItem, createReturnSession } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
+import type { Part } from '../return-parts.ts'
 
 /** Opens a return session, pending with empty notes; its id, or null when that failed. */
 export async function openSession(): Promise<string | null> {
@@ -7,9 +8,17 @@ export async function openSession(): Promise<string | null> {
   return answer.ok ? answer.data.id : null
 }
 
-/** Puts a loaned order item into a session in condition 1; false when it was refused. */
-export async function sendItem(session: string, orderItem: number): Promise<boolean> {
-  const answer = await call(addReturnItem, { body: { session, order_item: orderItem, condition: 1 } })
+/** Puts a loaned order item, or a part of it, into a session in condition 1; false when it was refused. */
+export async function sendItem(session: string, orderItem: number, part: Partial<Part>): Promise<boolean> {
+  const { quantity, pieces } = part
+  const body = {
+    session,
+    order_item: orderItem,
+    condition: 1 as const,
+    ...(quantity !== undefined && { quantity }),
+    ...(pieces && { pieces: [...pieces] }),
+  }
+  const answer = await call(addReturnItem, { body })
   if (!answer.ok) console.warn(`Return item ${orderItem} was skipped`, answer.status, answer.data)
   return answer.ok
 }

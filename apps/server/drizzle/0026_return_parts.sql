@@ -1,0 +1,1 @@
+ALTER TABLE "return_items" ADD COLUMN "piece_ids" integer[];

@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ResponseCache } from '../../../core/response-cache.ts'
+import { anyOf } from '../../../db/any-of.ts'
+import { waitingEntries } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import type { WaitingEntryRow } from '../waiting-queries.ts'
+import { recordMovements } from './record-movements.ts'
+
+/** How a place in a waiting list ends. */
+export type WaitingEnd = Exclude<WaitingEntryRow['state'], 'waiting' | 'offered'>
+
+/**
+ * Ends open entries of waiting lists. The piece of an offered one goes back to the stock, and from there to the next
+ * member unless this transaction takes it. The caller has locked the variants, and has read the entries since.
+ */
+export async function endWaiting(
+  unit: UnitOfWork,
+  responseCache: ResponseCache,
+  entries: readonly WaitingEntryRow[],
+  { end, actorId, now }: { end: WaitingEnd; actorId: number | null; now: Date },
+): Promise<void> {
+  if (entries.length === 0) return
+  await unit.tx
+    .update(waitingEntries)
+    .set({ state: end, endedAt: now })
+    .where(
+      and(
+        anyOf(
+          waitingEntries.id,
+          entries.map(({ id }) => id),
+        ),
+        inArray(waitingEntries.state, ['waiting', 'offered']),
+      ),
+    )
+  await recordMovements(
+    unit,
+    responseCache,
+    entries
+      .filter(({ state }) => state === 'offered')
+      .map(({ variantId }) => ({ variantId, kind: 'offer_end', available: 1, actorId })),
+  )
+}
+
+/**
+ * Gives the pieces that a member was offered to an order of that member: they are available again until the order takes
+ * them in the same transaction. The caller has locked the member and the variants.
+ */
+export async function takeOffers(
+  unit: UnitOfWork,
+  responseCache: ResponseCache,
+  userId: number,
+  variantIds: readonly number[],
+  { actorId, now }: { actorId: number; now: Date },
+): Promise<void> {
+  const offers = await unit.tx
+    .select()
+    .from(waitingEntries)
+    .where(
+      and(
+        eq(waitingEntries.userId, userId),
+        eq(waitingEntries.state, 'offered'),
+        anyOf(waitingEntries.variantId, variantIds),
+      ),
+    )
+  await endWaiting(unit, responseCache, offers, { end: 'ordered', actorId, now })
+}

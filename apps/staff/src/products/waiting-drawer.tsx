@@ -1,0 +1,163 @@
+import { listVariantWaiting, removeWaiting } from '@jansi/contract/calls'
+import type { StaffVariant } from '@jansi/contract/staff-catalog'
+import { MAX_WAITING_REASON_CHARACTERS, type StaffWaitingEntry } from '@jansi/contract/staff-waiting'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '../lib/api.ts'
+import { dateTime } from '../lib/format.ts'
+import { useCall } from '../lib/use-call.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+
+type WaitingDrawerProps = { productId: number; variant: StaffVariant; onClose: () => void }
+
+/** The members who wait for a variant, in turn; staff can remove one, with a reason. */
+export function WaitingDrawer({ productId, variant, onClose }: WaitingDrawerProps) {
+  const titleId = useId()
+  const queryKey = ['waiting', variant.id]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => api(listVariantWaiting, { params: { id: variant.id } }),
+  })
+  const [removing, setRemoving] = useState<StaffWaitingEntry | null>(null)
+  const { call, busy } = useCall()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+
+  async function remove(entry: StaffWaitingEntry, reason: string) {
+    await call(async () => {
+      await api(removeWaiting, { params: { id: entry.id }, body: { reason } })
+      setRemoving(null)
+      notify('นำออกจากคิวแล้ว', { type: 'success' })
+    })
+    void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['products', 'getOne', { id: String(productId) }] })
+  }
+
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: 'min(100vw, 480px)', p: 2, borderRadius: 0 },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+          คิวรอของ {variant.size}
+        </Typography>
+        <IconButton aria-label="ปิดคิวรอของ" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {data ? (
+        <EntryList entries={data.results} onRemove={setRemoving} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      {removing && (
+        <RemoveDialog
+          entry={removing}
+          busy={busy}
+          onConfirm={(reason) => void remove(removing, reason)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+type EntryListProps = {
+  entries: readonly StaffWaitingEntry[]
+  onRemove: (entry: StaffWaitingEntry) => void
+}
+
+function EntryList({ entries, onRemove }: EntryListProps) {
+  if (entries.length === 0) return <EmptyState title="ไม่มีใครรอของชิ้นนี้" />
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {entries.map((entry) => (
+        <Box
+          component="li"
+          key={entry.id}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            py: 1,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography>{entry.member.name}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {entry.member.email}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {entry.state === 'waiting' && `รอตั้งแต่ ${dateTime(entry.created_at)}`}
+              {entry.state === 'offered' &&
+                (entry.expires_at
+                  ? `กันไว้ให้แล้ว สั่งได้ถึง ${dateTime(entry.expires_at)}`
+                  : 'กันไว้ให้แล้ว กำลังจะแจ้งสมาชิก')}
+            </Typography>
+          </Box>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`นำออก ${entry.member.name}`}
+            onClick={() => onRemove(entry)}
+          >
+            นำออก
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+type RemoveDialogProps = {
+  entry: StaffWaitingEntry
+  busy: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+function RemoveDialog({ entry, busy, onConfirm, onClose }: RemoveDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      title={`นำ ${entry.member.name} ออกจากคิว`}
+      confirm="นำออกจากคิว"
+      busy={busy}
+      ready={reason.trim() !== ''}
+      onConfirm={() => onConfirm(reason.trim())}
+      onClose={onClose}
+    >
+      {entry.state === 'offered' && <Typography>ของที่กันไว้จะเป็นของคนถัดไปในคิว</Typography>}
+      <TextField
+        label="เหตุผล"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: MAX_WAITING_REASON_CHARACTERS } }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router'
+import { LeavePage } from '../../features/waiting/leave-page.tsx'
+
+/** Leaves a waiting list by the link of its mail. */
+export function Component() {
+  const { key = '' } = useParams()
+  return <LeavePage key={key} linkKey={key} />
+}

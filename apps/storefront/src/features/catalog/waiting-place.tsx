@@ -1,0 +1,74 @@
+import { formatCount, formatDayTime } from '@jansi/client/format'
+import type { WaitingEntry } from '@jansi/contract/waiting-list'
+import { BellRing } from 'lucide-react'
+import { CallError } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useJoinWaitingList, useLeaveWaitingList } from '../../lib/waiting-list.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+const joinFailed = 'เข้าคิวไม่สำเร็จ ลองใหม่อีกครั้งได้เลย'
+const leaveFailed = 'ออกจากคิวไม่สำเร็จ ลองใหม่อีกครั้งได้เลย'
+
+/** Waiting for a size that is out of stock: the button that joins, the place in the queue, or the piece that is kept. */
+export function WaitingPlace({ variantId, entry }: { variantId: number; entry: WaitingEntry | undefined }) {
+  const join = useJoinWaitingList()
+  const leave = useLeaveWaitingList()
+  if (entry === undefined) {
+    return (
+      <div className="space-y-2">
+        <Button
+          variant="secondary"
+          busy={join.isPending}
+          busyLabel="กำลังเข้าคิว"
+          onClick={() =>
+            join.mutate(variantId, {
+              onSuccess: () => toast.success('เข้าคิวแล้ว เราจะส่งอีเมลเมื่อถึงคิวของคุณ'),
+              onError: (error) => toast.error(textOf(error, joinFailed)),
+            })
+          }
+        >
+          <BellRing aria-hidden className="size-5 shrink-0" />
+          แจ้งเตือนเมื่อมีของ
+        </Button>
+        <p className="text-sm text-ink-soft">เมื่อมีของ เราส่งอีเมลตามลำดับคิว และกันไว้ให้คุณ 1 ชิ้น</p>
+      </div>
+    )
+  }
+  return (
+    <Alert
+      tone={entry.state === 'offered' ? 'done' : 'info'}
+      title={
+        entry.state === 'offered'
+          ? 'ถึงคิวของคุณแล้ว เรากันไว้ให้ 1 ชิ้น'
+          : `คุณอยู่ในคิวรอของ ลำดับที่ ${formatCount(entry.place ?? 1)}`
+      }
+      action={
+        <Button
+          variant="secondary"
+          busy={leave.isPending}
+          busyLabel="กำลังออกจากคิว"
+          onClick={() =>
+            leave.mutate(entry.id, {
+              onSuccess: () => toast.success('ออกจากคิวแล้ว'),
+              onError: (error) => toast.error(textOf(error, leaveFailed)),
+            })
+          }
+        >
+          ออกจากคิว
+        </Button>
+      }
+    >
+      {entry.state !== 'offered'
+        ? 'เราจะส่งอีเมลเมื่อถึงคิวของคุณ'
+        : entry.expires_at
+          ? `สั่งได้ถึง ${formatDayTime(entry.expires_at)} หลังจากนั้นเป็นของคนถัดไป`
+          : 'สั่งได้เมื่อร้านเปิดรับคำสั่งซื้อ'}
+    </Alert>
+  )
+}
+
+function textOf(error: Error, fallback: string): string {
+  return error instanceof CallError ? failureText(error.failure, fallback) : fallback
+}

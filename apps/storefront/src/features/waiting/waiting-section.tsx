@@ -1,0 +1,97 @@
+import { formatCount, formatDay, formatDayTime } from '@jansi/client/format'
+import type { WaitingEntry, WaitingState } from '@jansi/contract/waiting-list'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { paths } from '../../lib/paths.ts'
+import { isOpen, useLeaveWaitingList, waitingQuery } from '../../lib/waiting-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { SectionTitle } from '../../ui/page-title.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+const ENDED: Record<Exclude<WaitingState, 'waiting' | 'offered'>, string> = {
+  ordered: 'สั่งแล้ว',
+  missed: 'ไม่ได้สั่งภายในเวลา',
+  left: 'ออกจากคิวแล้ว',
+  removed: 'เจ้าหน้าที่นำออกจากคิว',
+  closed: 'ปิดคิวแล้ว',
+}
+const leaveFailed = 'ออกจากคิวไม่สำเร็จ ลองใหม่อีกครั้งได้เลย'
+
+/** One's own places in waiting lists; nothing for a member who waits for nothing. */
+export function WaitingSection() {
+  const { data = [] } = useQuery(waitingQuery)
+  if (data.length === 0) return null
+  return (
+    <section className="mb-8">
+      <SectionTitle>คิวรอของ</SectionTitle>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {data.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: WaitingEntry }) {
+  const leave = useLeaveWaitingList()
+  const name = `${entry.product_name} ${entry.size}`.trim()
+  return (
+    <Card>
+      <p className="font-semibold">
+        <ThaiText>{name}</ThaiText>
+      </p>
+      <p className="mt-1">
+        <Standing entry={entry} />
+      </p>
+      {isOpen(entry) && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {entry.state === 'offered' && <LinkButton to={paths.product(entry.product_id)}>ไปสั่ง</LinkButton>}
+          <Button
+            variant="secondary"
+            aria-label={`ออกจากคิว ${name}`}
+            busy={leave.isPending}
+            busyLabel="กำลังออกจากคิว"
+            onClick={() =>
+              leave.mutate(entry.id, {
+                onSuccess: () => toast.success('ออกจากคิวแล้ว'),
+                onError: (error) =>
+                  toast.error(
+                    error instanceof CallError ? failureText(error.failure, leaveFailed) : leaveFailed,
+                  ),
+              })
+            }
+          >
+            ออกจากคิว
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Standing({ entry: { state, place, expires_at, ended_at } }: { entry: WaitingEntry }) {
+  if (state === 'waiting') {
+    return <StatusBadge tone="waiting">รอคิว ลำดับที่ {formatCount(place ?? 1)}</StatusBadge>
+  }
+  if (state === 'offered') {
+    return (
+      <StatusBadge tone="done">
+        ถึงคิวแล้ว {expires_at ? `สั่งได้ถึง ${formatDayTime(expires_at)}` : 'รอร้านเปิดรับคำสั่งซื้อ'}
+      </StatusBadge>
+    )
+  }
+  return (
+    <span className="text-ink-soft">
+      {ENDED[state]}
+      {ended_at && ` ${formatDay(ended_at)}`}
+    </span>
+  )
+}

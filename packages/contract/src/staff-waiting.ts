@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { detailBody, errorBody } from './errors.ts'
+import { intId, intIdParams, timestamp } from './fields.ts'
+
+export const MAX_WAITING_REASON_CHARACTERS = 500
+
+/** A member who waits for a piece of a variant, or was offered one. */
+export const staffWaitingEntry = z.object({
+  id: intId,
+  member: z.object({ id: intId, name: z.string(), email: z.string() }),
+  state: z.enum(['waiting', 'offered']),
+  created_at: timestamp,
+  expires_at: timestamp.nullable(),
+})
+export type StaffWaitingEntry = z.infer<typeof staffWaitingEntry>
+
+export const listVariantWaiting = defineEndpoint({
+  method: 'GET',
+  path: '/staff/variants/:id/waiting/',
+  access: 'staff',
+  summary: 'List the members who wait for a variant, in turn',
+  params: intIdParams,
+  responses: { 200: z.object({ results: z.array(staffWaitingEntry) }), 404: errorBody },
+})
+export const removeWaiting = defineEndpoint({
+  method: 'POST',
+  path: '/staff/waiting-list/:id/remove/',
+  access: 'staff',
+  summary: 'Remove a member from a waiting list, with a reason; an offered piece goes to the next member',
+  params: intIdParams,
+  body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_WAITING_REASON_CHARACTERS) }),
+  responses: { 200: detailBody, 404: errorBody },
+})

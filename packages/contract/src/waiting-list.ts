@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody, detailBody, errorBody } from './errors.ts'
+import { intId, intIdParams, timestamp } from './fields.ts'
+
+/** How many sizes a member may wait for at a time. */
+export const MAX_OPEN_WAITS = 10
+
+/**
+ * `waiting` and `offered` entries are open. An ended one was ordered, missed (nothing was ordered in time), left by the
+ * member, removed by staff, or closed with the workshop or the product.
+ */
+export const WAITING_STATES = [
+  'waiting',
+  'offered',
+  'ordered',
+  'missed',
+  'left',
+  'removed',
+  'closed',
+] as const
+export type WaitingState = (typeof WAITING_STATES)[number]
+
+/** A member's place in the waiting list of a variant that is out of stock. */
+export const waitingEntryBody = z.object({
+  id: intId,
+  product_id: intId,
+  variant_id: intId,
+  product_name: z.string(),
+  size: z.string(),
+  state: z.enum(WAITING_STATES),
+  /** 1 is the next one; null unless the entry is waiting. */
+  place: z.number().int().positive().nullable(),
+  created_at: timestamp,
+  /** Until when an offered piece is the member's to order; null before their mail. */
+  expires_at: timestamp.nullable(),
+  ended_at: timestamp.nullable(),
+})
+export type WaitingEntry = z.infer<typeof waitingEntryBody>
+
+export const listWaiting = defineEndpoint({
+  method: 'GET',
+  path: '/waiting-list/',
+  access: 'member',
+  summary: 'List your places in waiting lists: open ones, and those that ended lately',
+  responses: { 200: z.array(waitingEntryBody) },
+})
+export const joinWaitingList = defineEndpoint({
+  method: 'POST',
+  path: '/waiting-list/',
+  access: 'member',
+  summary: 'Wait for a piece of a variant that is out of stock; joining again returns the same place',
+  body: z.strictObject({ variant_id: intId }),
+  responses: { 201: waitingEntryBody, 400: errorBody, 404: errorBody, 409: conflictBody },
+})
+export const leaveWaitingList = defineEndpoint({
+  method: 'DELETE',
+  path: '/waiting-list/:id/',
+  access: 'member',
+  summary: 'Leave a waiting list; a piece that was offered goes to the next member',
+  params: intIdParams,
+  responses: { 200: detailBody, 404: errorBody },
+})
+export const leaveByLink = defineEndpoint({
+  method: 'POST',
+  path: '/waiting-list-leave/',
+  access: 'public',
+  summary: 'Leave a waiting list by the link of its mail; again has no effect',
+  body: z.strictObject({ key: z.uuid() }),
+  responses: { 200: detailBody, 404: errorBody },
+})
