@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workshopBody } from './catalog.ts'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
@@ -15,6 +16,8 @@ export const orderItemBody = z.object({
   is_rental: z.boolean(),
   /** Baht a piece, as it was when ordered. */
   price: baht,
+  /** Baht that a lost or broken piece costs, as it was when borrowed; left out where nothing is lent. */
+  loss_price: baht.optional(),
   quantity: z.number().int(),
   collected: z.number().int(),
   returned: z.number().int(),
@@ -51,6 +54,10 @@ export const orderBody = z.object({
   items: z.array(orderItemBody),
   workshop_name: z.string(),
   hand_over_on: calendarDay,
+  /** The workshop's days and place as they are now. */
+  workshop: workshopBody.omit({ orders_closed: true }).optional(),
+  /** Baht a piece and day that late loans of this order cost; left out where nothing is lent. */
+  late_fee_per_day: baht.optional(),
   /** Last day to return loans; null before hand-over. */
   return_due_on: calendarDay.nullable(),
   is_overdue: z.boolean(),

@@ -22,6 +22,7 @@ export const getCart = call<typeof cart.getCart>('GET', '/cart/get_cart/', 'memb
 export const syncCart = call<typeof cart.syncCart>('PUT', '/cart/sync_cart/', 'member')
 export const verifyStock = call<typeof cart.verifyStock>('POST', '/cart/verify_stock/', 'member')
 
+export const getActiveWorkshop = call<typeof catalog.getActiveWorkshop>('GET', '/workshop/active/', 'public')
 export const getActiveWorkshopProducts = call<typeof catalog.getActiveWorkshopProducts>(
   'GET',
   '/workshop/active_workshop_products/',

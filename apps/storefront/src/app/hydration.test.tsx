@@ -1,5 +1,10 @@
 import { listBanners } from '@jansi/contract/banners'
-import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import {
+  getActiveWorkshop,
+  getActiveWorkshopProducts,
+  getWorkshopProduct,
+  listCategories,
+} from '@jansi/contract/catalog'
 import { EARLY_SCRIPT } from '@jansi/contract/early-script'
 import { listFaqs } from '@jansi/contract/faq'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
@@ -50,6 +55,7 @@ const BODIES: Record<string, unknown> = {
     { id: 2, image_url: '/media/public/b/1280.webp', alt_text: '' },
   ],
   [listCategories.path]: WORKSHOP.categories,
+  [getActiveWorkshop.path]: { workshop: WORKSHOP.workshop, category_ids: [1] },
   [getActiveWorkshopProducts.path]: {
     ...WORKSHOP,
     workshop: { ...WORKSHOP.workshop, orders_closed: { opens_at: '2020-01-01T00:00:00Z' } },
@@ -83,9 +89,13 @@ const REPLIES: Replies = Object.fromEntries(
 
 /** The address of each page that the server renders, the calls it makes, and a text that it shows. */
 const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
-  ['/', [listBanners, listCategories, listTutorials, listTutorialCategories, listFaqs], 'หมวดหมู่อุปกรณ์'],
+  [
+    '/',
+    [listBanners, getActiveWorkshop, listCategories, listTutorials, listTutorialCategories, listFaqs],
+    'คืนภายใน',
+  ],
   ['/category/1', [getActiveWorkshopProducts], 'พบ 2 รายการ'],
-  ['/product/1', [getWorkshopProduct], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
+  ['/product/1', [getWorkshopProduct, getActiveWorkshop], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
   ['/tutorials', [listTutorials, listTutorialCategories], 'ล้างพู่กัน'],
   ['/tutorial/4', [getTutorial], 'ล้างด้วย'],
   ['/faq', [listFaqs], 'ยืมได้กี่วัน'],
@@ -178,7 +188,10 @@ describe.each(PAGES)('%s', (path, _reads, shown) => {
 test('quantities are plain numbers in the HTML, so that the server can put in the present ones', async () => {
   const slot = 7_305_000_000_011
   const product = { ...PRODUCT, variants: [aVariant({ quantity: slot })] }
-  const responses = [...responsesFor([], 0), { path: getWorkshopProduct.path, id: 1, body: product }]
+  const responses = [
+    ...responsesFor([getActiveWorkshop], 0),
+    { path: getWorkshopProduct.path, id: 1, body: product },
+  ]
   const { html, data } = await renderPage({ path: '/product/1', responses, isMissing: false })
   const fill = (text: string) => text.replaceAll(String(slot), '4')
   testServer({

@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   workshop: ['workshop'],
+  activeWorkshop: ['workshop', 'active'],
   product: (id: number) => ['workshop', 'product', id],
   paymentMethods: ['payment-methods'],
   memberQr: ['member-qr'],

@@ -1,6 +1,11 @@
 import { getMemberQr, getUser } from '@jansi/contract/auth'
 import { listBanners } from '@jansi/contract/banners'
-import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import {
+  getActiveWorkshop,
+  getActiveWorkshopProducts,
+  getWorkshopProduct,
+  listCategories,
+} from '@jansi/contract/catalog'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { listFaqs } from '@jansi/contract/faq'
 import { downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
@@ -35,6 +40,7 @@ const PUBLIC_CALLS: readonly Endpoint[] = [
   getSite,
   listBanners,
   listCategories,
+  getActiveWorkshop,
   getActiveWorkshopProducts,
   getWorkshopProduct,
   listTutorials,

@@ -32,7 +32,7 @@ export async function showOrders(
           qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
           receipt_kind: receiptKind(moneyOf(view), taxId),
         },
-        renewalRules(settings),
+        { ...renewalRules(settings), lateFeePerDay: settings.late_fee_per_day },
       ),
     ),
   )

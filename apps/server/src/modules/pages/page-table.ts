@@ -1,5 +1,10 @@
 import { listBanners } from '@jansi/contract/banners'
-import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import {
+  getActiveWorkshop,
+  getActiveWorkshopProducts,
+  getWorkshopProduct,
+  listCategories,
+} from '@jansi/contract/catalog'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { listFaqs } from '@jansi/contract/faq'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
@@ -26,7 +31,16 @@ function page(path: string, name: string, ...reads: Endpoint[]): RenderedRoute {
 
 /** The pages without an id. */
 const FIXED = [
-  page('/', 'home', listBanners, listCategories, listTutorials, listTutorialCategories, listFaqs),
+  page(
+    '/',
+    'home',
+    listBanners,
+    getActiveWorkshop,
+    listCategories,
+    listTutorials,
+    listTutorialCategories,
+    listFaqs,
+  ),
   page('/tutorials', 'tutorials', listTutorials, listTutorialCategories),
   page('/faq', 'faq', listFaqs),
   page('/privacy', 'privacy', getPrivacyNotice),
@@ -37,7 +51,7 @@ const FIXED = [
 /** The pages of one record each, by the path before its id. */
 const WITH_ID = [
   page('/category/', 'category', getActiveWorkshopProducts),
-  page('/product/', 'product', getWorkshopProduct),
+  page('/product/', 'product', getWorkshopProduct, getActiveWorkshop),
   page('/tutorial/', 'tutorial', getTutorial),
 ]
 

@@ -1,10 +1,27 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { BannerCarousel } from '../../features/banners/banner-carousel.tsx'
 import { CategoryGrid } from '../../features/catalog/category-grid.tsx'
-import { HomeOrdersNotice } from '../../features/catalog/orders-notice.tsx'
 import { HomeFaq } from '../../features/faq/home-faq.tsx'
 import { SurveyBlock } from '../../features/survey/survey-block.tsx'
 import { FeaturedArticle } from '../../features/tutorials/featured-article.tsx'
+import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
+import { useSignedIn } from '../../lib/session.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
+
+/** The parts of the home page that only members see; guests do not load their code. */
+function LaterMemberHome() {
+  const signedIn = useSignedIn()
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!signedIn) return
+    import('../member-home.tsx').then(
+      ({ MemberHome }) => setLoaded(() => MemberHome),
+      // Offline, or a newer release is there: the page is whole without them.
+      () => {},
+    )
+  }, [signedIn])
+  return signedIn && Loaded && <Loaded />
+}
 
 /** Home (specification, section 2). */
 export function Component() {
@@ -13,8 +30,11 @@ export function Component() {
       <DocumentTitle />
       <h1 className="sr-only">จานสี ร้านอุปกรณ์ศิลปะของชมรมศิลปะบำบัด</h1>
       <div className="space-y-12 md:space-y-16">
-        <BannerCarousel />
-        <HomeOrdersNotice />
+        <div className="space-y-6">
+          <WorkshopStrip />
+          <BannerCarousel />
+        </div>
+        <LaterMemberHome />
         <CategoryGrid />
         <FeaturedArticle />
         <SurveyBlock />

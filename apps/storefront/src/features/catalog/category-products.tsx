@@ -79,7 +79,7 @@ export function UnknownCategory() {
 
 function Shelf({ products }: { products: Product[] }) {
   const [filter, setFilter] = useAddressState(inAddress)
-  const symbol = useSiteSettings()?.card_currency_symbol ?? '$'
+  const { card_currency_symbol: symbol = '$', card_rental_unit: unit = 'วัน' } = useSiteSettings() ?? {}
   if (products.length === 0) {
     return (
       <EmptyState title="ยังไม่มีสินค้าในหมวดนี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่อื่น</LinkButton>}>
@@ -116,7 +116,12 @@ function Shelf({ products }: { products: Product[] }) {
         <ul className={grid}>
           {shown.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} symbol={symbol} isFirst={index < ON_FIRST_SCREEN} />
+              <ProductCard
+                product={product}
+                symbol={symbol}
+                rentalUnit={unit}
+                isFirst={index < ON_FIRST_SCREEN}
+              />
             </li>
           ))}
         </ul>

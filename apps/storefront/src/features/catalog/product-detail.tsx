@@ -2,6 +2,7 @@ import type { Product, Variant } from '@jansi/contract/catalog'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { imageAtWidth } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
@@ -20,11 +21,17 @@ import { ProductActions } from './product-actions.tsx'
 import { SizeSelector } from './size-selector.tsx'
 import { useProductChoice } from './use-product-choice.ts'
 
+type ProductDetailProps = {
+  productId: number
+  /** The days of the workshop with the terms of a loan of the product, given by the page. */
+  workshop?: (product: Product) => ReactNode
+}
+
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
-export function ProductDetail({ productId }: { productId: number }) {
+export function ProductDetail({ productId, workshop }: ProductDetailProps) {
   const { data, error, isRefetching, refetch } = useQuery(productQuery(productId))
   if (error instanceof CallError && error.failure.status === 404) return <NotInWorkshop />
-  if (data) return <Sheet key={data.id} product={data} />
+  if (data) return <Sheet key={data.id} product={data} workshop={workshop?.(data)} />
   if (error) {
     return (
       <>
@@ -67,7 +74,7 @@ export function NotInWorkshop() {
   )
 }
 
-function Sheet({ product }: { product: Product }) {
+function Sheet({ product, workshop }: { product: Product; workshop: ReactNode }) {
   const choice = useProductChoice(product)
   const { variant } = choice
   const shelf = shelfOf(useLocation().state)
@@ -106,6 +113,7 @@ function Sheet({ product }: { product: Product }) {
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
           <Stock variant={variant} />
           <ProductActions product={product} choice={choice} />
+          {workshop}
         </div>
       </div>
     </>
