@@ -182,6 +182,7 @@ const MODULES = [
     'returns',
     'checkout',
     'loans',
+    'todos',
     'banners',
     'tutorials',
     'faq',

@@ -65,6 +65,7 @@ import { adminReturnRoutes, staffReturnRoutes } from './modules/returns/staff-ro
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
+import { memberTodoRoutes } from './modules/todos/routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
 import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
@@ -91,6 +92,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   memberReturnRoutes,
   memberLoanRoutes,
   memberRefundRoutes,
+  memberTodoRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,

@@ -35,6 +35,7 @@ import * as staffReturns from './staff-returns.ts'
 import * as staffSettings from './staff-settings.ts'
 import * as staffStock from './staff-stock.ts'
 import * as staffWorkshops from './staff-workshops.ts'
+import * as todos from './todos.ts'
 import * as tutorials from './tutorials.ts'
 import * as webVitals from './web-vitals.ts'
 
@@ -71,6 +72,7 @@ const declared: Record<string, unknown> = {
   ...staffSettings,
   ...staffStock,
   ...staffWorkshops,
+  ...todos,
   ...tutorials,
   ...webVitals,
 }

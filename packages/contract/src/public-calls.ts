@@ -6,6 +6,7 @@ import type * as catalog from './catalog.ts'
 import type * as faq from './faq.ts'
 import type * as privacy from './privacy.ts'
 import type * as settings from './settings.ts'
+import type * as todos from './todos.ts'
 import type * as tutorials from './tutorials.ts'
 import type * as webVitals from './web-vitals.ts'
 
@@ -40,6 +41,8 @@ export const listFaqs = call<typeof faq.listFaqs>('GET', '/faqs/', 'public')
 export const getPrivacyNotice = call<typeof privacy.getPrivacyNotice>('GET', '/site/privacy/', 'public')
 
 export const getSite = call<typeof settings.getSite>('GET', '/site/', 'public')
+
+export const listTodos = call<typeof todos.listTodos>('GET', '/todo/', 'member')
 
 export const getTutorial = call<typeof tutorials.getTutorial>('GET', '/tutorials/:id/', 'public')
 export const listTutorialCategories = call<typeof tutorials.listTutorialCategories>(

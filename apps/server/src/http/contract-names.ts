@@ -34,6 +34,7 @@ import * as staffReturns from '@jansi/contract/staff-returns'
 import * as staffSettings from '@jansi/contract/staff-settings'
 import * as staffStock from '@jansi/contract/staff-stock'
 import * as staffWorkshops from '@jansi/contract/staff-workshops'
+import * as todos from '@jansi/contract/todos'
 import * as tutorials from '@jansi/contract/tutorials'
 import * as versions from '@jansi/contract/versions'
 import * as webVitals from '@jansi/contract/web-vitals'
@@ -76,6 +77,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffSettings,
   staffStock,
   staffWorkshops,
+  todos,
   tutorials,
   webVitals,
   versions,

@@ -167,6 +167,7 @@ describe.each(PAGES)('%s', (path, _reads, shown) => {
         { pk: 1, first_name: 'ดาว', last_name: 'ใจดี', email: 'd@b.test', phone_number: '' },
       ],
       '/cart/get_cart/': [200, { sale: [], rent: [] }],
+      '/todo/': [200, []],
     })
     const page = await render(path)
     // The console must stay empty: test-setup.ts checks it after every test.

@@ -12,6 +12,8 @@ export const queryKeys = {
   orderCheck: (asked: unknown) => ['order-check', asked],
   checkoutHold: (asked: unknown) => ['checkout-hold', asked],
   orders: ['orders'],
+  /** Below the orders: a change of one may change what there is to do. */
+  todos: ['orders', 'todos'],
   order: (id: string) => ['orders', id],
   returns: ['returns'],
   pendingReturns: ['returns', 'pending'],

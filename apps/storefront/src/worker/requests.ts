@@ -11,6 +11,7 @@ import { listFaqs } from '@jansi/contract/faq'
 import { downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
 import { getSite } from '@jansi/contract/settings'
+import { listTodos } from '@jansi/contract/todos'
 import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
 
 /** Where the API is. A build for an API on another host keeps none of its responses. */
@@ -51,7 +52,14 @@ const PUBLIC_CALLS: readonly Endpoint[] = [
 ]
 
 /** The calls whose last response the member may read offline; kept in a cache of the session. */
-const MEMBER_CALLS: readonly Endpoint[] = [getUser, getMemberQr, listOrders, getOrder, downloadReceipt]
+const MEMBER_CALLS: readonly Endpoint[] = [
+  getUser,
+  getMemberQr,
+  listTodos,
+  listOrders,
+  getOrder,
+  downloadReceipt,
+]
 
 /** The public calls without an id: the whole catalogue, all articles and questions. */
 export const PUBLIC_LISTS: readonly string[] = PUBLIC_CALLS.filter(({ path }) => !path.includes(':')).map(

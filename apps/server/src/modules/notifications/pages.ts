@@ -3,6 +3,8 @@ export function pagesOf(publicUrl: string) {
   return {
     history: `${publicUrl}/history`,
     returns: `${publicUrl}/return`,
+    /** Earlier returns, with their penalties and refunds. */
+    returnHistory: `${publicUrl}/return?tab=history`,
     /** The audit log of the console. */
     audit: `${publicUrl}/staff/audit`,
     /** Sends a new reset link. */

@@ -34,6 +34,14 @@ const selectOfMember = namedStatement<ViewRow>(
   `${SELECT_VIEWS} where o.user_id = $1 order by o.created_at desc, o.number desc`,
 )
 
+const selectOpenOfMember = namedStatement<ViewRow>(
+  'open_orders_of_member',
+  `${SELECT_VIEWS} where o.user_id = $1
+    and (o.status in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return')
+      or (o.status = 'rejected' and o.held_until is not null))
+    order by o.created_at desc, o.number desc`,
+)
+
 const selectOne = namedStatement<ViewRow>(
   'order_of_member',
   `${SELECT_VIEWS} where o.id = $1 and o.user_id = $2`,
@@ -42,6 +50,11 @@ const selectOne = namedStatement<ViewRow>(
 /** Returns a member's orders, newest first. */
 export async function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
   return (await selectOfMember(db, [userId])).map(viewOf)
+}
+
+/** Returns those of a member's orders that are not over, newest first. */
+export async function openOrdersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
+  return (await selectOpenOfMember(db, [userId])).map(viewOf)
 }
 
 /** Returns one order of a member; undefined if it does not exist or belongs to another. */

@@ -1,6 +1,7 @@
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { OrderHistory } from '../../features/orders/order-history.tsx'
 import { RefundList } from '../../features/refunds/refund-list.tsx'
+import { TodoList } from '../../features/todos/todo-list.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -10,6 +11,7 @@ export function Component() {
     <>
       <DocumentTitle>ประวัติการสั่งซื้อ</DocumentTitle>
       <PageTitle>ประวัติการสั่งซื้อ</PageTitle>
+      <TodoList />
       <OrderHistory
         refundList={(refunds) => <RefundList refunds={refunds} />}
         slipForm={(order, onSent) => (

@@ -1,3 +1,4 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import { type ComponentType, useEffect, useState } from 'react'
 import { BannerCarousel } from '../../features/banners/banner-carousel.tsx'
 import { CategoryGrid } from '../../features/catalog/category-grid.tsx'
@@ -20,7 +21,10 @@ function LaterMemberHome() {
       () => {},
     )
   }, [signedIn])
-  return signedIn && Loaded && <Loaded />
+  const hydrated = useHydrated()
+  // Its place is kept from the first paint on, and only for members.
+  const visibility = hydrated ? (signedIn ? '' : 'hidden') : 'only-member'
+  return <div className={`min-h-24 sm:min-h-20 ${visibility}`}>{signedIn && Loaded && <Loaded />}</div>
 }
 
 /** Home (specification, section 2). */
@@ -32,9 +36,9 @@ export function Component() {
       <div className="space-y-12 md:space-y-16">
         <div className="space-y-6">
           <WorkshopStrip />
+          <LaterMemberHome />
           <BannerCarousel />
         </div>
-        <LaterMemberHome />
         <CategoryGrid />
         <FeaturedArticle />
         <SurveyBlock />
