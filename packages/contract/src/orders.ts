@@ -5,7 +5,7 @@ import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { HOLD_ENDS } from './holds.ts'
 import { ownRefundBody, refundBody } from './member-refunds.ts'
-import { slipBody } from './payments.ts'
+import { qrCodeBody, slipBody } from './payments.ts'
 import { ORDER_STATUSES } from './statuses.ts'
 
 export const orderItemBody = z.object({
@@ -36,6 +36,30 @@ export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
 /** A renewal of the loans of an order, by the due day after it. */
 export const renewalBody = z.strictObject({ return_due_on: calendarDay })
+
+/** The steps of an order, in their order. An order has those that concern it. */
+export const TIMELINE_STEPS = [
+  'ordered',
+  'paid',
+  'checked',
+  'ready',
+  'collected',
+  'returned',
+  'done',
+] as const
+
+export const timelineStep = z.object({
+  step: z.enum(TIMELINE_STEPS),
+  /** `current` is the first step that is not done. */
+  state: z.enum(['done', 'current', 'upcoming']),
+  /** Who does it. */
+  actor: z.enum(['member', 'club']),
+  /** When it was done; left out where the shop does not know. */
+  at: timestamp.optional(),
+  /** The day that is set for it. */
+  on: calendarDay.optional(),
+})
+export type TimelineStep = z.infer<typeof timelineStep>
 
 export const orderBody = z.object({
   id: z.uuid(),
@@ -87,6 +111,8 @@ export const orderBody = z.object({
     /** The order is over, but a slip for it is still accepted, and staff check its money. */
     send_late_slip: z.boolean().optional(),
   }),
+  /** Left out of an order that ended before its pieces were collected. */
+  timeline: z.array(timelineStep).optional(),
   /** The renewal that the member may make now: the new due day of all loans of the order. Left out when there is none. */
   renewal: renewalBody.optional(),
 })
@@ -116,6 +142,15 @@ export const downloadReceipt = defineEndpoint({
   summary: 'Download the order summary or receipt as a PNG image',
   params: uuidParams,
   responses: { 200: binary('image/png') },
+})
+
+export const getOrderQr = defineEndpoint({
+  method: 'GET',
+  path: '/order/:id/qr/',
+  access: 'member',
+  summary: 'Get the QR by which staff find your own order at the desk',
+  params: uuidParams,
+  responses: { 200: qrCodeBody },
 })
 
 export const cancelOrder = defineEndpoint({

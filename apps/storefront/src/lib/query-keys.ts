@@ -14,6 +14,7 @@ export const queryKeys = {
   orders: ['orders'],
   /** Below the orders: a change of one may change what there is to do. */
   todos: ['orders', 'todos'],
+  orderQr: (id: string) => ['order-qr', id],
   order: (id: string) => ['orders', id],
   returns: ['returns'],
   pendingReturns: ['returns', 'pending'],

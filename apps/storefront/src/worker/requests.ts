@@ -8,7 +8,7 @@ import {
 } from '@jansi/contract/catalog'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { listFaqs } from '@jansi/contract/faq'
-import { downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
+import { downloadReceipt, getOrder, getOrderQr, listOrders } from '@jansi/contract/orders'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
 import { getSite } from '@jansi/contract/settings'
 import { listTodos } from '@jansi/contract/todos'
@@ -58,6 +58,7 @@ const MEMBER_CALLS: readonly Endpoint[] = [
   listTodos,
   listOrders,
   getOrder,
+  getOrderQr,
   downloadReceipt,
 ]
 

@@ -18,6 +18,7 @@ type ViewRow = {
   items: Json[] | null
   slips: Json[] | null
   refunds: { refund: Json; destination: Json | null }[] | null
+  events: { to: string; at: string }[] | null
 }
 
 /** An order with everything that its pages show, as JSON: one statement for any number of orders. */
@@ -26,7 +27,9 @@ const SELECT_VIEWS = `
     (select jsonb_agg(to_jsonb(i) order by i.id) from order_items i where i.order_id = o.id) as items,
     (select jsonb_agg(to_jsonb(s) order by s.id desc) from payment_slips s where s.order_id = o.id) as slips,
     (select jsonb_agg(jsonb_build_object('refund', to_jsonb(r), 'destination', to_jsonb(d)) order by r.id desc)
-      from refund_cases r left join refund_destinations d on d.case_id = r.id where r.order_id = o.id) as refunds
+      from refund_cases r left join refund_destinations d on d.case_id = r.id where r.order_id = o.id) as refunds,
+    (select jsonb_agg(jsonb_build_object('to', e.to_status, 'at', e.created_at) order by e.id)
+      from order_events e where e.order_id = o.id) as events
   from orders o join workshops w on w.id = o.workshop_id`
 
 const selectOfMember = namedStatement<ViewRow>(
@@ -74,7 +77,7 @@ export async function requireOrderOfMember(db: Executor, userId: number, id: str
   return order
 }
 
-function viewOf({ order, workshop, items, slips, refunds }: ViewRow): OrderView {
+function viewOf({ order, workshop, items, slips, refunds, events }: ViewRow): OrderView {
   return {
     order: rowFromJson(orders, order),
     workshop: rowFromJson(workshops, workshop),
@@ -84,5 +87,6 @@ function viewOf({ order, workshop, items, slips, refunds }: ViewRow): OrderView 
       ...rowFromJson(refundCases, refund),
       destination: destination && rowFromJson(refundDestinations, destination),
     })),
+    events: (events ?? []).map(({ to, at }) => ({ to, at: new Date(at) })),
   }
 }

@@ -5,6 +5,7 @@ import { bangkokDay } from '../../domain/days.ts'
 import { type RenewalRules, renewalOf } from '../../domain/due-days.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { timelineOf } from '../../domain/order-timeline.ts'
 import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../domain/order-transitions.ts'
 import { presentWorkshop } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
@@ -16,7 +17,15 @@ import type { OrderItemRow, OrderView } from './queries.ts'
 /** The fields of an order that its member and staff both see. */
 export type OrderBase = Omit<
   Order,
-  'can' | 'qr_code_url' | 'receipt_kind' | 'refund' | 'refunds' | 'renewal' | 'workshop' | 'late_fee_per_day'
+  | 'can'
+  | 'qr_code_url'
+  | 'receipt_kind'
+  | 'refund'
+  | 'refunds'
+  | 'renewal'
+  | 'workshop'
+  | 'late_fee_per_day'
+  | 'timeline'
 >
 
 /** An order without the fields that depend on the viewer. */
@@ -59,11 +68,20 @@ export function presentOrder(
   const facts = { ...view.order, handedOver: view.items.reduce((sum, item) => sum + item.handedOver, 0) }
   const paying = { ...view.order, slips: view.slips.length }
   const renewal = renewalOf(view.order, view.items.some(isOut), rules, bangkokDay(now))
+  const timeline = timelineOf({
+    ...view.order,
+    slipAt: view.slips.at(-1)?.createdAt ?? null,
+    handOverOn: view.workshop.handOverOn,
+    returnDueOn: view.order.returnDueOn ?? view.workshop.returnDueOn,
+    items: view.items,
+    events: view.events ?? [],
+  })
   const refund = view.refunds.find(({ state }) => state !== 'withdrawn')
   return {
     ...presentOrderBase(view, links, now),
     ...documents,
     workshop: presentDays(view.workshop),
+    ...(timeline && { timeline }),
     ...(view.items.some(({ isRental }) => isRental) && {
       late_fee_per_day: satangToBaht(view.order.lateFeePerDay ?? rules.lateFeePerDay),
     }),

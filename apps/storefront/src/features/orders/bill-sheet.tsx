@@ -7,8 +7,8 @@ import { ThaiText } from '../../ui/thai-text.tsx'
 import { ClosedPieces, closedValue } from './closed-pieces.tsx'
 import { OrderStatus } from './order-status.tsx'
 
-/** The order as a sheet of paper, also when printed. */
-export function BillSheet({ order }: { order: Order }) {
+/** The order as a sheet of paper, also when printed; `children` stand at its end. */
+export function BillSheet({ order, children }: { order: Order; children?: ReactNode }) {
   const closed = closedValue(order)
   return (
     <section
@@ -86,6 +86,7 @@ export function BillSheet({ order }: { order: Order }) {
           )}
         </tfoot>
       </table>
+      {children && <div className="mt-4">{children}</div>}
     </section>
   )
 }
