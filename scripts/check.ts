@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT, run } from './processes.ts'
 import { type QueuedStep, runQueue } from './step-queue.ts'
-import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
+import { readPlaywrightReport, type TestReport } from './test-reports.ts'
 
 /** One tool to run. A step with a `report` counts the tests of that JSON report; any other counts as one test. */
 interface Step extends QueuedStep<Step> {
@@ -23,7 +23,6 @@ const WORKSPACES = ['packages/contract', 'packages/client', 'apps/server', 'apps
 /** Folders at the root with tests of their own that are no workspaces. */
 const FOLDERS = ['scripts', 'bench']
 const TYPED = [...WORKSPACES, 'apps/storefront/src/worker', 'e2e', 'scripts']
-const READERS = { vitest: readVitestReport, playwright: readPlaywrightReport }
 /** More at once would take the two cores of a small machine from one another. */
 const AT_ONCE = 2
 const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))
@@ -50,7 +49,7 @@ const READING: Step[] = [
 const BUILD: Step = { name: 'build as in the image', command: ['tsx', 'scripts/build-as-image.ts'] }
 const BROWSER: Step = {
   name: 'browser stories',
-  command: ['playwright', 'test', '--reporter=list,json'],
+  command: ['playwright', 'test', '--retries=1', '--reporter=list,json'],
   cwd: 'e2e',
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser stories') },
   report: 'playwright',
@@ -135,11 +134,11 @@ async function mainOf(): Promise<string> {
 function vitest(cwd: string, ...args: string[]): Step {
   const name = `tests of ${cwd}`
   const file = reportOf([name, ...args].join(' '))
-  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'scripts/test-reports.ts')}`]
   // These have no configuration of their own: they are run from the root.
   const from = FOLDERS.includes(cwd) ? { cwd: '.', dir: ['--dir', cwd] } : { cwd, dir: [] }
-  const command = ['vitest', 'run', ...from.dir, ...args, ...json]
-  return { name, command, cwd: from.cwd, report: 'vitest', file }
+  const command = ['vitest', 'run', '--retry=1', ...from.dir, ...args, ...reporters]
+  return { name, command, cwd: from.cwd, env: { TEST_REPORT: file }, report: 'vitest', file }
 }
 
 function reportOf(name: string): string {
@@ -163,27 +162,32 @@ async function runStep(step: Step): Promise<TestReport> {
     for (const { test, message } of report.failures) console.log(`✗ ${test}\n${message}\n`)
     console.log(`${output}\n`)
   }
+  for (const { test, message } of report.retried) console.log(`↻ ${test}\n${message}\n`)
   return report
 }
 
 function readReport({ report, file }: Step): TestReport {
   if (report === undefined || file === undefined || !existsSync(file))
-    return { passed: 0, failed: 0, failures: [] }
-  return READERS[report](JSON.parse(readFileSync(file, 'utf8')))
+    return { passed: 0, failed: 0, failures: [], retried: [] }
+  const written = JSON.parse(readFileSync(file, 'utf8'))
+  return report === 'playwright' ? readPlaywrightReport(written) : written
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } })
 const total = { passed: 0, failed: 0 }
 const failed: string[] = []
+const retried: string[] = []
 const steps = values.quick ? await quick() : everything()
 for (const [at, report] of (await runQueue(steps, AT_ONCE, runStep)).entries()) {
   total.passed += report.passed
   total.failed += report.failed
+  retried.push(...report.retried.map(({ test }) => test))
   if (report.failed === 0) continue
   const named = report.failures.map(({ test }) => test)
   failed.push(...(named.length > 0 ? named : [steps[at]?.name ?? '']))
 }
 rmSync(reports, { recursive: true })
+for (const name of retried) console.log(`↻ passed only when it was run again: ${name}`)
 for (const name of failed) console.log(`✗ ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

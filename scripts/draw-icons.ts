@@ -47,6 +47,41 @@ const pictures = {
   'share.png': drawing(1200, 630, 0.62, dabs),
 }
 
+/** Sizes of favicon.ico, in pixels: tabs, and lists of links at their usual scales. */
+const ICO_SIZES = [16, 32, 48]
+
+/** Packs square PNG images into one file of Windows icons. */
+function ico(images: readonly { size: number; png: Buffer }[]): Buffer {
+  const directory = Buffer.alloc(6 + 16 * images.length)
+  directory.writeUInt16LE(1, 2)
+  directory.writeUInt16LE(images.length, 4)
+  let offset = directory.length
+  for (const [index, { size, png }] of images.entries()) {
+    const entry = 6 + 16 * index
+    directory.writeUInt8(size, entry)
+    directory.writeUInt8(size, entry + 1)
+    directory.writeUInt16LE(1, entry + 4)
+    directory.writeUInt16LE(32, entry + 6)
+    directory.writeUInt32LE(png.length, entry + 8)
+    directory.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([directory, ...images.map(({ png }) => png)])
+}
+
+const whole = readFileSync(join(PUBLIC, 'favicon.svg'))
+await writeFile(
+  join(PUBLIC, 'favicon.ico'),
+  ico(
+    await Promise.all(
+      ICO_SIZES.map(async (size) => ({
+        size,
+        png: await sharp(whole, { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer(),
+      })),
+    ),
+  ),
+)
+
 for (const [name, svg] of Object.entries(pictures)) {
   await writeFile(
     join(PUBLIC, name),

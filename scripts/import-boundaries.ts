@@ -181,6 +181,7 @@ const MODULES = [
     'refunds',
     'returns',
     'checkout',
+    'downloads',
     'loans',
     'todos',
     'banners',

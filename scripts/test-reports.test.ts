@@ -3,32 +3,47 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { ROOT, run } from './processes.ts'
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { readPlaywrightReport, type TestReport } from './test-reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jansi-reports-'))
 const report = join(folder, 'report.json')
 symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('names the tests of Vitest that failed, with the reason', { timeout: 60_000 }, async () => {
+it('counts the tests of Vitest and names those that failed or needed a second try, with the reason', {
+  timeout: 60_000,
+}, async () => {
   writeFileSync(
     join(folder, 'brushes.test.ts'),
     `import { describe, expect, it } from 'vitest'
+    let tries = 0
     it('holds', () => expect(1).toBe(1))
+    it('holds the second time', () => expect(++tries).toBe(2))
     describe('a brush', () => it('paints', () => expect('water').toBe('paint')))`,
   )
-  const command = ['vitest', 'run', '--reporter=json', `--outputFile=${report}`]
-  expect(await run(command, relative(ROOT, folder))).toMatchObject({ ok: false })
-  const read = readVitestReport(JSON.parse(readFileSync(report, 'utf8')))
-  expect(read).toMatchObject({
-    passed: 1,
-    failed: 1,
-    failures: [{ test: expect.stringMatching(/brushes\.test\.ts › a brush paints$/) }],
-  })
-  expect(read.failures[0]?.message).toContain("expected 'water' to be 'paint'")
+  writeFileSync(join(folder, 'easels.test.ts'), `throw new Error('There is no easel.')`)
+  const command = ['vitest', 'run', '--retry=1', `--reporter=${join(ROOT, 'scripts/test-reports.ts')}`]
+  expect(await run(command, relative(ROOT, folder), { TEST_REPORT: report })).toMatchObject({ ok: false })
+  const read: TestReport = JSON.parse(readFileSync(report, 'utf8'))
+  expect(read).toMatchObject({ passed: 2, failed: 2 })
+  expect(read.failures).toEqual(
+    expect.arrayContaining([
+      {
+        test: expect.stringMatching(/brushes\.test\.ts › a brush > paints$/),
+        message: expect.stringContaining("expected 'water' to be 'paint'"),
+      },
+      { test: expect.stringMatching(/easels\.test\.ts$/), message: 'There is no easel.' },
+    ]),
+  )
+  expect(read.retried).toEqual([
+    {
+      test: expect.stringMatching(/brushes\.test\.ts › holds the second time$/),
+      message: expect.stringContaining('expected 1 to be 2'),
+    },
+  ])
 })
 
-it('names the tests of Playwright that failed, including one that needed a second try', {
+it('names the tests of Playwright that failed, and one that needed a second try', {
   timeout: 60_000,
 }, async () => {
   writeFileSync(
@@ -42,10 +57,17 @@ it('names the tests of Playwright that failed, including one that needed a secon
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   expect(await run(command, relative(ROOT, folder), env)).toMatchObject({ ok: false })
   const read = readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')))
-  expect(read).toMatchObject({ passed: 1, failed: 2 })
-  expect(read.failures.map(({ test }) => test).sort()).toEqual([
-    expect.stringContaining('paper.spec.ts:3 › is dry'),
-    expect.stringContaining('paper.spec.ts:4 › holds the second time'),
+  expect(read).toMatchObject({ passed: 2, failed: 1 })
+  expect(read.failures).toEqual([
+    {
+      test: expect.stringContaining('paper.spec.ts:3 › is dry'),
+      message: expect.stringContaining('Expected: "dry"'),
+    },
   ])
-  expect(read.failures.find(({ test }) => test.endsWith('is dry'))?.message).toContain('Expected: "dry"')
+  expect(read.retried).toEqual([
+    {
+      test: expect.stringContaining('paper.spec.ts:4 › holds the second time'),
+      message: expect.stringContaining('Expected: 1'),
+    },
+  ])
 })

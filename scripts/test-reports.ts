@@ -1,48 +1,87 @@
+import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-import type { JsonTestResults } from 'vitest/node'
+import type { Reporter, TestModule } from 'vitest/node'
 
-/** A failed test: its name and its message, without colours. */
+/** A test and its message, without colours. */
 export type Failure = { test: string; message: string }
 /**
- * The results of a test run. `failures` may be shorter than `failed`: a file that did not load has no tests.
+ * The results of a test run. `failures` names what failed, `retried` the tests that passed when they were run a second time:
+ * they count as passed.
  */
-export type TestReport = { passed: number; failed: number; failures: Failure[] }
+export type TestReport = { passed: number; failed: number; failures: Failure[]; retried: Failure[] }
 
-/** Reads the JSON report of Vitest. */
-export function readVitestReport(report: JsonTestResults): TestReport {
-  const failures = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
-        test: `${file.name} › ${fullName}`,
-        message: (failureMessages ?? []).join('\n'),
-      })),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
+/** Writes a `TestReport` of Vitest's tests to the file that the environment variable `TEST_REPORT` names. */
+export default class VitestReport implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message?: string }[]): void {
+    const { TEST_REPORT: file } = process.env
+    if (file === undefined) throw new Error('TEST_REPORT must name the file of the report.')
+    const outside = errors.map(({ message = '' }) => ({ test: 'before or between the tests', message }))
+    const reports = modules.map(reportOfModule)
+    const failures = [...outside, ...reports.flatMap(({ failures }) => failures)]
+    const passed = reports.reduce((sum, report) => sum + report.passed, 0)
+    const retried = reports.flatMap((report) => report.retried)
+    writeFileSync(file, JSON.stringify({ passed, failed: failures.length, failures, retried }))
+  }
 }
 
-/** Reads the JSON report of Playwright. A test that passed only when it was tried again has failed: it hides something. */
+function reportOfModule(module: TestModule): TestReport {
+  const tests = [...module.children.allTests()].map((test) => ({
+    name: `${module.moduleId} › ${test.fullName}`,
+    ...test.result(),
+    again: test.diagnostic()?.flaky === true,
+  }))
+  const suites = [...module.children.allSuites()]
+  const passed = tests.filter(({ state }) => state === 'passed')
+  const failures = [
+    // Failures outside a test: a file that does not load, a failed hook.
+    ...[module, ...suites].flatMap((part) =>
+      part.errors().map(({ message }) => ({ test: module.moduleId, message })),
+    ),
+    ...tests.filter(({ state }) => state === 'failed').map(failure),
+  ]
+  return {
+    passed: passed.length,
+    failed: failures.length,
+    failures,
+    retried: passed.filter(({ again }) => again).map(failure),
+  }
+}
+
+function failure({
+  name,
+  errors = [],
+}: {
+  name: string
+  errors?: readonly { message: string }[] | undefined
+}): Failure {
+  return { test: name, message: messages(errors) }
+}
+
+/** Reads the JSON report of Playwright. */
 export function readPlaywrightReport(report: JSONReport): TestReport {
   const { expected, unexpected, flaky } = report.stats
   const failures = [
     // Failures outside a test: a file that does not load, a failed set-up.
     ...report.errors.map(({ message = '' }) => ({ test: 'before or between the tests', message })),
-    ...report.suites.flatMap(failuresOf),
+    ...report.suites.flatMap((suite) => testsOf(suite, 'unexpected')),
   ]
-  return { passed: expected, failed: unexpected + flaky, failures }
+  const retried = report.suites.flatMap((suite) => testsOf(suite, 'flaky'))
+  return { passed: expected + flaky, failed: unexpected, failures, retried }
 }
 
-function failuresOf(suite: JSONReportSuite): Failure[] {
+function testsOf(suite: JSONReportSuite, status: 'unexpected' | 'flaky'): Failure[] {
   const here = suite.specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter((test) => test.status === status)
       .map(({ projectName, results }) => ({
         test: `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
-        message: stripVTControlCharacters(
-          results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
-        ),
+        message: messages(results.flatMap(({ errors }) => errors)),
       })),
   )
-  return [...here, ...(suite.suites ?? []).flatMap(failuresOf)]
+  return [...here, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, status))]
+}
+
+function messages(errors: readonly { message?: string }[]): string {
+  return stripVTControlCharacters(errors.map(({ message }) => message).join('\n'))
 }

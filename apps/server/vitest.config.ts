@@ -10,7 +10,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Patches functions of Node, or measures the whole process: each needs a process of its own. */
+/** These call the server in their own process, as the tests of the modules do, and share processes with them. */
+const SHARED = [
+  'evening/evening',
+  'fuzz',
+  'growth',
+  'ledger',
+  'migrations',
+  'parsers',
+  'race',
+  'staff-race',
+  'stale',
+  'throttles',
+  'undo-race',
+].map((name) => `test/${name}.test.ts`)
+/** Patches functions of Node, or starts other processes: each needs a process of its own. */
 const OWN_PROCESS = ['test/**/*.test.ts', 'src/db/durability.test.ts']
 
 export default defineConfig({
@@ -26,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: OWN_PROCESS,
+          exclude: SHARED,
           globalSetup: './test/bundle-server.ts',
           // One more than CI has cores: these wait for other processes, for clocks and for disks two fifths of the time.
           maxWorkers: 3,
@@ -36,8 +51,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'modules',
-          include: ['src/**/*.test.ts'],
-          exclude: OWN_PROCESS,
+          include: ['src/**/*.test.ts', ...SHARED],
+          exclude: ['src/db/durability.test.ts'],
           // Loading the server and its database takes longer than most files: two processes run them all.
           isolate: false,
           maxWorkers: 2,

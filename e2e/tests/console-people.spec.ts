@@ -45,7 +45,6 @@ test('a member whom an admin makes a volunteer can work in the console, until th
     await admin.button('ปิดบัญชี').click()
     await admin.dialog('ปิดบัญชี').getByRole('button', { name: 'ยืนยันปิดบัญชี' }).click()
     await expect(admin.button('เปิดบัญชีอีกครั้ง')).toBeVisible()
-    await helper.page.getByRole('menuitem', { name: 'คำขอคืน' }).click()
     await expect(helper.button('เข้าสู่ระบบ')).toBeVisible()
     await logIn()
     await expect(helper.page.getByRole('alert')).toBeVisible()

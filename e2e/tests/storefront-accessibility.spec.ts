@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
 import { goods, orderLine, storedLine, submitCheckout } from '../fixtures/goods.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
@@ -9,6 +9,8 @@ import { CategoryPage } from '../pages/category-page.ts'
 // The pages in their usual state are looked at in accessibility.spec.ts; here they are empty, in error, or answering.
 
 const NARROWEST = { width: 320, height: 640 }
+/** Longer than a page waits before it calls again. */
+const RETRY_MS = 10_000
 const DATA = /\/api\/(?!dj-rest-auth\/|site\/$)/
 
 type State = [name: string, path: string, shown: string, act?: (page: Page) => Promise<unknown>]
@@ -75,8 +77,7 @@ test('failed pages of a guest have no barrier and fit 320 pixels', async ({ pers
   allowComplaints(DATA, /^Could not load /)
   const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
   await renderInBrowser(page)
-  await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
-  await lookAt(page, [
+  await lookAtFailed(page, [
     ['home, in error', '/', 'ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง'],
     ['category, in error', '/category/5', 'โหลดสินค้าไม่สำเร็จ'],
     ['product, in error', '/product/7', 'โหลดสินค้าไม่สำเร็จ'],
@@ -105,8 +106,7 @@ test('empty and failed pages of a member have no barrier and fit 320 pixels', as
     ['change password, sent empty', '/change/password', 'กรอกรหัสผ่านเดิมก่อน', press('บันทึกรหัสผ่านใหม่')],
     ['product, no size chosen', '/product/7', 'กรุณาเลือกขนาดสินค้า', press('ใส่ตะกร้าซื้อ')],
   ])
-  await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
-  await lookAt(page, [
+  await lookAtFailed(page, [
     ['history, in error', '/history', 'โหลดประวัติไม่สำเร็จ'],
     ['return, in error', '/return', 'ไม่สามารถดึงข้อมูลคำสั่งซื้อได้'],
     [
@@ -151,8 +151,7 @@ test('carts and orders that answer have no barrier and fit 320 pixels', async ({
     carts: { sale: [storedLine(book, 'sale', 1)] },
   })
   await lookAt(ready, [['checkout, no slip', '/order', 'กรุณาแนบสลิปการโอนเงิน', press('ยืนยันคำสั่งซื้อ')]])
-  await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
-  await lookAt(page, [
+  await lookAtFailed(page, [
     ['cart, stock unknown', '/cart', 'ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว'],
     ['checkout, in error', '/order', 'โหลดวิธีชำระเงินไม่สำเร็จ'],
   ])
@@ -168,14 +167,30 @@ test('the menu of a phone has no barrier when it is open', async ({ member }) =>
   expect(await overflowing(page)).toEqual([])
 })
 
+/** Looks at states that every failed call leads to. The page's clock skips the time that it waits before it calls again. */
+async function lookAtFailed(page: Page, states: State[]): Promise<void> {
+  await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.clock.install()
+  await lookAt(page, states, (text) =>
+    expect(async () => {
+      await page.clock.fastForward(RETRY_MS)
+      await expect(text).toBeVisible({ timeout: 200 })
+    }).toPass(),
+  )
+}
+
 /** Looks at each state at 1440 and 360, then at the narrowest window. */
-async function lookAt(page: Page, states: State[]): Promise<void> {
+async function lookAt(
+  page: Page,
+  states: State[],
+  waitFor = (text: Locator): Promise<void> => expect(text).toBeVisible(),
+): Promise<void> {
   for (const [name, path, shown, act] of states) {
     await test.step(name, async () => {
       await page.setViewportSize(DESKTOP)
       await page.goto(path)
       await act?.(page)
-      await expect(page.getByText(shown).first(), name).toBeVisible()
+      await waitFor(page.getByText(shown).first())
       await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ }), name).toHaveCount(0)
       for (const size of [DESKTOP, PHONE]) {
         await resize(page, size)

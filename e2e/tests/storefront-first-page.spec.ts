@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DESKTOP, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
 
 test('without JavaScript there are texts, images and links to read, and forms inform that they need it', async ({
@@ -61,10 +61,14 @@ test('a page that is there before its scripts does not move when they come, for 
         const shifts: number[] = Reflect.get(window, 'shifts')
         shifts.length = 0
       })
+      // The largest text or image is painted without a script.
+      await expect.poll(() => largestPaint(page), path).not.toBe('')
+      const largest = await largestPaint(page)
       release()
       await opened
       await page.waitForLoadState('networkidle')
       await page.unroute('**/assets/*.js')
+      expect.soft(await largestPaint(page), path).toBe(largest)
       const moved = await page.evaluate(() => {
         const shifts: number[] = Reflect.get(window, 'shifts')
         return shifts.reduce((sum, value) => sum + value, 0)
@@ -73,6 +77,21 @@ test('a page that is there before its scripts does not move when they come, for 
     }
   }
 })
+
+/** Returns the tag and address of the element that the browser counts as the largest paint so far; empty before it. */
+function largestPaint(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        setTimeout(() => resolve(''), 200)
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().at(-1)
+          const element: Element | null = entry && Reflect.get(entry, 'element')
+          resolve(`${element?.tagName} ${entry && Reflect.get(entry, 'url')}`)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
 
 test('a first visit to home transfers at most 300 KB', async ({ person }) => {
   const page = await person({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })

@@ -216,15 +216,16 @@ test('being offline is shown, and that the cart is kept', async ({ person, allow
 })
 
 /**
- * The elements of `selector` that overlap the button to the top: at each 40 pixels of scrolling, or only at
- * the end of the page.
+ * The elements of `selector` that overlap the button to the top: at each 80 pixels of scrolling, which is
+ * less than the height of a bar and the button, or only at the end of the page.
  */
 function underTheButton(page: Page, selector: string, where: 'way' | 'end' = 'way'): Promise<string[]> {
   return page.evaluate(
     async ([looked, from]) => {
+      const step = 80
       const end = document.documentElement.scrollHeight
       const found = new Set<string>()
-      for (let top = from === 'end' ? end : 320; top < end + 40; top += 40) {
+      for (let top = from === 'end' ? end : 320; top < end + step; top += step) {
         window.scrollTo(0, top)
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         for (const element of covered(looked))
@@ -241,9 +242,9 @@ function underTheButton(page: Page, selector: string, where: 'way' | 'end' = 'wa
           const other = element.getBoundingClientRect()
           return (
             element !== button &&
-            element.checkVisibility(shown) &&
             Math.min(box.right, other.right) - Math.max(box.left, other.left) > 0.5 &&
-            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 0.5
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 0.5 &&
+            element.checkVisibility(shown)
           )
         })
       }

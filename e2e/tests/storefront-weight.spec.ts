@@ -7,11 +7,11 @@ const DIST = join(import.meta.dirname, '../../apps/storefront/dist')
 const PAGES = 'src/app/pages'
 
 /**
- * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: 120 KB (122,880 bytes) on home. React,
+ * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: at most 120 KB (122,880 bytes) on home. React,
  * its router and Query are 89,000 of them. The next page is loaded at the first touch of its link, not before.
  */
 const BUDGETS = [
-  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 122_880 },
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 121_500 },
   { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 125_500 },
   { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 128_000 },
   { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 120_500 },

@@ -20,12 +20,22 @@ export const TEXT_FACE: FontFace = {
   file: plex('400Regular'),
 }
 
+/** The face of headings. */
+const HEADING_FACE: FontFace = {
+  family: 'Mitr',
+  weight: 500,
+  file: google('mitr/500Medium/Mitr_500Medium'),
+}
+
+/** The face of bold text, and of the figures in headings. */
+export const BOLD_FACE: FontFace = {
+  family: 'IBM Plex Sans Thai Looped',
+  weight: 600,
+  file: plex('600SemiBold'),
+}
+
 /** The faces of both front ends. */
-export const FACES: readonly FontFace[] = [
-  { family: 'Mitr', weight: 500, file: google('mitr/500Medium/Mitr_500Medium') },
-  TEXT_FACE,
-  { family: 'IBM Plex Sans Thai Looped', weight: 600, file: plex('600SemiBold') },
-]
+export const FACES: readonly FontFace[] = [HEADING_FACE, TEXT_FACE, BOLD_FACE]
 
 /** The fonts of Android, which show the text until ours are there, with the characters that they have. */
 const DEVICE_FONTS = [
@@ -58,7 +68,7 @@ export type WebFont = { name: string; bytes: Buffer; rule: (url: string) => stri
  */
 export async function subsetFace(face: FontFace): Promise<[main: WebFont, rest: WebFont]> {
   const font = await readFile(face.file)
-  const name = `${face.family.toLowerCase().replaceAll(' ', '-')}-${face.weight}`
+  const name = nameOf(face)
   const used = new Set([...usedCharacters()].map(codeOf))
   const all = charactersOf(font)
   const part = async (name: string, codes: readonly number[], bridged: number): Promise<WebFont> => ({
@@ -68,20 +78,26 @@ export async function subsetFace(face: FontFace): Promise<[main: WebFont, rest: 
       keepFeatures: FEATURES,
       noHinting: true,
     }),
-    rule: (url) =>
-      fontFaceRule({
-        'font-family': JSON.stringify(face.family),
-        'font-weight': String(face.weight),
-        'font-display': 'swap',
-        src: `url(${JSON.stringify(url)}) format("woff2")`,
-        'unicode-range': unicodeRange(codes, bridged),
-      }),
+    rule: (url) => faceRule(face, url, unicodeRange(codes, bridged)),
   })
   const [main, rest] = [
     all.filter((code) => used.has(code)),
     all.filter((code) => code > LAST_ASCII && !used.has(code)),
   ]
   return [await part(name, main, 0), await part(`${name}-rest`, rest, 64)]
+}
+
+/**
+ * Returns the rule that takes the figures of headings from the bold face, whose file is at `url`: the zero of Mitr has
+ * a slash, and Mitr has no other one. The rule must follow those of the faces.
+ */
+export function headingFiguresRule(url: string): string {
+  return faceRule(HEADING_FACE, url, 'U+30-39')
+}
+
+/** Returns the name of the first file of a face: "mitr-500". */
+export function nameOf({ family, weight }: FontFace): string {
+  return `${family.toLowerCase().replaceAll(' ', '-')}-${weight}`
 }
 
 /**
@@ -116,7 +132,14 @@ function codeOf(character: string): number {
   return character.codePointAt(0) ?? 0
 }
 
-function fontFaceRule(properties: Record<string, string>): string {
+function faceRule(face: FontFace, url: string, characters: string): string {
+  const properties = {
+    'font-family': JSON.stringify(face.family),
+    'font-weight': String(face.weight),
+    'font-display': 'swap',
+    src: `url(${JSON.stringify(url)}) format("woff2")`,
+    'unicode-range': characters,
+  }
   const lines = Object.entries(properties).map(([property, value]) => `  ${property}: ${value};`)
   return ['@font-face {', ...lines, '}'].join('\n')
 }

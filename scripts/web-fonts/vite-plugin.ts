@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { FACES, fallbackRules, subsetFace } from './faces.ts'
+import { BOLD_FACE, FACES, fallbackRules, headingFiguresRule, nameOf, subsetFace } from './faces.ts'
 
 const STYLESHEET = 'virtual:web-fonts.css'
 /** Ends in `.css` without a colon or a null byte, so that Vite treats it as a stylesheet. */
@@ -31,7 +31,8 @@ export function webFonts({ preload = [] }: { preload?: readonly [string?, string
         })
         return [...(await Promise.all(fonts)), await fallbackRules(face)].join('\n')
       })
-      return (await Promise.all(rules)).join('\n')
+      const figures = headingFiguresRule(join(folder, `${nameOf(BOLD_FACE)}.woff2`))
+      return [...(await Promise.all(rules)), figures].join('\n')
     },
     transformIndexHtml: {
       order: 'post',

@@ -37,6 +37,7 @@ import { catalogRoutes } from './modules/catalog/routes.ts'
 import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { staffDashboardRoutes } from './modules/dashboard/staff-routes.ts'
+import { memberDownloadRoutes, publicDownloadRoutes } from './modules/downloads/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
@@ -82,6 +83,7 @@ const PUBLIC_ROUTES: readonly Routes[] = [
   faqRoutes,
   settingsRoutes,
   privacyRoutes,
+  publicDownloadRoutes,
 ]
 const MEMBER_ROUTES: readonly Routes[] = [
   memberAuthRoutes,
@@ -93,6 +95,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   memberLoanRoutes,
   memberRefundRoutes,
   memberTodoRoutes,
+  memberDownloadRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -15,7 +16,6 @@ import type { RouteDeps } from '../src/http/route-deps.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { deliverDueMails } from '../src/mail/outbox.ts'
 import type { OutgoingMail } from '../src/mail/transport.ts'
-import { hashPassword } from '../src/modules/auth/hash-password.ts'
 import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
 import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
 
@@ -25,9 +25,12 @@ export const PUBLIC_URL = 'https://shop.example.org'
 
 let passwordHash: Promise<string> | undefined
 
-/** An account, verified and active by default. */
+/**
+ * An account, verified and active by default. Its password is hashed for little, because each login works as hard as
+ * the hash asks for.
+ */
 export async function addUser(orm: Orm, given: Partial<typeof users.$inferInsert> = {}) {
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   const [user] = await orm
     .insert(users)
     .values({

@@ -11,8 +11,18 @@ import { type AppOptions, buildApp } from '../src/app.ts'
 import type { Channel } from '../src/core/channel.ts'
 import { imageLinks } from '../src/core/image-links.ts'
 import { ResponseCache } from '../src/core/response-cache.ts'
-import type { Database } from '../src/db/client.ts'
-import { paymentMethods, sessions, siteSettings, users } from '../src/db/schema.ts'
+import type { Database, Orm } from '../src/db/client.ts'
+import {
+  journalEntries,
+  orders,
+  paymentMethods,
+  pieces,
+  returnSessions,
+  sessions,
+  siteSettings,
+  users,
+  variants,
+} from '../src/db/schema.ts'
 import { openDrawings } from '../src/drawing/drawings.ts'
 import { readSettings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'
@@ -48,6 +58,15 @@ export type ShopOptions = {
 }
 
 export type Shop = ReturnType<typeof openShop>
+
+/** Whether a shop has rows that can have faults. Most tests have few, and to look for faults takes as long as some tests. */
+async function contentsOf(orm: Orm): Promise<{ stock: boolean; money: boolean }> {
+  const { rows } = await orm.execute<{ stock: boolean; money: boolean }>(sql`select
+    exists (select from ${variants}) or exists (select from ${pieces}) as stock,
+    exists (select from ${orders}) or exists (select from ${returnSessions})
+      or exists (select from ${journalEntries}) as money`)
+  return rows[0] ?? { stock: true, money: true }
+}
 
 /**
  * The whole server for one test file, as `server.ts` puts it together: real SQL, real image workers, files in a folder
@@ -125,8 +144,10 @@ export function openShop(options: ShopOptions = {}) {
       .onConflictDoNothing()
   })
   afterEach(async () => {
-    expect(await stockFaults(source.database.orm)).toEqual([])
-    expect(await journalFaults(source.database.orm)).toEqual([])
+    const { orm } = source.database
+    const holds = await contentsOf(orm)
+    if (holds.stock) expect(await stockFaults(orm)).toEqual([])
+    if (holds.money) expect(await journalFaults(orm)).toEqual([])
   })
   afterAll(async () => {
     await opened?.app.close()

@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endAttempt } from './features/checkout/attempt.ts'
+import { clearCarts } from './lib/cart-store.ts'
 import { toastStore } from './ui/toast-store.ts'
 
 // One after the other, the files of the suite share a window and its modules.
@@ -16,6 +17,7 @@ afterEach(() => {
   cleanup()
   toastStore.clear()
   endAttempt()
+  clearCarts('server')
   // Any complaint on the console fails the test that caused it.
   expect(vi.mocked(console.error).mock.calls).toEqual([])
 })

@@ -1,7 +1,6 @@
 import type * as auth from '@jansi/contract/auth'
 import { refreshToken } from '@jansi/contract/calls'
 import type { Call, Endpoint } from '@jansi/contract/endpoint'
-import { errorCodeOf } from '@jansi/contract/error-codes'
 import type { AnyCallOptions, ApiClient, ApiResult, CallOptions, Refresh } from './api-types.ts'
 import { endpointUrl } from './endpoint-url.ts'
 import { type RawResponse, type RequestToSend, sendRequest } from './send-request.ts'
@@ -115,7 +114,7 @@ function bodyOf({ body, form, image }: AnyCallOptions): string | FormData | unde
 }
 
 function resultOf<E extends Endpoint>({ status, data }: RawResponse): ApiResult<E> {
-  if (status < 200 || status >= 300) return { ok: false, status, data, code: errorCodeOf(data) }
+  if (status < 200 || status >= 300) return { ok: false, status, data }
   // The server checks each body against its schema as it leaves; front ends carry no schemas (docs/decisions/006).
   return { ok: true, status, data } as ApiResult<E>
 }

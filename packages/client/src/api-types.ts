@@ -7,7 +7,6 @@ import type {
   QueryInput,
   SuccessOf,
 } from '@jansi/contract/endpoint'
-import type { ErrorCode } from '@jansi/contract/error-codes'
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
@@ -18,8 +17,11 @@ export type ApiSuccess<E extends Endpoint> = {
   data: SuccessOf<E>
 }
 
-/** A refusal or a fault. `status` is 0 when no response came; `data` is the body as the server sent it. */
-export type ApiFailure = { ok: false; status: number; data: unknown; code: ErrorCode | null }
+/**
+ * A refusal or a fault. `status` is 0 when no response came; `data` is the body as the server sent it. Its code is read
+ * by `errorCodeOf`: pages that only read data do not load the list of codes.
+ */
+export type ApiFailure = { ok: false; status: number; data: unknown }
 
 export type ApiResult<E extends Endpoint> = ApiSuccess<E> | ApiFailure
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatBaht, formatCount, formatDay, formatDayTime } from './format.ts'
+import { bindThai, formatAmount, formatBaht, formatCount, formatDay, formatDayTime } from './format.ts'
 
 test('baht have thousands separators, and satang only when there are any', { tags: '@spec-9.baht' }, () => {
   expect(formatBaht(0)).toBe('฿0')
@@ -21,4 +21,10 @@ test('counts and amounts have thousands separators', () => {
   expect(formatCount(12_500)).toBe('12,500')
   expect(formatAmount(1250)).toBe('1,250')
   expect(formatAmount(1250.5)).toBe('1,250.50')
+})
+
+test('no line begins with ๆ or with the unit of a number', () => {
+  expect(bindThai('ลงกลีบซ้ำ ๆ 20 นาที ผสม 2 สี A4 แผ่น 3 x')).toBe(
+    'ลงกลีบซ้ำ\u00a0ๆ 20\u00a0นาที ผสม 2\u00a0สี A4\u00a0แผ่น 3 x',
+  )
 })

@@ -35,6 +35,11 @@ export function formatDayTime(iso: string): string {
   return `${withoutEra(dayTimeFormat.format(new Date(iso)))} น.`
 }
 
+/** Puts no-break spaces where no line of Thai text may end: before ๆ, and between a number and the Thai word after it. */
+export function bindThai(text: string): string {
+  return text.replace(/ +ๆ/g, '\u00a0ๆ').replace(/(\d) (?=[ก-ไ])/g, '$1\u00a0')
+}
+
 // Some browsers write the era ("พ.ศ.") and some do not; the shop never does.
 function withoutEra(text: string): string {
   return text.replace(/พ\.ศ\.\s*/g, '').replace(/\s*เวลา\s*/, ' เวลา ')

@@ -27,6 +27,12 @@ test('an article keeps its headings, lists, emphasis and images', () => {
   )
 })
 
+test('ๆ stays with its word, and a unit with its number', () => {
+  expect(shown(renderArticle('<p>ช้า ๆ <strong>20 นาที</strong></p>'))).toBe(
+    '<p>ช้า&nbsp;ๆ <strong>20&nbsp;นาที</strong></p>',
+  )
+})
+
 test('a link opens in a new tab, which gets no reference to the shop', () => {
   expect(shown(renderArticle('<a href="https://example.org" onclick="x()">อ่าน</a>'))).toBe(
     '<a href="https://example.org" target="_blank" rel="noopener noreferrer">อ่าน</a>',

@@ -7,6 +7,7 @@ import {
   SILENT_ELEMENTS,
 } from '@jansi/contract/rich-text'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { bindThai } from './format.ts'
 import { type HtmlElement, type HtmlNode, parseHtml } from './parse-html.ts'
 
 /** Makes a React element for one of the HTML, around its children; null keeps the children alone. */
@@ -63,7 +64,7 @@ function render(html: string, rules: Rules): ReactNode {
 
 function renderNodes(nodes: readonly HtmlNode[], rules: Rules): ReactNode[] {
   return nodes.map((node) => {
-    if (typeof node === 'string') return node
+    if (typeof node === 'string') return bindThai(node)
     if (SILENT_ELEMENTS.includes(node.name)) return null
     const children = renderNodes(node.children, rules)
     return rules.get(node.name)?.(node, children) ?? createElement(Fragment, null, ...children)

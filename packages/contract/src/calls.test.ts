@@ -6,6 +6,7 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as checkoutHolds from './checkout-holds.ts'
+import * as downloads from './downloads.ts'
 import { callOf, type Endpoint } from './endpoint.ts'
 import * as faq from './faq.ts'
 import * as memberCalls from './member-calls.ts'
@@ -46,6 +47,7 @@ const declared: Record<string, unknown> = {
   ...catalog,
   ...checkout,
   ...checkoutHolds,
+  ...downloads,
   ...faq,
   ...memberRefunds,
   ...orders,

@@ -2,6 +2,7 @@ import type * as auth from './auth.ts'
 import { call, callForBytes } from './call.ts'
 import type * as checkout from './checkout.ts'
 import type * as checkoutHolds from './checkout-holds.ts'
+import type * as downloads from './downloads.ts'
 import type * as memberRefunds from './member-refunds.ts'
 import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
@@ -57,6 +58,8 @@ export const createPromptPayQr = call<typeof checkout.createPromptPayQr>(
   '/order/generate_promptpay_qr/',
   'member',
 )
+
+export const createDownload = call<typeof downloads.createDownload>('POST', '/download/', 'member')
 
 export const setRefundDestination = call<typeof memberRefunds.setRefundDestination>(
   'PUT',

@@ -20,9 +20,12 @@ export function passwordProblem(password: string): string | null {
   return PASSWORD_RULES.find((rule) => !rule.test(password))?.text ?? null
 }
 
-/** Digits of a phone number, ten at most (section 5). */
+/** Thailand's country code before nine digits, as address books write it: +66 81 234 5678, 0066 (0)81 234 5678. */
+const COUNTRY_CODE = /^(?:00)?660?(?=\d{9}$)/
+
+/** Digits of a phone number, ten at most (section 5); a pasted country code becomes the 0 that it stands for. */
 export function phoneDigits(input: string): string {
-  return input.replace(/\D/g, '').slice(0, 10)
+  return input.replace(/\D/g, '').replace(COUNTRY_CODE, '0').slice(0, 10)
 }
 
 /** A phone number as it is typed and shown, 3-3-4 with hyphens (section 5). */

@@ -180,6 +180,45 @@ export const productInput = z.strictObject({
 })
 export type ProductInput = z.infer<typeof productInput>
 
+/** A field that is only read: a client may send back the value that it got, without effect. */
+const readOnly = z.unknown().optional()
+const readOnlyOfVariant = {
+  available: readOnly,
+  reserved: readOnly,
+  on_loan: readOnly,
+  quarantined: readOnly,
+  is_numbered: readOnly,
+  can: readOnly,
+}
+const readOnlyOfProduct = { id: readOnly, category_name: readOnly, images: readOnly }
+
+const productReplacement = productInput.extend({
+  version,
+  ...readOnlyOfProduct,
+  variants: z.array(variantInput.extend(readOnlyOfVariant)).min(1).max(MAX_PRODUCT_VARIANTS),
+})
+
+/** Returns a saved product without the fields that are only read. */
+export function withoutReadOnly(
+  sent: z.infer<typeof productReplacement>,
+): ProductInput & { version: number } {
+  const { id: _id, category_name: _category, images: _images, variants, ...product } = sent
+  return {
+    ...product,
+    variants: variants.map(
+      ({
+        available: _available,
+        reserved: _reserved,
+        on_loan: _onLoan,
+        quarantined: _quarantined,
+        is_numbered: _isNumbered,
+        can: _can,
+        ...variant
+      }) => variant,
+    ),
+  }
+}
+
 export const listStaffProducts = defineEndpoint({
   method: 'GET',
   path: '/staff/products/',
@@ -215,9 +254,10 @@ export const updateProduct = defineEndpoint({
   method: 'PUT',
   path: '/staff/products/:id/',
   access: 'staff',
-  summary: 'Replace a product; `version` must be the version that was read',
+  summary:
+    'Replace a product; `version` must be the version that was read. Fields that are only read have no effect',
   params: intIdParams,
-  body: productInput.extend({ version }),
+  body: productReplacement,
   responses: { 200: staffProduct, 409: staleBody(staffProduct) },
 })
 

@@ -28,6 +28,8 @@ export const tutorialBody = z.object({
   video_url: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
+  /** The beginning of `content` for a preview, cut at a word; only in lists. */
+  preview: z.string().optional(),
   images: z.array(
     z.object({
       id: intId,

@@ -5,10 +5,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { lockDataFolder, refuseFolderOfAnother } from './lock.ts'
-import { endWithoutFolder, openDurablePglite } from './pglite-durable.ts'
+import { endWithoutFolder, openDurablePglite, SHARED_BUFFERS } from './pglite-durable.ts'
 import { listenOn } from './postgres-listener.ts'
 import { openPool } from './postgres-pool.ts'
 import * as schema from './schema.ts'
+import { shareParsers } from './shared-parsers.ts'
 
 type Rows<Row> = { rows: Row[] }
 
@@ -69,7 +70,10 @@ const STATEMENT_MS = 15_000
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openPostgres(options.url, options)
   if (options.dataDir === 'memory') {
-    const engine = await PGlite.create(options.image === undefined ? {} : { loadDataDir: options.image })
+    const engine = await PGlite.create({
+      startParams: [...PGlite.defaultStartParams, '-c', SHARED_BUFFERS],
+      ...(options.image === undefined ? {} : { loadDataDir: options.image }),
+    })
     return embedded(engine, async () => {})
   }
   await refuseFolderOfAnother(options.dataDir)
@@ -85,6 +89,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 function embedded(engine: PGlite, afterClose: () => Promise<void>): Database {
+  shareParsers(engine)
   const orm = drizzlePglite(engine, { schema }) as unknown as Orm
   return {
     engine: 'embedded',

@@ -120,13 +120,13 @@ function writeWithReserve(write: Write, reserve: DiskReserve): Write {
   }
 }
 
-/**
- * PGlite's defaults without `-F`, which is PostgreSQL's switch for "never wait for the disk". Of the shared buffers,
- * 128 MB by default, every page is touched at the start; pages beyond 16 MB come from the system's own cache.
- */
+/** Of 128 MB, the default, every page is touched at the start; pages beyond 16 MB come from the system's own cache. */
+export const SHARED_BUFFERS = 'shared_buffers=16MB'
+
+/** PGlite's defaults without `-F`, which is PostgreSQL's switch for "never wait for the disk". */
 function durableStartParams(): string[] {
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F')
-  return [...params, '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB']
+  return [...params, '-c', 'wal_sync_method=fsync', '-c', SHARED_BUFFERS]
 }
 
 /**

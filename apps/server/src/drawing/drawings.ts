@@ -1,6 +1,7 @@
 import { openWorkerPool, type WorkerPoolOptions, WorkersBusy } from '../workers/worker-pool.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
 import type { LabelSheet } from './label-layout.ts'
+import type { QrImage } from './qr-image.ts'
 import type { ReceiptData } from './receipt-layout.ts'
 
 /** Draws receipts, labels and QR codes away from the server's thread. One for the whole process; `close` it at the end. */
@@ -13,6 +14,8 @@ export type Drawings = {
   receipt(receipt: ReceiptData, drawnFor: { memberId: number; gone: AbortSignal }): Promise<Buffer>
   /** A text as a QR, `data:image/png;base64,…`. The latest ones are kept. Throws `WorkersBusy` as `receipt` does. */
   qr(text: string, memberId: number): Promise<string>
+  /** Draws a QR with text around it as a PNG. Throws as `receipt` does. */
+  qrImage(image: QrImage, drawnFor: { memberId: number; gone: AbortSignal }): Promise<Buffer>
   /** Draws labels as a PDF. Throws as `receipt` does. */
   labels(sheet: LabelSheet, drawnFor: { memberId: number; gone: AbortSignal }): Promise<Buffer>
   /** Drawings in a worker, and before one. */
@@ -71,6 +74,11 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
       const [oldest] = kept.keys()
       if (kept.size > QR_CODES_KEPT && oldest !== undefined) kept.delete(oldest)
       return drawn
+    },
+    async qrImage(image, { memberId, gone }) {
+      const reply = await pool.run({ job: 'qrImage', image }, { owner: `receipt ${memberId}`, gone })
+      if (reply.job !== 'qrImage') throw failed(reply)
+      return Buffer.from(reply.png.buffer)
     },
     async labels(sheet, { memberId, gone }) {
       const reply = await pool.run({ job: 'labels', sheet }, { owner: `labels ${memberId}`, gone })

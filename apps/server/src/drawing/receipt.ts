@@ -2,8 +2,8 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import QRCode from 'qrcode'
 import sharp from 'sharp'
 import { receiptFont, registerReceiptFonts } from './receipt-fonts.ts'
-import { layoutReceipt, type ReceiptData } from './receipt-layout.ts'
-import type { ReceiptMark, Stamp } from './receipt-sheet.ts'
+import { layoutReceipt, type ReceiptData, type ReceiptLayout } from './receipt-layout.ts'
+import type { Measure, ReceiptMark, Stamp } from './receipt-sheet.ts'
 
 /** Pixels of the image to one of the layout: sharp on a phone that zooms in, and in print. */
 const SCALE = 2
@@ -16,12 +16,21 @@ const STAMP_LINE = 2
  * second: for a worker thread.
  */
 export async function renderReceipt(receipt: ReceiptData): Promise<Buffer> {
+  return paintSheet(layoutReceipt(receipt, textMeasure()))
+}
+
+/** Returns the measure of texts in the fonts of receipts. */
+export function textMeasure(): Measure {
   registerReceiptFonts()
   const ruler = createCanvas(1, 1).getContext('2d')
-  const layout = layoutReceipt(receipt, (text, style) => {
+  return (text, style) => {
     ruler.font = receiptFont(style.size, style.weight)
     return ruler.measureText(text).width
-  })
+  }
+}
+
+/** Paints a sheet that was laid out with `textMeasure` as a PNG, twice as wide as its layout. */
+export async function paintSheet(layout: ReceiptLayout): Promise<Buffer> {
   const canvas = createCanvas(layout.width * SCALE, layout.height * SCALE)
   const context = canvas.getContext('2d')
   context.scale(SCALE, SCALE)
@@ -68,7 +77,7 @@ function paintQr(context: SKRSContext2D, text: string, x: number, y: number, siz
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   // Whole image pixels per module keep the edges sharp; the remaining pixels widen the quiet zone.
   const module = Math.floor((size * SCALE) / (modules.size + 2 * QUIET_ZONE)) / SCALE
-  const inset = (size - module * modules.size) / 2
+  const inset = Math.floor(((size - module * modules.size) / 2) * SCALE) / SCALE
   context.fillStyle = '#000000'
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {

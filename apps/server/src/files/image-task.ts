@@ -41,7 +41,7 @@ export type ImageFile = { key: string; bytes: Uint8Array<ArrayBuffer>; contentTy
 
 export type ImageRefusal = 'empty' | 'not_image' | 'too_large' | 'too_many_pixels'
 
-/** Thrown for a refused upload: empty, no valid JPEG, PNG or WebP image, over 8 MB, or over 25 megapixels. */
+/** Thrown for a refused upload: empty, no valid JPEG, PNG, WebP or HEIC image, over 8 MB, or over 25 megapixels. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
   readonly reason: ImageRefusal

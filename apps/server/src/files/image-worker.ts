@@ -6,6 +6,7 @@ import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { moveReply } from '../workers/move-reply.ts'
+import { heicToPng, isHeic } from './heic.ts'
 import { derivedFilesOf } from './image-files.ts'
 import {
   type ImageFacts,
@@ -164,15 +165,17 @@ function fit(picture: Sharp, width: number): Sharp {
 }
 
 /**
- * Opens an upload according to its content, not its name. Only the three decoders for photos of the web are
- * used: the others (SVG, PDF, TIFF and more) never receive data. Rotates the image upright and drops its
+ * Opens an upload according to its content, not its name. Only the decoders for photos of the web and of phones
+ * are used: the others (SVG, PDF, TIFF and more) never receive data. Rotates the image upright and drops its
  * metadata.
  */
 async function openImage(bytes: Uint8Array): Promise<Sharp> {
   if (bytes.byteLength === 0) throw new ImageRefused('empty')
   if (bytes.byteLength > MAX_UPLOAD_BYTES) throw new ImageRefused('too_large')
-  if (!isWebImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
-    throw new ImageRefused('not_image')
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // The PNG made of it is already upright, and no larger than any image is kept.
+  if (isHeic(head)) return sharp(await heicToPng(bytes, PRIVATE_WIDTH)).timeout({ seconds: DECODE_SECONDS })
+  if (!isWebImage(head)) throw new ImageRefused('not_image')
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if ((header.pages ?? 1) > 1) throw new ImageRefused('not_image')
   if (header.width * header.height > MAX_IMAGE_PIXELS) throw new ImageRefused('too_many_pixels')

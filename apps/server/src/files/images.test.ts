@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import QRCode from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { slipQrText } from '../../test/pictures.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
 import { ImageRefused } from './image-task.ts'
 import { openImageWorkers } from './images.ts'
@@ -169,6 +172,57 @@ describe('a refused file', () => {
     const bomb = await plain(6000, 4200).png().toBuffer()
     expect(bomb.byteLength).toBeLessThan(1_000_000)
     expect(await refusal(bomb)).toBe('too_many_pixels')
+  })
+})
+
+/** One of the files that `test/heic/make.ts` makes. */
+function heic(name: 'slip' | 'too-many-pixels'): Buffer {
+  return readFileSync(join(import.meta.dirname, '../../test/heic', `${name}.heic`))
+}
+
+describe('a HEIC photo of a phone', () => {
+  it('is kept upright as a JPEG in sRGB without location and camera, and its QR code is read', async () => {
+    const photo = heic('slip')
+    expect(photo.includes('SECRETCAMERA')).toBe(true)
+    const { image, texts } = await images.processSlip({ bytes: photo })
+    expect(texts).toEqual([slipQrText('004', 'HEIC0001')])
+    expect(image.facts).toEqual({ width: 480, height: 640, colour: null })
+    const jpeg = first(image.files.filter(({ key }) => key === image.key)).bytes
+    const { format, exif, icc, xmp } = await sharp(jpeg).metadata()
+    expect({ format, exif, icc, xmp }).toEqual({ format: 'jpeg' })
+    expect(Buffer.from(jpeg).includes('SECRETCAMERA')).toBe(false)
+    // #e03010, which the file has as #ce4125 of Display P3.
+    const [red = 0, green = 0, blue = 0] = await sharp(jpeg)
+      .extract({ left: 400, top: 500, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect(Math.abs(red - 0xe0) + Math.abs(green - 0x30) + Math.abs(blue - 0x10)).toBeLessThan(12)
+  })
+
+  it('becomes the files of a public image like any other', async () => {
+    const image = await images.processImage({ bytes: heic('slip') }, 'public')
+    expect(image.files).toHaveLength(5)
+    expect(image.facts).toEqual({
+      width: 480,
+      height: 640,
+      colour: expect.stringMatching(/^#[de]8[23]8[01]8$/),
+    })
+    expect((await sharp(first(image.files.slice(-1)).bytes).metadata()).hasAlpha).toBe(false)
+  })
+
+  it('of more than 25 megapixels is refused for that', async () => {
+    expect(await refusal(heic('too-many-pixels'))).toBe('too_many_pixels')
+  })
+
+  it('that is cut off, wrong about its size or of another codec is refused, and the next one is accepted', async () => {
+    const lying = heic('too-many-pixels')
+    lying.writeUInt32BE(64, lying.indexOf('ispe') + 8)
+    lying.writeUInt32BE(64, lying.indexOf('ispe') + 12)
+    const avif = await plain(40, 30).avif({ effort: 0 }).toBuffer()
+    const noise = Buffer.concat([heic('slip').subarray(0, 24), Buffer.alloc(4_000, 7)])
+    for (const bytes of [lying, avif, noise, heic('slip').subarray(0, 4_000)])
+      expect(await refusal(bytes)).toBe('not_image')
+    expect((await images.processImage({ bytes: heic('slip') }, 'private')).files).toHaveLength(2)
   })
 })
 

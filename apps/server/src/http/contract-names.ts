@@ -4,6 +4,7 @@ import * as cart from '@jansi/contract/cart'
 import * as catalog from '@jansi/contract/catalog'
 import * as checkout from '@jansi/contract/checkout'
 import * as checkoutHolds from '@jansi/contract/checkout-holds'
+import * as downloads from '@jansi/contract/downloads'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import * as errors from '@jansi/contract/errors'
 import * as faq from '@jansi/contract/faq'
@@ -48,6 +49,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   catalog,
   checkout,
   checkoutHolds,
+  downloads,
   errors,
   faq,
   imageInfo,

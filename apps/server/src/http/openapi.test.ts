@@ -100,12 +100,14 @@ describe('the OpenAPI document', () => {
     const product = await aProduct(shop)
     const { id } = await anOrder(shop, member, 'pending', { lines: [line(product, 'sale')] })
     const labels = { format: 'roll_50x25', labels: [{ variant: product.variant.id, copies: 1 }] }
+    const download = done(await member.post<{ url: string }>('/download/', { kind: 'member_qr' }), 201)
     const sent = {
       downloadReceipt: await member.get(`/order/${id}/download_receipt/`),
       downloadStaffReceipt: await admin.get(`/staff/orders/${id}/receipt/`),
       drawLabels: await admin.post('/staff/labels/', labels),
       exportMember: await admin.post(`/staff/members/${member.id}/export/`),
       followChanges: await admin.get('/staff/changes/'),
+      openDownload: await shop.guest.get(download.url.slice(download.url.indexOf('/download/'))),
     }
     const types = Object.entries(sent).map(([name, { headers }]) => [name, headers['content-type']])
     expect(Object.fromEntries(types)).toEqual(declared)

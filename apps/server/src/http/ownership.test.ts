@@ -44,6 +44,7 @@ async function thingsOf(member: Person): Promise<Things> {
 const CALLS: Record<string, (who: Person, things: Things) => Promise<Answer>> = {
   'GET /order/:id/': (who, { order }) => who.get(`/order/${order.id}/`),
   'GET /order/:id/download_receipt/': (who, { order }) => who.get(`/order/${order.id}/download_receipt/`),
+  'POST /download/': (who, { order }) => who.post('/download/', { kind: 'receipt', order: order.id }),
   'POST /paymentslip/': async (who, { order }) =>
     who.upload('/paymentslip/', { order: order.id }, await aPhoto()),
   'POST /order/:id/cancel/': (who, { order }) => who.post(`/order/${order.id}/cancel/`),

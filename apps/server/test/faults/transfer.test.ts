@@ -87,7 +87,7 @@ test('a backup keeps disk space free for a running shop, and a killed one takes 
     const lock = names.find((name) => name.endsWith('.part/jansi.lock'))
     return lock !== undefined && (await readFile(join(directory, lock), 'utf8')).endsWith('}')
   }
-  await expect.poll(isHeld, { timeout: 60_000, interval: 5 }).toBe(true)
+  await expect.poll(isHeld, { timeout: 180_000, interval: 5 }).toBe(true)
   server.child.kill('SIGKILL')
   expect(await cutShort).toMatchObject({
     how: 1,
@@ -140,7 +140,7 @@ test('a migration that loses its bucket, then its database, names it; the next r
     const through = `http://127.0.0.1:${line.port}`
 
     const losesBucket = migrate(through)
-    await expect.poll(() => line.taken(), { timeout: 60_000, interval: 5 }).toBeGreaterThan(2)
+    await expect.poll(() => line.taken(), { timeout: 180_000, interval: 5 }).toBeGreaterThan(2)
     await line.set('closed')
     expect(await losesBucket).toMatchObject({
       how: 1,

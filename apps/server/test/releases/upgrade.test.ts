@@ -131,7 +131,7 @@ async function expectMigratedAndWhole(): Promise<void> {
 
 test.for(await keptReleases())(
   'the data folder of release %s opens: everything that was in it is there, and the shop goes on',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (release) => {
     kept = await openRelease(release, folder)
     server = await startServer(folder)

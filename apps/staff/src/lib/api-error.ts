@@ -21,18 +21,9 @@ export class ApiError extends Error {
   }
 }
 
-/** A photo in a format that only other browsers open. */
-export class UnreadableImageError extends Error {
-  constructor() {
-    super('เบราว์เซอร์นี้เปิดรูป HEIC ไม่ได้ บันทึกเป็น JPEG ก่อน หรือส่งจาก iPhone ด้วย Safari')
-    this.name = 'UnreadableImageError'
-  }
-}
-
 /** Returns the Thai text of any thrown value. */
 export function errorText(error: unknown): string {
-  const isExplained = error instanceof ApiError || error instanceof UnreadableImageError
-  return isExplained ? error.message : 'เกิดข้อขัดข้องในหน้านี้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
+  return error instanceof ApiError ? error.message : 'เกิดข้อขัดข้องในหน้านี้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
 }
 
 /** True for the error of a missing or deleted record. */

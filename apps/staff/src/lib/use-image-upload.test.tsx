@@ -63,16 +63,14 @@ it.each([
   expect(drawImage.mock.calls.at(-1)?.slice(3)).toEqual([2000, 1500])
 })
 
-it('a photo that this browser cannot open is refused in plain Thai, and the others are stored', async () => {
+it('a HEIC photo that this browser cannot open is sent as it is, and a photo that stays too large is refused', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')))
   const sizes = choose(
     fileOf('IMG_0412.HEIC', '', 3 * MB),
     fileOf('ใหญ่.jpg', 'image/jpeg', 11 * MB),
     fileOf('เล็ก.jpg', 'image/jpeg', 1000),
   )
-  await screen.findByText('เก็บ 1 รูป')
-  expect(sizes).toEqual([1000])
-  await screen.findByText(
-    'IMG_0412.HEIC: เบราว์เซอร์นี้เปิดรูป HEIC ไม่ได้ บันทึกเป็น JPEG ก่อน หรือส่งจาก iPhone ด้วย Safari',
-  )
+  await screen.findByText('เก็บ 2 รูป')
+  expect(sizes).toEqual([3 * MB, 1000])
+  await screen.findByText('ใหญ่.jpg: รูปมีขนาดเกิน 8 MB เลือกรูปที่เล็กลง')
 })

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { session } from '../lib/session.ts'
 import { checkSession } from '../lib/session-actions.ts'
+import { notePage } from '../ui/trail.ts'
 
 /**
  * On every route change: the session is verified and the user fetched, the view scrolls to the top, and the
@@ -14,6 +15,7 @@ export function useRouteChange(page: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     void checkSession()
+    notePage(pathname)
     if (shown.current === pathname) return
     shown.current = pathname
     carried.current = carryMessage(carried.current)

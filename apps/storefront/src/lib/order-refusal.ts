@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { errorTextOf } from '@jansi/client/error-text'
-import type { ErrorCode } from '@jansi/contract/error-codes'
+import { type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
 import { paths } from './paths.ts'
 
 type Way = { to: string; label: string }
@@ -28,7 +28,8 @@ const WAYS: Partial<Record<ErrorCode, Way>> = {
 
 /** The rule that a failure names, or null when it names none that is known: then the call itself went wrong. */
 export function refusalOf(failure: ApiFailure): OrderRefusal | null {
-  const way = failure.code && WAYS[failure.code]
+  const code = errorCodeOf(failure.data)
+  const way = code && WAYS[code]
   const text = errorTextOf(failure.data)
-  return way && text !== null ? { text, code: failure.code, way } : null
+  return way && text !== null ? { text, code, way } : null
 }

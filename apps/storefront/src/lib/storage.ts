@@ -26,6 +26,9 @@ export const localStore = {
   },
 }
 
+/** Where the pieces that are held for the member are noted. */
+export const OWN_HOLD_KEY = 'checkoutHold'
+
 /** Empties local and session storage. */
 export function clearStorages(): void {
   try {

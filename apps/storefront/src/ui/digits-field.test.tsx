@@ -29,6 +29,14 @@ test('a pasted phone number loses its spaces and brackets', async () => {
   expect(phone.value).toBe('081-234-5678')
 })
 
+test('a pasted country code becomes 0, with the caret at the end', async () => {
+  const phone = phoneField()
+  await userEvent.click(phone)
+  await userEvent.paste('+66 81 234 5678')
+  expect(phone.value).toBe('081-234-5678')
+  expect(phone.selectionStart).toBe(12)
+})
+
 test('a digit put in the middle leaves the caret behind it', () => {
   const phone = phoneField('081-245-678')
   phone.focus()

@@ -42,18 +42,19 @@ test('photos picked in turns add up, and files that are no image are left out an
   expect(onRefused).toHaveBeenCalledWith(['slip.pdf'])
 })
 
-test('an image that cannot be shown is left out, and the member is asked for another', () => {
+test('an image that cannot be shown is left out, but a HEIC photo stays with its name for the server', () => {
   render(<Evidence />)
   pick(image('a.jpg'), image('b.jpg'), new File(['x'], 'IMG_0042.HEIC'))
   expect(onRefused).not.toHaveBeenCalled()
   const [, broken, heic] = screen.getAllByRole('img')
   fireEvent.error(heic as HTMLElement)
-  screen.getByText(/เครื่องนี้เปิดรูป HEIC ไม่ได้/)
+  expect(screen.getByRole('img', { name: 'รูปที่ 3' }).textContent).toBe('IMG_0042.HEIC')
   fireEvent.error(broken as HTMLElement)
   screen.getByText('เปิด b.jpg เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP')
-  expect(names()).toBe('a.jpg')
+  expect(names()).toBe('a.jpg IMG_0042.HEIC')
   pick(image('c.jpg'))
   expect(screen.queryByText(/เป็นรูปไม่ได้/)).toBeNull()
+  expect(names()).toBe('a.jpg IMG_0042.HEIC c.jpg')
 })
 
 test('no more photos are taken than allowed', () => {

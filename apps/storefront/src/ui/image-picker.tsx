@@ -1,4 +1,4 @@
-import { ImagePlus, X } from 'lucide-react'
+import { Image as ImageIcon, ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -17,9 +17,9 @@ export type ImagePickerProps = {
 }
 
 /**
- * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. A
- * image that this browser cannot show, as HEIC outside of iPhones, is left out at once: the server could not
- * read it either.
+ * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. An
+ * image that this browser cannot show is left out at once: the server could not read it either. A HEIC photo stays,
+ * with its name: the server reads it, and few browsers do.
  */
 export function ImagePicker({
   label,
@@ -49,7 +49,7 @@ export function ImagePicker({
   }
   const leaveOut = (file: File) => {
     broken.current.add(file)
-    setUnreadable(unreadableText(file))
+    setUnreadable(`เปิด ${file.name} เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP`)
     onChange(files.filter((other) => !broken.current.has(other)))
   }
   const full = multiple && files.length >= max
@@ -83,7 +83,7 @@ export function ImagePicker({
           ref={input}
           id={id}
           type="file"
-          accept="image/*"
+          accept="image/*,.heic,.heif"
           multiple={multiple}
           disabled={disabled || full}
           aria-describedby={`${id}-hint ${id}-error`}
@@ -119,15 +119,10 @@ export function ImagePicker({
 }
 
 // Not every system knows what a HEIC photo is, and gives it no type.
-const heic = /\.hei[cf]$/i
+const HEIC_NAME = /\.hei[cf]$/i
 
 function isImage({ type, name }: File): boolean {
-  return type.startsWith('image/') || heic.test(name)
-}
-
-function unreadableText({ name }: File): string {
-  if (heic.test(name)) return `เครื่องนี้เปิดรูป HEIC ไม่ได้ (${name}) แคปหน้าจอรูปนั้นแล้วเลือกใหม่ได้เลย`
-  return `เปิด ${name} เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP`
+  return type.startsWith('image/') || HEIC_NAME.test(name)
 }
 
 type PickedImagesProps = {
@@ -169,11 +164,24 @@ function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
+  const [hasNoPreview, setHasNoPreview] = useState(false)
+  if (hasNoPreview) {
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        className="grid aspect-square w-full place-content-center gap-1 rounded-sm border border-line bg-paper p-2 text-center text-sm text-ink-soft"
+      >
+        <ImageIcon aria-hidden className="mx-auto size-6" strokeWidth={1.5} />
+        <span className="break-all">{file.name}</span>
+      </span>
+    )
+  }
   return (
     <img
       src={url}
       alt={alt}
-      onError={onUnreadable}
+      onError={() => (HEIC_NAME.test(file.name) ? setHasNoPreview(true) : onUnreadable())}
       width={160}
       height={160}
       className="aspect-square w-full rounded-sm border border-line bg-paper object-cover"

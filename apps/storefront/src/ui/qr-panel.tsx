@@ -19,6 +19,8 @@ export type QrPanelProps = {
   purpose: string
   /** Where the member scans it, and the next step. */
   hint: string
+  /** Saves the image in a browser that saves nothing which a page holds; false in every other browser. */
+  saveInApp: (payment: { kind: 'payment_qr'; amount: number; purpose: string }) => Promise<boolean>
 }
 
 /**
@@ -26,7 +28,7 @@ export type QrPanelProps = {
  * paying phone itself: they save it and open it in their bank's app.
  */
 export function QrPanel(props: QrPanelProps) {
-  const { src, failed = false, retrying = false, onRetry, amount, payee, purpose, hint } = props
+  const { src, failed = false, retrying = false, onRetry, amount, payee, purpose, hint, saveInApp } = props
   if (failed && !src) {
     return (
       <ErrorState title="โหลด QR พร้อมเพย์ไม่สำเร็จ" onRetry={onRetry} retrying={retrying}>
@@ -34,8 +36,10 @@ export function QrPanel(props: QrPanelProps) {
       </ErrorState>
     )
   }
-  const save = async (qr: string) =>
-    shareOrSaveImage(await drawPaymentImage({ qr, amount, payee, purpose }), 'promptpay-qr.png')
+  const save = async (qr: string) => {
+    if (await saveInApp({ kind: 'payment_qr', amount, purpose })) return
+    await shareOrSaveImage(await drawPaymentImage({ qr, amount, payee, purpose }), 'promptpay-qr.png')
+  }
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-card p-4 text-center">
       {src ? (

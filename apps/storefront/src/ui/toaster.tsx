@@ -13,13 +13,16 @@ const kinds: Record<ToastKind, { icon: LucideIcon; word: string; colour: string 
   info: { icon: Info, word: 'ข้อมูล', colour: 'text-indigo' },
 }
 
-/** The place where toasts appear; the shell mounts it once. Announced politely, errors at once. */
+/**
+ * The place where toasts appear; the shell mounts it once, behind the banner. On phones it is below the banner, and below
+ * the top bar once that has scrolled away; it takes no space of its own. Announced politely, errors at once.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
   return (
     <section
       aria-label="การแจ้งเตือน"
-      className="pointer-events-none fixed inset-x-4 top-20 z-50 flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:top-auto md:bottom-6 md:items-end"
+      className="pointer-events-none sticky top-18 z-50 mx-4 flex h-0 flex-col items-center md:fixed md:end-6 md:top-auto md:bottom-6 md:mx-0 md:h-auto md:items-end"
     >
       <div aria-live="polite" className="contents">
         {toasts.map((message) => (
@@ -48,7 +51,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-sm animate-enter items-start gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 shadow-soft"
+      className="pointer-events-auto mt-2 flex w-full max-w-sm animate-enter items-start gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 shadow-soft"
     >
       <Icon aria-hidden className={classNames('mt-3 size-5 shrink-0', colour)} />
       <div className="flex-1 py-2 whitespace-pre-line">

@@ -54,6 +54,26 @@ const add = async (staff: Person, given: Partial<ProductInput> = {}) =>
 const inShop = async () =>
   done(await shop.guest.get<{ products: Product[] }>('/workshop/active_workshop_products/'), 200).products
 
+describe('a product that is sent back as it was read', () => {
+  it('is saved, and fields that are only read have no effect', async () => {
+    await aCategory()
+    const staff = await shop.staff()
+    const seen = await add(staff)
+    const back = {
+      ...seen,
+      image_keys: [],
+      category_name: 'อื่น',
+      variants: seen.variants.map((variant) => ({ ...variant, available: 99, reserved: 7 })),
+    }
+    const saved = done(await staff.put<StaffProduct>(`${PRODUCTS}${seen.id}/`, back), 200)
+    expect(saved).toEqual({ ...seen, version: saved.version })
+    const [row] = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'product.update'))
+    expect(row?.data).toEqual({ name: seen.name, changed: {} })
+    const unknown = { ...back, version: saved.version, variants: [{ ...seen.variants[0], stock: 3 }] }
+    done(await staff.put(`${PRODUCTS}${seen.id}/`, unknown), 400)
+  })
+})
+
 describe('a product that staff add', () => {
   it('is in the shop at once, with its first stock in the ledger', async () => {
     await aCategory()

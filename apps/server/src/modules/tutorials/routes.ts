@@ -5,6 +5,7 @@ import { mountCached } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readImageInfos } from '../images/queries.ts'
 import { presentTutorial } from './present.ts'
+import { previewOf } from './preview.ts'
 import { listCategories, publishedTutorials, type TutorialRow } from './queries.ts'
 
 /** Tutorials and their categories (specification, section 7). */
@@ -17,7 +18,7 @@ export function tutorialRoutes(scope: Scope, { responseCache, database, links }:
   mountCached(scope, responseCache, listTutorials, 'tutorials', async () => {
     const rows = await publishedTutorials(database.orm)
     const infos = await infosOf(rows)
-    return rows.map((row) => presentTutorial(row, links, infos))
+    return rows.map((row) => ({ ...presentTutorial(row, links, infos), preview: previewOf(row.content) }))
   })
   mountCached(scope, responseCache, getTutorial, 'tutorials', async (id) => {
     const [row] = await publishedTutorials(database.orm, id)

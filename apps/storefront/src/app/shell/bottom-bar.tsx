@@ -13,7 +13,7 @@ export function BottomBar() {
       className="sticky bottom-0 z-20 short:static border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {/* Columns of a fixed width: a browser may show the bar before it has read all of it. */}
-      <ul className="grid h-16 grid-cols-5">
+      <ul className="grid h-16 grid-cols-5 max-[18rem]:h-auto max-[18rem]:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
         {bottomBarItems.map((place) => (
           <li key={place.to}>
             <NavLink
@@ -21,7 +21,8 @@ export function BottomBar() {
               end={place.to === paths.home}
               className={(isCurrent) =>
                 classNames(
-                  'flex h-full flex-col items-center justify-center gap-0.5 text-sm transition-colors duration-150',
+                  // Enlarged text stays in its fifth of the bar; where fewer columns fit, there are more lines.
+                  'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.875rem,4.4vw)]/[1.6] transition-colors duration-150 max-[18rem]:py-1 max-[18rem]:text-sm',
                   isCurrent ? 'font-semibold text-indigo-deep' : 'text-ink-soft',
                 )
               }

@@ -44,6 +44,7 @@ export function Shell() {
         </>
       )}
       <MessageBanner />
+      <Toaster />
       {/* As high as the screen, so that the footer is not seen moving away while a page loads. */}
       <main
         ref={page}
@@ -56,7 +57,6 @@ export function Shell() {
       <Footer />
       <LaterScrollToTop />
       <BottomBar />
-      <Toaster />
     </div>
   )
 }

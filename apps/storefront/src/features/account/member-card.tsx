@@ -1,10 +1,14 @@
 import type { User } from '@jansi/contract/auth'
 import { getMemberQr } from '@jansi/contract/member-calls'
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { callForData } from '../../lib/api.ts'
+import { saveInApp } from '../../lib/in-app-download.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
+import { imageOf, shareOrSaveImage } from '../../ui/save-image.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 /** The member's name with the QR by which staff find them at the desk. */
@@ -40,9 +44,19 @@ export function MemberCard({ user }: { user: User }) {
               {user.first_name} {user.last_name}
             </p>
             <p className="mt-1 text-balance text-ink-soft">ให้อาสาสแกนตอนซื้อหรือยืมที่หน้าร้าน ใช้เข้าสู่ระบบไม่ได้</p>
+            {data && (
+              <Button variant="secondary" className="mt-3" onClick={() => void save(data.qr_code_url)}>
+                <Download aria-hidden className="size-4" />
+                บันทึกรูป QR
+              </Button>
+            )}
           </div>
         </Card>
       )}
     </section>
   )
+}
+
+async function save(qr: string): Promise<void> {
+  if (!(await saveInApp({ kind: 'member_qr' }))) await shareOrSaveImage(imageOf(qr), 'member-qr.png')
 }

@@ -1,4 +1,5 @@
 import type { ApiFailure } from '@jansi/client/api-types'
+import { errorCodeOf } from '@jansi/contract/error-codes'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { PHONE_INCOMPLETE } from '@jansi/contract/rules'
 import { serverWords } from '../../lib/server-words.ts'
@@ -24,7 +25,8 @@ export function refusedFields(failure: ApiFailure): [keyof ProfileForm, string][
  * failed (specification, section 8). A failure with a Thai text is shown in Thai.
  */
 export function profileFailureText(failure: ApiFailure): string {
-  if (failure.code) return ERROR_TEXTS[failure.code]
+  const code = errorCodeOf(failure.data)
+  if (code) return ERROR_TEXTS[code]
   if (failure.status === 429) return ERROR_TEXTS.throttled
   const [said] = [...serverWords(failure.data, 'detail'), ...serverWords(failure.data, 'message')]
   return said ?? sessionMessages.UPDATE_PROFILE_FAIL.text

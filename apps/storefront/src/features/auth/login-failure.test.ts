@@ -6,7 +6,6 @@ const refusal = (status: number, data: unknown = null): ApiFailure => ({
   ok: false,
   status,
   data,
-  code: null,
 })
 const said = (text: string) => ({ non_field_errors: [text] })
 

@@ -6,7 +6,6 @@ const refusal = (status: number, data: unknown = null): ApiFailure => ({
   ok: false,
   status,
   data,
-  code: null,
 })
 const mismatch = { new_password2: ['The two password fields didn’t match.'] }
 const common = { new_password2: ['This password is too common.'] }

@@ -6,7 +6,6 @@ const refusal = (status: number, data: unknown = null): ApiFailure => ({
   ok: false,
   status,
   data,
-  code: null,
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { MAX_NAME_CHARACTERS } from '@jansi/contract/limits'
 import { formatPhone, phoneProblem } from '@jansi/contract/rules'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { privacyNoticeQuery } from '../../lib/privacy-notice.ts'
 import { session } from '../../lib/session.ts'
@@ -38,10 +39,20 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     if (answer.ok) onDone(values.email.trim())
     else showFailure('SIGNUP_FAIL', signupFailure(answer), setError)
   })
+  // The button is only disabled once React has rendered it: two clicks may come before.
+  const isSending = useRef(false)
+  const submitOnce = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    await submit(event).finally(() => {
+      isSending.current = false
+    })
+  }
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="space-y-4">
+      <form noValidate onSubmit={submitOnce} className="space-y-4">
         <NeedsScript part="แบบฟอร์มนี้" />
         <PrivacyHint />
         <div className="grid gap-4 sm:grid-cols-2">

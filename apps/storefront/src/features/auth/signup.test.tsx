@@ -35,6 +35,16 @@ function fillAll() {
   for (const [label, value] of Object.entries(values)) fireEvent.input(field(label), { target: { value } })
 }
 
+test('two clicks in one task send one registration', async () => {
+  const received = testServer({ [path]: [201, { detail: 'Verification e-mail sent.' }] })
+  fillAll()
+  const button = screen.getByRole('button', { name: 'สมัครสมาชิก' })
+  button.click()
+  button.click()
+  await screen.findByText(/ส่งลิงก์ยืนยันไปที่/)
+  expect(received.filter((call) => call.path === path)).toHaveLength(1)
+})
+
 test('while a password is typed, the first rule it misses shows, in the order of the rules', {
   tags: [
     '@spec-5.password.length',

@@ -30,8 +30,8 @@ test('a member’s changes reach the server as one cart, once they have paused',
   expect(received.map(({ method }) => method)).toEqual(['PUT'])
   expect(bodies(received)).toEqual([
     {
-      sale: [{ product_id: 1, variant_id: 11, quantity: 2 }],
-      rent: [{ product_id: 1, variant_id: 11, quantity: 1 }],
+      sale: [{ ...aLine(), key: '1-11', quantity: 2 }],
+      rent: [{ ...aLine(), key: '1-11', quantity: 1 }],
     },
   ])
 })

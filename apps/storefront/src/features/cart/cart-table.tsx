@@ -19,7 +19,7 @@ import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName } from '../../ui/thai-text.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 const captions: Record<CartKind, string> = { sale: 'รายการซื้อ', rent: 'รายการยืม' }
@@ -92,7 +92,7 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
               to={paths.product(line.product_id)}
               className="leading-snug font-semibold hover:text-indigo-deep hover:underline"
             >
-              <ThaiText>{line.name}</ThaiText>
+              <ThaiName>{line.name}</ThaiName>
             </Link>
             <p className="text-sm text-ink-soft md:hidden">
               <Price baht={line.price} /> {kind === 'rent' ? `ต่อชิ้น ต่อ${CHARGED_UNIT}` : 'ต่อชิ้น'}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartTotal, useCarts } from '../../lib/cart-store.ts'
 import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
+import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
 import { checkStock } from '../../lib/stock-check.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
@@ -23,7 +24,8 @@ import { useEarlyRefusal } from './use-early-refusal.ts'
 export function CartView() {
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
-  const lines = currentLines(carts, workshop.data?.products)
+  const products = useOwnStock(workshop.data?.products ?? [], workshop.dataUpdatedAt)
+  const lines = currentLines(carts, workshop.data && products)
   if (lines.sale.length + lines.rent.length === 0) {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import type { Product } from '@jansi/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
+import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
 import { type InAddress, useAddressState } from '../../lib/use-address-state.ts'
@@ -30,7 +31,8 @@ const ON_FIRST_SCREEN = 4
 
 /** The products of one category with search and chips (specification, section 2). */
 export function CategoryProducts({ categoryId }: { categoryId: number }) {
-  const { data, isError, isRefetching, refetch } = useQuery(workshopProductsQuery)
+  const { data, dataUpdatedAt, isError, isRefetching, refetch } = useQuery(workshopProductsQuery)
+  const products = useOwnStock(data?.products ?? [], dataUpdatedAt)
   if (!data) {
     return (
       <>
@@ -59,7 +61,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
       <DocumentTitle>{title}</DocumentTitle>
       <PageTitle back={paths.home}>{title}</PageTitle>
       {data.workshop && <OrdersClosedNotice workshop={data.workshop} className="mb-6" />}
-      <Shelf key={categoryId} products={data.products.filter((product) => product.category === categoryId)} />
+      <Shelf key={categoryId} products={products.filter((product) => product.category === categoryId)} />
     </>
   )
 }

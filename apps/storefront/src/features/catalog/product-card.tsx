@@ -6,7 +6,7 @@ import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Badge } from '../../ui/status-badge.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName } from '../../ui/thai-text.tsx'
 
 /**
  * A product in the grid of its category. Prices carry the site's card symbol and a loan's the site's unit, which is a
@@ -55,7 +55,7 @@ export function ProductCard({
       <span className="flex flex-1 flex-col gap-1 p-3">
         {/* Truncation would also cut the highest marks of the first line: น้ำ needs space above. */}
         <span className="-mt-1.5 line-clamp-2 pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
-          <ThaiText>{product.name}</ThaiText>
+          <ThaiName>{product.name}</ThaiName>
         </span>
         {product.brand && <span className="-mt-1 truncate pt-1 text-sm text-ink-soft">{product.brand}</span>}
         <span className="mt-auto flex flex-col pt-1">

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
+import { useOwnStock } from '../../lib/own-hold.ts'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
@@ -15,7 +16,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Price } from '../../ui/price.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName, ThaiText } from '../../ui/thai-text.tsx'
 import { productQuery } from './api/product.ts'
 import { ProductActions } from './product-actions.tsx'
 import { SizeSelector } from './size-selector.tsx'
@@ -29,9 +30,10 @@ type ProductDetailProps = {
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
 export function ProductDetail({ productId, workshop }: ProductDetailProps) {
-  const { data, error, isRefetching, refetch } = useQuery(productQuery(productId))
+  const { data, dataUpdatedAt, error, isRefetching, refetch } = useQuery(productQuery(productId))
+  const [product] = useOwnStock(data ? [data] : [], dataUpdatedAt)
   if (error instanceof CallError && error.failure.status === 404) return <NotInWorkshop />
-  if (data) return <Sheet key={data.id} product={data} workshop={workshop?.(data)} />
+  if (product) return <Sheet key={product.id} product={product} workshop={workshop?.(product)} />
   if (error) {
     return (
       <>
@@ -82,7 +84,7 @@ function Sheet({ product, workshop }: { product: Product; workshop: ReactNode })
     <>
       <DocumentTitle>{product.name}</DocumentTitle>
       <PageTitle back={paths.category(product.category) + shelf}>
-        <ThaiText>{product.name}</ThaiText>
+        <ThaiName>{product.name}</ThaiName>
       </PageTitle>
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
         <ImageWithFallback

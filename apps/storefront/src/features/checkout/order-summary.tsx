@@ -4,7 +4,7 @@ import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
 import { CHARGED_UNIT } from '../../lib/prices.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Price } from '../../ui/price.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName } from '../../ui/thai-text.tsx'
 
 const headings: Record<CartKind, string> = { sale: 'ซื้อ', rent: 'ยืม' }
 
@@ -35,7 +35,7 @@ function Lines({ kind, lines }: { kind: CartKind; lines: CurrentLine[] }) {
             />
             <div className="min-w-0 flex-1">
               <p className="leading-snug font-semibold">
-                <ThaiText>{line.name}</ThaiText>
+                <ThaiName>{line.name}</ThaiName>
               </p>
               <p className="text-sm text-ink-soft tabular-nums">
                 <Price baht={line.price} {...(kind === 'rent' && { per: CHARGED_UNIT })} /> × {line.quantity}

@@ -1,6 +1,7 @@
 import { isBorrowMethod, paymentMethod } from '@jansi/contract/payment-methods'
 import type { PaymentMethod } from '@jansi/contract/payments'
 import { useQuery } from '@tanstack/react-query'
+import { saveInApp } from '../../lib/in-app-download.ts'
 import { promptPayQrQuery } from '../../lib/promptpay-qr.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
 import { BankAccount } from '../../ui/bank-account.tsx'
@@ -45,6 +46,7 @@ function PromptPay({ amount, payee }: { amount: number; payee: string | undefine
       payee={payee}
       purpose="ค่าสินค้าและการยืม"
       hint="สแกนด้วยแอปธนาคาร แล้วแนบสลิปด้านล่าง"
+      saveInApp={saveInApp}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Carts } from '../../lib/cart-store.ts'
+import { forgetOwnHold } from '../../lib/own-hold.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { type HoldResult, holdPieces, releasePieces } from './api/checkout-hold.ts'
 
@@ -35,6 +36,9 @@ export function useCheckoutHold({
   const isHeld = data?.kind === 'held'
   const until = isHeld ? dataUpdatedAt + data.secondsLeft * 1000 : null
   const isPast = useIsPast(until)
+  useEffect(() => {
+    if (isSent) forgetOwnHold()
+  }, [isSent])
   const leaving = useRef({ isHeld, isSent })
   useEffect(() => {
     leaving.current = { isHeld, isSent }

@@ -2,6 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
 import { useQueryClient } from '@tanstack/react-query'
+import { saveInApp } from '../../lib/in-app-download.ts'
 import { isKeptCopy } from '../../lib/kept-copies.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
@@ -46,6 +47,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
           payee={site?.bank_account.holder}
           purpose={`คำสั่งซื้อ ${shortId(order.id)}`}
           hint="สแกนด้วยแอปธนาคาร แล้วแนบสลิป"
+          saveInApp={saveInApp}
         />
       )}
       {owesTransfer && site && <BankAccount {...site.bank_account} />}

@@ -3,7 +3,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import type { ReactNode } from 'react'
 import { Price } from '../../ui/price.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName } from '../../ui/thai-text.tsx'
 import { ClosedPieces, closedValue } from './closed-pieces.tsx'
 import { OrderStatus } from './order-status.tsx'
 
@@ -145,7 +145,7 @@ function Line({ item }: { item: OrderItem }) {
     <tr>
       <td className="py-3">
         <p className="leading-snug">
-          <ThaiText>{`${item.product_name} ${item.product_variant.size}`}</ThaiText>
+          <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
         </p>
         <p className="text-sm text-ink-soft">
           {item.is_rental ? 'ยืม คิดต่อครั้ง' : 'ซื้อ'}

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Price } from '../../ui/price.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName } from '../../ui/thai-text.tsx'
 import { BorrowAgainButton } from './borrow-again-button.tsx'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { ClosedPieces } from './closed-pieces.tsx'
@@ -112,7 +112,7 @@ function Item({ item }: { item: OrderItem }) {
       />
       <div className="min-w-0 flex-1">
         <p className="leading-snug">
-          <ThaiText>{`${item.product_name} ${item.product_variant.size}`}</ThaiText>
+          <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {item.is_rental ? 'ยืม' : 'ซื้อ'} · <Price baht={item.price} /> × {item.quantity}

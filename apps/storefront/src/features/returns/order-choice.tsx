@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName } from '../../ui/thai-text.tsx'
 
 export type OrderChoiceProps = {
   order: PendingReturnOrder
@@ -64,7 +64,7 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
               />
               <span className="min-w-0 flex-1">
                 <span className="block leading-snug">
-                  <ThaiText>{`${item.product_name} ${item.product_variant.size}`}</ThaiText>
+                  <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
                 </span>
                 <span className="block text-sm text-ink-soft tabular-nums">
                   <Price baht={item.price} /> × {item.quantity}

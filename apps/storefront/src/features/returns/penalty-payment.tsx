@@ -2,6 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saveInApp } from '../../lib/in-app-download.ts'
 import { promptPayQrQuery } from '../../lib/promptpay-qr.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
@@ -46,6 +47,7 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
         payee={site?.bank_account.holder}
         purpose={`ค่าปรับ การคืน ${shortId(session.id)}`}
         hint="สแกนด้วยแอปธนาคาร หรือโอนเข้าบัญชีด้านล่าง แล้วแนบสลิป"
+        saveInApp={saveInApp}
       />
       {site && <BankAccount {...site.bank_account} />}
       <ImageSendForm

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Lightbox } from '../../ui/lightbox.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiName } from '../../ui/thai-text.tsx'
 import { PenaltyPayment } from './penalty-payment.tsx'
 
 /** The colour of each return status (specification, section 4). */
@@ -68,7 +68,7 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
       <p>
-        <ThaiText>{`${product_name} ${product_variant.size}`}</ThaiText>{' '}
+        <ThaiName>{`${product_name} ${product_variant.size}`}</ThaiName>{' '}
         <span className="text-ink-soft tabular-nums">× {item.quantity}</span>
       </p>
       <p className="text-sm">

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '@jansi/contract/error-codes'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { openSession, sendEvidence, sendItem } from './api/send-return.ts'
@@ -84,7 +85,10 @@ export async function submitReturn({ draft, orders, images, onDraft }: Sending):
   for (const image of images) {
     if (now.sentImages.has(image)) continue
     const answer = await sendEvidence(session, image)
-    if (!answer.ok) return failed(answer.code && ERROR_TEXTS[answer.code])
+    if (!answer.ok) {
+      const code = errorCodeOf(answer.data)
+      return failed(code && ERROR_TEXTS[code])
+    }
     advance({ sentImages: new Set([...now.sentImages, image]) })
   }
   // With photos alone staff would never see the session.

@@ -75,7 +75,7 @@ function Featured({
             {article.title}
           </Link>
         </h3>
-        <RichText className="mt-3">{articlePreview(article.content)}</RichText>
+        <RichText className="mt-3">{articlePreview(article)}</RichText>
         <p aria-hidden className="mt-4 flex items-center gap-2 font-semibold text-indigo-deep">
           อ่านต่อ
           <ArrowRight className="size-4" />

@@ -1,6 +1,7 @@
 import { textOfHtml } from '@jansi/client/html-text'
 import { renderPreview } from '@jansi/client/html-to-react'
 import { LIMITS } from '@jansi/contract/limits'
+import type { Tutorial } from '@jansi/contract/tutorials'
 import type { ReactNode } from 'react'
 
 /**
@@ -17,7 +18,7 @@ export function cutArticle(html: string): string {
   return `${cut.trimEnd()}…`
 }
 
-/** The preview of an article, cleaned. */
-export function articlePreview(html: string): ReactNode {
-  return renderPreview(cutArticle(html))
+/** The preview of an article, cleaned: as the server cut it at a word, which browsers find in different places. */
+export function articlePreview({ preview, content }: Pick<Tutorial, 'preview' | 'content'>): ReactNode {
+  return renderPreview(preview ?? cutArticle(content))
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type {
-  createProduct as createEndpoint,
-  ProductInput,
-  updateProduct as updateEndpoint,
+import {
+  type createProduct as createEndpoint,
+  type ProductInput,
+  type updateProduct as updateEndpoint,
+  withoutReadOnly,
 } from '@jansi/contract/staff-catalog'
 import { notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -48,8 +49,9 @@ export async function updateProduct(
   deps: Deps,
   actorId: number,
   id: number,
-  { version, ...input }: BodyOf<typeof updateEndpoint>,
+  sent: BodyOf<typeof updateEndpoint>,
 ): Promise<void> {
+  const { version, ...input } = withoutReadOnly(sent)
   await refuseUnknownImages(deps.files, 'image_keys', input.image_keys)
   await inTransaction(deps.database.orm, async (unit) => {
     await lockProducts(unit.tx, id)

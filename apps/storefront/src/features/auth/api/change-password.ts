@@ -4,7 +4,7 @@ import { verifyToken } from '@jansi/contract/public-calls'
 import { accessToken } from '../../../lib/access-token.ts'
 import { call, refreshAccess } from '../../../lib/api.ts'
 
-const nobody: ApiFailure = { ok: false, status: 401, data: null, code: null }
+const nobody: ApiFailure = { ok: false, status: 401, data: null }
 
 /**
  * Changes the member's password once the access token is verified (specification, section 7); a token that

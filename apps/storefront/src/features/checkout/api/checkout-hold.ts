@@ -1,6 +1,8 @@
+import { errorCodeOf } from '@jansi/contract/error-codes'
 import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/member-calls'
 import { CallError, call } from '../../../lib/api.ts'
 import type { Carts } from '../../../lib/cart-store.ts'
+import { forgetOwnHold, noteOwnHold } from '../../../lib/own-hold.ts'
 import { decided, linesOf, type StockRefusal, stockRefusalOf } from '../../../lib/stock-check.ts'
 
 /**
@@ -18,16 +20,19 @@ export async function holdPieces(carts: Carts): Promise<HoldResult> {
   const answer = await call(holdCheckout, { body: linesOf(carts) })
   if (answer.ok) {
     const { seconds_left, expires_at, renewable_until } = answer.data
+    noteOwnHold(carts, seconds_left)
     return { kind: 'held', secondsLeft: seconds_left, isLast: expires_at === renewable_until }
   }
+  if (answer.status !== 0) forgetOwnHold()
   // The specification knows no holds: a server without them takes the order all the same.
   if (answer.status === 404) return { kind: 'unknown' }
-  if (answer.code === 'checkout_hold_ended') return { kind: 'over' }
+  if (errorCodeOf(answer.data) === 'checkout_hold_ended') return { kind: 'over' }
   if (answer.status === 400) return { kind: 'refused', check: decided(stockRefusalOf(answer)) }
   throw new CallError(answer)
 }
 
 /** Gives the pieces back, also while the page is being closed. */
 export async function releasePieces(): Promise<void> {
+  forgetOwnHold()
   await call(releaseCheckoutHold, { keepalive: true })
 }

@@ -10,7 +10,7 @@ export async function openSession(): Promise<string | null> {
 /** Puts a loaned order item into a session in condition 1; false when it was refused. */
 export async function sendItem(session: string, orderItem: number): Promise<boolean> {
   const answer = await call(addReturnItem, { body: { session, order_item: orderItem, condition: 1 } })
-  if (!answer.ok) console.warn(`Return item ${orderItem} was skipped`, answer.status, answer.code)
+  if (!answer.ok) console.warn(`Return item ${orderItem} was skipped`, answer.status, answer.data)
   return answer.ok
 }
 

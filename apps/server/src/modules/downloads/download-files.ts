@@ -1,0 +1,49 @@
+import type { DownloadRequest } from '@jansi/contract/downloads'
+import { memberQrText } from '@jansi/contract/member-qr'
+import { notFound, refused } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { bahtToSatang, formatBaht } from '../../domain/money.ts'
+import { drawReceipt } from '../orders/draw-receipt.ts'
+import { orderOfMember } from '../orders/member-orders.ts'
+import { memberOf } from '../orders/queries.ts'
+import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
+import { loadSettings } from '../settings/queries.ts'
+
+const SHOP = 'จานสี'
+
+/** Draws the file that a member asked for. Throws 404 for an order of another member. */
+export async function drawDownload(
+  deps: Pick<Deps, 'database' | 'drawings'>,
+  request: DownloadRequest,
+  viewer: { id: number; gone: AbortSignal },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const { orm } = deps.database
+  const drawnFor = { memberId: viewer.id, gone: viewer.gone }
+  if (request.kind === 'receipt') {
+    const view = await orderOfMember(orm, viewer.id, request.order)
+    if (!view) throw notFound()
+    return drawReceipt(deps, view, await memberOf(orm, viewer.id), viewer)
+  }
+  if (request.kind === 'member_qr') {
+    const { firstName, lastName } = await memberOf(orm, viewer.id)
+    const image = {
+      qr: memberQrText(viewer.id),
+      title: `QR สมาชิก · ${SHOP}`,
+      lines: [`${firstName} ${lastName}`],
+    }
+    return { name: 'member-qr.png', bytes: await deps.drawings.qrImage(image, drawnFor) }
+  }
+  const { promptpay_target: target, bank_account } = await loadSettings(orm)
+  if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')
+  const amountSatang = bahtToSatang(request.amount)
+  const image = {
+    qr: promptPayPayload({ target, amountSatang }),
+    title: SHOP,
+    lines: [
+      formatBaht(amountSatang),
+      bank_account.holder && `ผู้รับเงิน ${bank_account.holder}`,
+      request.purpose,
+    ].filter((line) => line !== ''),
+  }
+  return { name: 'promptpay-qr.png', bytes: await deps.drawings.qrImage(image, drawnFor) }
+}
