@@ -87,7 +87,7 @@ test('an unpaid order without a code shows the bank account, for any method', as
   const bank_account = { bank: 'ธนาคารตัวอย่าง', number: '000-0-00000-0', holder: 'ชมรม' }
   open({ [`/order/${id}/`]: [200, order], '/site/': [200, { bank_account }] })
   await screen.findByText('000-0-00000-0')
-  expect(screen.queryByRole('img', { name: /QR/ })).toBeNull()
+  expect(screen.queryByRole('img', { name: /^QR พร้อมเพย์/ })).toBeNull()
 })
 
 test('a slip that has arrived since removes the message of the checkout', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addToCart, clearCarts } from '../../lib/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
@@ -25,8 +25,8 @@ afterEach(() => clearCarts())
 
 test('a product that is lent shows the fee of late days and the price of a lost piece', async () => {
   renderPage(<WorkshopStrip terms={<ProductLoanTerms product={lent} />} />)
-  await screen.findByText(/คืนช้าปรับวันละ ฿5 ต่อชิ้น/)
-  const strip = screen.getByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
+  const strip = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
+  await waitFor(() => expect(strip.textContent).toContain('คืนช้าปรับวันละ ฿5 ต่อชิ้น'))
   expect(strip.textContent).toContain('ค่ายืมคิดต่อครั้ง')
   expect(strip.textContent).toContain('ของหายหรือเสียหายคิดชิ้นละ ฿320 ถึง ฿450')
 })
@@ -44,7 +44,7 @@ test('the cart shows the terms of its borrowed lines, and none for bought ones',
   const strip = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
   expect(strip.textContent).not.toContain('ค่ายืม')
   addToCart('rent', aLine({ variant_id: 12, price: 40 }), 5)
-  await screen.findByText(/ของหายหรือเสียหายคิดชิ้นละ ฿450$/)
+  await waitFor(() => expect(strip.textContent).toMatch(/ของหายหรือเสียหายคิดชิ้นละ ฿450$/))
 })
 
 test('nothing is shown between workshops', async () => {
