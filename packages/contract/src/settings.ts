@@ -17,7 +17,7 @@ export const publicSettings = z.object({
   administrators: z.array(z.string()),
   survey_url: z.string(),
   card_currency_symbol: z.string(),
-  /** The unit after the price of a loan on cards. A loan is charged once for a workshop, whatever this says. */
+  /** The unit after the price of a loan on cards. A loan is charged once for a workshop, also where this names a day. */
   card_rental_unit: z.string().optional(),
   bank_account: bankAccountBody,
   /** Baht a piece and day that a late loan costs. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, calendarDay, timestamp } from './fields.ts'
 
-/** What a member has to do. The most urgent kinds come first. */
+/** The kinds of things that a member has to do, the most urgent first. */
 export const TODO_KINDS = [
   'loan_overdue',
   'penalty',
@@ -34,6 +34,6 @@ export const listTodos = defineEndpoint({
   method: 'GET',
   path: '/todo/',
   access: 'member',
-  summary: 'List what you have to do about your orders and returns, the most urgent first',
+  summary: 'List the things that you have to do about your orders and returns, the most urgent first',
   responses: { 200: z.array(todoBody) },
 })

@@ -1,7 +1,7 @@
 import type { TimelineStep } from '@jansi/contract/orders'
 import { leftOf } from './order-progress.ts'
 
-/** What the timeline of an order follows from; `events` are its changes of status, oldest first. */
+/** The facts that the timeline of an order follows from; `events` are its changes of status, oldest first. */
 export type TimelineFacts = {
   status: string
   createdAt: Date

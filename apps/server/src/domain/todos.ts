@@ -51,7 +51,7 @@ export type TodoFacts = {
   refunds: readonly OpenRefund[]
 }
 
-/** Returns what a member has to do, the most urgent kind first, then by day. `today` is a day in Bangkok. */
+/** Returns the things that a member has to do, the most urgent kind first, then by day. `today` is a day in Bangkok. */
 export function todosOf({ orders, loans, returns, refunds }: TodoFacts, today: string): TodoFact[] {
   const todos = [
     ...orders.flatMap(todosOfOrder),

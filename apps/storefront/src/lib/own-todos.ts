@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** What the member has to do; a change of an order makes it stale. */
+/** The things that the member has to do; a change of an order makes it stale. */
 export const todosQuery = queryOptions({
   queryKey: queryKeys.todos,
   queryFn: ({ signal }) => callForData(listTodos, { signal }),

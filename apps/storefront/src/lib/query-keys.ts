@@ -12,7 +12,7 @@ export const queryKeys = {
   orderCheck: (asked: unknown) => ['order-check', asked],
   checkoutHold: (asked: unknown) => ['checkout-hold', asked],
   orders: ['orders'],
-  /** Below the orders: a change of one may change what there is to do. */
+  /** Below the orders, whose changes make it stale. */
   todos: ['orders', 'todos'],
   orderQr: (id: string) => ['order-qr', id],
   order: (id: string) => ['orders', id],

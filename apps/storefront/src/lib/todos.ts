@@ -15,7 +15,7 @@ export function wayTo(todo: Todo): { to: string; state?: BillState } {
   return { to: todo.return_session === undefined ? paths.return : `${paths.return}?tab=history` }
 }
 
-/** Returns what a member has to do, as they read it. */
+/** Returns the text of something that a member has to do. */
 export function todoText({ kind, day, until, amount = 0 }: Todo): string {
   switch (kind) {
     case 'slip_missing':

@@ -76,7 +76,7 @@ export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageI
   }
 }
 
-/** What a lost piece costs its borrower; nothing where the product is not lent. */
+/** The price of a lost piece for its borrower; nothing where the product is not lent. */
 function presentLoss(variant: ProductRow['variants'][number]['variant'], product: ProductRow) {
   const satang = product.isForRent ? replacementPrice(variant, product) : 0
   return satang > 0 ? { loss_price: satangToBaht(satang) } : {}

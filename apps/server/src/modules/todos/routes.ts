@@ -8,7 +8,7 @@ import { keptSettings } from '../settings/kept-settings.ts'
 import { presentTodo } from './present.ts'
 import { todoFacts } from './queries.ts'
 
-/** What a member has to do about their own orders and returns. */
+/** The things that a member has to do about their own orders and returns. */
 export function memberTodoRoutes(scope: Scope, deps: Deps): void {
   const settings = keptSettings(deps)
   mount(scope, listTodos, async ({ principal }) => {

@@ -10,7 +10,7 @@ import { ThaiName } from '../../ui/thai-text.tsx'
 
 /**
  * A product in the grid of its category. Prices carry the site's card symbol and a loan's the site's unit, which is a
- * day as sections 7 and 9 of the specification have it; next to another unit than the true one stands the true one.
+ * day as sections 7 and 9 of the specification have it; next to another unit than the true one is the true one.
  */
 export function ProductCard({
   product,

@@ -107,7 +107,7 @@ function TotalRow({ term, baht }: { term: string; baht: number }) {
   )
 }
 
-/** The days and the place of the order's workshop, and what a late loan costs where something is lent. */
+/** The days and the place of the order's workshop, and the late fee where something is lent. */
 function WorkshopFacts({ order }: { order: Order }) {
   const { workshop, late_fee_per_day: lateFee } = order
   const isLent = order.items.some((item) => item.is_rental)

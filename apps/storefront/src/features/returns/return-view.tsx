@@ -91,7 +91,7 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
   )
 }
 
-/** What is done in the history of returns: penalties, refunds of them, unfinished requests. */
+/** True for something that is done in the history of returns: penalties, refunds of them, unfinished requests. */
 function isInHistory({ return_session: session }: Todo): boolean {
   return session !== undefined
 }

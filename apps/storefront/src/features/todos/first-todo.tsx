@@ -8,7 +8,7 @@ import { ThaiText } from '../../ui/thai-text.tsx'
 
 const box = 'flex h-full items-center gap-3 rounded-card border px-4'
 
-/** The most urgent of what the member has to do, as high as its place; the history lists all. */
+/** The most urgent thing that the member has to do, as high as its place; the history lists all. */
 export function FirstTodo() {
   const { data } = useQuery({ ...todosQuery, refetchOnMount: 'always' })
   if (!data) return null

@@ -43,7 +43,7 @@ test('home shows the most urgent, and how many more there are', async () => {
   expect(screen.getByRole('link', { name: /^และอีก 3 เรื่อง$/ }).getAttribute('href')).toBe('/history')
 })
 
-test('home says when there is nothing to do', async () => {
+test('home shows that there is nothing to do', async () => {
   testServer({ '/todo/': [200, []] })
   renderPage(<FirstTodo />)
   await screen.findByText('ตอนนี้ไม่มีสิ่งที่ต้องทำ')

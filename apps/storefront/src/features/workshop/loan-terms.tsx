@@ -10,7 +10,7 @@ import { ThaiText } from '../../ui/thai-text.tsx'
 /** Prices of pieces whose loss costs something, in baht; the lowest and the highest of them. */
 type Range = { min: number; max: number }
 
-/** What borrowing means, below the days of the workshop: charged once, the fee for late days, the price of a lost piece. */
+/** The terms of a loan, below the days of the workshop: charged once, the fee for late days, the price of a lost piece. */
 function LoanTerms({ replacement }: { replacement: Range | null }) {
   const lateFee = useSiteSettings()?.late_fee_per_day
   const lost =
