@@ -184,6 +184,7 @@ const MODULES = [
     'checkout',
     'downloads',
     'loans',
+    'todos',
     'banners',
     'tutorials',
     'faq',

@@ -67,6 +67,7 @@ import { searchRoutes } from './modules/search/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
+import { memberTodoRoutes } from './modules/todos/routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
 import { memberWaitingRoutes, publicWaitingRoutes } from './modules/waiting-list/routes.ts'
@@ -99,6 +100,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   memberLoanRoutes,
   memberRefundRoutes,
   memberWaitingRoutes,
+  memberTodoRoutes,
   memberDownloadRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [

@@ -38,6 +38,7 @@ import * as staffSettings from './staff-settings.ts'
 import * as staffStock from './staff-stock.ts'
 import * as staffWaiting from './staff-waiting.ts'
 import * as staffWorkshops from './staff-workshops.ts'
+import * as todos from './todos.ts'
 import * as tutorials from './tutorials.ts'
 import * as waitingList from './waiting-list.ts'
 import * as webVitals from './web-vitals.ts'
@@ -78,6 +79,7 @@ const declared: Record<string, unknown> = {
   ...staffStock,
   ...staffWaiting,
   ...staffWorkshops,
+  ...todos,
   ...tutorials,
   ...waitingList,
   ...webVitals,

@@ -24,6 +24,8 @@ export const variantBody = z.object({
   rental_price: baht.nullable(),
   /** An empty name for a variant without a type. */
   type: z.object({ name: z.string() }),
+  /** Baht that a lost or broken piece costs its borrower; left out where it is not lent, and where it costs nothing. */
+  loss_price: baht.optional(),
 })
 export type Variant = z.infer<typeof variantBody>
 
@@ -59,6 +61,8 @@ export const workshopBody = z.object({
   ends_on: calendarDay,
   hand_over_on: calendarDay,
   return_due_on: calendarDay,
+  /** Where the pieces are collected and brought back; left out where staff have written none. */
+  place: z.string().optional(),
   /** Staff have closed the shop to orders: until `opens_at`, or until they open it. Left out otherwise. */
   orders_closed: ordersClosed.optional(),
 })
@@ -99,6 +103,15 @@ export const listAvailableProducts = defineEndpoint({
   access: 'public',
   summary: 'List some products of the active workshop that are in stock',
   responses: { 200: z.array(cardProductBody) },
+})
+
+/** The active workshop without its products, for pages that show its days. */
+export const getActiveWorkshop = defineEndpoint({
+  method: 'GET',
+  path: '/workshop/active/',
+  access: 'public',
+  summary: 'Get the active workshop and the ids of the categories that it has',
+  responses: { 200: z.object({ workshop: workshopBody.nullable(), category_ids: z.array(intId) }) },
 })
 
 export const getWorkshopProduct = defineEndpoint({

@@ -76,6 +76,7 @@ export const downloadReceipt = callForBytes<typeof orders.downloadReceipt>(
 )
 export const cancelOrder = call<typeof orders.cancelOrder>('POST', '/order/:id/cancel/', 'member')
 export const listOrders = call<typeof orders.listOrders>('GET', '/order/', 'member')
+export const getOrderQr = call<typeof orders.getOrderQr>('GET', '/order/:id/qr/', 'member')
 export const getOrder = call<typeof orders.getOrder>('GET', '/order/:id/', 'member')
 
 export const sendSlip = call<typeof payments.sendSlip>('POST', '/paymentslip/', 'member')

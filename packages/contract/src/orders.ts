@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { workshopBody } from './catalog.ts'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { HOLD_ENDS } from './holds.ts'
 import { ownRefundBody, refundBody } from './member-refunds.ts'
-import { slipBody } from './payments.ts'
+import { qrCodeBody, slipBody } from './payments.ts'
 import { ORDER_STATUSES } from './statuses.ts'
 
 export const orderItemBody = z.object({
@@ -15,6 +16,8 @@ export const orderItemBody = z.object({
   is_rental: z.boolean(),
   /** Baht a piece, as it was when ordered. */
   price: baht,
+  /** Baht that a lost or broken piece costs, as it was when borrowed; left out where nothing is lent. */
+  loss_price: baht.optional(),
   quantity: z.number().int(),
   collected: z.number().int(),
   returned: z.number().int(),
@@ -34,6 +37,30 @@ export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 /** A renewal of the loans of an order, by the due day after it. */
 export const renewalBody = z.strictObject({ return_due_on: calendarDay })
 
+/** The steps of an order, in their order. An order has those that concern it. */
+export const TIMELINE_STEPS = [
+  'ordered',
+  'paid',
+  'checked',
+  'ready',
+  'collected',
+  'returned',
+  'done',
+] as const
+
+export const timelineStep = z.object({
+  step: z.enum(TIMELINE_STEPS),
+  /** `current` is the first step that is not done. */
+  state: z.enum(['done', 'current', 'upcoming']),
+  /** Who does it. */
+  actor: z.enum(['member', 'club']),
+  /** When it was done; left out where the shop does not know. */
+  at: timestamp.optional(),
+  /** The day that is set for it. */
+  on: calendarDay.optional(),
+})
+export type TimelineStep = z.infer<typeof timelineStep>
+
 export const orderBody = z.object({
   id: z.uuid(),
   number: intId,
@@ -51,6 +78,10 @@ export const orderBody = z.object({
   items: z.array(orderItemBody),
   workshop_name: z.string(),
   hand_over_on: calendarDay,
+  /** The workshop's days and place as they are now. */
+  workshop: workshopBody.omit({ orders_closed: true }).optional(),
+  /** Baht a piece and day that late loans of this order cost; left out where nothing is lent. */
+  late_fee_per_day: baht.optional(),
   /** Last day to return loans; null before hand-over. */
   return_due_on: calendarDay.nullable(),
   is_overdue: z.boolean(),
@@ -80,6 +111,8 @@ export const orderBody = z.object({
     /** The order is over, but a slip for it is still accepted, and staff check its money. */
     send_late_slip: z.boolean().optional(),
   }),
+  /** Left out of an order that ended before its pieces were collected. */
+  timeline: z.array(timelineStep).optional(),
   /** The renewal that the member may make now: the new due day of all loans of the order. Left out when there is none. */
   renewal: renewalBody.optional(),
 })
@@ -109,6 +142,15 @@ export const downloadReceipt = defineEndpoint({
   summary: 'Download the order summary or receipt as a PNG image',
   params: uuidParams,
   responses: { 200: binary('image/png') },
+})
+
+export const getOrderQr = defineEndpoint({
+  method: 'GET',
+  path: '/order/:id/qr/',
+  access: 'member',
+  summary: 'Get the QR by which staff find your own order at the desk',
+  params: uuidParams,
+  responses: { 200: qrCodeBody },
 })
 
 export const cancelOrder = defineEndpoint({

@@ -7,6 +7,7 @@ import type * as faq from './faq.ts'
 import type * as privacy from './privacy.ts'
 import type * as search from './search.ts'
 import type * as settings from './settings.ts'
+import type * as todos from './todos.ts'
 import type * as tutorials from './tutorials.ts'
 import type * as webVitals from './web-vitals.ts'
 
@@ -23,6 +24,7 @@ export const getCart = call<typeof cart.getCart>('GET', '/cart/get_cart/', 'memb
 export const syncCart = call<typeof cart.syncCart>('PUT', '/cart/sync_cart/', 'member')
 export const verifyStock = call<typeof cart.verifyStock>('POST', '/cart/verify_stock/', 'member')
 
+export const getActiveWorkshop = call<typeof catalog.getActiveWorkshop>('GET', '/workshop/active/', 'public')
 export const getActiveWorkshopProducts = call<typeof catalog.getActiveWorkshopProducts>(
   'GET',
   '/workshop/active_workshop_products/',
@@ -47,6 +49,8 @@ export const getPrivacyNotice = call<typeof privacy.getPrivacyNotice>('GET', '/s
 export const searchShop = call<typeof search.searchShop>('GET', '/search/', 'public')
 
 export const getSite = call<typeof settings.getSite>('GET', '/site/', 'public')
+
+export const listTodos = call<typeof todos.listTodos>('GET', '/todo/', 'member')
 
 export const getTutorial = call<typeof tutorials.getTutorial>('GET', '/tutorials/:id/', 'public')
 export const listTutorialCategories = call<typeof tutorials.listTutorialCategories>(

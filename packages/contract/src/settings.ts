@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { baht } from './fields.ts'
 
 export const bankAccountBody = z.object({ bank: z.string(), number: z.string(), holder: z.string() })
 
@@ -16,13 +17,18 @@ export const publicSettings = z.object({
   administrators: z.array(z.string()),
   survey_url: z.string(),
   card_currency_symbol: z.string(),
+  /** The unit after the price of a loan on cards. A loan is charged once for a workshop, also where this names a day. */
+  card_rental_unit: z.string().optional(),
   bank_account: bankAccountBody,
+  /** Baht a piece and day that a late loan costs. */
+  late_fee_per_day: baht.optional(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
 export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).extend({
   qr_image_key: z.string().nullable(),
   club_name: z.string(),
+  card_rental_unit: z.string(),
   /** Whom to ask about personal data, one line each; empty: the club's e-mail, phone and address. */
   privacy_contact: z.string(),
   /** The club's additions to the privacy notice, as plain text. */

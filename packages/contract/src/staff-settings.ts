@@ -38,6 +38,8 @@ export const MAX_RENEWAL_DAYS = 60
 /** Minutes that a checkout holds its pieces: time for a transfer, and no longer than all renewals together. */
 const MIN_CHECKOUT_HOLD_MINUTES = 5
 export const MAX_WAITING_OFFER_HOURS = 168
+/** Longest unit after the price of a loan on cards. */
+export const MAX_RENTAL_UNIT_CHARACTERS = 20
 /** Longest name of a payment method. */
 export const MAX_METHOD_NAME_CHARACTERS = 100
 
@@ -57,6 +59,8 @@ export const settingsInput = z.strictObject({
   administrators: z.array(text(MAX_ADMINISTRATOR_CHARACTERS)).max(MAX_ADMINISTRATORS),
   survey_url: link,
   card_currency_symbol: text(5).min(1),
+  /** Left as it is where a client does not know it. */
+  card_rental_unit: text(MAX_RENTAL_UNIT_CHARACTERS).min(1).optional(),
   bank_account: z.strictObject({ bank: text(200), number: text(50), holder: text(200) }),
   /** A phone number, 13-digit id or 15-digit e-wallet; empty switches the QR off. */
   promptpay_target: text(30),

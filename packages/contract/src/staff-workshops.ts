@@ -10,6 +10,7 @@ import { memberSummary } from './staff-orders.ts'
 import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
 
 export const MAX_WORKSHOP_NAME_CHARACTERS = 200
+export const MAX_WORKSHOP_PLACE_CHARACTERS = 200
 
 export const staffWorkshop = workshopBody.extend({
   version,
@@ -34,6 +35,8 @@ const days = {
 export const workshopInput = z.strictObject({
   name: z.string().trim().min(1).max(MAX_WORKSHOP_NAME_CHARACTERS),
   ...days,
+  /** Where the pieces are collected and brought back; left as it is where a client does not know it. */
+  place: z.string().trim().max(MAX_WORKSHOP_PLACE_CHARACTERS).optional(),
   product_ids: z.array(intId).max(5000),
 })
 export type WorkshopInput = z.infer<typeof workshopInput>

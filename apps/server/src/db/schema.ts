@@ -221,6 +221,8 @@ export const workshops = pgTable(
     handOverOn: date('hand_over_on', { mode: 'string' }).notNull(),
     /** The last day, in Asia/Bangkok, on which a loan is not late. */
     returnDueOn: date('return_due_on', { mode: 'string' }).notNull(),
+    /** Where pieces are collected and brought back, as members read it. */
+    place: text('place').notNull().default(''),
     isActive: boolean('is_active').notNull().default(false),
     /** Staff have closed the shop to orders while this workshop is active: until `ordersOpenAt` if it is set. */
     ordersClosed: boolean('orders_closed').notNull().default(false),

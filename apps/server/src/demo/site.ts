@@ -38,6 +38,7 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   administrators: ['มะลิ ตัวอย่างดี', 'ต้นกล้า สมมุติสุข'],
   survey_url: 'https://example.com/survey',
   card_currency_symbol: '$',
+  card_rental_unit: 'วัน',
   bank_account: {
     bank: 'ธนาคารตัวอย่าง',
     number: '000-0-00000-0',

@@ -5,6 +5,7 @@ export interface DemoWorkshop {
   endsOn: string
   handOverOn: string
   returnDueOn: string
+  place: string
   isActive: boolean
   /** Which products it offers, by the names of their images: every product has its own. */
   offers: (image: string) => boolean
@@ -26,6 +27,8 @@ const COLOURING: readonly string[] = [
   'apron',
 ]
 
+const PLACE = 'ห้องศิลปะ ชั้น 2 อาคารกิจกรรมนักศึกษา'
+
 /** Returns one past, one current and one future workshop, relative to `now`. */
 export function workshops(now: Date): readonly DemoWorkshop[] {
   const day = (offset: number) => BANGKOK_DAY.format(new Date(now.getTime() + offset * DAY))
@@ -36,6 +39,7 @@ export function workshops(now: Date): readonly DemoWorkshop[] {
       endsOn: day(-44),
       handOverOn: day(-47),
       returnDueOn: day(-37),
+      place: PLACE,
       isActive: false,
       offers: (image) => COLOURING.includes(image),
     },
@@ -45,6 +49,7 @@ export function workshops(now: Date): readonly DemoWorkshop[] {
       endsOn: day(11),
       handOverOn: day(7),
       returnDueOn: day(18),
+      place: PLACE,
       isActive: true,
       offers: (image) => !KEPT_BACK.includes(image),
     },
@@ -54,6 +59,7 @@ export function workshops(now: Date): readonly DemoWorkshop[] {
       endsOn: day(53),
       handOverOn: day(49),
       returnDueOn: day(60),
+      place: PLACE,
       isActive: false,
       offers: (image) => KEPT_BACK.includes(image) || image === 'apron' || image === 'palette-knife',
     },

@@ -37,6 +37,7 @@ import * as staffSettings from '@jansi/contract/staff-settings'
 import * as staffStock from '@jansi/contract/staff-stock'
 import * as staffWaiting from '@jansi/contract/staff-waiting'
 import * as staffWorkshops from '@jansi/contract/staff-workshops'
+import * as todos from '@jansi/contract/todos'
 import * as tutorials from '@jansi/contract/tutorials'
 import * as versions from '@jansi/contract/versions'
 import * as waitingList from '@jansi/contract/waiting-list'
@@ -83,6 +84,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffStock,
   staffWaiting,
   staffWorkshops,
+  todos,
   tutorials,
   webVitals,
   versions,

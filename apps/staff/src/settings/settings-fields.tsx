@@ -2,6 +2,7 @@ import {
   MAX_ADMINISTRATOR_CHARACTERS,
   MAX_ADMINISTRATORS,
   MAX_LATE_FEE_BAHT,
+  MAX_RENTAL_UNIT_CHARACTERS,
 } from '@jansi/contract/staff-settings'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
@@ -27,6 +28,11 @@ const SHOP: readonly Field[] = [
   { name: 'footer_text', rows: 2 },
   { name: 'survey_url', type: 'url', hint: 'เว้นว่างไว้เพื่อไม่แสดงแบบสำรวจ' },
   { name: 'card_currency_symbol', hint: 'แสดงเฉพาะบนการ์ดสินค้า หน้าอื่นใช้ ฿' },
+  {
+    name: 'card_rental_unit',
+    hint: 'ค่ายืมคิดครั้งเดียวต่อเวิร์กช็อป ถ้าใช้หน่วยอื่น การ์ดจะบอกไว้ข้างกันว่าคิดต่อครั้ง',
+    maxLength: MAX_RENTAL_UNIT_CHARACTERS,
+  },
   {
     name: 'administrators',
     rows: 3,

@@ -19,6 +19,7 @@ const stored = {
   administrators: ['กมล', 'มะลิ'],
   survey_url: '',
   card_currency_symbol: '$',
+  card_rental_unit: 'วัน',
   bank_account: { bank: 'กสิกรไทย', number: '123', holder: 'ชมรม' },
   promptpay_target: '081-234-5678',
   tax_id: null,

@@ -34,6 +34,7 @@ const schema = z.object({
   administrators: typed(linesOf, shape.administrators),
   survey_url: shape.survey_url,
   card_currency_symbol: shape.card_currency_symbol,
+  card_rental_unit: shape.card_rental_unit.unwrap(),
   bank: account.bank,
   bank_number: account.number,
   bank_holder: account.holder,
@@ -66,6 +67,7 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
   texts: {
     club_name: 'ระบุชื่อชมรม',
     card_currency_symbol: 'ระบุสัญลักษณ์ เช่น $ หรือ ฿',
+    card_rental_unit: 'ระบุหน่วย เช่น ครั้ง หรือ วัน',
     social_url: LINK_TEXT,
     survey_url: LINK_TEXT,
     administrators: `ใส่ได้ไม่เกิน ${MAX_ADMINISTRATORS} คน`,
@@ -133,6 +135,7 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   administrators: 'ผู้ดูแลที่แสดงในร้าน',
   survey_url: 'ลิงก์แบบสำรวจ',
   card_currency_symbol: 'สัญลักษณ์เงินบนการ์ดสินค้า',
+  card_rental_unit: 'หน่วยราคายืมบนการ์ดสินค้า',
   bank: 'ธนาคาร',
   bank_number: 'เลขที่บัญชี',
   bank_holder: 'ชื่อบัญชี',

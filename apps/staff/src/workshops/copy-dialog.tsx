@@ -19,7 +19,7 @@ type CopyDialogProps = {
 
 /** Asks for the name and the days of a workshop with the same products. */
 export function CopyDialog({ workshop, busy, onConfirm, onClose }: CopyDialogProps) {
-  const { product_ids: _, ...empty } = workshopForm.empty
+  const { product_ids: _, place: __, ...empty } = workshopForm.empty
   const dialog = useDialogForm(copyWorkshop.body, { ...empty, name: workshop.name }, workshopRules)
   const { watch, trigger, clearErrors } = dialog.form
 

@@ -1,3 +1,4 @@
+import { MAX_WORKSHOP_PLACE_CHARACTERS } from '@jansi/contract/staff-workshops'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
@@ -16,6 +17,12 @@ export function WorkshopFields({ children }: { children?: ReactNode }) {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <FormText<WorkshopValues> name="name" label="ชื่อเวิร์กช็อป" required />
           <DayFields />
+          <FormText<WorkshopValues>
+            name="place"
+            label="สถานที่รับและคืนของ"
+            hint="แสดงในหน้าร้านและใบสั่งซื้อ เว้นว่างไว้ได้"
+            maxLength={MAX_WORKSHOP_PLACE_CHARACTERS}
+          />
         </Box>
       </Panel>
       {children}

@@ -15,6 +15,7 @@ const spring: StaffWorkshop = {
   starts_on: '2026-12-05',
   ends_on: '2026-12-06',
   return_due_on: '2026-12-09',
+  place: 'ห้องศิลปะ',
   is_active: true,
   product_ids: [3, 1, 2],
   order_count: 4,
@@ -31,6 +32,7 @@ describe('a workshop', () => {
       starts_on: '2026-12-05',
       ends_on: '2026-12-06',
       return_due_on: '2026-12-09',
+      place: 'ห้องศิลปะ',
       product_ids: [1, 2, 3],
     })
   })

@@ -11,8 +11,10 @@ export const WORKSHOP_DAYS = ['hand_over_on', 'starts_on', 'ends_on', 'return_du
 /** The four days of a workshop, YYYY-MM-DD or empty. */
 export type WorkshopDays = Record<(typeof WORKSHOP_DAYS)[number], string>
 
+const schema = workshopInput.required({ place: true })
+
 /** A workshop as it is edited. */
-export type WorkshopValues = z.input<typeof workshopInput>
+export type WorkshopValues = z.input<typeof schema>
 
 const CHOOSE_DAY = 'เลือกวัน'
 
@@ -39,18 +41,27 @@ export const workshopRules = {
   },
 }
 
-export const workshopForm: ContractForm<StaffWorkshop, WorkshopValues, z.output<typeof workshopInput>> = {
+export const workshopForm: ContractForm<StaffWorkshop, WorkshopValues, z.output<typeof schema>> = {
   ...workshopRules,
-  schema: workshopInput,
-  valuesOf: ({ name, hand_over_on, starts_on, ends_on, return_due_on, product_ids }) => ({
+  schema,
+  valuesOf: ({ name, hand_over_on, starts_on, ends_on, return_due_on, place = '', product_ids }) => ({
     name,
     hand_over_on,
     starts_on,
     ends_on,
     return_due_on,
+    place,
     product_ids: sorted(product_ids),
   }),
-  empty: { name: '', hand_over_on: '', starts_on: '', ends_on: '', return_due_on: '', product_ids: [] },
+  empty: {
+    name: '',
+    hand_over_on: '',
+    starts_on: '',
+    ends_on: '',
+    return_due_on: '',
+    place: '',
+    product_ids: [],
+  },
   differences: (base, mine, theirs) =>
     fieldDifferences(base, mine, theirs, {
       names: {
@@ -59,6 +70,7 @@ export const workshopForm: ContractForm<StaffWorkshop, WorkshopValues, z.output<
         starts_on: 'วันเริ่ม',
         ends_on: 'วันสิ้นสุด',
         return_due_on: 'กำหนดคืน',
+        place: 'สถานที่รับและคืนของ',
         product_ids: 'สินค้า',
       },
       describe: {

@@ -1,9 +1,10 @@
 import { watchWebVitals } from '../lib/web-vitals-report.ts'
 import { OfflineNotice } from './shell/offline-notice.tsx'
+import { TodoWatch } from './shell/todo-watch.ts'
 import { startOfflineWorker } from './start-offline-worker.ts'
 
 /** The parts of a page that nobody waits for: the notice over it, and the work that starts after it is shown. */
-export const afterLoad = { Notice: OfflineNotice, start }
+export const afterLoad = { Notice: OfflineNotice, TodoWatch, start }
 
 /** Watches how fast the page is, and starts the service worker once everything that the page shows has loaded. */
 async function start(): Promise<void> {

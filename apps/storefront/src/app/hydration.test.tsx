@@ -1,5 +1,6 @@
 import { listBanners } from '@jansi/contract/banners'
 import {
+  getActiveWorkshop,
   getActiveWorkshopProducts,
   getWorkshopProduct,
   listAvailableProducts,
@@ -55,6 +56,7 @@ const BODIES: Record<string, unknown> = {
     { id: 2, image_url: '/media/public/b/1280.webp', alt_text: '' },
   ],
   [listCategories.path]: WORKSHOP.categories,
+  [getActiveWorkshop.path]: { workshop: WORKSHOP.workshop, category_ids: [1] },
   [getActiveWorkshopProducts.path]: {
     ...WORKSHOP,
     workshop: { ...WORKSHOP.workshop, orders_closed: { opens_at: '2020-01-01T00:00:00Z' } },
@@ -95,11 +97,19 @@ REPLIES['/search/?limit=24'] = [
 const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
   [
     '/',
-    [listBanners, listAvailableProducts, listCategories, listTutorials, listTutorialCategories, listFaqs],
+    [
+      listBanners,
+      getActiveWorkshop,
+      listAvailableProducts,
+      listCategories,
+      listTutorials,
+      listTutorialCategories,
+      listFaqs,
+    ],
     'มีของให้เลือกตอนนี้',
   ],
   ['/category/1', [getActiveWorkshopProducts], 'พบ 2 รายการ'],
-  ['/product/1', [getWorkshopProduct], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
+  ['/product/1', [getWorkshopProduct, getActiveWorkshop], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
   ['/tutorials', [listTutorials, listTutorialCategories], 'ล้างพู่กัน'],
   ['/tutorial/4', [getTutorial], 'ล้างด้วย'],
   ['/faq', [listFaqs], 'ยืมได้กี่วัน'],
@@ -172,6 +182,7 @@ describe.each(PAGES)('%s', (path, _reads, shown) => {
         { pk: 1, first_name: 'ดาว', last_name: 'ใจดี', email: 'd@b.test', phone_number: '' },
       ],
       '/cart/get_cart/': [200, { sale: [], rent: [] }],
+      '/todo/': [200, []],
     })
     const page = await render(path)
     // The console must stay empty: test-setup.ts checks it after every test.
@@ -201,7 +212,10 @@ test('the products of the home page stay as the server has rendered them', async
 test('quantities are plain numbers in the HTML, so that the server can put in the present ones', async () => {
   const slot = 7_305_000_000_011
   const product = { ...PRODUCT, variants: [aVariant({ quantity: slot })] }
-  const responses = [...responsesFor([], 0), { path: getWorkshopProduct.path, id: 1, body: product }]
+  const responses = [
+    ...responsesFor([getActiveWorkshop], 0),
+    { path: getWorkshopProduct.path, id: 1, body: product },
+  ]
   const { html, data } = await renderPage({ path: '/product/1', responses, isMissing: false })
   const fill = (text: string) => text.replaceAll(String(slot), '4')
   testServer({

@@ -1,5 +1,6 @@
 import { KEPT_AT_DATASET } from '@jansi/client/kept-copy'
 import {
+  getActiveWorkshop,
   getActiveWorkshopProducts,
   getPrivacyNotice,
   getSite,
@@ -23,6 +24,7 @@ import { tutorialCategoriesQuery } from '../features/tutorials/api/list-tutorial
 import { tutorialsQuery } from '../features/tutorials/api/list-tutorials.ts'
 import { noteResponse } from '../lib/kept-copies.ts'
 import { privacyNoticeQuery } from '../lib/privacy-notice.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { siteSettingsQuery } from '../lib/site-settings.ts'
 import { workshopProductsQuery } from '../lib/workshop-products.ts'
 
@@ -37,6 +39,7 @@ const QUERY_KEYS: Readonly<Record<string, (id: number) => QueryKey>> = {
   [listBanners.path]: () => bannersQuery.queryKey,
   [listAvailableProducts.path]: () => availableProductsQuery.queryKey,
   [listCategories.path]: () => categoriesQuery.queryKey,
+  [getActiveWorkshop.path]: () => queryKeys.activeWorkshop,
   [getActiveWorkshopProducts.path]: () => workshopProductsQuery.queryKey,
   [getWorkshopProduct.path]: (id) => productQuery(id).queryKey,
   [listTutorials.path]: () => tutorialsQuery.queryKey,

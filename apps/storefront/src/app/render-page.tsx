@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { AvailableRow } from '../features/catalog/available-row.tsx'
 import { SurveyBlock } from '../features/survey/survey-block.tsx'
+import { WorkshopStrip } from '../features/workshop/workshop-strip.tsx'
 import { missingPageKey } from '../lib/missing-pages.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { DocumentTitleTarget } from '../ui/document-title.tsx'
@@ -27,7 +28,7 @@ export type RenderedPage = { html: string; data: string; preloads: string; title
 /** React puts links to the images that it sees first in front of the page; their place is the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
-const PARTS = { available: <AvailableRow />, survey: <SurveyBlock /> }
+const PARTS = { available: <AvailableRow />, survey: <SurveyBlock />, workshop: <WorkshopStrip /> }
 
 const routes = createRoutes()
 

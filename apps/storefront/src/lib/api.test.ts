@@ -101,14 +101,15 @@ describe('call', () => {
     vi.resetModules()
   })
 
-  test('gives the code of a refusal', async () => {
-    serverAnswers({ [userPath]: () => [409, { detail: 'No.', code: 'transition_not_allowed' }] })
-    expect(await call(getUser, {})).toMatchObject({ ok: false, status: 409, code: 'transition_not_allowed' })
+  test('gives the body of a refusal, in which its code is', async () => {
+    const refusal = { detail: 'No.', code: 'transition_not_allowed' }
+    serverAnswers({ [userPath]: () => [409, refusal] })
+    expect(await call(getUser, {})).toMatchObject({ ok: false, status: 409, data: refusal })
   })
 
   test('returns status 0 without a response, and throws nothing', async () => {
     serverAnswers({ [userPath]: () => 'nothing' })
-    expect(await call(getUser, {})).toEqual({ ok: false, status: 0, data: null, code: null })
+    expect(await call(getUser, {})).toEqual({ ok: false, status: 0, data: null })
   })
 
   test('survives a gateway page that is no JSON', async () => {

@@ -12,6 +12,9 @@ export function unitPrice(product: Priced, variant: Variant, kind: CartKind): nu
   return product.is_for_rent ? (variant.rental_price ?? product.rental_price) : null
 }
 
+/** The unit that a loan is charged by: once for a workshop, however many days it lasts. */
+export const CHARGED_UNIT = 'ครั้ง'
+
 export type LowestPrice = {
   baht: number
   /** Some variant costs more, so the price reads "from". */

@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   workshop: ['workshop'],
+  activeWorkshop: ['workshop', 'active'],
   product: (id: number) => ['workshop', 'product', id],
   paymentMethods: ['payment-methods'],
   memberQr: ['member-qr'],
@@ -12,6 +13,9 @@ export const queryKeys = {
   checkoutHold: (asked: unknown) => ['checkout-hold', asked],
   waiting: ['waiting-list'],
   orders: ['orders'],
+  /** Below the orders, whose changes make it stale. */
+  todos: ['orders', 'todos'],
+  orderQr: (id: string) => ['order-qr', id],
   order: (id: string) => ['orders', id],
   returns: ['returns'],
   pendingReturns: ['returns', 'pending'],

@@ -14,15 +14,20 @@ export type SessionState = {
   /** Shown in the shell's banner until it is closed. */
   message: string | null
   messageType: MessageType
+  /** The page that the message leads on to. */
+  wayOn?: string | undefined
 }
 
 type WithToken = { type: 'REFRESH_SUCCESS'; access: string }
 type WithUser = { type: 'GET_USER_SUCCESS' | 'UPDATE_PROFILE_SUCCESS'; user: User }
 type WithBoth = { type: 'LOGIN_SUCCESS'; access: string; user: User }
-type Plain = { type: Exclude<SessionEventName, (WithToken | WithUser | WithBoth)['type']> }
+type WithWay = { type: 'WAY_ON'; to: string }
+type Plain = {
+  type: Exclude<SessionEventName, (WithToken | WithUser | WithBoth | WithWay)['type']>
+}
 
 /** Something that happened to the session. `message` replaces the text that the event has of its own. */
-export type SessionEvent = (WithToken | WithUser | WithBoth | Plain) & { message?: string }
+export type SessionEvent = (WithToken | WithUser | WithBoth | WithWay | Plain) & { message?: string }
 
 const guest: SessionState = { isAuthenticated: false, user: null, message: null, messageType: 'info' }
 // Events after which nobody is signed in: a failed login, a failed refresh, a logout.
@@ -72,11 +77,12 @@ function next(before: SessionState, event: SessionEvent): SessionState {
 function messageAfter(
   before: SessionState,
   event: SessionEvent,
-): Pick<SessionState, 'message' | 'messageType'> {
-  if (event.type === 'CLOSE_ALERT') return { message: null, messageType: 'info' }
+): Pick<SessionState, 'message' | 'messageType' | 'wayOn'> {
+  if (event.type === 'CLOSE_ALERT') return { message: null, messageType: 'info', wayOn: undefined }
   const own = sessionMessages[event.type]
-  if (!own) return { message: before.message, messageType: before.messageType }
-  return { message: event.message ?? own.text, messageType: own.type }
+  if (!own) return { message: before.message, messageType: before.messageType, wayOn: before.wayOn }
+  const wayOn = 'to' in event ? event.to : undefined
+  return { message: event.message ?? own.text, messageType: own.type, wayOn }
 }
 
 /**

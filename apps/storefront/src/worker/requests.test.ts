@@ -70,7 +70,7 @@ describe('responses of the API', () => {
       expect(kind(path), path).toBe('public')
       expect(signed(path), path).toBe('public')
     }
-    expect(PUBLIC_LISTS).toHaveLength(9)
+    expect(PUBLIC_LISTS).toHaveLength(10)
   })
 
   test('that belong to a member are kept only with an access token', () => {

@@ -1,6 +1,7 @@
 import { getMemberQr, getUser } from '@jansi/contract/auth'
 import { listBanners } from '@jansi/contract/banners'
 import {
+  getActiveWorkshop,
   getActiveWorkshopProducts,
   getWorkshopProduct,
   listAvailableProducts,
@@ -8,9 +9,10 @@ import {
 } from '@jansi/contract/catalog'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { listFaqs } from '@jansi/contract/faq'
-import { downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
+import { downloadReceipt, getOrder, getOrderQr, listOrders } from '@jansi/contract/orders'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
 import { getSite } from '@jansi/contract/settings'
+import { listTodos } from '@jansi/contract/todos'
 import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
 
 /** Where the API is. A build for an API on another host keeps none of its responses. */
@@ -40,6 +42,7 @@ const PUBLIC_CALLS: readonly Endpoint[] = [
   getSite,
   listBanners,
   listCategories,
+  getActiveWorkshop,
   getActiveWorkshopProducts,
   getWorkshopProduct,
   listAvailableProducts,
@@ -51,7 +54,15 @@ const PUBLIC_CALLS: readonly Endpoint[] = [
 ]
 
 /** The calls whose last response the member may read offline; kept in a cache of the session. */
-const MEMBER_CALLS: readonly Endpoint[] = [getUser, getMemberQr, listOrders, getOrder, downloadReceipt]
+const MEMBER_CALLS: readonly Endpoint[] = [
+  getUser,
+  getMemberQr,
+  listTodos,
+  listOrders,
+  getOrder,
+  getOrderQr,
+  downloadReceipt,
+]
 
 /** The public calls without an id: the whole catalogue, all articles and questions. */
 export const PUBLIC_LISTS: readonly string[] = PUBLIC_CALLS.filter(({ path }) => !path.includes(':')).map(

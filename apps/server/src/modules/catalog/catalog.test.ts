@@ -75,14 +75,60 @@ describe('the active workshop', () => {
           sale_price: 120.5,
           rental_price: 40,
           variants: [
-            { id: 1, size: 'เล็ก', quantity: 2, sale_price: 120.5, rental_price: 40, type: { name: 'ตลับ' } },
-            { id: 2, size: 'ใหญ่', quantity: 0, sale_price: 200, rental_price: 0, type: { name: '' } },
+            {
+              id: 1,
+              size: 'เล็ก',
+              quantity: 2,
+              sale_price: 120.5,
+              rental_price: 40,
+              type: { name: 'ตลับ' },
+              loss_price: 150,
+            },
+            {
+              id: 2,
+              size: 'ใหญ่',
+              quantity: 0,
+              sale_price: 200,
+              rental_price: 0,
+              type: { name: '' },
+              loss_price: 150,
+            },
           ],
         },
       ],
     })
     const one = await shop.guest.get(`/workshopproduct/${product.id}/product_in_workshop/`)
     expect(done(one, 200)).toEqual((answer as { products: unknown[] }).products[0])
+  })
+
+  it('shows its days, its place and the categories that it has without its products', async () => {
+    const workshop = await anActiveWorkshop(shop, { place: 'ห้องศิลปะ ชั้น 2' })
+    const product = await aProduct(shop)
+    await shop.orm.insert(categories).values({ name: 'clay', displayName: 'ดินปั้น' })
+    const read = async () => done(await shop.guest.get('/workshop/active/'), 200)
+    expect(await read()).toEqual({
+      workshop: {
+        id: workshop.id,
+        name: workshop.name,
+        starts_on: '2026-11-21',
+        ends_on: '2026-11-22',
+        hand_over_on: '2026-11-21',
+        return_due_on: '2026-11-28',
+        place: 'ห้องศิลปะ ชั้น 2',
+      },
+      category_ids: [product.categoryId],
+    })
+    const staff = await shop.staff()
+    const path = `/staff/workshops/${workshop.id}/`
+    const { version } = done(await staff.get(path), 200) as { version: number }
+    done(await staff.patch(path, { version, return_due_on: '2026-11-30', place: 'ลานกิจกรรม' }), 200)
+    expect(await read()).toMatchObject({ workshop: { return_due_on: '2026-11-30', place: 'ลานกิจกรรม' } })
+  })
+
+  it('names what a lost piece costs only of products that are lent', async () => {
+    const sold = await aProduct(shop, { isForRent: false })
+    const answer = await shop.guest.get(`/workshopproduct/${sold.id}/product_in_workshop/`)
+    expect(JSON.stringify(done(answer, 200))).not.toContain('loss_price')
   })
 
   it('shows the lowest price of its variants for a product that has none of its own', async () => {

@@ -3,8 +3,8 @@ import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { pick } from '../../core/records.ts'
 import type { categories, workshops } from '../../db/schema.ts'
-import { bahtOrNull } from '../../domain/money.ts'
-import { unitPrice } from '../../domain/pricing.ts'
+import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
+import { replacementPrice, unitPrice } from '../../domain/pricing.ts'
 import { presentImageInfo } from '../images/present.ts'
 import type { ImageInfos } from '../images/queries.ts'
 import { variantValues } from '../stock/variant-columns.ts'
@@ -35,6 +35,7 @@ export function presentWorkshop(row: typeof workshops.$inferSelect): Workshop {
     ends_on: row.endsOn,
     hand_over_on: row.handOverOn,
     return_due_on: row.returnDueOn,
+    ...(row.place !== '' && { place: row.place }),
     ...presentOrdersClosed(row),
   }
 }
@@ -61,6 +62,7 @@ export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageI
     sale_price: row.isForSale ? bahtOrNull(unitPrice(variant, row, 'sale')) : null,
     rental_price: row.isForRent ? bahtOrNull(unitPrice(variant, row, 'rent')) : null,
     type: { name: typeName ?? '' },
+    ...presentLoss(variant, row),
   }))
   return {
     id: row.id,
@@ -77,6 +79,12 @@ export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageI
 /** Returns the fields of a product that its card shows. */
 export function asCard({ description: _description, images: _images, ...product }: Product): CardProduct {
   return product
+}
+
+/** The price of a lost piece for its borrower; nothing where the product is not lent. */
+function presentLoss(variant: ProductRow['variants'][number]['variant'], product: ProductRow) {
+  const satang = product.isForRent ? replacementPrice(variant, product) : 0
+  return satang > 0 ? { loss_price: satangToBaht(satang) } : {}
 }
 
 function lowest(prices: readonly (number | null)[]): number | null {

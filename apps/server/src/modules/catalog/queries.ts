@@ -15,6 +15,18 @@ export async function activeWorkshop(db: Executor) {
   return workshop
 }
 
+/** Ids of the categories that have products in a workshop, in the order staff gave them. */
+export async function workshopCategoryIds(db: Executor, workshopId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: categories.id, position: categories.position })
+    .from(workshopProducts)
+    .innerJoin(products, eq(workshopProducts.productId, products.id))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(workshopProducts.workshopId, workshopId), eq(products.isActive, true)))
+    .orderBy(asc(categories.position), asc(categories.id))
+  return rows.map(({ id }) => id)
+}
+
 export type ProductRow = Awaited<ReturnType<typeof workshopProductRows>>[number]
 
 /** Active products of a workshop with their active variants; one only when `productId` is given. */

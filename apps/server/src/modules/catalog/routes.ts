@@ -1,4 +1,5 @@
 import {
+  getActiveWorkshop,
   getActiveWorkshopProducts,
   getWorkshopProduct,
   listAvailableProducts,
@@ -12,7 +13,7 @@ import type { Scope } from '../../http/scope.ts'
 import { readImageInfos } from '../images/queries.ts'
 import { currentQuantities } from '../stock/current-quantities.ts'
 import { asCard, presentCategory, presentProduct, presentWorkshop } from './present.ts'
-import { activeWorkshop, listCategoryRows, workshopProductRows } from './queries.ts'
+import { activeWorkshop, listCategoryRows, workshopCategoryIds, workshopProductRows } from './queries.ts'
 
 /** Categories and the active workshop's products (specification, section 7). */
 export function catalogRoutes(scope: Scope, deps: Deps): void {
@@ -28,6 +29,14 @@ export function catalogRoutes(scope: Scope, deps: Deps): void {
     const rows = await listCategoryRows(orm)
     const infos = await infosOf(rows)
     return rows.map((row) => presentCategory(row, links, infos))
+  })
+  mountCached(scope, responseCache, getActiveWorkshop, 'catalog', async () => {
+    const workshop = await activeWorkshop(orm)
+    if (!workshop) return { workshop: null, category_ids: [] }
+    return {
+      workshop: presentWorkshop(workshop),
+      category_ids: await workshopCategoryIds(orm, workshop.id),
+    }
   })
   mountStocked(scope, responseCache, getActiveWorkshopProducts, quantities, async () => {
     const workshop = await activeWorkshop(orm)

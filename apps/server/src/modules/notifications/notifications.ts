@@ -256,27 +256,27 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   return_reviewed: {
     recipient: ({ userId }) => userId,
     message: (review, { to, pages }) =>
-      returnReviewedMessage({ ...review, firstName: to.firstName, returnUrl: pages.returns }),
+      returnReviewedMessage({ ...review, firstName: to.firstName, returnUrl: pages.returnHistory }),
   },
   penalty_slip_refused: {
     recipient: ({ userId }) => userId,
     message: (refusal, { to, pages }) =>
-      penaltySlipRefusedMessage({ ...refusal, firstName: to.firstName, returnUrl: pages.returns }),
+      penaltySlipRefusedMessage({ ...refusal, firstName: to.firstName, returnUrl: pages.returnHistory }),
   },
   return_reopened: {
     recipient: ({ userId }) => userId,
     message: (facts, { to, pages }) =>
-      returnReopenedMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
+      returnReopenedMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returnHistory }),
   },
   penalty_corrected: {
     recipient: ({ userId }) => userId,
     message: (facts, { to, pages }) =>
-      penaltyCorrectedMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
+      penaltyCorrectedMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returnHistory }),
   },
   penalty_payment_undone: {
     recipient: ({ userId }) => userId,
     message: (facts, { to, pages }) =>
-      penaltyPaymentUndoneMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
+      penaltyPaymentUndoneMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returnHistory }),
   },
   waiting_offer: {
     recipient: ({ userId }) => userId,
@@ -320,7 +320,7 @@ function refundFacts(facts: RefundNotice & { satang: number }, { to, pages }: Se
     about: isOrder ? `คำสั่งซื้อ ${shortId(facts.order.id)}` : `การคืน ${shortId(facts.returnSession.id)}`,
     amountSatang: facts.satang,
     destination: facts.destination ?? null,
-    pageUrl: isOrder ? pages.history : pages.returns,
+    pageUrl: isOrder ? pages.history : pages.returnHistory,
   }
 }
 

@@ -6,6 +6,8 @@ export function pagesOf(publicUrl: string) {
     product: (id: number) => `${publicUrl}/product/${id}`,
     /** Leaves a waiting list. */
     leaveWaitingList: (key: string) => `${publicUrl}/waiting-list/leave/${key}`,
+    /** Earlier returns, with their penalties and refunds. */
+    returnHistory: `${publicUrl}/return?tab=history`,
     /** The audit log of the console. */
     audit: `${publicUrl}/staff/audit`,
     /** Sends a new reset link. */

@@ -18,6 +18,7 @@ type ViewRow = {
   items: Json[] | null
   slips: Json[] | null
   refunds: { refund: Json; destination: Json | null }[] | null
+  events: { to: string; at: string }[] | null
 }
 
 /** An order with everything that its pages show, as JSON: one statement for any number of orders. */
@@ -26,12 +27,22 @@ const SELECT_VIEWS = `
     (select jsonb_agg(to_jsonb(i) order by i.id) from order_items i where i.order_id = o.id) as items,
     (select jsonb_agg(to_jsonb(s) order by s.id desc) from payment_slips s where s.order_id = o.id) as slips,
     (select jsonb_agg(jsonb_build_object('refund', to_jsonb(r), 'destination', to_jsonb(d)) order by r.id desc)
-      from refund_cases r left join refund_destinations d on d.case_id = r.id where r.order_id = o.id) as refunds
+      from refund_cases r left join refund_destinations d on d.case_id = r.id where r.order_id = o.id) as refunds,
+    (select jsonb_agg(jsonb_build_object('to', e.to_status, 'at', e.created_at) order by e.id)
+      from order_events e where e.order_id = o.id) as events
   from orders o join workshops w on w.id = o.workshop_id`
 
 const selectOfMember = namedStatement<ViewRow>(
   'orders_of_member',
   `${SELECT_VIEWS} where o.user_id = $1 order by o.created_at desc, o.number desc`,
+)
+
+const selectOpenOfMember = namedStatement<ViewRow>(
+  'open_orders_of_member',
+  `${SELECT_VIEWS} where o.user_id = $1
+    and (o.status in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return')
+      or (o.status = 'rejected' and o.held_until is not null))
+    order by o.created_at desc, o.number desc`,
 )
 
 const selectOne = namedStatement<ViewRow>(
@@ -42,6 +53,11 @@ const selectOne = namedStatement<ViewRow>(
 /** Returns a member's orders, newest first. */
 export async function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
   return (await selectOfMember(db, [userId])).map(viewOf)
+}
+
+/** Returns those of a member's orders that are not over, newest first. */
+export async function openOrdersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
+  return (await selectOpenOfMember(db, [userId])).map(viewOf)
 }
 
 /** Returns one order of a member; undefined if it does not exist or belongs to another. */
@@ -61,7 +77,7 @@ export async function requireOrderOfMember(db: Executor, userId: number, id: str
   return order
 }
 
-function viewOf({ order, workshop, items, slips, refunds }: ViewRow): OrderView {
+function viewOf({ order, workshop, items, slips, refunds, events }: ViewRow): OrderView {
   return {
     order: rowFromJson(orders, order),
     workshop: rowFromJson(workshops, workshop),
@@ -71,5 +87,6 @@ function viewOf({ order, workshop, items, slips, refunds }: ViewRow): OrderView 
       ...rowFromJson(refundCases, refund),
       destination: destination && rowFromJson(refundDestinations, destination),
     })),
+    events: (events ?? []).map(({ to, at }) => ({ to, at: new Date(at) })),
   }
 }

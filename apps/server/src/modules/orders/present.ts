@@ -5,7 +5,9 @@ import { bangkokDay } from '../../domain/days.ts'
 import { type RenewalRules, renewalOf } from '../../domain/due-days.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { timelineOf } from '../../domain/order-timeline.ts'
 import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../domain/order-transitions.ts'
+import { presentWorkshop } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
 import { moneyOf } from './money.ts'
 import { isOut } from './policy.ts'
@@ -13,7 +15,18 @@ import { presentOwnRefunds, presentRefund } from './present-refund.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** The fields of an order that its member and staff both see. */
-export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund' | 'refunds' | 'renewal'>
+export type OrderBase = Omit<
+  Order,
+  | 'can'
+  | 'qr_code_url'
+  | 'receipt_kind'
+  | 'refund'
+  | 'refunds'
+  | 'renewal'
+  | 'workshop'
+  | 'late_fee_per_day'
+  | 'timeline'
+>
 
 /** An order without the fields that depend on the viewer. */
 export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date): OrderBase {
@@ -50,20 +63,34 @@ export function presentOrder(
   links: ImageLinks,
   now: Date,
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
-  renewals: { rules: RenewalRules; isWaitedFor: boolean },
+  renewals: { rules: RenewalRules & { lateFeePerDay: number }; isWaitedFor: boolean },
 ): Order {
+  const { rules } = renewals
   const facts = { ...view.order, handedOver: view.items.reduce((sum, item) => sum + item.handedOver, 0) }
   const paying = { ...view.order, slips: view.slips.length }
   const renewal = renewalOf(
     view.order,
     { hasPiecesOut: view.items.some(isOut), isWaitedFor: renewals.isWaitedFor },
-    renewals.rules,
+    rules,
     bangkokDay(now),
   )
+  const timeline = timelineOf({
+    ...view.order,
+    slipAt: view.slips.at(-1)?.createdAt ?? null,
+    handOverOn: view.workshop.handOverOn,
+    returnDueOn: view.order.returnDueOn ?? view.workshop.returnDueOn,
+    items: view.items,
+    events: view.events ?? [],
+  })
   const refund = view.refunds.find(({ state }) => state !== 'withdrawn')
   return {
     ...presentOrderBase(view, links, now),
     ...documents,
+    workshop: presentDays(view.workshop),
+    ...(timeline && { timeline }),
+    ...(view.items.some(({ isRental }) => isRental) && {
+      late_fee_per_day: satangToBaht(view.order.lateFeePerDay ?? rules.lateFeePerDay),
+    }),
     ...(refund ? { refund: presentRefund(refund, links) } : {}),
     ...presentOwnRefunds(view.refunds, links),
     ...('dueOn' in renewal ? { renewal: { return_due_on: renewal.dueOn } } : {}),
@@ -73,6 +100,11 @@ export function presentOrder(
       send_late_slip: acceptsLateSlip(paying, now),
     },
   }
+}
+
+function presentDays(workshop: OrderView['workshop']): NonNullable<Order['workshop']> {
+  const { orders_closed: _, ...days } = presentWorkshop(workshop)
+  return days
 }
 
 /** Loans are late from the day after they are due; the due day itself is not late. */
@@ -88,6 +120,7 @@ function presentItem(item: OrderItemRow, links: ImageLinks): OrderItem {
     image: links.publicOrNull(item.imageKey),
     is_rental: item.isRental,
     price: satangToBaht(item.price),
+    ...(item.isRental && item.replacementPrice > 0 && { loss_price: satangToBaht(item.replacementPrice) }),
     quantity: item.quantity,
     collected: item.handedOver,
     returned: item.returnedOrLost,

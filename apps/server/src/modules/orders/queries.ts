@@ -32,6 +32,8 @@ export type OrderView = {
   slips: (typeof paymentSlips.$inferSelect)[]
   /** Newest first. */
   refunds: CaseView[]
+  /** Its changes of status, oldest first; only members' pages read them. */
+  events?: { to: string; at: Date }[]
 }
 
 /** Adds items, slips and refund cases to orders that were read already. */

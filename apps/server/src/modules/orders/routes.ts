@@ -1,4 +1,10 @@
-import { cancelOrder as cancelEndpoint, downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
+import {
+  cancelOrder as cancelEndpoint,
+  downloadReceipt,
+  getOrder,
+  getOrderQr,
+  listOrders,
+} from '@jansi/contract/orders'
 import { sendSlip as slipEndpoint } from '@jansi/contract/payments'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -45,6 +51,10 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
   mountThrottled(scope, slipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
     const slip = await sendSlip(deps, principal.userId, form.order, image)
     return { ...presentSlip(slip, deps.links), order: form.order }
+  })
+  mountThrottled(scope, getOrderQr, [by.member('receipt')], async ({ principal, params }) => {
+    const { order } = await ownOrder(principal.userId, params.id)
+    return { qr_code_url: await deps.drawings.qr(order.id, principal.userId) }
   })
   mountThrottled(scope, downloadReceipt, [by.member('receipt')], async (call) => {
     const { principal, params, request, reply } = call

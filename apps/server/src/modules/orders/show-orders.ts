@@ -35,7 +35,10 @@ export async function showOrders(
           qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
           receipt_kind: receiptKind(moneyOf(view), taxId),
         },
-        { rules: renewalRules(settings), isWaitedFor: waitedFor.has(view.order.id) },
+        {
+          rules: { ...renewalRules(settings), lateFeePerDay: settings.late_fee_per_day },
+          isWaitedFor: waitedFor.has(view.order.id),
+        },
       ),
     ),
   )

@@ -1,5 +1,6 @@
 import { listBanners } from '@jansi/contract/banners'
 import {
+  getActiveWorkshop,
   getActiveWorkshopProducts,
   getWorkshopProduct,
   listAvailableProducts,
@@ -36,6 +37,7 @@ const FIXED = [
     'home',
     listBanners,
     listAvailableProducts,
+    getActiveWorkshop,
     listCategories,
     listTutorials,
     listTutorialCategories,
@@ -52,7 +54,7 @@ const FIXED = [
 /** The pages of one record each, by the path before its id. */
 const WITH_ID = [
   page('/category/', 'category', getActiveWorkshopProducts),
-  page('/product/', 'product', getWorkshopProduct),
+  page('/product/', 'product', getWorkshopProduct, getActiveWorkshop),
   page('/tutorial/', 'tutorial', getTutorial),
 ]
 

@@ -1,5 +1,5 @@
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
-import { and, asc, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
@@ -43,6 +43,17 @@ export async function returnsOfMember(db: Executor, userId: number): Promise<Ret
     .select()
     .from(returnSessions)
     .where(eq(returnSessions.userId, userId))
+    .orderBy(desc(returnSessions.createdAt))
+  return withDetails(db, sessions)
+}
+
+/** A member's return sessions that are not decided, or whose penalties are not paid, newest first. */
+export async function openReturnsOfMember(db: Executor, userId: number): Promise<ReturnView[]> {
+  const isUnpaid = and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt))
+  const sessions = await db
+    .select()
+    .from(returnSessions)
+    .where(and(eq(returnSessions.userId, userId), or(eq(returnSessions.status, 'pending'), isUnpaid)))
     .orderBy(desc(returnSessions.createdAt))
   return withDetails(db, sessions)
 }

@@ -17,7 +17,9 @@ export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSe
     administrators: settings.administrators,
     survey_url: settings.survey_url,
     card_currency_symbol: settings.card_currency_symbol,
+    card_rental_unit: settings.card_rental_unit,
     bank_account: settings.bank_account,
+    late_fee_per_day: satangToBaht(settings.late_fee_per_day),
   }
 }
 

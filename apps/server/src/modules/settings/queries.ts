@@ -19,6 +19,7 @@ const DEFAULTS: SiteSettings = {
   administrators: [],
   survey_url: '',
   card_currency_symbol: '$',
+  card_rental_unit: 'วัน',
   bank_account: { bank: '', number: '', holder: '' },
   promptpay_target: '',
   tax_id: null,

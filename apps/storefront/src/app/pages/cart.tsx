@@ -1,4 +1,6 @@
 import { CartView } from '../../features/cart/cart-view.tsx'
+import { CartLoanTerms } from '../../features/workshop/loan-terms.tsx'
+import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -8,6 +10,9 @@ export function Component() {
     <>
       <DocumentTitle>ตะกร้า</DocumentTitle>
       <PageTitle>ตะกร้าสินค้า</PageTitle>
+      <div className="mb-6 empty:hidden">
+        <WorkshopStrip terms={<CartLoanTerms />} />
+      </div>
       <CartView />
     </>
   )

@@ -1,6 +1,7 @@
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { OrderHistory } from '../../features/orders/order-history.tsx'
 import { RefundList } from '../../features/refunds/refund-list.tsx'
+import { TodoList } from '../../features/todos/todo-list.tsx'
 import { WaitingSection } from '../../features/waiting/waiting-section.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -11,6 +12,7 @@ export function Component() {
     <>
       <DocumentTitle>ประวัติการสั่งซื้อ</DocumentTitle>
       <PageTitle>ประวัติการสั่งซื้อ</PageTitle>
+      <TodoList />
       <WaitingSection />
       <OrderHistory
         refundList={(refunds) => <RefundList refunds={refunds} />}

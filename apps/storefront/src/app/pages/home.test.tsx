@@ -144,6 +144,24 @@ test('a member reads that orders are closed and when they open, until then', asy
   vi.useRealTimers()
 })
 
+test('shows the workshop with its days, and of the categories only those that it has', async () => {
+  const { workshop } = aWorkshop([])
+  answers['/api/category/'] = [
+    { id: 3, name: 'watercolour', display_name: 'สีน้ำ', image: null },
+    { id: 4, name: 'clay', display_name: 'ดินปั้น', image: null },
+  ]
+  answers['/api/workshop/active/'] = { workshop: { ...workshop, place: 'ห้องศิลปะ' }, category_ids: [3] }
+  vi.useFakeTimers({ now: new Date('2026-11-27T05:00:00Z'), toFake: ['Date'] })
+  openHome()
+  const strip = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
+  expect(strip.textContent).toContain('รับของ · พรุ่งนี้ส. 28 พ.ย.')
+  expect(strip.textContent).toContain('คืนภายใน · อีก 12 วันพ. 9 ธ.ค.')
+  expect(strip.textContent).toContain('ห้องศิลปะ')
+  await screen.findByRole('link', { name: 'สีน้ำ' })
+  expect(screen.queryByRole('link', { name: 'ดินปั้น' })).toBeNull()
+  vi.useRealTimers()
+})
+
 test('the survey opens in a new tab', async () => {
   openHome()
   const link = await screen.findByRole('link', { name: /ทำแบบประเมิน/ })

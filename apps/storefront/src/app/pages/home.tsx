@@ -1,10 +1,30 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
+import { type ComponentType, useEffect, useState } from 'react'
 import { BannerCarousel } from '../../features/banners/banner-carousel.tsx'
 import { CategoryGrid } from '../../features/catalog/category-grid.tsx'
-import { HomeOrdersNotice } from '../../features/catalog/orders-notice.tsx'
 import { HomeFaq } from '../../features/faq/home-faq.tsx'
 import { FeaturedArticle } from '../../features/tutorials/featured-article.tsx'
+import { useSignedIn } from '../../lib/session.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { ServerPart } from '../server-part.tsx'
+
+/** The parts of the home page that only members see; guests do not load their code. */
+function LaterMemberHome() {
+  const signedIn = useSignedIn()
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!signedIn) return
+    import('../member-home.tsx').then(
+      ({ MemberHome }) => setLoaded(() => MemberHome),
+      // Offline, or a newer release is there: the page is whole without them.
+      () => {},
+    )
+  }, [signedIn])
+  const hydrated = useHydrated()
+  // Its place is kept from the first paint on, and only for members.
+  const visibility = hydrated ? (signedIn ? '' : 'hidden') : 'only-member'
+  return <div className={`min-h-24 sm:min-h-20 ${visibility}`}>{signedIn && Loaded && <Loaded />}</div>
+}
 
 /** Home (specification, section 2). */
 export function Component() {
@@ -14,13 +34,19 @@ export function Component() {
       <h1 className="sr-only">จานสี ร้านอุปกรณ์ศิลปะของชมรมศิลปะบำบัด</h1>
       <div className="space-y-12 md:space-y-16">
         <div className="space-y-2 md:space-y-6">
+          <ServerPart
+            name="workshop"
+            load={() =>
+              import('../../features/workshop/workshop-strip.tsx').then((part) => part.WorkshopStrip)
+            }
+          />
+          <LaterMemberHome />
           <BannerCarousel />
           <ServerPart
             name="available"
             load={() => import('../../features/catalog/available-row.tsx').then((part) => part.AvailableRow)}
           />
         </div>
-        <HomeOrdersNotice />
         <CategoryGrid />
         <FeaturedArticle />
         <ServerPart

@@ -1,4 +1,6 @@
 import { CheckoutView } from '../../features/checkout/checkout-view.tsx'
+import { CartLoanTerms } from '../../features/workshop/loan-terms.tsx'
+import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
 import { paths } from '../../lib/paths.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -9,6 +11,9 @@ export function Component() {
     <>
       <DocumentTitle>ยืนยันคำสั่งซื้อ</DocumentTitle>
       <PageTitle back={paths.cart}>ยืนยันคำสั่งซื้อ</PageTitle>
+      <div className="mb-6 empty:hidden">
+        <WorkshopStrip terms={<CartLoanTerms />} />
+      </div>
       <CheckoutView />
     </>
   )

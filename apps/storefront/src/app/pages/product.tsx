@@ -1,6 +1,8 @@
 import { useParams } from 'react-router'
 import { productQuery } from '../../features/catalog/api/product.ts'
 import { NotInWorkshop, ProductDetail } from '../../features/catalog/product-detail.tsx'
+import { ProductLoanTerms } from '../../features/workshop/loan-terms.tsx'
+import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
 import { useIsMissing } from '../../lib/missing-pages.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
@@ -17,5 +19,13 @@ export const handle: PageHandle = {
 export function Component() {
   const id = Number(useParams().productId)
   const isMissing = useIsMissing() || !Number.isSafeInteger(id) || id <= 0
-  return isMissing ? <NotInWorkshop /> : <ProductDetail key={id} productId={id} />
+  return isMissing ? (
+    <NotInWorkshop />
+  ) : (
+    <ProductDetail
+      key={id}
+      productId={id}
+      workshop={(product) => <WorkshopStrip terms={<ProductLoanTerms product={product} />} />}
+    />
+  )
 }

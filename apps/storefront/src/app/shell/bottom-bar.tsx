@@ -3,6 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { NavLink } from '../../ui/link.tsx'
 import { CartBadge } from './cart-badge.tsx'
 import { bottomBarItems } from './navigation.ts'
+import { TodoDot } from './todo-dot.tsx'
 
 /** The bar at the foot of the screen on phones. */
 export function BottomBar() {
@@ -28,6 +29,7 @@ export function BottomBar() {
             >
               <span className="relative">
                 <place.icon aria-hidden className="size-6" strokeWidth={1.75} />
+                <TodoDot page={place.to} />
                 {place.cart && <CartBadge className="absolute start-3 -top-2" />}
               </span>
               {place.label}

@@ -1,18 +1,28 @@
 import { session, useSession } from '../../lib/session.ts'
 import type { MessageType } from '../../lib/session-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 const tones: Record<MessageType, Tone> = { success: 'done', error: 'care', info: 'info' }
 
 /** Shows the session's message over the page until it is closed (specification, sections 2 and 8). */
 export function MessageBanner() {
-  const { message, messageType } = useSession()
+  const { message, messageType, wayOn } = useSession()
+  const close = () => session.dispatch({ type: 'CLOSE_ALERT' })
   if (!message) return null
   return (
     <div className="page-width pt-4">
-      <Alert tone={tones[messageType]} onClose={() => session.dispatch({ type: 'CLOSE_ALERT' })}>
+      <Alert tone={tones[messageType]} onClose={close}>
         {message}
+        {wayOn && (
+          <>
+            {' '}
+            <Link to={wayOn} onClick={close} className="font-semibold underline underline-offset-4">
+              ไปหน้านั้น
+            </Link>
+          </>
+        )}
       </Alert>
     </div>
   )

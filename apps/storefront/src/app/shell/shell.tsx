@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { Toaster } from '../../ui/toaster.tsx'
-import { loadWhenIdle } from '../load-when-idle.ts'
+import { type AfterLoad, loadWhenIdle } from '../load-when-idle.ts'
 import { useRouteChange } from '../route-change.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -13,11 +13,11 @@ export function Shell() {
   const page = useRef<HTMLElement>(null)
   const { state } = useNavigation()
   useRouteChange(page)
-  const [OfflineNotice, setOfflineNotice] = useState<ComponentType>()
+  const [Later, setLater] = useState<Pick<AfterLoad, 'Notice' | 'TodoWatch'>>()
   useEffect(
     () =>
-      loadWhenIdle(({ afterLoad }) => {
-        setOfflineNotice(() => afterLoad.Notice)
+      loadWhenIdle((afterLoad) => {
+        setLater(afterLoad)
         afterLoad.start().catch((error: unknown) => console.info('No service worker:', error))
       }),
     [],
@@ -37,7 +37,12 @@ export function Shell() {
           <span className="sr-only">กำลังเปิดหน้า</span>
         </div>
       )}
-      {OfflineNotice && <OfflineNotice />}
+      {Later && (
+        <>
+          <Later.Notice />
+          <Later.TodoWatch />
+        </>
+      )}
       <MessageBanner />
       <Toaster />
       {/* As high as the screen, so that the footer is not seen moving away while a page loads. */}

@@ -1,8 +1,11 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addToCart, clearCarts } from '../../lib/cart-store.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { session } from '../../lib/session.ts'
 import { TopBar } from './top-bar.tsx'
 
@@ -15,15 +18,22 @@ const user = {
 }
 const brush = { product_id: 1, variant_id: 2, name: 'พู่กัน', size: 'เบอร์ 8', price: 45, image: null }
 
+let queryClient: QueryClient
+
 beforeEach(() => {
+  queryClient = createQueryClient()
   clearCarts()
   session.dispatch({ type: 'LOGOUT' })
   render(
-    <MemoryRouter>
-      <TopBar />
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TopBar />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 })
+
+afterEach(() => act(() => session.dispatch({ type: 'LOGOUT' })))
 
 const links = () =>
   within(screen.getByRole('navigation', { name: 'เมนูหลัก' }))
@@ -60,4 +70,22 @@ test('the phone menu opens by its button and closes by Escape', {
   expect(menu?.hidden).toBe(false)
   await userEvent.keyboard('{Escape}')
   expect(menu?.hidden).toBe(true)
+})
+
+test('marks the pages where a member has something urgent to do', async () => {
+  act(() => session.dispatch({ type: 'VERIFY_SUCCESS' }))
+  const bar = within(screen.getByRole('navigation', { name: 'เมนูหลัก' }))
+  act(() => {
+    queryClient.setQueryData(queryKeys.todos, [
+      { kind: 'loan_overdue', order: 'a', is_urgent: true, day: '2026-11-01' },
+      { kind: 'pick_up', order: 'b', is_urgent: false },
+    ])
+  })
+  await bar.findByRole('link', { name: /^คืนอุปกรณ์ ?มีสิ่งที่ต้องทำ$/ })
+  bar.getByRole('link', { name: 'ประวัติ' })
+  act(() => {
+    queryClient.setQueryData(queryKeys.todos, [{ kind: 'slip_missing', order: 'b', is_urgent: true }])
+  })
+  await bar.findByRole('link', { name: /^ประวัติ ?มีสิ่งที่ต้องทำ$/ })
+  bar.getByRole('link', { name: 'คืนอุปกรณ์' })
 })

@@ -10,6 +10,7 @@ import { Link, NavLink } from '../../ui/link.tsx'
 import { CartBadge } from './cart-badge.tsx'
 import { Logo } from './logo.tsx'
 import { type NavItem, topBarItems } from './navigation.ts'
+import { TodoDot } from './todo-dot.tsx'
 
 /** Classes of the theme that hide the links of other visitors until the page is hydrated. */
 const ONLY = { guest: 'only-guest', member: 'only-member' }
@@ -93,6 +94,7 @@ function PlaceLink({ place }: { place: NavItem }) {
       <place.icon aria-hidden className="size-5 shrink-0 md:hidden lg:block" />
       <span className="relative">
         {place.label}
+        <TodoDot page={place.to} />
         {/* In the line only on phones, whose menu is closed at first: on the bar it must not move the other links. */}
         {place.cart && <CartBadge className="ms-2 md:absolute md:start-full md:-ms-1 md:-top-2.5" />}
       </span>

@@ -78,15 +78,14 @@ test('logging in stores the token, takes the cart from the server and goes home'
   ])
 })
 
-test('a visitor whom the guard sent to log in goes home too, and from there on by a link', {
+test('a visitor whom the guard sent to log in goes home too, with a lasting message that leads on', {
   tags: '@spec-2.login.already-logged-in',
 }, async () => {
   testServer({ [loginPath]: [200, { access: 'a', refresh: '', user }], '/cart/get_cart/': [200, cart] })
   open('/cart')
   await logIn()
   await screen.findByText('หน้าแรก')
-  await userEvent.click(screen.getByRole('link', { name: 'ไปหน้านั้น' }))
-  await screen.findByText('หน้าตะกร้า')
+  expect(session.get()).toMatchObject({ wayOn: '/cart', messageType: 'success' })
 })
 
 test('an address of another site is no place to go back to', async () => {
@@ -94,7 +93,7 @@ test('an address of another site is no place to go back to', async () => {
   open('//evil.example')
   await logIn()
   await screen.findByText('หน้าแรก')
-  expect(toastStore.get()).toEqual([])
+  expect(session.get().wayOn).toBeUndefined()
 })
 
 test('a member with a good stored token goes on without a form, even when the cart does not answer', async () => {

@@ -4,17 +4,16 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type LoginState, paths } from '../../lib/paths.ts'
 import { loadServerCart } from '../../lib/server-cart.ts'
-import { isSignedIn, useSession, useSignedIn } from '../../lib/session.ts'
+import { isSignedIn, session, useSession, useSignedIn } from '../../lib/session.ts'
 import { checkSession } from '../../lib/session-actions.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { TextLink } from './text-link.tsx'
 
 /**
  * The login page. An authenticated visitor, by this form or before, gets the server's cart and goes home
- * (specification, section 2); a toast leads on to the page that they had asked for.
+ * (specification, section 2); a lasting message leads on to the page that they had asked for.
  */
 export function Login() {
   const { isAuthenticated } = useSession()
@@ -31,7 +30,7 @@ export function Login() {
       // The server may have found the session to be over.
       if (left || !isSignedIn()) return
       navigate(paths.home, { replace: true })
-      if (from) toast.success('ไปต่อที่หน้าที่เปิดไว้ได้เลย', { to: from, label: 'ไปหน้านั้น' })
+      if (from) session.dispatch({ type: 'WAY_ON', to: from })
     })
     return () => {
       left = true

@@ -12,6 +12,7 @@ import {
 import type { CurrentLine } from '../../lib/current-lines.ts'
 import { lineLimitText } from '../../lib/line-limit.ts'
 import { paths } from '../../lib/paths.ts'
+import { CHARGED_UNIT } from '../../lib/prices.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -45,7 +46,7 @@ export function CartTable({ kind, lines, onRemoved }: CartTableProps) {
               สินค้า
             </th>
             <th scope="col" className="w-28 px-3 py-2 text-end font-normal">
-              ราคา
+              {kind === 'rent' ? `ราคาต่อ${CHARGED_UNIT}` : 'ราคา'}
             </th>
             <th scope="col" className="w-44 px-3 py-2 text-center font-normal">
               จำนวน
@@ -101,7 +102,7 @@ function Row({ kind, line, onRemoved }: Pick<CartTableProps, 'kind' | 'onRemoved
               <ThaiName>{line.name}</ThaiName>
             </Link>
             <p className="text-sm text-ink-soft md:hidden">
-              <Price baht={line.price} /> ต่อชิ้น
+              <Price baht={line.price} /> {kind === 'rent' ? `ต่อชิ้น ต่อ${CHARGED_UNIT}` : 'ต่อชิ้น'}
             </p>
             <Trouble line={line} />
           </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCardLabels } from '../../lib/card-labels.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSiteSettings } from '../../lib/site-settings.ts'
 import { Link } from '../../ui/link.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
 import { availableProductsQuery } from './api/available-products.ts'
@@ -9,7 +9,7 @@ import { ProductCard } from './product-card.tsx'
 /** Products that can be had now, in a row that scrolls sideways; nothing while there are none. */
 export function AvailableRow() {
   const { data = [] } = useQuery(availableProductsQuery)
-  const symbol = useSiteSettings()?.card_currency_symbol ?? '$'
+  const labels = useCardLabels()
   if (data.length === 0) return null
   return (
     <section>
@@ -29,7 +29,7 @@ export function AvailableRow() {
       <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-3">
         {data.map((product) => (
           <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
-            <ProductCard product={product} symbol={symbol} />
+            <ProductCard product={product} {...labels} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { useQuery } from '@tanstack/react-query'
+import { activeWorkshopQuery } from '../../lib/active-workshop.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,7 +15,7 @@ const washes = ['bg-wash-rose', 'bg-wash-sun', 'bg-wash-leaf', 'bg-wash-sky']
 const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 lg:gap-6'
 
 /**
- * The categories of products as tiles, with a hint for guests (specification, section 2, home). The hint is not in the
+ * The categories that the active workshop has as tiles, with a hint for guests (specification, section 2, home). The hint is not in the
  * server's HTML, which guests and members share; its place is kept.
  */
 export function CategoryGrid() {
@@ -53,10 +54,12 @@ function MemberHint() {
 
 function Tiles() {
   const { data, isError, isRefetching, refetch } = useQuery(categoriesQuery)
+  // A server that does not know the call has all categories open.
+  const active = useQuery(activeWorkshopQuery)
   if (isError && !data) {
     return <ErrorState title="โหลดหมวดหมู่ไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
   }
-  if (!data) {
+  if (!data || active.isPending) {
     return (
       <div className={grid}>
         {[...washes, 'e', 'f', 'g', 'h'].map((place) => (
@@ -65,10 +68,12 @@ function Tiles() {
       </div>
     )
   }
-  if (data.length === 0) return <EmptyState title="ยังไม่มีหมวดหมู่">กลับมาดูใหม่เร็ว ๆ นี้</EmptyState>
+  const open = active.data?.category_ids
+  const shown = open ? data.filter(({ id }) => open.includes(id)) : data
+  if (shown.length === 0) return <EmptyState title="ยังไม่มีหมวดหมู่">กลับมาดูใหม่เร็ว ๆ นี้</EmptyState>
   return (
     <ul className={grid}>
-      {data.map((category, index) => (
+      {shown.map((category, index) => (
         <li key={category.id}>
           <Link
             to={paths.category(category.id)}

@@ -1,8 +1,8 @@
 import type { Product } from '@jansi/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
+import { useCardLabels } from '../../lib/card-labels.ts'
 import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSiteSettings } from '../../lib/site-settings.ts'
 import { type InAddress, useAddressState } from '../../lib/use-address-state.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { Button } from '../../ui/button.tsx'
@@ -81,7 +81,7 @@ export function UnknownCategory() {
 
 function Shelf({ products }: { products: Product[] }) {
   const [filter, setFilter] = useAddressState(inAddress)
-  const symbol = useSiteSettings()?.card_currency_symbol ?? '$'
+  const labels = useCardLabels()
   if (products.length === 0) {
     return (
       <EmptyState title="ยังไม่มีสินค้าในหมวดนี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่อื่น</LinkButton>}>
@@ -118,7 +118,7 @@ function Shelf({ products }: { products: Product[] }) {
         <ul className={grid}>
           {shown.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} symbol={symbol} isFirst={index < ON_FIRST_SCREEN} />
+              <ProductCard product={product} {...labels} isFirst={index < ON_FIRST_SCREEN} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { CardProduct } from '@jansi/contract/catalog'
 import { useLocation } from 'react-router'
 import { type ProductState, paths } from '../../lib/paths.ts'
-import { type LowestPrice, lowestPrice } from '../../lib/prices.ts'
+import { CHARGED_UNIT, type LowestPrice, lowestPrice } from '../../lib/prices.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -9,16 +9,19 @@ import { Badge } from '../../ui/status-badge.tsx'
 import { ThaiName } from '../../ui/thai-text.tsx'
 
 /**
- * A product in the grid of its category or of a search. Prices carry the site's card symbol and a loan's a per-day label,
- * as sections 7 and 9 of the specification have it.
+ * A product in the grid of its category. Prices carry the site's card symbol and a loan's the site's unit, which is a
+ * day as sections 7 and 9 of the specification have it; next to another unit than the true one is the true one.
  */
 export function ProductCard({
   product,
   symbol,
+  rentalUnit,
   isFirst = false,
 }: {
   product: CardProduct
   symbol: string
+  /** After the price of a loan. */
+  rentalUnit: string
   /** It is on the first screen, where an image must not wait for the layout. */
   isFirst?: boolean
 }) {
@@ -58,7 +61,10 @@ export function ProductCard({
         {product.brand && <span className="-mt-1 truncate pt-1 text-sm text-ink-soft">{product.brand}</span>}
         <span className="mt-auto flex flex-col pt-1">
           {sale && <CardPrice word="ซื้อ" price={sale} symbol={symbol} />}
-          {rent && <CardPrice word="ยืม" price={rent} symbol={symbol} per="วัน" />}
+          {rent && <CardPrice word="ยืม" price={rent} symbol={symbol} per={rentalUnit} />}
+          {rent && rentalUnit !== CHARGED_UNIT && (
+            <span className="text-sm text-ink-soft">คิดราคาต่อ{CHARGED_UNIT}</span>
+          )}
         </span>
       </span>
     </Link>

@@ -3,7 +3,7 @@ import type { Product, Variant } from '@jansi/contract/catalog'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { imageAtWidth } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
@@ -35,12 +35,18 @@ const WaitingPlace = lazy(() =>
   import('./waiting-place.tsx').then((module) => ({ default: module.WaitingPlace })),
 )
 
+type ProductDetailProps = {
+  productId: number
+  /** The days of the workshop with the terms of a loan of the product, given by the page. */
+  workshop?: (product: Product) => ReactNode
+}
+
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
-export function ProductDetail({ productId }: { productId: number }) {
+export function ProductDetail({ productId, workshop }: ProductDetailProps) {
   const { data, dataUpdatedAt, error, isRefetching, refetch } = useQuery(productQuery(productId))
   const [product] = useOwnStock(data ? [data] : [], dataUpdatedAt)
   if (error instanceof CallError && error.failure.status === 404) return <NotInWorkshop />
-  if (product) return <Sheet key={product.id} product={product} />
+  if (product) return <Sheet key={product.id} product={product} workshop={workshop?.(product)} />
   if (error) {
     return (
       <>
@@ -83,7 +89,7 @@ export function NotInWorkshop() {
   )
 }
 
-function Sheet({ product: shown }: { product: Product }) {
+function Sheet({ product: shown, workshop }: { product: Product; workshop: ReactNode }) {
   const entries = useOpenEntries(shown.variants.some(({ quantity }) => quantity === 0))
   const product = withOffers([shown], entries)[0] ?? shown
   const choice = useProductChoice(product)
@@ -129,6 +135,7 @@ function Sheet({ product: shown }: { product: Product }) {
             </Suspense>
           )}
           <ProductActions product={product} choice={choice} />
+          {workshop}
         </div>
         <div className="max-w-read space-y-2 md:col-span-2">
           {product.brand && <p className="text-ink-soft">ยี่ห้อ {product.brand}</p>}

@@ -1,6 +1,7 @@
 import { imageAtWidth } from '@jansi/contract/images'
 import { type CartKind, cartTotal } from '../../lib/cart-store.ts'
 import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
+import { CHARGED_UNIT } from '../../lib/prices.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ThaiName } from '../../ui/thai-text.tsx'
@@ -37,7 +38,7 @@ function Lines({ kind, lines }: { kind: CartKind; lines: CurrentLine[] }) {
                 <ThaiName>{line.name}</ThaiName>
               </p>
               <p className="text-sm text-ink-soft tabular-nums">
-                <Price baht={line.price} /> × {line.quantity}
+                <Price baht={line.price} {...(kind === 'rent' && { per: CHARGED_UNIT })} /> × {line.quantity}
               </p>
             </div>
             <Price baht={cartTotal([line])} />

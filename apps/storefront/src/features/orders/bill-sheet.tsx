@@ -7,8 +7,8 @@ import { ThaiName } from '../../ui/thai-text.tsx'
 import { ClosedPieces, closedValue } from './closed-pieces.tsx'
 import { OrderStatus } from './order-status.tsx'
 
-/** The order as a sheet of paper, also when printed. */
-export function BillSheet({ order }: { order: Order }) {
+/** The order as a sheet of paper, also when printed; `children` stand at its end. */
+export function BillSheet({ order, children }: { order: Order; children?: ReactNode }) {
   const closed = closedValue(order)
   return (
     <section
@@ -27,8 +27,7 @@ export function BillSheet({ order }: { order: Order }) {
         <Fact term="วันที่สั่ง">{formatDayTime(order.created_at)}</Fact>
         <Fact term="วิธีชำระเงิน">{order.payment_method_name}</Fact>
         <Fact term="เวิร์กช็อป">{order.workshop_name}</Fact>
-        <Fact term="รับของวันที่">{formatDay(order.hand_over_on)}</Fact>
-        {order.return_due_on && <Fact term="คืนภายในวันที่">{formatDay(order.return_due_on)}</Fact>}
+        <WorkshopFacts order={order} />
       </dl>
       <table className="mt-2 w-full">
         <thead className="text-sm text-ink-soft">
@@ -87,6 +86,7 @@ export function BillSheet({ order }: { order: Order }) {
           )}
         </tfoot>
       </table>
+      {children && <div className="mt-4">{children}</div>}
     </section>
   )
 }
@@ -107,6 +107,30 @@ function TotalRow({ term, baht }: { term: string; baht: number }) {
   )
 }
 
+/** The days and the place of the order's workshop, and the late fee where something is lent. */
+function WorkshopFacts({ order }: { order: Order }) {
+  const { workshop, late_fee_per_day: lateFee } = order
+  const isLent = order.items.some((item) => item.is_rental)
+  const dueOn = order.return_due_on ?? (isLent ? workshop?.return_due_on : null)
+  return (
+    <>
+      {workshop && <Fact term="วันงาน">{eventDays(workshop)}</Fact>}
+      {workshop?.place && <Fact term="สถานที่">{workshop.place}</Fact>}
+      <Fact term="รับของวันที่">{formatDay(order.hand_over_on)}</Fact>
+      {dueOn && <Fact term="คืนภายในวันที่">{formatDay(dueOn)}</Fact>}
+      {lateFee !== undefined && lateFee > 0 && (
+        <Fact term="คืนช้าปรับ">
+          วันละ <Price baht={lateFee} /> ต่อชิ้น
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function eventDays({ starts_on: first, ends_on: last }: NonNullable<Order['workshop']>): string {
+  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
+}
+
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-2">
@@ -124,12 +148,17 @@ function Line({ item }: { item: OrderItem }) {
           <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
         </p>
         <p className="text-sm text-ink-soft">
-          {item.is_rental ? 'ยืม' : 'ซื้อ'}
+          {item.is_rental ? 'ยืม คิดต่อครั้ง' : 'ซื้อ'}
           <span className="sm:hidden">
             {' '}
             · <Price baht={item.price} />
           </span>
         </p>
+        {item.loss_price !== undefined && (
+          <p className="text-sm text-ink-soft">
+            หายหรือเสียหายคิดชิ้นละ <Price baht={item.loss_price} />
+          </p>
+        )}
         <ClosedPieces item={item} />
       </td>
       <td className="hidden px-2 py-3 text-end sm:table-cell">

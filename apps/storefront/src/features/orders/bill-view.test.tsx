@@ -1,16 +1,22 @@
+import type { Order } from '@jansi/contract/orders'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
+import { clearCarts, readCarts } from '../../lib/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
 import { type Replies, testServer } from '../../test-server.ts'
-import { anOrder, anOrderItem } from '../../test-shop.ts'
+import { anOrder, anOrderItem, aProduct, aVariant, aWorkshop } from '../../test-shop.ts'
+import { toastStore } from '../../ui/toast-store.ts'
 import { BillView } from './bill-view.tsx'
 
 const { id } = anOrder()
 
 function open(replies: Replies, slipProblem?: string) {
-  const received = testServer(replies)
+  const received = testServer({
+    [`/order/${id}/qr/`]: [200, { qr_code_url: 'data:image/png;base64,q' }],
+    ...replies,
+  })
   const router = renderPage(
     <BillView orderId={id} slipProblem={slipProblem} slipForm={() => <p>แบบฟอร์มสลิป</p>} />,
   )
@@ -81,7 +87,7 @@ test('an unpaid order without a code shows the bank account, for any method', as
   const bank_account = { bank: 'ธนาคารตัวอย่าง', number: '000-0-00000-0', holder: 'ชมรม' }
   open({ [`/order/${id}/`]: [200, order], '/site/': [200, { bank_account }] })
   await screen.findByText('000-0-00000-0')
-  expect(screen.queryByRole('img', { name: /QR/ })).toBeNull()
+  expect(screen.queryByRole('img', { name: /^QR พร้อมเพย์/ })).toBeNull()
 })
 
 test('a slip that has arrived since removes the message of the checkout', async () => {
@@ -123,4 +129,53 @@ test.each([
 ] as const)('the download of a %s is named after its kind', async (receipt_kind, name) => {
   open({ [`/order/${id}/`]: [200, anOrder({ receipt_kind })] })
   await screen.findByRole('button', { name })
+})
+
+test('the sheet carries the QR of the hand-over, the days of the workshop and the price of a lost piece', async () => {
+  const items = [anOrderItem({ is_rental: true, price: 40, loss_price: 450 })]
+  const workshop = {
+    id: 1,
+    name: 'สีน้ำกับลมหายใจ',
+    starts_on: '2026-12-01',
+    ends_on: '2026-12-02',
+    hand_over_on: '2026-11-28',
+    return_due_on: '2026-12-09',
+    place: 'ห้องศิลปะ',
+  }
+  const timeline: Order['timeline'] = [
+    { step: 'ordered', state: 'done', actor: 'member', at: '2026-11-20T03:00:00Z' },
+    { step: 'checked', state: 'current', actor: 'club' },
+    { step: 'returned', state: 'upcoming', actor: 'member', on: '2026-12-09' },
+  ]
+  open({ [`/order/${id}/`]: [200, anOrder({ items, workshop, late_fee_per_day: 5, timeline })] })
+  const sheet = await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
+  await screen.findByRole('img', { name: 'QR รับและคืนของ' })
+  expect(sheet.textContent).toContain('สถานที่ห้องศิลปะ')
+  expect(sheet.textContent).toContain('คืนภายในวันที่9 ธันวาคม 2569')
+  expect(sheet.textContent).toContain('วันละ ฿5 ต่อชิ้น')
+  expect(sheet.textContent).toContain('หายหรือเสียหายคิดชิ้นละ ฿450')
+  const steps = screen.getByRole('list', { name: 'ลำดับของคำสั่งซื้อ' })
+  const texts = [...steps.children].map((step) => step.textContent)
+  expect(texts).toEqual(['สั่งแล้ว เสร็จแล้ว20 พฤศจิกายน 2569', 'ชมรมตรวจ · รอชมรม', 'คืนของภายใน 9 ธันวาคม 2569'])
+})
+
+test('an order that is over shows no QR, and its loans can be borrowed again as far as there are any', async () => {
+  clearCarts()
+  const items = [
+    anOrderItem({ is_rental: true, quantity: 3 }),
+    anOrderItem({ id: 102, is_rental: true, product_name: 'ขาตั้ง', product_variant: { id: 99, size: '' } }),
+  ]
+  const { router } = open({
+    [`/order/${id}/`]: [200, anOrder({ items, status: 'completed' })],
+    '/workshop/active_workshop_products/': [
+      200,
+      aWorkshop([aProduct({ variants: [aVariant({ quantity: 2 })] })]),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'ยืมชุดเดิมอีกครั้ง' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
+  expect(readCarts().rent).toMatchObject([{ variant_id: 11, quantity: 2, price: 40 }])
+  expect(toastStore.get().map(({ text }) => text)).toEqual(['รอบนี้ไม่มีหรือไม่พอ: สีน้ำ 12 สี 1 ชิ้น, ขาตั้ง 1 ชิ้น'])
+  expect(screen.queryByRole('img', { name: 'QR รับและคืนของ' })).toBeNull()
+  clearCarts()
 })

@@ -8,9 +8,12 @@ import { Skeleton } from '../../ui/states.tsx'
 import { orderQuery } from './api/order.ts'
 import { BillPayment } from './bill-payment.tsx'
 import { BillSheet } from './bill-sheet.tsx'
+import { BorrowAgainButton } from './borrow-again-button.tsx'
+import { HandOverQr } from './hand-over-qr.tsx'
 import type { RefundListOf, SlipFormOf } from './order-card.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { statusTone } from './status-tone.ts'
 
@@ -52,11 +55,17 @@ export function BillView({ orderId, slipProblem, slipForm, refundList }: BillVie
         <OrderProgress order={order} />
         {order.refunds && refundList?.(order.refunds)}
       </Alert>
+      <div className="print:hidden">
+        <OrderTimeline order={order} />
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-4">
-          <BillSheet order={order} />
+          <BillSheet order={order}>
+            <HandOverQr order={order} />
+          </BillSheet>
           <div className="flex flex-wrap gap-3 print:hidden">
             <ReceiptButton order={order} />
+            <BorrowAgainButton order={order} />
             <Button variant="secondary" onClick={() => window.print()}>
               <Printer aria-hidden className="size-4" />
               พิมพ์

@@ -10,11 +10,14 @@ import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ThaiName } from '../../ui/thai-text.tsx'
+import { BorrowAgainButton } from './borrow-again-button.tsx'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { ClosedPieces } from './closed-pieces.tsx'
+import { HandOverQrButton } from './hand-over-qr.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { RenewButton } from './renew-button.tsx'
 import { SlipDialogButton, type SlipPurpose } from './slip-dialog-button.tsx'
 
@@ -56,6 +59,7 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
         <div className="space-y-2">
           <OrderNotes order={order} />
           <OrderProgress order={order} />
+          <OrderTimeline order={order} />
           {order.refunds && refundList?.(order.refunds)}
         </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -76,6 +80,8 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
                 }
               />
             )}
+            <HandOverQrButton order={order} />
+            <BorrowAgainButton order={order} />
             <LinkButton to={paths.bill} state={bill} variant="secondary">
               ดูใบสั่งซื้อ
             </LinkButton>

@@ -26,7 +26,7 @@ test('the notice is shown under headings, with contacts to tap', async () => {
     'เพิ่มเติมจากชมรม',
     'ติดต่อเรื่องข้อมูลส่วนตัว',
   ])
-  screen.getByText('90 วัน')
+  expect(screen.getByText('เก็บไว้').nextElementSibling?.textContent).toBe('90 วัน')
   screen.getByText('ประกาศฉบับ c0ffee123456')
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'mailto:mali@example.com',

@@ -60,6 +60,7 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
           if (problem === null) {
             toast.success('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ')
             void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })
+            void queryClient.invalidateQueries({ queryKey: queryKeys.todos })
             onSent()
           }
           return problem

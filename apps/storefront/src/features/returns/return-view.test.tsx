@@ -16,6 +16,7 @@ function open(replies: Replies = {}) {
     '/returnsession/': ({ method }) => (method === 'GET' ? [200, []] : [201, session]),
     '/returnitem/': [201, {}],
     '/returnevidence/': [201, {}],
+    '/todo/': [200, []],
     ...replies,
   })
   renderPage(<ReturnView />)
@@ -274,4 +275,17 @@ test('some pieces of a loan come back: the chosen number, and the chosen numbere
     { path: '/returnitem/', body: sessionOf({ order_item: 1, condition: 1, quantity: 2 }) },
     { path: '/returnitem/', body: sessionOf({ order_item: 2, condition: 1, quantity: 1, pieces: [72] }) },
   ])
+})
+
+test('an unpaid penalty is pointed out above the tabs and leads to the history', async () => {
+  open({
+    '/todo/': [200, [{ kind: 'penalty', return_session: session.id, is_urgent: true, amount: 150 }]],
+    '/returnsession/': [200, [session]],
+  })
+  await screen.findByText('ชำระค่าปรับ ฿150')
+  expect(selectedTab()).toBe('ขอคืนใหม่')
+  screen.getByRole('tab', { name: /^ประวัติการคืน ?มีสิ่งที่ต้องทำ$/ })
+  await userEvent.click(screen.getByRole('button', { name: 'ดูในประวัติการคืน' }))
+  expect(selectedTab()).toBe('ประวัติการคืนมีสิ่งที่ต้องทำ')
+  expect(screen.queryByText('ชำระค่าปรับ ฿150')).toBeNull()
 })

@@ -1,5 +1,11 @@
+import type { Todo } from '@jansi/contract/todos'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { todosQuery } from '../../lib/own-todos.ts'
+import { todoText } from '../../lib/todos.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { pendingReturnsQuery } from './api/pending-returns.ts'
 import { HistoryTab } from './history-tab.tsx'
@@ -13,7 +19,9 @@ type Tab = 'request' | 'history'
 export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
   const pending = useQuery(pendingReturnsQuery)
   const request = useReturnRequest()
-  const [picked, setPicked] = useState<Tab | null>(null)
+  const [query] = useSearchParams()
+  const [picked, setPicked] = useState<Tab | null>(query.get('tab') === 'history' ? 'history' : null)
+  const needed = useQuery({ ...todosQuery, refetchOnMount: 'always' }).data?.filter(isInHistory) ?? []
 
   // Until a tab is picked by hand: the request, unless no order awaits its return.
   const underWay = request.done !== null || request.draft.sessionId !== null
@@ -21,40 +29,69 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
   const tab = picked ?? (nothingToReturn ? 'history' : 'request')
 
   return (
-    <Tabs<Tab>
-      label="การคืนอุปกรณ์"
-      value={tab}
-      onChange={setPicked}
-      tabs={[
-        {
-          value: 'request',
-          label: 'ขอคืนใหม่',
-          panel: (
-            <RequestTab
-              orders={pending.data}
-              failed={pending.isError}
-              retrying={pending.isRefetching}
-              onRetry={() => void pending.refetch()}
-              request={request}
-              onShowHistory={() => setPicked('history')}
-            />
-          ),
-        },
-        {
-          value: 'history',
-          label: 'ประวัติการคืน',
-          panel: (
-            <HistoryTab
-              refundList={refundList}
-              onFinish={(session) => {
-                request.finish(session)
-                setPicked('request')
-              }}
-              onShowRequest={() => setPicked('request')}
-            />
-          ),
-        },
-      ]}
-    />
+    <>
+      {tab === 'request' && needed[0] && (
+        <Alert
+          tone="waiting"
+          className="mb-4"
+          action={
+            <Button variant="secondary" onClick={() => setPicked('history')}>
+              ดูในประวัติการคืน
+            </Button>
+          }
+        >
+          {todoText(needed[0])}
+        </Alert>
+      )}
+      <Tabs<Tab>
+        label="การคืนอุปกรณ์"
+        value={tab}
+        onChange={setPicked}
+        tabs={[
+          {
+            value: 'request',
+            label: 'ขอคืนใหม่',
+            panel: (
+              <RequestTab
+                orders={pending.data}
+                failed={pending.isError}
+                retrying={pending.isRefetching}
+                onRetry={() => void pending.refetch()}
+                request={request}
+                onShowHistory={() => setPicked('history')}
+              />
+            ),
+          },
+          {
+            value: 'history',
+            label: (
+              <span className="relative">
+                ประวัติการคืน
+                {needed.length > 0 && (
+                  <span className="absolute -end-3 top-0 size-2.5 rounded-chip bg-coral">
+                    <span className="sr-only">มีสิ่งที่ต้องทำ</span>
+                  </span>
+                )}
+              </span>
+            ),
+            panel: (
+              <HistoryTab
+                refundList={refundList}
+                onFinish={(session) => {
+                  request.finish(session)
+                  setPicked('request')
+                }}
+                onShowRequest={() => setPicked('request')}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
   )
+}
+
+/** True for something that is done in the history of returns: penalties, refunds of them, unfinished requests. */
+function isInHistory({ return_session: session }: Todo): boolean {
+  return session !== undefined
 }

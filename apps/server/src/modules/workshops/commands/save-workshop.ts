@@ -36,7 +36,7 @@ export async function copyWorkshop(
   return inTransaction(deps.database.orm, async ({ tx }) => {
     const [source] = await workshopRows(tx, from)
     if (!source) throw notFound()
-    const id = await insert(tx, { ...input, product_ids: source.productIds })
+    const id = await insert(tx, { ...input, place: source.workshop.place, product_ids: source.productIds })
     await recordWorkshop(tx, deps, actorId, 'workshop.copy', id, { ...input, from })
     return id
   })
@@ -61,6 +61,7 @@ export async function updateWorkshop(
       ends_on: input.ends_on ?? current.endsOn,
       hand_over_on: input.hand_over_on ?? current.handOverOn,
       return_due_on: input.return_due_on ?? current.returnDueOn,
+      place: input.place ?? current.place,
     }
     refuseDays(next)
     await tx
@@ -120,6 +121,7 @@ function columns(input: Omit<WorkshopInput, 'product_ids'>) {
     endsOn: input.ends_on,
     handOverOn: input.hand_over_on,
     returnDueOn: input.return_due_on,
+    place: input.place ?? '',
   }
 }
 

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { todosQuery } from '../../lib/own-todos.ts'
+import { paths } from '../../lib/paths.ts'
+
+/** A dot over the link of a page that needs the member; the call is made when the browser is idle (`TodoWatch`). */
+export function TodoDot({ page }: { page: string }) {
+  const { data } = useQuery({ ...todosQuery, enabled: false })
+  const isMarked = data?.some(
+    ({ is_urgent, kind, order }) =>
+      is_urgent && page === (order && !kind.startsWith('loan') ? paths.history : paths.return),
+  )
+  if (!isMarked) return null
+  return (
+    <span className="absolute -end-1 -top-0.5 size-2.5 rounded-chip bg-coral">
+      <span className="sr-only">มีสิ่งที่ต้องทำ</span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { shortId } from '@jansi/contract/limits'
+import { getOrderQr } from '@jansi/contract/member-calls'
+import type { Order } from '@jansi/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { QrCode } from 'lucide-react'
+import { useState } from 'react'
+import { callForData } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+
+const SHOWN: readonly Order['status'][] = ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']
+
+/** True while staff at the desk may want to find the order. */
+function isShown({ status }: Order): boolean {
+  return SHOWN.includes(status)
+}
+
+/** The QR by which staff find the order when its pieces are collected or brought back; nothing for one that is over. */
+export function HandOverQr({ order }: { order: Order }) {
+  return isShown(order) ? <Code order={order} /> : null
+}
+
+/** A button that shows the same QR over the history. */
+export function HandOverQrButton({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false)
+  if (!isShown(order)) return null
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <QrCode aria-hidden className="size-4" />
+        QR รับของ
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="QR รับและคืนของ">
+        <Code order={order} />
+      </Dialog>
+    </>
+  )
+}
+
+function Code({ order: { id } }: { order: Order }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.orderQr(id),
+    queryFn: ({ signal }) => callForData(getOrderQr, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isError && !data) {
+    return <ErrorState title="โหลด QR ไม่สำเร็จ" onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {data ? (
+        <img
+          src={data.qr_code_url}
+          alt="QR รับและคืนของ"
+          width={160}
+          height={160}
+          className="size-40 shrink-0 rounded-sm border border-line"
+        />
+      ) : (
+        <div role="status">
+          <Skeleton className="size-40" />
+          <span className="sr-only">กำลังโหลด QR</span>
+        </div>
+      )}
+      <p className="min-w-40 flex-1 text-ink-soft">
+        แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของ
+        <br />
+        รหัส <span className="tabular-nums">{shortId(id)}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatDay } from '@jansi/client/format'
+import type { Order, TimelineStep } from '@jansi/contract/orders'
+import { Check, Circle } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+
+const NAMES: Record<TimelineStep['step'], string> = {
+  ordered: 'สั่งแล้ว',
+  paid: 'ชำระเงิน',
+  checked: 'ชมรมตรวจ',
+  ready: 'ของพร้อม',
+  collected: 'รับของ',
+  returned: 'คืนของ',
+  done: 'เสร็จสิ้น',
+}
+const ACTORS: Record<TimelineStep['actor'], string> = { member: 'รอคุณ', club: 'รอชมรม' }
+
+/** The way of an order from its submission to its end, with days and who acts next; nothing for one that has ended early. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const { timeline } = order
+  if (!timeline) return null
+  return (
+    <ol aria-label="ลำดับของคำสั่งซื้อ" className="grid gap-x-2 gap-y-1 md:auto-cols-fr md:grid-flow-col">
+      {timeline.map((step) => (
+        <Step key={step.step} step={step} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step: { step, state, actor, at, on } }: { step: TimelineStep }) {
+  const day = at ?? on
+  const Icon = state === 'done' ? Check : Circle
+  return (
+    <li
+      aria-current={state === 'current' ? 'step' : undefined}
+      className={classNames(
+        'flex items-start gap-2 text-sm md:flex-col md:gap-1 md:border-t-3 md:pt-2',
+        state === 'done' && 'text-leaf-deep md:border-leaf',
+        state === 'current' && 'font-semibold text-indigo-deep md:border-indigo',
+        state === 'upcoming' && 'text-ink-soft md:border-line',
+      )}
+    >
+      <Icon aria-hidden className="mt-1 size-4 shrink-0 md:mt-0" />
+      <span>
+        {NAMES[step]}
+        {state === 'done' && <span className="sr-only"> เสร็จแล้ว</span>}
+        {state === 'current' && ` · ${ACTORS[actor]}`}
+        {day && (
+          <span className="font-normal max-md:before:content-['_·_'] md:block">{dayText(step, day, at)}</span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The due day is a last day; the others are the day itself. */
+function dayText(step: TimelineStep['step'], day: string, at: string | undefined): string {
+  return step === 'returned' && at === undefined ? `ภายใน ${formatDay(day)}` : formatDay(day)
+}

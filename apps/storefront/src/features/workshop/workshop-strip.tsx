@@ -1,0 +1,55 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { activeWorkshopQuery } from '../../lib/active-workshop.ts'
+import { daysAwayText, formatWeekday } from '../../lib/day-words.ts'
+import { ThaiText } from '../../ui/thai-text.tsx'
+
+/**
+ * The active workshop with the days on which its pieces are collected and brought back, and `terms` below them. Nothing
+ * between workshops. The days are dates, so that a kept page is right on every day; how far away they are is added in
+ * the browser, in a line that is there already.
+ */
+export function WorkshopStrip({ terms }: { terms?: ReactNode }) {
+  const workshop = useQuery(activeWorkshopQuery).data?.workshop
+  if (!workshop) return null
+  const { starts_on: first, ends_on: last } = workshop
+  return (
+    <section
+      aria-label="เวิร์กช็อปรอบนี้"
+      className="rounded-card border border-line bg-card px-4 py-3 text-sm sm:px-6"
+    >
+      <p className="font-heading text-lg font-medium">
+        <ThaiText>{workshop.name}</ThaiText>
+      </p>
+      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
+        <Day term="รับของ" day={workshop.hand_over_on} />
+        <Day term="คืนภายใน" day={workshop.return_due_on} />
+        <Fact term="วันงาน">
+          {formatWeekday(first)}
+          {last !== first && ` – ${formatWeekday(last)}`}
+        </Fact>
+        {workshop.place && (
+          <Fact term="สถานที่">
+            <ThaiText>{workshop.place}</ThaiText>
+          </Fact>
+        )}
+      </dl>
+      {terms}
+    </section>
+  )
+}
+
+function Day({ term, day }: { term: string; day: string }) {
+  const away = useHydrated() ? daysAwayText(day) : ''
+  return <Fact term={away ? `${term} · ${away}` : term}>{formatWeekday(day)}</Fact>
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="truncate text-ink-soft">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

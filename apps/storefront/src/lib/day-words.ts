@@ -1,0 +1,25 @@
+import { bangkokDay } from '@jansi/client/bangkok-time'
+import { thaiDateFormat } from '@jansi/client/format'
+
+const dayFormat = thaiDateFormat({ day: 'numeric', month: 'short' })
+/** Of Sunday to Saturday. Browsers and servers do not agree on their short forms. */
+const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
+const DAY_MS = 24 * 60 * 60_000
+
+/** Returns a calendar day (YYYY-MM-DD) with its weekday: "ส. 5 ธ.ค.". It reads the same on every day. */
+export function formatWeekday(day: string): string {
+  const date = new Date(day)
+  return `${WEEKDAYS[date.getUTCDay()]} ${dayFormat.format(date)}`
+}
+
+/** Returns the days from today in Bangkok to a calendar day; negative if it has passed. `now` is in milliseconds. */
+export function daysUntil(day: string, now = Date.now()): number {
+  return Math.round((Date.parse(day) - Date.parse(bangkokDay(now))) / DAY_MS)
+}
+
+/** Returns how far away a calendar day is: "วันนี้", "พรุ่งนี้", "อีก 5 วัน"; empty for a day that has passed. */
+export function daysAwayText(day: string, now?: number): string {
+  const days = daysUntil(day, now)
+  if (days < 0) return ''
+  return days === 0 ? 'วันนี้' : days === 1 ? 'พรุ่งนี้' : `อีก ${days} วัน`
+}
