@@ -11,10 +11,10 @@ const PAGES = 'src/app/pages'
  * its router and Query are 89,000 of them. The next page is loaded at the first touch of its link, not before.
  */
 const BUDGETS = [
-  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 121_500 },
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 122_880 },
   { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 125_500 },
-  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 127_000 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 120_700 },
+  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 130_000 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 120_500 },
 ]
 /** Loaded when the browser is idle. */
 const AT_IDLE = ['src/app/after-load.ts']
