@@ -49,6 +49,7 @@ const settings = {
   administrators: ['กมล'],
   survey_url: '',
   card_currency_symbol: '$',
+  card_rental_unit: 'วัน',
   bank_account: account,
   promptpay_target: '',
   tax_id: null,

@@ -61,6 +61,8 @@ export const timelineStep = z.object({
 })
 export type TimelineStep = z.infer<typeof timelineStep>
 
+export const workshopOfOrderBody = workshopBody.omit({ orders_closed: true })
+
 export const orderBody = z.object({
   id: z.uuid(),
   number: intId,
@@ -79,7 +81,7 @@ export const orderBody = z.object({
   workshop_name: z.string(),
   hand_over_on: calendarDay,
   /** The workshop's days and place as they are now. */
-  workshop: workshopBody.omit({ orders_closed: true }).optional(),
+  workshop: workshopOfOrderBody.optional(),
   /** Baht a piece and day that late loans of this order cost; left out where nothing is lent. */
   late_fee_per_day: baht.optional(),
   /** Last day to return loans; null before hand-over. */

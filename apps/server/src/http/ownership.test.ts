@@ -2,12 +2,13 @@ import type { Endpoint } from '@jansi/contract/endpoint'
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
+import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { nameOf, recordRoutes } from '../../test/mounted-routes.ts'
 import { aPhoto } from '../../test/pictures.ts'
 import { openShop, type Person } from '../../test/shop.ts'
-import { aLoan, anOrder, aReturn, done, first } from '../../test/shop-goods.ts'
+import { aLoan, anOrder, aProduct, aReturn, done, first } from '../../test/shop-goods.ts'
 import type { Answer } from '../../test/visitor.ts'
 
 const mounted = recordRoutes()
@@ -21,6 +22,8 @@ type Things = {
   item: number
   loan: Order
   refund: number
+  /** An entry of a waiting list. */
+  wait: number
 }
 
 async function thingsOf(member: Person): Promise<Things> {
@@ -37,12 +40,18 @@ async function thingsOf(member: Person): Promise<Things> {
   const items = [{ return_item: first(owing.items).id, outcomes: [{ condition: 5, quantity: 1 }] }]
   done(await staff.post(`/staff/returns/${owing.id}/review/`, { items }), 200)
   const open = done(await member.post<ReturnSession>('/returnsession/'), 201)
-  return { order, open, owing, item: item.id, loan, refund }
+  const { variant } = await aProduct(shop, { variants: [{ stock: 0 }] })
+  const { id: wait } = done(
+    await member.post<WaitingEntry>('/waiting-list/', { variant_id: variant.id }),
+    201,
+  )
+  return { order, open, owing, item: item.id, loan, refund, wait }
 }
 
 /** How each call that names a thing by its id is made. A new such call without a row here fails the first test. */
 const CALLS: Record<string, (who: Person, things: Things) => Promise<Answer>> = {
   'GET /order/:id/': (who, { order }) => who.get(`/order/${order.id}/`),
+  'GET /order/:id/qr/': (who, { order }) => who.get(`/order/${order.id}/qr/`),
   'GET /order/:id/download_receipt/': (who, { order }) => who.get(`/order/${order.id}/download_receipt/`),
   'POST /download/': (who, { order }) => who.post('/download/', { kind: 'receipt', order: order.id }),
   'POST /paymentslip/': async (who, { order }) =>
@@ -56,6 +65,8 @@ const CALLS: Record<string, (who: Person, things: Things) => Promise<Answer>> = 
     who.upload('/returnevidence/', { session: open.id }, await aPhoto()),
   'POST /penaltyslip/': async (who, { owing }) =>
     who.upload('/penaltyslip/', { session: owing.id }, await aPhoto()),
+  'DELETE /waiting-list/:id/': (who, { wait }) =>
+    who.send({ method: 'DELETE', url: `/api/waiting-list/${wait}/` }),
   'PUT /refund/:id/destination/': (who, { refund }) =>
     who.put(`/refund/${refund}/destination/`, { kind: 'promptpay', number: '0812345678' }),
 }

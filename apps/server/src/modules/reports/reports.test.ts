@@ -109,6 +109,7 @@ describe('reports by week', () => {
         losses,
         shrinkage: [{ kind: 'write_off', out: 1, in: 0, value: 150 }],
         purchases: [],
+        waiting: [],
       })
       const some = await report('?from=2026-11-23&to=2026-11-24')
       expect(some.weeks).toEqual([{ week: '2026-11-23', ...nothing, orders: 1, loans: 1 }])
