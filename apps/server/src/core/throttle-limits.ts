@@ -11,6 +11,7 @@ export const THROTTLE_LIMITS = {
   checkout: { points: 60, duration: 600 },
   /** Per member: far more than a person needs, and the most that a program may take of the shared time. */
   receipt: { points: 120, duration: 600 },
+  calendar: { points: 120, duration: 600 },
   promptPayQr: { points: 120, duration: 600 },
   stockCheck: { points: 120, duration: 300 },
   checkoutHold: { points: 120, duration: 300 },
@@ -31,6 +32,8 @@ export const SLOW_LIMITS = {
   signupNetwork: { points: 200, duration: 3600 },
   mailNetwork: { points: 60, duration: 3600 },
   tokenNetwork: { points: 120, duration: 3600 },
+  /** Wrong keys of calendars: programs go on asking for a calendar that is off. */
+  calendarNetwork: { points: 600, duration: 3600 },
 } as const
 
 /** Mails to one address, counted over all who ask for them; the response is the same without the mail. */
