@@ -11,10 +11,11 @@ export const THROTTLE_LIMITS = {
   checkout: { points: 60, duration: 600 },
   /** Per member: far more than a person needs, and the most that a program may take of the shared time. */
   receipt: { points: 120, duration: 600 },
-  calendar: { points: 120, duration: 600 },
   promptPayQr: { points: 120, duration: 600 },
   stockCheck: { points: 120, duration: 300 },
   checkoutHold: { points: 120, duration: 300 },
+  /** Requests for one member's calendar; programs ask a few times a day. */
+  calendar: { points: 30, duration: 600 },
   /** Reports of load times from one network, which may be a whole campus. */
   webVitals: { points: 600, duration: 60 },
 } as const
