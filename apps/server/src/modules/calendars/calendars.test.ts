@@ -34,7 +34,7 @@ async function eventsAt(address: string): Promise<Record<string, string>[]> {
 }
 
 describe('the calendar of a member', () => {
-  test('lists open pick-up and due days to whoever has its address, and only those of its member', async () => {
+  test('lists open pick-up and due days to a program with its address, only those of its member', async () => {
     const order = await anOrder(shop, member, 'approved')
     await anOrder(shop, member, 'cancelled')
     await anOrder(shop, await shop.aMember(), 'approved')
