@@ -30,6 +30,7 @@ test('the address is made on request, copied, opened in the calendar, renewed an
   await press('เปิดปฏิทินวันคืนของ')
   const field: HTMLInputElement = await screen.findByLabelText('ที่อยู่ปฏิทิน')
   expect(field.value).toBe(address('one'))
+  expect(document.activeElement).toBe(field)
   expect(screen.getByRole('link', { name: 'เพิ่มในแอปปฏิทิน' }).getAttribute('href')).toBe(
     'webcal://shop.example/api/calendar/?key=one',
   )
@@ -45,7 +46,8 @@ test('the address is made on request, copied, opened in the calendar, renewed an
 
   await press('ปิดปฏิทิน')
   await confirm('ปิดปฏิทิน')
-  await screen.findByRole('button', { name: 'เปิดปฏิทินวันคืนของ' })
+  const open = await screen.findByRole('button', { name: 'เปิดปฏิทินวันคืนของ' })
+  await waitFor(() => expect(document.activeElement).toBe(open))
   expect(received.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'DELETE'])
 })
 

@@ -1,6 +1,6 @@
 import { formatDay } from '@jansi/client/format'
 import { CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +46,13 @@ function Address({ since }: { since: string | null }) {
   const [asking, setAsking] = useState<'renew' | 'off' | null>(null)
   const renewal = useNewAddress()
   const switchOff = useSwitchOff()
+  // Switching off takes the focused button away.
+  const openButton = useRef<HTMLButtonElement>(null)
+  const wasOn = useRef(false)
+  useEffect(() => {
+    if (wasOn.current && since === null) openButton.current?.focus({ preventScroll: true })
+    wasOn.current = since !== null
+  }, [since])
   const onError = (error: unknown) =>
     toast.error(error instanceof CallError ? failureText(error.failure, failed) : failed)
   const onSettled = () => setAsking(null)
@@ -63,7 +70,13 @@ function Address({ since }: { since: string | null }) {
     return (
       <>
         <p className="text-ink-soft">ให้แอปปฏิทินในเครื่องแสดงวันรับและวันคืนของทุกคำสั่งซื้อ วันเปลี่ยนเมื่อไร ปฏิทินเปลี่ยนตาม</p>
-        <Button variant="secondary" className="mt-3" busy={renewal.isPending} onClick={renew}>
+        <Button
+          ref={openButton}
+          variant="secondary"
+          className="mt-3"
+          busy={renewal.isPending}
+          onClick={renew}
+        >
           <CalendarPlus aria-hidden className="size-4" />
           เปิดปฏิทินวันคืนของ
         </Button>
@@ -115,11 +128,15 @@ function Address({ since }: { since: string | null }) {
 }
 
 function NewAddress({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  // The button that made the address is gone.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <TextField
+        ref={field}
         label="ที่อยู่ปฏิทิน"
-        hint="คัดลอกเก็บไว้ตอนนี้ จะไม่แสดงอีก ใครมีที่อยู่นี้ก็เห็นวันรับและคืนของของคุณ"
+        hint="คัดลอกเก็บไว้ตอนนี้ จะไม่แสดงอีก ใครมีที่อยู่นี้จะเห็นวันรับและวันคืนของคุณ"
         value={url}
         readOnly
         onFocus={(event) => event.target.select()}
