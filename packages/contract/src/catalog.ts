@@ -91,7 +91,7 @@ export const getActiveWorkshopProducts = defineEndpoint({
 })
 
 /** Products of `listAvailableProducts`. */
-export const MAX_AVAILABLE_PRODUCTS = 8
+export const MAX_AVAILABLE_PRODUCTS = 6
 
 /** A product as a card shows it. */
 export const cardProductBody = productBody.omit({ description: true, images: true })
