@@ -182,6 +182,7 @@ const MODULES = [
     'refunds',
     'returns',
     'checkout',
+    'calendars',
     'downloads',
     'loans',
     'todos',

@@ -32,6 +32,7 @@ import { authenticator } from './modules/auth/authenticate.ts'
 import { memberAuthRoutes, publicAuthRoutes } from './modules/auth/routes.ts'
 import { bannerRoutes } from './modules/banners/routes.ts'
 import { staffBannerRoutes } from './modules/banners/staff-routes.ts'
+import { memberCalendarRoutes, publicCalendarRoutes } from './modules/calendars/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
@@ -89,6 +90,7 @@ const PUBLIC_ROUTES: readonly Routes[] = [
   searchRoutes,
   publicWaitingRoutes,
   publicDownloadRoutes,
+  publicCalendarRoutes,
 ]
 const MEMBER_ROUTES: readonly Routes[] = [
   memberAuthRoutes,
@@ -102,6 +104,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   memberWaitingRoutes,
   memberTodoRoutes,
   memberDownloadRoutes,
+  memberCalendarRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,

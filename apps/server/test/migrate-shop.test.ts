@@ -13,6 +13,7 @@ import { StoryClient } from '../../../e2e/story/client.ts'
 import { type Database, type Orm, openDatabase } from '../src/db/client.ts'
 import { knownMigrations, newestMigration } from '../src/db/migrate.ts'
 import {
+  calendars,
   checkoutHoldPieces,
   checkoutHolds,
   emailTokens,
@@ -158,6 +159,7 @@ async function addHeldAndNumberedPieces(orm: Orm): Promise<void> {
     .where(eq(variants.id, variantId))
   const [workshop] = await orm.select().from(workshops).limit(1)
   await orm.insert(waitingEntries).values({ userId: 1, variantId, workshopId: workshop?.id ?? 0 })
+  await orm.insert(calendars).values({ userId: 1, keyHash: 'hash' })
   const [piece] = await orm.insert(pieces).values({ variantId, number: 1 }).returning()
   await orm.insert(pieceEvents).values({ pieceId: piece?.id ?? 0, toState: 'on_shelf' })
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as auth from './auth.ts'
 import * as banners from './banners.ts'
+import * as calendars from './calendars.ts'
 import * as calls from './calls.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -46,6 +47,7 @@ import * as webVitals from './web-vitals.ts'
 const declared: Record<string, unknown> = {
   ...auth,
   ...banners,
+  ...calendars,
   ...cart,
   ...catalog,
   ...checkout,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CALENDAR_TYPE } from './calendars.ts'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { timestamp } from './fields.ts'
@@ -21,6 +22,8 @@ export const downloadRequest = z.discriminatedUnion('kind', [
   }),
   /** The QR by which staff find the member. */
   z.strictObject({ kind: z.literal('member_qr') }),
+  /** The open pick-up and due days of an order, as a calendar file. */
+  z.strictObject({ kind: z.literal('order_days'), order: z.uuid() }),
 ])
 export type DownloadRequest = z.infer<typeof downloadRequest>
 
@@ -36,11 +39,22 @@ export const createDownload = defineEndpoint({
   responses: { 201: downloadBody, 404: errorBody },
 })
 
+const downloadKey = z.object({ key: z.string().max(1000).default('') })
+
 export const openDownload = defineEndpoint({
   method: 'GET',
   path: '/download/',
   access: 'public',
   summary: 'Save the file of an address from `POST /download/`; 404 for a wrong or an expired one',
-  query: z.object({ key: z.string().max(1000).default('') }),
+  query: downloadKey,
   responses: { 200: binary('image/png'), 404: errorBody },
+})
+
+export const openCalendarDownload = defineEndpoint({
+  method: 'GET',
+  path: '/download/calendar/',
+  access: 'public',
+  summary: 'Open the calendar file of an address from `POST /download/`; 404 for a wrong or an expired one',
+  query: downloadKey,
+  responses: { 200: binary(CALENDAR_TYPE), 404: errorBody },
 })

@@ -1,4 +1,5 @@
 import type * as auth from './auth.ts'
+import type * as calendars from './calendars.ts'
 import { call, callForBytes } from './call.ts'
 import type * as checkout from './checkout.ts'
 import type * as checkoutHolds from './checkout-holds.ts'
@@ -41,6 +42,18 @@ export const requestPasswordReset = call<typeof auth.requestPasswordReset>(
 )
 export const getMemberQr = call<typeof auth.getMemberQr>('GET', '/member-qr/', 'member')
 export const updateUser = call<typeof auth.updateUser>('PATCH', '/dj-rest-auth/user/', 'member')
+
+export const getOwnCalendar = call<typeof calendars.getOwnCalendar>('GET', '/calendar/address/', 'member')
+export const createCalendarAddress = call<typeof calendars.createCalendarAddress>(
+  'POST',
+  '/calendar/address/',
+  'member',
+)
+export const deleteCalendarAddress = call<typeof calendars.deleteCalendarAddress>(
+  'DELETE',
+  '/calendar/address/',
+  'member',
+)
 
 export const createOrder = call<typeof checkout.createOrder>('POST', '/order/create_from_cart/', 'member')
 export const keepRefusedPayment = call<typeof checkout.keepRefusedPayment>(

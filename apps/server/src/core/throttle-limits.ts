@@ -14,6 +14,8 @@ export const THROTTLE_LIMITS = {
   promptPayQr: { points: 120, duration: 600 },
   stockCheck: { points: 120, duration: 300 },
   checkoutHold: { points: 120, duration: 300 },
+  /** Requests for one member's calendar; programs ask a few times a day. */
+  calendar: { points: 30, duration: 600 },
   /** Reports of load times from one network, which may be a whole campus. */
   webVitals: { points: 600, duration: 60 },
 } as const
@@ -31,6 +33,8 @@ export const SLOW_LIMITS = {
   signupNetwork: { points: 200, duration: 3600 },
   mailNetwork: { points: 60, duration: 3600 },
   tokenNetwork: { points: 120, duration: 3600 },
+  /** Wrong keys of calendars: programs go on asking for a calendar that is off. */
+  calendarNetwork: { points: 600, duration: 3600 },
 } as const
 
 /** Mails to one address, counted over all who ask for them; the response is the same without the mail. */

@@ -131,6 +131,19 @@ export const emailTokens = pgTable(
   (t) => [index('email_tokens_user').on(t.userId, t.purpose)],
 )
 
+/**
+ * The calendars that members subscribe to in other programs. A key opens the member's open days without a login; only its
+ * hash is stored.
+ */
+export const calendars = pgTable('calendars', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  keyHash: text('key_hash').notNull().unique(),
+  /** When the key was made. */
+  createdAt: createdAt(),
+})
+
 // Catalogue
 
 export const categories = pgTable('categories', {

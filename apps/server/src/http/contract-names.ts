@@ -1,5 +1,6 @@
 import * as auth from '@jansi/contract/auth'
 import * as banners from '@jansi/contract/banners'
+import * as calendars from '@jansi/contract/calendars'
 import * as cart from '@jansi/contract/cart'
 import * as catalog from '@jansi/contract/catalog'
 import * as checkout from '@jansi/contract/checkout'
@@ -48,6 +49,7 @@ import { z } from 'zod'
 const MODULES: readonly Record<string, unknown>[] = [
   auth,
   banners,
+  calendars,
   cart,
   catalog,
   checkout,

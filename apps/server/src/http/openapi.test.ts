@@ -101,6 +101,11 @@ describe('the OpenAPI document', () => {
     const { id } = await anOrder(shop, member, 'pending', { lines: [line(product, 'sale')] })
     const labels = { format: 'roll_50x25', labels: [{ variant: product.variant.id, copies: 1 }] }
     const download = done(await member.post<{ url: string }>('/download/', { kind: 'member_qr' }), 201)
+    const days = done(
+      await member.post<{ url: string }>('/download/', { kind: 'order_days', order: id }),
+      201,
+    )
+    const calendar = done(await member.post<{ url: string }>('/calendar/address/'), 201)
     const sent = {
       downloadReceipt: await member.get(`/order/${id}/download_receipt/`),
       downloadStaffReceipt: await admin.get(`/staff/orders/${id}/receipt/`),
@@ -108,6 +113,8 @@ describe('the OpenAPI document', () => {
       exportMember: await admin.post(`/staff/members/${member.id}/export/`),
       followChanges: await admin.get('/staff/changes/'),
       openDownload: await shop.guest.get(download.url.slice(download.url.indexOf('/download/'))),
+      openCalendar: await shop.guest.get(calendar.url.slice(calendar.url.indexOf('/calendar/'))),
+      openCalendarDownload: await shop.guest.get(days.url.slice(days.url.indexOf('/download/'))),
     }
     const types = Object.entries(sent).map(([name, { headers }]) => [name, headers['content-type']])
     expect(Object.fromEntries(types)).toEqual(declared)

@@ -16,6 +16,11 @@ const IOS_VIEW = /\((iPhone|iPad|iPod)(?!.*Safari\/)/
 export async function saveInApp(request: DownloadRequest): Promise<boolean> {
   const { userAgent } = navigator
   if (!IN_APP.test(userAgent) && !IOS_VIEW.test(userAgent)) return false
+  return openDownload(request)
+}
+
+/** Opens an address of a file, which works for a few minutes. Returns false if the server gave none. */
+export async function openDownload(request: DownloadRequest): Promise<boolean> {
   const answer = await call(createDownload, { body: request })
   if (!answer.ok) return false
   const link = document.createElement('a')

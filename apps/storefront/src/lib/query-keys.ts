@@ -8,6 +8,7 @@ export const queryKeys = {
   product: (id: number) => ['workshop', 'product', id],
   paymentMethods: ['payment-methods'],
   memberQr: ['member-qr'],
+  ownCalendar: ['own-calendar'],
   promptPayQr: (baht: number) => ['promptpay-qr', baht],
   orderCheck: (asked: unknown) => ['order-check', asked],
   checkoutHold: (asked: unknown) => ['checkout-hold', asked],

@@ -1,22 +1,10 @@
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { ThaiText } from './thai-text.tsx'
 
 export type BankAccountProps = { bank: string; number: string; holder: string }
 
 /** A bank account to transfer to, with a button that copies its number. */
 export function BankAccount({ bank, number, holder }: BankAccountProps) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(number.replace(/\D/g, ''))
-      setCopied(true)
-    } catch {
-      // No clipboard here, as on a page without https: the number stays selectable.
-      setCopied(false)
-    }
-  }
   return (
     <section
       aria-label="บัญชีสำหรับโอนเงิน"
@@ -32,10 +20,7 @@ export function BankAccount({ bank, number, holder }: BankAccountProps) {
           <ThaiText>{holder}</ThaiText>
         </dd>
       </dl>
-      <Button variant="secondary" onClick={copy}>
-        {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-        <span aria-live="polite">{copied ? 'คัดลอกแล้ว' : 'คัดลอกเลขบัญชี'}</span>
-      </Button>
+      <CopyButton text={number.replace(/\D/g, '')} label="คัดลอกเลขบัญชี" />
     </section>
   )
 }

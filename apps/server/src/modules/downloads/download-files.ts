@@ -14,7 +14,7 @@ const SHOP = 'จานสี'
 /** Draws the file that a member asked for. Throws 404 for an order of another member. */
 export async function drawDownload(
   deps: Pick<Deps, 'database' | 'drawings'>,
-  request: DownloadRequest,
+  request: Exclude<DownloadRequest, { kind: 'order_days' }>,
   viewer: { id: number; gone: AbortSignal },
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const { orm } = deps.database

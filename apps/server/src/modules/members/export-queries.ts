@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
   auditLog,
+  calendars,
   cartLines,
   loanReminders,
   orderEvents,
@@ -30,6 +31,7 @@ export type EventRow = {
 export type PersonalData = {
   user: typeof users.$inferSelect
   sessions: (typeof sessions.$inferSelect)[]
+  calendar: typeof calendars.$inferSelect | undefined
   signUps: (typeof signUps.$inferSelect)[]
   waiting: { entry: typeof waitingEntries.$inferSelect; size: string; product: string }[]
   cart: { line: typeof cartLines.$inferSelect; size: string; product: string }[]
@@ -50,8 +52,10 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
   const returns = await returnsOfMember(db, id)
   const orderIds = orders.map(({ order }) => order.id)
   const returnIds = returns.map(({ session }) => session.id)
+  const [calendar] = await db.select().from(calendars).where(eq(calendars.userId, id))
   return {
     user,
+    calendar,
     orders,
     returns,
     sessions: await db

@@ -27,6 +27,7 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       expires_at: expiresAt,
       ended_at: revokedAt,
     })),
+    calendar: found.calendar === undefined ? null : { since: found.calendar.createdAt },
     cart: found.cart.map(({ line, product, size }) => ({
       type: line.type,
       product,

@@ -65,6 +65,7 @@ async function aPast() {
       privacyAcceptedAt: shop.deps.clock(),
     }),
   ]
+  done(await member.post('/calendar/address/'), 201)
   await shop.orm.insert(signUps).values({
     ...{ userId: member.id, firstName: 'ลับเฉพาะ', lastName: 'ลับเฉพาะ', phoneNumber: '0812345678' },
     ...{ passwordHash: 'none', privacyVersion: '2026-10' },
@@ -143,6 +144,7 @@ describe('the stored data of a person', () => {
       privacy_version: '2026-11',
       privacy_accepted_at: '2026-11-20T03:00:00.000Z',
     })
+    expect(data.calendar).toEqual({ since: expect.any(String) })
     expect(data.sign_ups).toMatchObject([{ first_name: 'ลับเฉพาะ', privacy_version: '2026-10' }])
     expect(data.cart).toMatchObject([{ type: 'sale', quantity: 1 }])
     expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([order.id, rejected.id].sort())

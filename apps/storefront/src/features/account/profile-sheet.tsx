@@ -9,6 +9,7 @@ import { DocumentTitle } from '../../ui/document-title.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle, SectionTitle } from '../../ui/page-title.tsx'
 import { MemberCard } from './member-card.tsx'
+import { OwnCalendar } from './own-calendar.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
@@ -40,7 +41,12 @@ export function ProfileSheet({ user }: { user: User }) {
           </>
         )}
       </Card>
-      {!editing && <MemberCard user={user} />}
+      {!editing && (
+        <>
+          <MemberCard user={user} />
+          <OwnCalendar />
+        </>
+      )}
       <section className="mt-8">
         <SectionTitle>บัญชี</SectionTitle>
         <div className="flex flex-col gap-3 sm:flex-row">

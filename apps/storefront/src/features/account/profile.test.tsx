@@ -76,6 +76,7 @@ test('a QR that cannot be drawn can be tried again', async () => {
   testServer({
     '/dj-rest-auth/token/verify/': [200, {}],
     [userPath]: [200, user],
+    '/calendar/address/': [200, { since: null }],
     '/member-qr/': () => (up ? [200, { qr_code_url: 'data:image/png;base64,AAAA' }] : [404]),
   })
   await openProfile()

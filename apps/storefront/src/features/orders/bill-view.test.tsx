@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
@@ -178,4 +178,21 @@ test('an order that is over shows no QR, and its loans can be borrowed again as 
   expect(toastStore.get().map(({ text }) => text)).toEqual(['รอบนี้ไม่มีหรือไม่พอ: สีน้ำ 12 สี 1 ชิ้น, ขาตั้ง 1 ชิ้น'])
   expect(screen.queryByRole('img', { name: 'QR รับและคืนของ' })).toBeNull()
   clearCarts()
+})
+
+test('an order with a day to come opens in the calendar, and one that is over does not', async () => {
+  const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const step = { step: 'returned', state: 'upcoming', actor: 'member', on: '2026-12-09' } as const
+  const url = 'https://shop.example/api/download/calendar/?key=a.b'
+  const { received } = open({
+    [`/order/${id}/`]: [200, anOrder({ timeline: [step] })],
+    '/download/': [201, { url, expires_at: '2026-11-23T02:00:00Z' }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'เพิ่มลงปฏิทิน' }))
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce())
+  expect(received.at(-1)?.body).toEqual({ kind: 'order_days', order: id })
+  cleanup()
+  open({ [`/order/${id}/`]: [200, anOrder({ timeline: [{ ...step, state: 'done' }] })] })
+  await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
+  expect(screen.queryByRole('button', { name: 'เพิ่มลงปฏิทิน' })).toBeNull()
 })

@@ -9,6 +9,7 @@ import { orderQuery } from './api/order.ts'
 import { BillPayment } from './bill-payment.tsx'
 import { BillSheet } from './bill-sheet.tsx'
 import { BorrowAgainButton } from './borrow-again-button.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import { HandOverQr } from './hand-over-qr.tsx'
 import type { RefundListOf, SlipFormOf } from './order-card.tsx'
 import { OrderNotes } from './order-notes.tsx'
@@ -65,6 +66,7 @@ export function BillView({ orderId, slipProblem, slipForm, refundList }: BillVie
           </BillSheet>
           <div className="flex flex-wrap gap-3 print:hidden">
             <ReceiptButton order={order} />
+            <CalendarButton order={order} />
             <BorrowAgainButton order={order} />
             <Button variant="secondary" onClick={() => window.print()}>
               <Printer aria-hidden className="size-4" />

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ThaiName } from '../../ui/thai-text.tsx'
 import { BorrowAgainButton } from './borrow-again-button.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { ClosedPieces } from './closed-pieces.tsx'
 import { HandOverQrButton } from './hand-over-qr.tsx'
@@ -81,6 +82,7 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
               />
             )}
             <HandOverQrButton order={order} />
+            <CalendarButton order={order} />
             <BorrowAgainButton order={order} />
             <LinkButton to={paths.bill} state={bill} variant="secondary">
               ดูใบสั่งซื้อ

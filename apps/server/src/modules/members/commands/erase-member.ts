@@ -8,6 +8,7 @@ import type { Principal } from '../../../core/principal.ts'
 import type { Tx } from '../../../db/client.ts'
 import {
   auditLog,
+  calendars,
   cartLines,
   emailTokens,
   idempotencyKeys,
@@ -38,7 +39,7 @@ import { isOpenEntry } from '../../stock/waiting-queries.ts'
 import { eraseBlocksOf } from '../queries.ts'
 
 /**
- * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions end, and carts, places in waiting lists, mails,
+ * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions and the address of the calendar end, and carts, places in waiting lists, mails,
  * images of slips, returns and refunds, and the accounts of refunds are deleted. Orders with their amounts, the ledger
  * and the figures of reports stay. Throws 404; 400 for another e-mail, or another name of a buyer without an account; 409 for oneself, for staff, for an erased account
  * and while something is open.
@@ -69,6 +70,7 @@ export async function eraseMember(
     const proofs = await eraseRefunds(tx, id)
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
     await tx.delete(sessions).where(eq(sessions.userId, id))
+    await tx.delete(calendars).where(eq(calendars.userId, id))
     await tx.delete(signUps).where(eq(signUps.userId, id))
     await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
     await eraseWaiting(unit, responseCache, id, clock())

@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { conflict, forbidden, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
-import { sessions, users } from '../../../db/schema.ts'
+import { calendars, sessions, users } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { mayChangeRole, mayDeactivate } from '../policy.ts'
@@ -13,7 +13,7 @@ import { findMember, lockMemberAndAdmins } from '../queries.ts'
 
 /**
  * Changes role and access of an account over the version that was read. Deactivating ends all sessions of the
- * account at once. 404; 403 for a change that the actor's role does not allow; 409 `stale`, `last_admin` if
+ * account and the address of its calendar at once. 404; 403 for a change that the actor's role does not allow; 409 `stale`, `last_admin` if
  * no active admin would be left, `own_account` for oneself, `erased_account`.
  */
 export async function updateMember(
@@ -49,6 +49,7 @@ export async function updateMember(
       .set({ role, isActive, version: account.version + 1 })
       .where(eq(users.id, id))
     if (!isActive) {
+      await tx.delete(calendars).where(eq(calendars.userId, id))
       await tx
         .update(sessions)
         .set({ revokedAt: now })

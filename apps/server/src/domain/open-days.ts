@@ -1,0 +1,47 @@
+import type { OrderStatus } from '@jansi/contract/statuses'
+import { type ItemProgress, leftOf } from './order-progress.ts'
+
+/** The facts that the open days of an order follow from. */
+export type OpenDayFacts<Item extends ItemProgress> = {
+  status: OrderStatus
+  handOverOn: string
+  /** The due day of its loans; before the first hand-over that of the workshop. */
+  returnDueOn: string
+  items: readonly Item[]
+}
+
+/** A day on which the member collects or brings back pieces of an order, with the items that it is about. */
+export type OpenDay<Item> = {
+  kind: 'pick_up' | 'due'
+  day: string
+  /** The club has not checked the order yet. */
+  isTentative: boolean
+  items: readonly { item: Item; pieces: number }[]
+}
+
+const OPEN: readonly OrderStatus[] = ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']
+const CHECKED: readonly OrderStatus[] = ['approved', 'awaiting_return']
+
+/**
+ * Returns the days of an order that are still open: the pick-up day while pieces are to be collected, the due day until
+ * every loan is back. None for an order that is over.
+ */
+export function openDaysOf<Item extends ItemProgress>(facts: OpenDayFacts<Item>): OpenDay<Item>[] {
+  const { status, items } = facts
+  if (!OPEN.includes(status)) return []
+  const days = [
+    { kind: 'pick_up' as const, day: facts.handOverOn, items: withPieces(items, leftOf) },
+    { kind: 'due' as const, day: facts.returnDueOn, items: withPieces(items, lentPieces) },
+  ]
+  const isTentative = !CHECKED.includes(status)
+  return days.filter((one) => one.items.length > 0).map((one) => ({ ...one, isTentative }))
+}
+
+/** The pieces that are out, and those that will be. */
+function lentPieces(item: ItemProgress): number {
+  return item.isRental ? item.quantity - item.closed - item.returnedOrLost : 0
+}
+
+function withPieces<Item extends ItemProgress>(items: readonly Item[], piecesOf: (item: Item) => number) {
+  return items.map((item) => ({ item, pieces: piecesOf(item) })).filter(({ pieces }) => pieces > 0)
+}

@@ -1,0 +1,28 @@
+import type { Order } from '@jansi/contract/orders'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { openDownload } from '../../lib/in-app-download.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Opens the pick-up and due day of an order in the device's calendar; nothing for an order that has none open. */
+export function CalendarButton({ order: { id, timeline } }: { order: Pick<Order, 'id' | 'timeline'> }) {
+  const [busy, setBusy] = useState(false)
+  const isOpen = timeline?.some(
+    ({ step, state }) => (step === 'collected' || step === 'returned') && state !== 'done',
+  )
+  if (!isOpen) return null
+  const open = async () => {
+    setBusy(true)
+    if (!(await openDownload({ kind: 'order_days', order: id }))) {
+      toast.error(navigator.onLine ? 'เปิดในปฏิทินไม่สำเร็จ ลองใหม่อีกครั้งได้เลย' : 'ออฟไลน์อยู่ เชื่อมต่อแล้วลองใหม่')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" busy={busy} busyLabel="กำลังเปิดปฏิทิน" onClick={open}>
+      <CalendarPlus aria-hidden className="size-4" />
+      เพิ่มลงปฏิทิน
+    </Button>
+  )
+}
