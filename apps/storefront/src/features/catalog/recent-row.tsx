@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { workshopProductsQuery } from '../../lib/workshop-products.ts'
+import { SectionTitle } from '../../ui/page-title.tsx'
+import { ProductRow } from './product-card.tsx'
+import { noteRecentProduct } from './recent-products.ts'
+
+/** How far below the view the row is when its products are fetched. */
+const NEAR = '400px'
+
+/**
+ * The products that were looked at on this device before this one, the last one first. The list stays on the device: the
+ * row takes what it shows from the catalogue, which every visitor reads whole. Loaded after the page.
+ */
+export function RecentRow({ productId }: { productId: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [ids, setIds] = useState<readonly number[]>([])
+  const [isNear, setIsNear] = useState(false)
+
+  useEffect(() => setIds(noteRecentProduct(productId)), [productId])
+  useEffect(() => {
+    if (place.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: NEAR },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return <div ref={place}>{isNear && ids.length > 0 && <Products ids={ids} />}</div>
+}
+
+function Products({ ids }: { ids: readonly number[] }) {
+  const { data } = useQuery(workshopProductsQuery)
+  // A product that is no longer offered is not in the catalogue.
+  const products = ids.flatMap((id) => data?.products.find((product) => product.id === id) ?? [])
+  if (products.length === 0) return null
+  return (
+    <section className="mt-10">
+      <SectionTitle>ที่คุณดูล่าสุด</SectionTitle>
+      <ProductRow products={products} />
+    </section>
+  )
+}
