@@ -21,7 +21,7 @@ import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
 import { ThaiName, ThaiText } from '../../ui/thai-text.tsx'
 import { productQuery } from './api/product.ts'
 import { ProductActions } from './product-actions.tsx'
-import { ProductGallery } from './product-gallery.tsx'
+import { ProductGallery, showImage } from './product-gallery.tsx'
 import { SizeSelector } from './size-selector.tsx'
 import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
 
@@ -103,6 +103,13 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
   const signedIn = useSignedIn()
   const entry = entries.find(({ variant_id }) => variant_id === variant?.id)
   const back = backOf(product, useLocation().state)
+
+  function chooseSize(id: number) {
+    choice.choose(id)
+    const image = product.variants.find((one) => one.id === id)?.image
+    if (image !== undefined) showImage(strip.current, product.images.indexOf(image))
+  }
+
   return (
     <>
       <DocumentTitle>{product.name}</DocumentTitle>
@@ -119,7 +126,7 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
             <PriceOf product={product} variant={variant} kind="sale" />
             <PriceOf product={product} variant={variant} kind="rent" />
           </dl>
-          <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
+          <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={chooseSize} />
           <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
             <MemberQuantity product={product} choice={choice} />
             <Stock variant={variant} isSoldOut={choice.isSoldOut} />

@@ -106,6 +106,22 @@ test('a product with one image has neither dots nor thumbnails; one without has 
   expect(screen.queryByRole('list', { name: 'รูปย่อ' })).toBeNull()
 })
 
+test('a size with an image of its own shows it when it is chosen; a size without leaves the strip alone', async () => {
+  const variants = [
+    aVariant(),
+    aVariant({ id: 12, size: '24 สี', image: IMAGES[2] ?? '' }),
+    aVariant({ id: 13, size: '36 สี', image: '/media/public/gone/1280.webp' }),
+  ]
+  testServer({ '/workshopproduct/1/product_in_workshop/': [200, { ...product, variants }] })
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await screen.findByRole('radio', { name: '24 สี' }))
+  expect(scrolled).toEqual([600])
+  await userEvent.click(screen.getByRole('radio', { name: '12 สี' }))
+  await userEvent.click(screen.getByRole('radio', { name: '36 สี' }))
+  expect(scrolled).toEqual([600])
+  expect((await openingButtons()).map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+})
+
 /** Opens the page of a product, and scrolls to its end. */
 async function look(id: number) {
   renderPage(<ProductDetail productId={id} />)

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { imageAtWidth } from '@jansi/contract/images'
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -103,7 +103,7 @@ function Popup({ images, name, index, onIndex }: ProductLightboxProps & { index:
       {images.length > 1 && (
         <div className="flex h-16 items-center justify-center gap-4">
           <IconButton
-            icon={ChevronLeft}
+            icon={ArrowLeft}
             label="รูปก่อน"
             className={onDark}
             disabled={index === 0}
@@ -116,7 +116,7 @@ function Popup({ images, name, index, onIndex }: ProductLightboxProps & { index:
             </span>
           </p>
           <IconButton
-            icon={ChevronRight}
+            icon={ArrowRight}
             label="รูปถัดไป"
             className={onDark}
             disabled={index === images.length - 1}
