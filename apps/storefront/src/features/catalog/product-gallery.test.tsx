@@ -87,6 +87,7 @@ test('a tap opens the image over the window, and arrows, buttons and Escape lead
   expect(lightbox.getByRole('status').textContent).toContain('รูปที่ 2 จาก 3')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.querySelector('.bg-ink\\/90'), 'the backdrop is gone too').toBeNull()
 })
 
 test('a product with one image has neither dots nor thumbnails; one without has no strip', async () => {

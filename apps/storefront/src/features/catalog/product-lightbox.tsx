@@ -25,11 +25,13 @@ export type ProductLightboxProps = {
  * arrows and the buttons go from image to image. Loaded when the first image is opened.
  */
 export function ProductLightbox({ images, name, index, onIndex }: ProductLightboxProps) {
+  // Closed as a whole: without its popup, a root that is only closed would keep the backdrop over the page.
+  if (index === null) return null
   return (
-    <Dialog.Root open={index !== null} onOpenChange={(open) => !open && onIndex(null)}>
+    <Dialog.Root open onOpenChange={(open) => !open && onIndex(null)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/90" />
-        {index !== null && <Popup images={images} name={name} index={index} onIndex={onIndex} />}
+        <Popup images={images} name={name} index={index} onIndex={onIndex} />
       </Dialog.Portal>
     </Dialog.Root>
   )

@@ -28,16 +28,18 @@ export function RecentRow({ productId }: { productId: number }) {
     return () => observer.disconnect()
   }, [])
 
-  return <div ref={place}>{isNear && ids.length > 0 && <Products ids={ids} />}</div>
+  return <div ref={place}>{ids.length > 0 && <Products ids={ids} isNear={isNear} />}</div>
 }
 
-function Products({ ids }: { ids: readonly number[] }) {
-  const { data } = useQuery(workshopProductsQuery)
+function Products({ ids, isNear }: { ids: readonly number[]; isNear: boolean }) {
+  const { data, isError } = useQuery({ ...workshopProductsQuery, enabled: isNear })
+  // As high as the row, so that the footer does not move under a visitor who has scrolled to it already.
+  if (!data) return isError ? null : <div className="h-106 md:h-116" />
   // A product that is no longer offered is not in the catalogue.
-  const products = ids.flatMap((id) => data?.products.find((product) => product.id === id) ?? [])
+  const products = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? [])
   if (products.length === 0) return null
   return (
-    <section className="mt-10">
+    <section className="min-h-106 pt-10 md:min-h-116">
       <SectionTitle>ที่คุณดูล่าสุด</SectionTitle>
       <ProductRow products={products} />
     </section>
