@@ -14,7 +14,7 @@ const openingButtons = async () => within(await strip()).getAllByRole('button')
 
 /** Positions that the strip was scrolled to. */
 let scrolled: number[] = []
-/** Tells every observer that its element is near the view. */
+/** Reports to the observer that its element is near the view. */
 let comeNear = () => {}
 let spies: { mockRestore: () => void }[] = []
 

@@ -12,7 +12,7 @@ export function noteRecentProduct(id: number): number[] {
   return others.slice(0, MAX_RECENT_PRODUCTS - 1)
 }
 
-// Local storage is the visitor's to change: what is no id is left out.
+// Local storage is the visitor's to change: values that are no ids are left out.
 function readIds(): number[] {
   try {
     const stored: unknown = JSON.parse(localStore.get(KEY) ?? '[]')

@@ -10,7 +10,7 @@ const NEAR = '400px'
 
 /**
  * The products that were looked at on this device before this one, the last one first. The list stays on the device: the
- * row takes what it shows from the catalogue, which every visitor reads whole. Loaded after the page.
+ * row takes its products from the catalogue, which every visitor reads whole. Loaded after the page.
  */
 export function RecentRow({ productId }: { productId: number }) {
   const place = useRef<HTMLDivElement>(null)
