@@ -9,12 +9,13 @@ import { offlineWorker } from './build/offline-worker.ts'
 import { productionRouter } from './build/production-router.ts'
 import { schemaFree } from './build/schema-free.ts'
 import { shakeableRouter } from './build/shakeable-router.ts'
+import { zoomWithoutStyles } from './build/zoom-without-styles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 // Code that only forms, payments and some pages need: not loaded on the home page.
 const onDemand =
-  /src\/(ui\/(refusal-|(text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|copy-|qr-|progress-|use-hold-|save-|payment-|dialog|tabs|lightbox|shortage|sticky-|submit-|price|chip|needs-script|scroll-to|quantity-)|lib\/(failure-text|server-words|prices|workshop-products|workshop-days|day-words|waiting-list|current-lines|card-labels|use-address-state|todos|own-hold|in-app-download))|packages\/client\/src\/(error-text|save-file)/
+  /src\/(ui\/(refusal-|(text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|copy-|qr-|progress-|use-hold-|save-|payment-|dialog|tabs|lightbox|zoom-|shortage|sticky-|submit-|price|chip|needs-script|scroll-to|quantity-)|lib\/(failure-text|server-words|prices|workshop-products|workshop-days|day-words|waiting-list|current-lines|card-labels|use-address-state|todos|own-hold|in-app-download))|packages\/client\/src\/(error-text|save-file)/
 // Icons that other pages share.
 const otherIcons =
   /lucide-react\/dist\/esm\/icons\/(calendar-plus|eye|eye-off|image-plus|key-round|send|copy|download|check|qr-code|minus|plus)\.mjs$/
@@ -33,6 +34,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         fonts(),
         earlyScript(),
         shakeableRouter(),
+        zoomWithoutStyles(),
         lowPriorityScripts(),
         precompress(),
         offlineWorker(),

@@ -13,7 +13,7 @@ const PAGES = 'src/app/pages'
 const BUDGETS = [
   { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 122_880 },
   { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 127_000 },
-  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 131_000 },
+  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 132_000 },
   { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 120_500 },
 ]
 /** Loaded when the browser is idle. */

@@ -34,7 +34,15 @@ const brush = {
   ...prices,
   sale_price: 45.5,
 }
-const size = { id: 11, size: 'เล็ก', type_name: null, ...prices, is_active: true, shelf: null }
+const size = {
+  id: 11,
+  size: 'เล็ก',
+  type_name: null,
+  ...prices,
+  is_active: true,
+  shelf: null,
+  image_key: null,
+}
 const account = { bank: 'กสิกรไทย', number: '123', holder: 'ชมรม' }
 const settings = {
   club_name: 'ชมรมจานสี',

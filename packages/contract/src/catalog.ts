@@ -24,6 +24,8 @@ export const variantBody = z.object({
   rental_price: baht.nullable(),
   /** An empty name for a variant without a type. */
   type: z.object({ name: z.string() }),
+  /** The one of the product's `images` that shows this variant; left out where staff have chosen none. */
+  image: z.string().optional(),
   /** Baht that a lost or broken piece costs its borrower; left out where it is not lent, and where it costs nothing. */
   loss_price: baht.optional(),
 })

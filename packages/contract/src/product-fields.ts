@@ -24,7 +24,7 @@ export type ProductField = FieldBase &
     /** Null where no price is set. */
     | { kind: 'baht' }
     /** Fields that are stored in another way, each with code of its own. */
-    | { kind: 'category' | 'images' }
+    | { kind: 'category' | 'images' | 'image' }
   )
 
 /**
@@ -115,6 +115,8 @@ export const VARIANT_FIELDS = [
     isPublic: false,
     maxCharacters: MAX_SIZE_CHARACTERS,
   },
+  // One of the product's images. Guests and members read it as `image`, which is a link.
+  { name: 'image_key', kind: 'image', label: 'รูป', csvColumn: null, isPublic: false },
 ] as const satisfies readonly ProductField[]
 
 /** Fields that are one column of the database each, and one property in JSON. */

@@ -138,6 +138,8 @@ const inputSchemaOf = {
 export const staffVariant = z.object({
   id: intId,
   ...fieldValues(VARIANT_FIELDS, outputSchemaOf),
+  /** The one of the product's images that shows it; null where staff have chosen none. */
+  image_key: z.string().nullable(),
   available: z.number().int(),
   /** Pieces of orders that are not collected yet: they are on the shelf, and not in `available`. */
   reserved: z.number().int(),
@@ -169,6 +171,8 @@ export const variantInput = z.strictObject({
   ...fieldValues(VARIANT_FIELDS, inputSchemaOf),
   /** Where it is stored; left out it stays as it is. */
   shelf: z.string().trim().max(MAX_SIZE_CHARACTERS).nullable().optional(),
+  /** The one of `image_keys` that shows it: left out it stays as it is, and one that is not of the product is none. */
+  image_key: imageKey.nullable().optional(),
   /** Pieces a new variant starts with; refused for one that exists. */
   initial_stock: z.number().int().min(0).max(MAX_INITIAL_STOCK).optional(),
 })
@@ -292,7 +296,9 @@ export const PRODUCT_FILE = [
   ...PRODUCT_FIELDS.filter((field) => field.csvColumn !== null).map(
     ({ csvColumn }) => ({ column: csvColumn, of: 'product' }) as const,
   ),
-  ...VARIANT_FIELDS.map(({ csvColumn }) => ({ column: csvColumn, of: 'variant' }) as const),
+  ...VARIANT_FIELDS.filter((field) => field.csvColumn !== null).map(
+    ({ csvColumn }) => ({ column: csvColumn, of: 'variant' }) as const,
+  ),
   { column: 'available', of: 'variant' },
   { column: 'stock_version', of: 'variant' },
   { column: 'initial_stock', of: 'variant' },

@@ -213,6 +213,8 @@ export const variants = pgTable(
     position: integer('position').notNull().default(0),
     /** Where the pieces are stored, as staff call the place. */
     shelf: text('shelf'),
+    /** The one of its product's images that shows it. */
+    imageKey: text('image_key'),
     /** Its pieces may carry a number each, see `pieces`. */
     isNumbered: boolean('is_numbered').notNull().default(false),
   },

@@ -38,6 +38,7 @@ function variantOf(id: number, size: string, type_name: string | null): StaffPro
     rental_price: null,
     replacement_price: null,
     shelf: null,
+    image_key: null,
     reserved: 0,
     available: 5,
     on_loan: 1,
@@ -68,7 +69,15 @@ describe('a product that is read and saved without a change', () => {
       rental_price: 0,
       replacement_price: 120,
       variants: [
-        { id: 11, size: 'เบอร์ 4', type_name: 'กลม', ...noPrices, is_active: true, shelf: null },
+        {
+          id: 11,
+          size: 'เบอร์ 4',
+          type_name: 'กลม',
+          ...noPrices,
+          is_active: true,
+          shelf: null,
+          image_key: null,
+        },
         {
           id: 12,
           size: 'เบอร์ 8',
@@ -77,6 +86,7 @@ describe('a product that is read and saved without a change', () => {
           sale_price: 60,
           is_active: false,
           shelf: null,
+          image_key: null,
         },
       ],
     })
@@ -108,9 +118,19 @@ describe('input of a volunteer', () => {
       ...noPrices,
       is_active: true,
       shelf: null,
+      image_key: null,
       initial_stock: 8,
     })
     expect(variants.slice(0, 2).every((variant) => !('initial_stock' in variant))).toBe(true)
+  })
+
+  it('names the image of a variant by its key', () => {
+    const [key = ''] = read.image_keys.map((image) => image.key)
+    const variants = read.variants.map((variant) => ({ ...variant, image_key: key }))
+    expect(bodyOf(productForm, written({ variants })).variants).toMatchObject([
+      { image_key: key },
+      { image_key: key },
+    ])
   })
 })
 

@@ -30,6 +30,7 @@ const variant = z
     replacement_price: typedBahtOrNull(variantInput.shape.replacement_price),
     is_active: variantInput.shape.is_active,
     shelf: trimmedOrNull(variantInput.shape.shelf.unwrap()),
+    image_key: variantInput.shape.image_key.unwrap(),
     initial_stock: typedWholeOrZero(variantInput.shape.initial_stock.unwrap()),
   })
   .transform(
@@ -102,6 +103,7 @@ export const productForm: Omit<
       ...pricesOf(variant),
       is_active: variant.is_active,
       shelf: variant.shelf ?? '',
+      image_key: variant.image_key,
       initial_stock: '0',
     })),
   }),
@@ -136,6 +138,7 @@ export function newVariant(key: string): VariantValues {
     replacement_price: '',
     is_active: true,
     shelf: '',
+    image_key: null,
     initial_stock: '0',
   }
 }

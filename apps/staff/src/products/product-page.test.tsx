@@ -10,7 +10,7 @@ const noPrices = { sale_price: null, rental_price: null, replacement_price: null
 const variant = (id: number, size: string) => ({
   ...{ id, size, type_name: null },
   ...noPrices,
-  ...{ is_active: true, shelf: null },
+  ...{ is_active: true, shelf: null, image_key: null },
 })
 const stock = { available: 5, reserved: 0, on_loan: 0, quarantined: 0, can: { settle_quarantine: false } }
 const saved = {

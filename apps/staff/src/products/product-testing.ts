@@ -8,6 +8,7 @@ export const variant = (id: number, size: string, fields: object = {}) => ({
   ...noPrices,
   is_active: true,
   shelf: null,
+  image_key: null,
   available: 5,
   reserved: 0,
   on_loan: 0,

@@ -28,6 +28,23 @@ const edit = (part: Partial<ProductValues>): ProductValues => ({ ...base, ...par
 const sizes = (draft: ProductValues) => draft.variants.map((row) => row.size)
 
 describe('a version that somebody else saved meanwhile', () => {
+  it('shows the image that they have chosen for a size', () => {
+    const images = [{ key: 'public/a', url: '/media/public/a/1280.webp' }]
+    const before = edit({ image_keys: images })
+    const theirs = edit({
+      image_keys: images,
+      variants: [variant(1, 'เล็ก', { image_key: 'public/a' }), variant(2, 'ใหญ่')],
+    })
+    expect(differences(before, before, theirs, names)).toEqual([
+      {
+        field: 'ตัวเลือก เล็ก: รูป',
+        theirs: [{ url: '/media/public/a/1280.webp' }],
+        mine: 'ไม่มี',
+        both: false,
+      },
+    ])
+  })
+
   it('is listed field by field, theirs next to mine, and marks fields that both changed', () => {
     const theirs = edit({ sale_price: '50', category: 2, is_for_rent: true, description: 'ขนนุ่ม' })
     const mine = edit({ sale_price: '48', brand: 'จานสี' })

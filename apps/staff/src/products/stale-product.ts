@@ -55,7 +55,9 @@ export function differences(
     const my = byId(mine, variant.id) ?? was
     for (const field of VARIANT_FIELDS) {
       const { name, label } = field
-      note(`${title}: ${label}`, was[name], my[name], variant[name], (value) => describe(field, value, names))
+      note(`${title}: ${label}`, was[name], my[name], variant[name], (value) =>
+        name === 'image_key' ? imageOf(value, [theirs, mine]) : describe(field, value, names),
+      )
     }
   }
   return found
@@ -82,6 +84,13 @@ export function rebase(base: ProductValues, mine: ProductValues, theirs: Product
 }
 
 const imagesOf = (draft: ProductValues) => draft.image_keys.map(({ url }) => ({ url }))
+
+/** The image that a variant has chosen, from the drafts that know its address. */
+function imageOf(key: unknown, drafts: readonly ProductValues[]): FieldDescription {
+  const image = drafts.flatMap(({ image_keys }) => image_keys).find((one) => one.key === key)
+  return image ? [{ url: image.url }] : NONE
+}
+
 const byId = (draft: ProductValues, id: number | null) => draft.variants.find((variant) => variant.id === id)
 const byKey = (draft: ProductValues, key: string) => draft.variants.find((variant) => variant.key === key)
 const order = (draft: ProductValues, counts: (key: string) => boolean) =>

@@ -1,11 +1,14 @@
 import { formatBaht } from '@jansi/client/format'
+import { imageAtWidth } from '@jansi/contract/images'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useController, useWatch } from 'react-hook-form'
 import { FormBaht, FormText } from '../form/fields.tsx'
@@ -63,6 +66,7 @@ export function VariantCard(props: VariantCardProps) {
         />
         <PriceFields index={index} />
         <FormText<ProductValues> name={`variants.${index}.shelf`} label="ชั้นวาง" hint="ที่เก็บ ใช้นับสต็อก" />
+        <ImageField index={index} />
         {variant.id === null && (
           <FormText<ProductValues>
             name={`variants.${index}.initial_stock`}
@@ -140,6 +144,42 @@ function PriceFields({ index }: { index: number }) {
         </>
       )}
     </>
+  )
+}
+
+/** Which of the product's images shows this variant; nothing while the product has none. */
+function ImageField({ index }: { index: number }) {
+  const images = useWatch<ProductValues, 'image_keys'>({ name: 'image_keys' })
+  const { field } = useController<ProductValues, `variants.${number}.image_key`>({
+    name: `variants.${index}.image_key`,
+  })
+  if (images.length === 0) return null
+  // An image that was taken out of the product is none: the server saves it so.
+  const chosen = images.find(({ key }) => key === field.value)?.key ?? ''
+  return (
+    <TextField
+      select
+      label="รูป"
+      helperText="หน้าร้านแสดงรูปนี้เมื่อเลือกขนาดนี้"
+      value={chosen}
+      onChange={(event) => field.onChange(event.target.value || null)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">ไม่ระบุ</MenuItem>
+      {images.map(({ key, url }, place) => (
+        <MenuItem key={key} value={key}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Box
+              component="img"
+              src={imageAtWidth(url, 320)}
+              alt=""
+              sx={{ width: 24, height: 24, objectFit: 'cover', borderRadius: '4px' }}
+            />
+            {place === 0 ? 'รูปปก' : `รูปที่ ${place + 1}`}
+          </Box>
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 

@@ -24,7 +24,12 @@ import type { PageResponse } from './page-data.ts'
 import { renderPage } from './render-page.tsx'
 import { start } from './start.tsx'
 
-const PRODUCT = aProduct({ variants: [aVariant(), aVariant({ id: 12, size: '24 สี', quantity: 0 })] })
+const IMAGES = ['/media/public/c/1280.webp', '/media/public/d/1280.webp']
+const PRODUCT = aProduct({
+  image: '/media/public/c/1280.webp',
+  images: IMAGES,
+  variants: [aVariant(), aVariant({ id: 12, size: '24 สี', quantity: 0 })],
+})
 const TUTORIAL = {
   id: 4,
   title: 'ล้างพู่กัน',

@@ -168,7 +168,8 @@ function mergeVariants(
     }
     lines.set(index, line)
     const shelf = hasShelf ? variant.shelf : variants[index]?.shelf
-    if (index >= 0) variants[index] = { id: variantId, ...variant, shelf: shelf ?? null }
+    const image_key = variants[index]?.image_key ?? null
+    if (index >= 0) variants[index] = { id: variantId, ...variant, shelf: shelf ?? null, image_key }
   }
   return { variants, lines }
 }

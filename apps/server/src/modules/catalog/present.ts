@@ -62,6 +62,7 @@ export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageI
     sale_price: row.isForSale ? bahtOrNull(unitPrice(variant, row, 'sale')) : null,
     rental_price: row.isForRent ? bahtOrNull(unitPrice(variant, row, 'rent')) : null,
     type: { name: typeName ?? '' },
+    ...(variant.imageKey !== null && { image: links.public(variant.imageKey) }),
     ...presentLoss(variant, row),
   }))
   return {

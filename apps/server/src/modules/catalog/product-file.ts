@@ -57,6 +57,7 @@ export function writeProductFile(
 }
 
 const FILE_FIELDS = PRODUCT_FIELDS.filter((field) => field.csvColumn !== null)
+const VARIANT_FILE_FIELDS = VARIANT_FIELDS.filter((field) => field.csvColumn !== null)
 
 /** Returns the cells of a variant's row that are filled in. */
 function cellsOf(
@@ -71,7 +72,10 @@ function cellsOf(
     ['variant_id', String(row.variant.id)],
     ['version', String(product.version)],
     ...FILE_FIELDS.map(({ name, csvColumn }): [ProductColumn, string] => [csvColumn, cell(shared[name])]),
-    ...VARIANT_FIELDS.map(({ name, csvColumn }): [ProductColumn, string] => [csvColumn, cell(own[name])]),
+    ...VARIANT_FILE_FIELDS.map(({ name, csvColumn }): [ProductColumn, string] => [
+      csvColumn,
+      cell(own[name]),
+    ]),
     ['available', String(row.variant.available)],
     ['stock_version', String(movement ?? '')],
   ])

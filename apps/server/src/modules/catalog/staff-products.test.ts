@@ -133,6 +133,45 @@ describe('a product that staff add', () => {
     expect(await inShop()).toMatchObject([{ image: urls[0], images: urls }])
   })
 
+  it('shows the image of a size that staff have chosen, until the product has it no longer', async () => {
+    await aCategory()
+    await anActiveWorkshop(shop)
+    const staff = await shop.staff()
+    const photos = []
+    for (const colour of ['#aa0000', '#00aa00']) {
+      photos.push(done(await staff.upload<StoredImage>('/staff/images/', {}, await aPhoto(colour)), 201))
+    }
+    const keys = photos.map(({ key }) => key)
+    const [cover = '', second = ''] = keys
+    const variants = [
+      size({ image_key: second }),
+      size({ size: 'เบอร์ 4', image_key: 'public/0123456789abcdef' }),
+    ]
+    const added = await add(staff, { image_keys: keys, variants })
+    expect(added.variants.map(({ image_key }) => image_key)).toEqual([second, null])
+    const [shown] = await inShop()
+    expect(shown?.variants[0]?.image).toBe(photos[1]?.url)
+    expect(shown?.variants[1]).not.toHaveProperty('image')
+
+    const path = `${PRODUCTS}${added.id}/`
+    const leftOut = asRead(added).variants.map(({ image_key: _image, ...variant }) => variant)
+    const same = done(await staff.put<StaffProduct>(path, { ...asRead(added), variants: leftOut }), 200)
+    expect(same.variants.map(({ image_key }) => image_key)).toEqual([second, null])
+
+    const taken = done(await staff.put<StaffProduct>(path, { ...asRead(same), image_keys: [cover] }), 200)
+    expect(taken.variants.map(({ image_key }) => image_key)).toEqual([null, null])
+    expect((await inShop())[0]?.variants[0]).not.toHaveProperty('image')
+    const rows = await shop.orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'product.update'))
+      .orderBy(auditLog.id)
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      { changed: {} },
+      { changed: { variants: { from: [{ image_key: second }, {}], to: [{ image_key: null }, {}] } } },
+    ])
+  })
+
   it.each<[string, Partial<ProductInput>, object]>([
     ['a name', { name: ' ' }, { name: ['This field may not be blank.'] }],
     ['a category that is there', { category: 9 }, { category: ['Invalid pk "9" - object does not exist.'] }],

@@ -1,5 +1,6 @@
 import type { CardProduct } from '@jansi/contract/catalog'
 import { useLocation } from 'react-router'
+import { useCardLabels } from '../../lib/card-labels.ts'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { CHARGED_UNIT, type LowestPrice, lowestPrice } from '../../lib/prices.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
@@ -74,6 +75,20 @@ export function ProductCard({
         </span>
       </span>
     </Link>
+  )
+}
+
+/** The cards of products in a row that scrolls sideways: by a finger, and for the keyboard by the focus of its links. */
+export function ProductRow({ products }: { products: readonly CardProduct[] }) {
+  const labels = useCardLabels()
+  return (
+    <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-3">
+      {products.map((product) => (
+        <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
+          <ProductCard product={product} {...labels} sizes="(min-width: 768px) 192px, 144px" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

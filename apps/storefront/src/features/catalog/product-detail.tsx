@@ -1,9 +1,8 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { imageAtWidth } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
@@ -11,9 +10,9 @@ import { useOwnStock } from '../../lib/own-hold.ts'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
 import { useSignedIn } from '../../lib/session.ts'
+import { useLaterPart } from '../../lib/use-later-part.ts'
 import { useOpenEntries, withOffers } from '../../lib/waiting-list.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -22,6 +21,7 @@ import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
 import { ThaiName, ThaiText } from '../../ui/thai-text.tsx'
 import { productQuery } from './api/product.ts'
 import { ProductActions } from './product-actions.tsx'
+import { ProductGallery, showImage } from './product-gallery.tsx'
 import { SizeSelector } from './size-selector.tsx'
 import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
 
@@ -94,9 +94,22 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
   const product = withOffers([shown], entries)[0] ?? shown
   const choice = useProductChoice(product)
   const { variant } = choice
+  const strip = useRef<HTMLUListElement>(null)
+  const [RecentRow, loadRecentRow] = useLaterPart(() =>
+    import('./recent-row.tsx').then((module) => module.RecentRow),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is loaded once.
+  useEffect(() => loadRecentRow(), [])
   const signedIn = useSignedIn()
   const entry = entries.find(({ variant_id }) => variant_id === variant?.id)
   const back = backOf(product, useLocation().state)
+
+  function chooseSize(id: number) {
+    choice.choose(id)
+    const image = product.variants.find((one) => one.id === id)?.image
+    if (image !== undefined) showImage(strip.current, product.images.indexOf(image))
+  }
+
   return (
     <>
       <DocumentTitle>{product.name}</DocumentTitle>
@@ -104,19 +117,8 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
         <ThaiName>{product.name}</ThaiName>
       </PageTitle>
       <div className="grid gap-4 max-md:-mt-3 md:grid-cols-2 md:gap-x-10 md:gap-y-6">
-        {/* On phones lower than it is wide, so that price, sizes and buttons are on the first screen too. */}
-        <div className="relative self-start">
-          <ImageWithFallback
-            src={product.image && imageAtWidth(product.image, 828)}
-            info={product.image_info}
-            sizes="(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)"
-            alt={product.name}
-            width={640}
-            height={640}
-            loading="eager"
-            fetchPriority="high"
-            className="h-[24svh] min-h-40 w-full rounded-card bg-wash-sky/40 shadow-soft max-md:object-contain md:aspect-square md:h-auto"
-          />
+        <div className="relative min-w-0 self-start">
+          <ProductGallery product={product} strip={strip} />
           {product.is_used && <Badge className="absolute start-2 top-2">มือสอง</Badge>}
         </div>
         <div className="space-y-3 md:space-y-5">
@@ -124,7 +126,7 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
             <PriceOf product={product} variant={variant} kind="sale" />
             <PriceOf product={product} variant={variant} kind="rent" />
           </dl>
-          <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
+          <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={chooseSize} />
           <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
             <MemberQuantity product={product} choice={choice} />
             <Stock variant={variant} isSoldOut={choice.isSoldOut} />
@@ -146,6 +148,7 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
           )}
         </div>
       </div>
+      {RecentRow && <RecentRow productId={product.id} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { refuseUnknownImages } from '../../images/steps/refuse-unknown-images.ts'
-import { inputOf } from '../product-input.ts'
+import { inputOf, withVariantImages } from '../product-input.ts'
 import { presentStaffProduct } from '../staff-present.ts'
 import { lockProducts, lockVariantsOf, staffProduct } from '../staff-queries.ts'
 import { checkProduct } from '../steps/check-product.ts'
@@ -23,8 +23,9 @@ import { insertProduct, replaceProduct } from '../steps/write-product.ts'
 export async function createProduct(
   deps: Deps,
   actorId: number,
-  { in_active_workshop, ...input }: BodyOf<typeof createEndpoint>,
+  { in_active_workshop, ...sent }: BodyOf<typeof createEndpoint>,
 ): Promise<number> {
+  const input = withVariantImages(sent)
   await refuseUnknownImages(deps.files, 'image_keys', input.image_keys)
   return inTransaction(deps.database.orm, async (unit) => {
     await checkProduct(unit.tx, input)
@@ -51,13 +52,14 @@ export async function updateProduct(
   id: number,
   sent: BodyOf<typeof updateEndpoint>,
 ): Promise<void> {
-  const { version, ...input } = withoutReadOnly(sent)
-  await refuseUnknownImages(deps.files, 'image_keys', input.image_keys)
+  const { version, ...given } = withoutReadOnly(sent)
+  await refuseUnknownImages(deps.files, 'image_keys', given.image_keys)
   await inTransaction(deps.database.orm, async (unit) => {
     await lockProducts(unit.tx, id)
     const current = await staffProduct(unit.tx, id)
     if (!current) throw notFound()
     if (current.product.version !== version) throw stale(presentStaffProduct(current, deps.links))
+    const input = withVariantImages(given, current)
     await checkProduct(unit.tx, input, new Set(current.variants.map(({ variant }) => variant.id)))
     await lockVariantsOf(unit.tx, [id])
     await replaceProduct(unit, { ...deps, actorId }, id, input)
