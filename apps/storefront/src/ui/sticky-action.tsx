@@ -23,7 +23,7 @@ export function StickyAction({
       )}
     >
       {problem && (
-        <div role="alert" data-problem className="mb-3 text-coral-deep md:mt-6 md:mb-0">
+        <div role="alert" data-problem className="mb-3 text-coral-deep md:mt-6">
           {problem}
         </div>
       )}

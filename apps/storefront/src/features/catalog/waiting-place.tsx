@@ -17,6 +17,7 @@ export function JoinButton({ variantId }: { variantId: number }) {
   return (
     <Button
       variant="secondary"
+      className="max-md:px-4"
       busy={join.isPending}
       busyLabel="กำลังเข้าคิว"
       onClick={() =>

@@ -23,7 +23,7 @@ export function WorkshopStrip({ terms }: { terms?: ReactNode }) {
         <ThaiText>{workshop.name}</ThaiText>
       </p>
       {/* By the width of the strip, which is half a page next to a product. */}
-      <dl className="mt-1 grid gap-x-4 gap-y-1 @2xs:grid-cols-2 @2xl:grid-cols-[1.2fr_1.2fr_1.3fr_2fr]">
+      <dl className="mt-1 grid grid-cols-1 gap-x-4 gap-y-1 @2xs:grid-cols-2 @2xl:grid-cols-[1.2fr_1.2fr_1.3fr_2fr]">
         <Day term="รับของ" day={workshop.hand_over_on} />
         <Day term="คืนภายใน" day={workshop.return_due_on} />
         <Fact term="วันงาน" isWide>
@@ -48,8 +48,8 @@ function Day({ term, day }: { term: string; day: string }) {
 
 function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={isWide ? '@2xs:max-@2xl:col-span-2' : ''}>
-      <dt className="truncate text-ink-soft">{term}</dt>
+    <div className={isWide ? '@2xs:@max-2xl:col-span-2' : ''}>
+      <dt className="text-ink-soft @2xs:truncate">{term}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   )
