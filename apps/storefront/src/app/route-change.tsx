@@ -13,7 +13,7 @@ const places = new Map<string, number>()
  */
 export function useRouteChange(page: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const isTraversal = useNavigationType() === 'POP'
   const shown = useRef(pathname)
   const carried = useRef<string | null>(null)
 
@@ -24,7 +24,7 @@ export function useRouteChange(page: RefObject<HTMLElement | null>): void {
     if (shown.current === pathname) return
     shown.current = pathname
     carried.current = carryMessage(carried.current)
-    window.scrollTo(0, (isBack && places.get(key)) || 0)
+    window.scrollTo(0, (isTraversal && places.get(key)) || 0)
     page.current?.focus({ preventScroll: true })
   }, [pathname, page])
 

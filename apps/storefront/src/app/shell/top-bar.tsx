@@ -58,7 +58,7 @@ export function TopBar() {
           aria-expanded={open}
           aria-controls="menu"
           onClick={() => setOpen(!open)}
-          className="-me-2.5 md:hidden"
+          className="-me-[10px] md:hidden"
         />
       </div>
       <nav

@@ -26,7 +26,7 @@ export function AvailableRow() {
         มีของให้เลือกตอนนี้
       </SectionTitle>
       {/* A finger scrolls it, and the keyboard by the focus of its links. */}
-      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-3">
+      <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pb-3">
         {data.map((product) => (
           <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
             <ProductCard product={product} {...labels} />

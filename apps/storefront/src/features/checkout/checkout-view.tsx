@@ -64,7 +64,7 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
   }
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0 space-y-6">
         {blocked ? (
           <OrderBlocked
