@@ -14,10 +14,10 @@ const server = 'http://127.0.0.1:3000'
 
 // Code that only forms, payments and some pages need: not loaded on the home page.
 const onDemand =
-  /src\/(ui\/(refusal-|(text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|payment-|dialog|tabs|lightbox|shortage|sticky-|submit-|price|chip|needs-script|scroll-to)|lib\/(failure-text|server-words|prices|workshop-products|workshop-days|todos|own-hold|in-app-download))|packages\/client\/src\/(error-text|save-file)/
+  /src\/(ui\/(refusal-|(text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|payment-|dialog|tabs|lightbox|shortage|sticky-|submit-|price|chip|needs-script|scroll-to|quantity-)|lib\/(failure-text|server-words|prices|workshop-products|workshop-days|day-words|waiting-list|current-lines|card-labels|use-address-state|todos|own-hold|in-app-download))|packages\/client\/src\/(error-text|save-file)/
 // Icons that other pages share.
 const otherIcons =
-  /lucide-react\/dist\/esm\/icons\/(eye|eye-off|image-plus|key-round|send|copy|download|check)\.mjs$/
+  /lucide-react\/dist\/esm\/icons\/(eye|eye-off|image-plus|key-round|send|copy|download|check|qr-code|minus|plus)\.mjs$/
 const shared =
   /storefront\/src\/(ui|lib)\/|features\/catalog\/orders-notice|packages\/client\/src\/|lucide-react\//
 
