@@ -8,7 +8,7 @@ import { Component } from './history.tsx'
 
 beforeEach(() => accessToken.set('token'))
 
-test('orders come with what is above them, and are not moved by it', async () => {
+test('orders come with the to-dos above them, and are not moved by them', async () => {
   let arrive: () => void = () => undefined
   const late = new Promise<void>((resolve) => {
     arrive = resolve
@@ -29,7 +29,7 @@ test('orders come with what is above them, and are not moved by it', async () =>
   screen.getByRole('heading', { name: 'สิ่งที่ต้องทำ' })
 })
 
-test('orders are shown also if what is above them does not load', async () => {
+test('orders are shown also if the to-dos do not load', async () => {
   testServer({ '/order/': [200, [anOrder()]] })
   renderPage(<Component />)
   await screen.findByRole('article')

@@ -34,11 +34,11 @@ export function TopBar() {
 
   return (
     <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="page-width @container flex h-16 items-center justify-between gap-4">
+      <div className="page-width flex h-16 items-center justify-between gap-4">
         <Link to={paths.home} className="flex shrink-0 items-center gap-2.5 rounded-sm">
           <Logo className="size-9" />
           {/* With text at 200 % a phone has no space for it. */}
-          <span className="font-heading text-xl font-medium @max-[14rem]:sr-only">จานสี</span>
+          <span className="font-heading text-xl font-medium max-[18rem]:sr-only">จานสี</span>
         </Link>
         <nav aria-label="เมนูหลัก" className="ms-auto hidden md:block">
           <ul className="flex items-center gap-1">

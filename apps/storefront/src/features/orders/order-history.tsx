@@ -10,7 +10,7 @@ import { OrderCard, type RefundListOf, type SlipFormOf } from './order-card.tsx'
 type OrderHistoryProps = {
   slipForm: SlipFormOf
   refundList?: RefundListOf
-  /** True while it is not known what the page shows above: the orders would be moved by it. */
+  /** True while the parts of the page above load: the orders would be moved by them. */
   isHeldBack?: boolean
 }
 

@@ -45,7 +45,7 @@ function Step({ step: { step, state, actor, at, on } }: { step: TimelineStep }) 
       <span>
         {NAMES[step]}
         {state === 'done' && <span className="sr-only"> เสร็จแล้ว</span>}
-        {/* The end waits for a penalty as for the club: the member reads which in the list of what to do. */}
+        {/* The end waits for the club or for a penalty, which is among the member's to-dos. */}
         {state === 'current' && step !== 'done' && ` · ${ACTORS[actor]}`}
         {day && (
           <span className="font-normal max-md:before:content-['_·_'] md:block">{dayText(step, day, at)}</span>
