@@ -53,7 +53,7 @@ test('a return asks for an order and a photo, survives a lost photo, and is conf
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน')
     const picker = page.getByLabel('เลือกรูปภาพ')
-    await expect(picker).toHaveAttribute('accept', 'image/*')
+    await expect(picker).toHaveAttribute('accept', 'image/*,.heic,.heif')
     await picker.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
     await expect(page.getByRole('alert')).toHaveText('เลือกไฟล์รูปภาพเท่านั้น')
   })

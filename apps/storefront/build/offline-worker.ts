@@ -20,6 +20,12 @@ const PUBLIC_PAGES = [
 ]
 /** Pages that members can read offline, and the page after logging out. */
 const MEMBER_PAGES = ['history', 'bill', 'profile', 'cart', 'login']
+/** Parts of pages that members see, which their pages load later. */
+const MEMBER_PARTS = [
+  'src/app/member-home.tsx',
+  'src/features/catalog/quantity-choice.tsx',
+  'src/features/catalog/waiting-place.tsx',
+]
 /** Fonts for other alphabets and rare characters: kept once a page has used them. */
 const REST_FONT = /-rest-/
 const APP_SHELL = 'app-shell.html'
@@ -50,7 +56,9 @@ export function offlineWorker(): Plugin {
 async function releaseOf(dir: string): Promise<Release> {
   const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
   const shellFiles = filesOf(manifest, ['index.html', 'src/app/after-load.ts', ...sources(PUBLIC_PAGES)])
-  const memberFiles = filesOf(manifest, sources(MEMBER_PAGES)).filter((file) => !shellFiles.includes(file))
+  const memberFiles = filesOf(manifest, [...sources(MEMBER_PAGES), ...MEMBER_PARTS]).filter(
+    (file) => !shellFiles.includes(file),
+  )
   const shell = [
     { url: `/${APP_SHELL}`, revision: hashOf(await readFile(join(dir, APP_SHELL), 'utf8')) },
     ...shellFiles.map((file) => ({ url: `/${file}`, revision: null })),

@@ -90,8 +90,8 @@ export const getActiveWorkshopProducts = defineEndpoint({
   },
 })
 
-/** Products of `listAvailableProducts`. */
-export const MAX_AVAILABLE_PRODUCTS = 8
+/** Products of `listAvailableProducts`: as many as fit beside each other on a wide screen. */
+export const MAX_AVAILABLE_PRODUCTS = 5
 
 /** A product as a card shows it. */
 export const cardProductBody = productBody.omit({ description: true, images: true })

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
@@ -43,11 +43,14 @@ describe('while the page loads', () => {
     ready = 'complete'
   })
 
-  test('only the first image is fetched, with high priority, and the others after the page has loaded', async () => {
+  test('only the first image is fetched, with high priority, and the others some time after the page has loaded', async () => {
     const first = await screen.findByRole('img', { name: 'ภาพ 1' })
     expect([first.getAttribute('fetchpriority'), first.getAttribute('loading')]).toEqual(['high', 'eager'])
     expect(sources()).toEqual(['/1.jpg'])
+    vi.useFakeTimers()
     fireEvent(window, new Event('load'))
+    expect(sources()).toEqual(['/1.jpg'])
+    act(() => vi.advanceTimersByTime(2_000))
     expect(sources()).toEqual(['/1.jpg', '/2.jpg', '/3.jpg'])
   })
 

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { bannersQuery } from './api/list-banners.ts'
-import { usePageLoaded } from './use-page-loaded.ts'
+import { useLookedAt } from './use-looked-at.ts'
 import { prefersStillness, useSlides } from './use-slides.ts'
 
 const height = 'h-[200px] md:h-[500px]'
@@ -49,7 +49,7 @@ function Slides({ banners }: { banners: Banner[] }) {
   const { current, show, frame, swipe } = useSlides(banners.length, !held && !stopped)
   const several = banners.length > 1
   // The other images would take the line from the first one, which is all that is seen.
-  const pageLoaded = usePageLoaded()
+  const lookedAt = useLookedAt()
 
   return (
     <section
@@ -78,7 +78,7 @@ function Slides({ banners }: { banners: Banner[] }) {
             aria-hidden={index !== current}
             className={classNames('absolute inset-0', index !== current && 'invisible')}
           >
-            {(index === 0 || index === current || pageLoaded) && (
+            {(index === 0 || index === current || lookedAt) && (
               <ImageWithFallback
                 src={banner.image_url}
                 info={banner.image_info}

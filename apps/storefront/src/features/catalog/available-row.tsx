@@ -29,7 +29,7 @@ export function AvailableRow() {
       <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pb-3">
         {data.map((product) => (
           <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
-            <ProductCard product={product} {...labels} />
+            <ProductCard product={product} {...labels} sizes="(min-width: 768px) 192px, 144px" />
           </li>
         ))}
       </ul>

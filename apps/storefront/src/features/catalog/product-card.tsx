@@ -8,6 +8,9 @@ import { Price } from '../../ui/price.tsx'
 import { Badge } from '../../ui/status-badge.tsx'
 import { ThaiName } from '../../ui/thai-text.tsx'
 
+const IN_GRID =
+  '(min-width: 1024px) 205px, (min-width: 768px) calc(25vw - 20px), (min-width: 640px) calc(33.4vw - 21px), calc(50vw - 22px)'
+
 /**
  * A product in the grid of its category. Prices carry the site's card symbol and a loan's the site's unit, which is a
  * day as sections 7 and 9 of the specification have it; next to another unit than the true one is the true one.
@@ -17,6 +20,7 @@ export function ProductCard({
   symbol,
   rentalUnit,
   isFirst = false,
+  sizes = IN_GRID,
 }: {
   product: CardProduct
   symbol: string
@@ -24,6 +28,8 @@ export function ProductCard({
   rentalUnit: string
   /** It is on the first screen, where an image must not wait for the layout. */
   isFirst?: boolean
+  /** How wide its image is, as in HTML; as in the grid of a category unless it is given. */
+  sizes?: string
 }) {
   const sale = lowestPrice(product, 'sale')
   const rent = lowestPrice(product, 'rent')
@@ -41,7 +47,7 @@ export function ProductCard({
         <ImageWithFallback
           src={product.image}
           info={product.image_info}
-          sizes="(min-width: 1024px) 205px, (min-width: 768px) calc(25vw - 20px), (min-width: 640px) calc(33.4vw - 21px), calc(50vw - 22px)"
+          sizes={sizes}
           alt=""
           width={320}
           height={320}

@@ -195,12 +195,16 @@ function PriceOf({
   )
 }
 
+const stepperSize = 'h-11.5 w-34.5'
+
 function MemberQuantity(props: { product: Product; choice: ProductChoice }) {
   const hydrated = useHydrated()
   const signedIn = useSignedIn()
-  if (!hydrated || !signedIn) return null
+  // Its place is kept from the first paint on, and only for members.
+  if (!hydrated) return <span className={`only-member ${stepperSize}`} />
+  if (!signedIn) return null
   return (
-    <Suspense fallback={<span className="h-11.5 w-34.5" />}>
+    <Suspense fallback={<span className={stepperSize} />}>
       <QuantityChoice {...props} />
     </Suspense>
   )
