@@ -1,3 +1,5 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   type ComponentType,
   createContext,
@@ -11,25 +13,47 @@ import {
 /** The parts of pages that only the server renders, by name; the browser has none. */
 export const ServerParts = createContext<Record<string, ReactNode>>({})
 
+type ServerPartProps = {
+  name: string
+  /** Loads the code, and the data without which the part would be empty at first. */
+  load: (queryClient: QueryClient) => Promise<ComponentType>
+  /** A class with the part's height, which is kept for it when the page is opened within the shop. */
+  height?: string
+}
+
 /**
  * A part of a page without anything that the browser must know: it keeps the server's HTML as it is, and loads the part's
  * code only where there is no such HTML.
  */
-export function ServerPart({ name, load }: { name: string; load: () => Promise<ComponentType> }) {
+export function ServerPart({ name, load, height }: ServerPartProps) {
   const part = useContext(ServerParts)[name]
+  const queryClient = useQueryClient()
+  const hydrated = useHydrated()
+  const [isOpenedHere] = useState(hydrated)
   const place = useRef<HTMLDivElement>(null)
   const [Part, setPart] = useState<ComponentType>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page names its parts once
   useEffect(() => {
-    // Offline, or with a newer release: the page is whole without the part.
-    if (!place.current?.firstChild)
-      load().then(
-        (loaded) => setPart(() => loaded),
-        () => {},
-      )
+    if (place.current?.firstChild) return
+    load(queryClient).then(
+      (loaded) => setPart(() => loaded),
+      // Offline, or with a newer release: the page is whole without the part.
+      () => setPart(() => Nothing),
+    )
   }, [])
   if (Part) return <Part />
   if (part) return <div>{part}</div>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React keeps the server's HTML
-  return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  return (
+    <div
+      ref={place}
+      className={isOpenedHere ? height : undefined}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React keeps the server's HTML
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  )
+}
+
+function Nothing() {
+  return null
 }

@@ -18,12 +18,12 @@ export function StickyAction({
     <div
       data-sticky-action
       className={classNames(
-        'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-card px-4 py-3 short:static md:static md:mx-0 md:border-0 md:bg-transparent md:p-0',
+        'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-[16px] border-t border-line bg-card px-[16px] py-3 short:static md:static md:mx-0 md:border-0 md:bg-transparent md:p-0',
         className,
       )}
     >
       {problem && (
-        <div role="alert" data-problem className="mb-3 text-coral-deep md:mt-6 md:mb-0">
+        <div role="alert" data-problem className="mb-3 text-coral-deep md:mt-6">
           {problem}
         </div>
       )}

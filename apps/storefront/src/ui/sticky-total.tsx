@@ -5,7 +5,7 @@ import { Price } from './price.tsx'
 export function StickyTotal({ baht, children }: { baht: number; children: ReactNode }) {
   return (
     <div className="flex items-center gap-4">
-      <p className="flex flex-col leading-tight md:hidden">
+      <p className="flex flex-col leading-tight whitespace-nowrap md:hidden">
         <span className="text-sm text-ink-soft">ยอดรวม</span>
         <Price baht={baht} className="text-xl font-semibold" />
       </p>

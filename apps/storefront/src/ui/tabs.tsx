@@ -12,12 +12,12 @@ export type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <BaseTabs.List aria-label={label} className="mb-6 flex gap-1 border-b border-line">
+      <BaseTabs.List aria-label={label} className="mb-6 flex flex-wrap gap-1 border-b border-line">
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-12 flex-1 border-b-3 border-transparent px-4 text-ink-soft transition-colors duration-150 hover:text-ink data-active:border-indigo data-active:font-semibold data-active:text-indigo-deep sm:flex-none"
+            className="-mb-px min-h-12 flex-1 whitespace-nowrap border-b-3 border-transparent px-4 text-ink-soft transition-colors duration-150 hover:text-ink data-active:border-indigo data-active:font-semibold data-active:text-indigo-deep sm:flex-none"
           >
             {tab.label}
           </BaseTabs.Tab>

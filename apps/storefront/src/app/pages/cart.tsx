@@ -10,10 +10,11 @@ export function Component() {
     <>
       <DocumentTitle>ตะกร้า</DocumentTitle>
       <PageTitle>ตะกร้าสินค้า</PageTitle>
-      <div className="mb-6 empty:hidden">
+      <CartView />
+      {/* Below the lines, which it does not move when it comes. */}
+      <div className="mt-6 empty:hidden">
         <WorkshopStrip terms={<CartLoanTerms />} />
       </div>
-      <CartView />
     </>
   )
 }

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { OrderHistory } from '../../features/orders/order-history.tsx'
 import { RefundList } from '../../features/refunds/refund-list.tsx'
 import { TodoList } from '../../features/todos/todo-list.tsx'
 import { WaitingSection } from '../../features/waiting/waiting-section.tsx'
+import { todosQuery } from '../../lib/own-todos.ts'
+import { waitingQuery } from '../../lib/waiting-list.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 /** The order history. */
 export function Component() {
+  const todos = useQuery(todosQuery)
+  const waiting = useQuery(waitingQuery)
   return (
     <>
       <DocumentTitle>ประวัติการสั่งซื้อ</DocumentTitle>
@@ -15,6 +20,7 @@ export function Component() {
       <TodoList />
       <WaitingSection />
       <OrderHistory
+        isHeldBack={todos.isLoading || waiting.isLoading}
         refundList={(refunds) => <RefundList refunds={refunds} />}
         slipForm={(order, onSent) => (
           <SlipForm orderId={order.id} replaces={order.payment_slip !== null} onSent={onSent} />

@@ -1,9 +1,11 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { type ComponentType, useEffect, useState } from 'react'
 import { BannerCarousel } from '../../features/banners/banner-carousel.tsx'
+import { availableProductsQuery } from '../../features/catalog/api/available-products.ts'
 import { CategoryGrid } from '../../features/catalog/category-grid.tsx'
 import { HomeFaq } from '../../features/faq/home-faq.tsx'
 import { FeaturedArticle } from '../../features/tutorials/featured-article.tsx'
+import { activeWorkshopQuery } from '../../lib/active-workshop.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { ServerPart } from '../server-part.tsx'
@@ -36,15 +38,23 @@ export function Component() {
         <div className="space-y-2 md:space-y-6">
           <ServerPart
             name="workshop"
-            load={() =>
-              import('../../features/workshop/workshop-strip.tsx').then((part) => part.WorkshopStrip)
-            }
+            height="min-h-50 md:min-h-32"
+            load={async (queryClient) => {
+              const code = import('../../features/workshop/workshop-strip.tsx')
+              await queryClient.prefetchQuery(activeWorkshopQuery)
+              return (await code).WorkshopStrip
+            }}
           />
           <LaterMemberHome />
           <BannerCarousel />
           <ServerPart
             name="available"
-            load={() => import('../../features/catalog/available-row.tsx').then((part) => part.AvailableRow)}
+            height="min-h-90"
+            load={async (queryClient) => {
+              const code = import('../../features/catalog/available-row.tsx')
+              await queryClient.prefetchQuery(availableProductsQuery)
+              return (await code).AvailableRow
+            }}
           />
         </div>
         <CategoryGrid />

@@ -11,10 +11,7 @@ export function Component() {
     <>
       <DocumentTitle>ยืนยันคำสั่งซื้อ</DocumentTitle>
       <PageTitle back={paths.cart}>ยืนยันคำสั่งซื้อ</PageTitle>
-      <div className="mb-6 empty:hidden">
-        <WorkshopStrip terms={<CartLoanTerms />} />
-      </div>
-      <CheckoutView />
+      <CheckoutView workshop={<WorkshopStrip terms={<CartLoanTerms />} />} />
     </>
   )
 }

@@ -37,7 +37,8 @@ export function TopBar() {
       <div className="page-width flex h-16 items-center justify-between gap-4">
         <Link to={paths.home} className="flex shrink-0 items-center gap-2.5 rounded-sm">
           <Logo className="size-9" />
-          <span className="font-heading text-xl font-medium">จานสี</span>
+          {/* With text at 200 % a phone has no space for it. */}
+          <span className="font-heading text-xl font-medium max-[18rem]:sr-only">จานสี</span>
         </Link>
         <nav aria-label="เมนูหลัก" className="ms-auto hidden md:block">
           <ul className="flex items-center gap-1">
@@ -57,7 +58,7 @@ export function TopBar() {
           aria-expanded={open}
           aria-controls="menu"
           onClick={() => setOpen(!open)}
-          className="-me-2.5 md:hidden"
+          className="-me-[10px] md:hidden"
         />
       </div>
       <nav

@@ -59,7 +59,7 @@ export function CartView() {
     )
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
       <div className="min-w-0 space-y-6">
         {workshop.isError && !workshop.data && (
           <Alert

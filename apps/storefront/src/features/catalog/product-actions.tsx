@@ -46,7 +46,8 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
         )
       }
     >
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      {/* Below one another where a word would break, with text at 200 %. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
         {offers('sale') && (
           <Button
             size="large"

@@ -82,7 +82,7 @@ export function ProductCard({
 export function ProductRow({ products }: { products: readonly CardProduct[] }) {
   const labels = useCardLabels()
   return (
-    <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-3">
+    <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pb-3">
       {products.map((product) => (
         <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
           <ProductCard product={product} {...labels} sizes="(min-width: 768px) 192px, 144px" />

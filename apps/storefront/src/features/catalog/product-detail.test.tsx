@@ -139,7 +139,10 @@ test('a member waits for a size that is out of stock, sees the place, and leaves
   renderPage(<ProductDetail productId={1} />)
   await userEvent.click(await size('12 สี'))
   expect(screen.queryByRole('button', { name: 'แจ้งเตือนเมื่อมีของ' })).toBeNull()
+  await button('เพิ่มจำนวน')
   await userEvent.click(await size('24 สี'))
+  // In the place of the quantity, on the first screen of a phone.
+  expect(screen.queryByRole('button', { name: 'เพิ่มจำนวน' })).toBeNull()
   await userEvent.click(await button('แจ้งเตือนเมื่อมีของ'))
   await screen.findByText('คุณอยู่ในคิวรอของ ลำดับที่ 3')
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ variant_id: 12 })

@@ -31,6 +31,9 @@ const QuantityChoice = lazy(() =>
 )
 
 /** Only for sizes that are out of stock. */
+const JoinButton = lazy(() =>
+  import('./waiting-place.tsx').then((module) => ({ default: module.JoinButton })),
+)
 const WaitingPlace = lazy(() =>
   import('./waiting-place.tsx').then((module) => ({ default: module.WaitingPlace })),
 )
@@ -102,6 +105,8 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
   useEffect(() => loadRecentRow(), [])
   const signedIn = useSignedIn()
   const entry = entries.find(({ variant_id }) => variant_id === variant?.id)
+  // In the place of the quantity, so that it is on the first screen of a phone.
+  const canJoin = signedIn && variant?.quantity === 0 && entry === undefined
   const back = backOf(product, useLocation().state)
 
   function chooseSize(id: number) {
@@ -128,12 +133,19 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
           </dl>
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={chooseSize} />
           <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
-            <MemberQuantity product={product} choice={choice} />
+            {canJoin ? (
+              <Suspense fallback={<span className="h-12 w-52" />}>
+                <JoinButton variantId={variant.id} />
+              </Suspense>
+            ) : (
+              <MemberQuantity product={product} choice={choice} />
+            )}
             <Stock variant={variant} isSoldOut={choice.isSoldOut} />
           </div>
-          {signedIn && variant && (variant.quantity === 0 || entry) && (
-            <Suspense fallback={<div className="h-20" />}>
-              <WaitingPlace variantId={variant.id} entry={entry} />
+          {canJoin && <p className="text-sm text-ink-soft">เมื่อมีของ เราส่งอีเมลตามลำดับคิว และกันไว้ให้คุณ 1 ชิ้น</p>}
+          {signedIn && entry && (
+            <Suspense fallback={<div className="h-36" />}>
+              <WaitingPlace entry={entry} />
             </Suspense>
           )}
           <ProductActions product={product} choice={choice} />

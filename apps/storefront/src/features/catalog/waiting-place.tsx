@@ -11,31 +11,31 @@ import { toast } from '../../ui/toast-store.ts'
 const joinFailed = 'เข้าคิวไม่สำเร็จ ลองใหม่อีกครั้งได้เลย'
 const leaveFailed = 'ออกจากคิวไม่สำเร็จ ลองใหม่อีกครั้งได้เลย'
 
-/** Waiting for a size that is out of stock: the button that joins, the place in the queue, or the piece that is kept. */
-export function WaitingPlace({ variantId, entry }: { variantId: number; entry: WaitingEntry | undefined }) {
+/** The button that joins the waiting list of a size that is out of stock. */
+export function JoinButton({ variantId }: { variantId: number }) {
   const join = useJoinWaitingList()
+  return (
+    <Button
+      variant="secondary"
+      className="max-md:px-4"
+      busy={join.isPending}
+      busyLabel="กำลังเข้าคิว"
+      onClick={() =>
+        join.mutate(variantId, {
+          onSuccess: () => toast.success('เข้าคิวแล้ว เราจะส่งอีเมลเมื่อถึงคิวของคุณ'),
+          onError: (error) => toast.error(textOf(error, joinFailed)),
+        })
+      }
+    >
+      <BellRing aria-hidden className="size-5 shrink-0" />
+      แจ้งเตือนเมื่อมีของ
+    </Button>
+  )
+}
+
+/** The place in the waiting list of a size that is out of stock, or the piece that is kept. */
+export function WaitingPlace({ entry }: { entry: WaitingEntry }) {
   const leave = useLeaveWaitingList()
-  if (entry === undefined) {
-    return (
-      <div className="space-y-2">
-        <Button
-          variant="secondary"
-          busy={join.isPending}
-          busyLabel="กำลังเข้าคิว"
-          onClick={() =>
-            join.mutate(variantId, {
-              onSuccess: () => toast.success('เข้าคิวแล้ว เราจะส่งอีเมลเมื่อถึงคิวของคุณ'),
-              onError: (error) => toast.error(textOf(error, joinFailed)),
-            })
-          }
-        >
-          <BellRing aria-hidden className="size-5 shrink-0" />
-          แจ้งเตือนเมื่อมีของ
-        </Button>
-        <p className="text-sm text-ink-soft">เมื่อมีของ เราส่งอีเมลตามลำดับคิว และกันไว้ให้คุณ 1 ชิ้น</p>
-      </div>
-    )
-  }
   return (
     <Alert
       tone={entry.state === 'offered' ? 'done' : 'info'}

@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderRefusal } from '../../lib/order-refusal.ts'
 import { ordersQuery } from '../../lib/own-orders.ts'
@@ -10,6 +10,7 @@ import { type BillState, paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ImagePicker } from '../../ui/image-picker.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
@@ -33,8 +34,11 @@ import { type PayableOrder, usePayableOrder } from './use-payable-order.ts'
 
 const slipMissing = 'กรุณาแนบสลิปการโอนเงิน'
 
-/** Summary, payment method, slip and the confirm button (specification, sections 2 and 5, checkout). */
-export function CheckoutView() {
+/**
+ * Summary, payment method, slip and the confirm button (specification, sections 2 and 5, checkout). `workshop` is below
+ * the summary.
+ */
+export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
   const navigate = useNavigate()
   const { stage, placed, progress, shortages, closeShortages, refusal, confirm } = useCheckout()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -60,7 +64,7 @@ export function CheckoutView() {
   }
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0 space-y-6">
         {blocked ? (
           <OrderBlocked
@@ -96,6 +100,7 @@ export function CheckoutView() {
       </div>
       <div className="contents lg:sticky lg:top-24 lg:block">
         <SummaryCard order={order} />
+        <div className={classNames('empty:hidden lg:mt-6', !blocked && 'max-lg:order-first')}>{workshop}</div>
         {!blocked && (
           <StickyAction problem={refusal && <Refused refusal={refusal} hasSlip={hasSlip} />}>
             {progress !== null && (

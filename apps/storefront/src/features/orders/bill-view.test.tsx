@@ -145,7 +145,9 @@ test('the sheet carries the QR of the hand-over, the days of the workshop and th
   const timeline: Order['timeline'] = [
     { step: 'ordered', state: 'done', actor: 'member', at: '2026-11-20T03:00:00Z' },
     { step: 'checked', state: 'current', actor: 'club' },
+    { step: 'ready', state: 'done', actor: 'club', on: '2026-11-28' },
     { step: 'returned', state: 'upcoming', actor: 'member', on: '2026-12-09' },
+    { step: 'done', state: 'current', actor: 'club' },
   ]
   open({ [`/order/${id}/`]: [200, anOrder({ items, workshop, late_fee_per_day: 5, timeline })] })
   const sheet = await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
@@ -156,7 +158,13 @@ test('the sheet carries the QR of the hand-over, the days of the workshop and th
   expect(sheet.textContent).toContain('หายหรือเสียหายคิดชิ้นละ ฿450')
   const steps = screen.getByRole('list', { name: 'ลำดับของคำสั่งซื้อ' })
   const texts = [...steps.children].map((step) => step.textContent)
-  expect(texts).toEqual(['สั่งแล้ว เสร็จแล้ว20 พฤศจิกายน 2569', 'ชมรมตรวจ · รอชมรม', 'คืนของภายใน 9 ธันวาคม 2569'])
+  expect(texts).toEqual([
+    'สั่งแล้ว เสร็จแล้ว20 พฤศจิกายน 2569',
+    'ชมรมตรวจ · รอชมรม',
+    'ของพร้อม เสร็จแล้ว',
+    'คืนของภายใน 9 ธันวาคม 2569',
+    'เสร็จสิ้น',
+  ])
 })
 
 test('an order that is over shows no QR, and its loans can be borrowed again as far as there are any', async () => {

@@ -7,12 +7,19 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { OrderCard, type RefundListOf, type SlipFormOf } from './order-card.tsx'
 
+type OrderHistoryProps = {
+  slipForm: SlipFormOf
+  refundList?: RefundListOf
+  /** True while the parts of the page above load: the orders would be moved by them. */
+  isHeldBack?: boolean
+}
+
 /** One's own orders, newest first (specification, section 2). */
-export function OrderHistory({ slipForm, refundList }: { slipForm: SlipFormOf; refundList?: RefundListOf }) {
+export function OrderHistory({ slipForm, refundList, isHeldBack = false }: OrderHistoryProps) {
   const queryClient = useQueryClient()
   const { data, isError, isRefetching, refetch } = useQuery(ordersQuery)
-  if (!data) {
-    if (isError) {
+  if (!data || isHeldBack) {
+    if (isError && !data) {
       return <ErrorState title="โหลดประวัติไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
     }
     return (

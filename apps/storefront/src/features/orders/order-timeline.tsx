@@ -28,7 +28,8 @@ export function OrderTimeline({ order }: { order: Order }) {
 }
 
 function Step({ step: { step, state, actor, at, on } }: { step: TimelineStep }) {
-  const day = at ?? on
+  // A step that is done without a known time has no day: pieces may be collected and brought back before theirs.
+  const day = at ?? (state === 'done' ? undefined : on)
   const Icon = state === 'done' ? Check : Circle
   return (
     <li
@@ -44,7 +45,8 @@ function Step({ step: { step, state, actor, at, on } }: { step: TimelineStep }) 
       <span>
         {NAMES[step]}
         {state === 'done' && <span className="sr-only"> เสร็จแล้ว</span>}
-        {state === 'current' && ` · ${ACTORS[actor]}`}
+        {/* The end waits for the club or for a penalty, which is among the member's to-dos. */}
+        {state === 'current' && step !== 'done' && ` · ${ACTORS[actor]}`}
         {day && (
           <span className="font-normal max-md:before:content-['_·_'] md:block">{dayText(step, day, at)}</span>
         )}

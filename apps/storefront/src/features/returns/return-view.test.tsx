@@ -277,7 +277,7 @@ test('some pieces of a loan come back: the chosen number, and the chosen numbere
   ])
 })
 
-test('an unpaid penalty is pointed out above the tabs and leads to the history', async () => {
+test('an unpaid penalty is pointed out above the request and leads to the history', async () => {
   open({
     '/todo/': [200, [{ kind: 'penalty', return_session: session.id, is_urgent: true, amount: 150 }]],
     '/returnsession/': [200, [session]],
@@ -288,4 +288,22 @@ test('an unpaid penalty is pointed out above the tabs and leads to the history',
   await userEvent.click(screen.getByRole('button', { name: 'ดูในประวัติการคืน' }))
   expect(selectedTab()).toBe('ประวัติการคืนมีสิ่งที่ต้องทำ')
   expect(screen.queryByText('ชำระค่าปรับ ฿150')).toBeNull()
+})
+
+test('the orders come with the alert above them, and are not moved by it', async () => {
+  let arrive: () => void = () => undefined
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  open({
+    '/todo/': async () => {
+      await late
+      return [200, [{ kind: 'penalty', return_session: session.id, is_urgent: true, amount: 150 }]]
+    },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  arrive()
+  await screen.findByText('ชำระค่าปรับ ฿150')
+  await screen.findAllByRole('checkbox')
 })

@@ -21,7 +21,8 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
   const request = useReturnRequest()
   const [query] = useSearchParams()
   const [picked, setPicked] = useState<Tab | null>(query.get('tab') === 'history' ? 'history' : null)
-  const needed = useQuery({ ...todosQuery, refetchOnMount: 'always' }).data?.filter(isInHistory) ?? []
+  const todos = useQuery({ ...todosQuery, refetchOnMount: 'always' })
+  const needed = todos.data?.filter(isInHistory) ?? []
 
   // Until a tab is picked by hand: the request, unless no order awaits its return.
   const underWay = request.done !== null || request.draft.sessionId !== null
@@ -29,65 +30,66 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
   const tab = picked ?? (nothingToReturn ? 'history' : 'request')
 
   return (
-    <>
-      {tab === 'request' && needed[0] && (
-        <Alert
-          tone="waiting"
-          className="mb-4"
-          action={
-            <Button variant="secondary" onClick={() => setPicked('history')}>
-              ดูในประวัติการคืน
-            </Button>
-          }
-        >
-          {todoText(needed[0])}
-        </Alert>
-      )}
-      <Tabs<Tab>
-        label="การคืนอุปกรณ์"
-        value={tab}
-        onChange={setPicked}
-        tabs={[
-          {
-            value: 'request',
-            label: 'ขอคืนใหม่',
-            panel: (
+    <Tabs<Tab>
+      label="การคืนอุปกรณ์"
+      value={tab}
+      onChange={setPicked}
+      tabs={[
+        {
+          value: 'request',
+          label: 'ขอคืนใหม่',
+          panel: (
+            <>
+              {needed[0] && (
+                <Alert
+                  tone="waiting"
+                  className="mb-4"
+                  action={
+                    <Button variant="secondary" onClick={() => setPicked('history')}>
+                      ดูในประวัติการคืน
+                    </Button>
+                  }
+                >
+                  {todoText(needed[0])}
+                </Alert>
+              )}
               <RequestTab
-                orders={pending.data}
+                // Its place is below the alert.
+                orders={todos.isLoading ? undefined : pending.data}
                 failed={pending.isError}
                 retrying={pending.isRefetching}
                 onRetry={() => void pending.refetch()}
                 request={request}
                 onShowHistory={() => setPicked('history')}
               />
-            ),
-          },
-          {
-            value: 'history',
-            label: (
-              <span className="relative">
-                ประวัติการคืน
-                {needed.length > 0 && (
-                  <span className="absolute -end-3 top-0 size-2.5 rounded-chip bg-coral">
-                    <span className="sr-only">มีสิ่งที่ต้องทำ</span>
-                  </span>
-                )}
-              </span>
-            ),
-            panel: (
-              <HistoryTab
-                refundList={refundList}
-                onFinish={(session) => {
-                  request.finish(session)
-                  setPicked('request')
-                }}
-                onShowRequest={() => setPicked('request')}
-              />
-            ),
-          },
-        ]}
-      />
-    </>
+            </>
+          ),
+        },
+        {
+          value: 'history',
+          label: (
+            <span className="relative">
+              ประวัติการคืน
+              {needed.length > 0 && (
+                <span className="absolute -end-3 top-0 size-2.5 rounded-chip bg-coral">
+                  <span className="sr-only">มีสิ่งที่ต้องทำ</span>
+                </span>
+              )}
+            </span>
+          ),
+          panel: (
+            <HistoryTab
+              refundList={refundList}
+              onFinish={(session) => {
+                request.finish(session)
+                setPicked('request')
+              }}
+              onShowRequest={() => setPicked('request')}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -106,7 +106,7 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
             autoComplete="off"
             enterKeyHint="search"
             maxLength={100}
-            placeholder="สินค้า บทความ หรือคำถาม"
+            placeholder="สินค้า บทความ คำถาม"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)

@@ -23,7 +23,7 @@ export function FeaturedArticle() {
     <section>
       <SectionTitle
         action={
-          <LinkButton to={paths.tutorials} variant="quiet" className="-me-3">
+          <LinkButton to={paths.tutorials} variant="quiet" className="-me-[12px]">
             ดูบทความทั้งหมด
             <ArrowRight aria-hidden className="size-4" />
           </LinkButton>

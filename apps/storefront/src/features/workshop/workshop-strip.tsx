@@ -17,20 +17,21 @@ export function WorkshopStrip({ terms }: { terms?: ReactNode }) {
   return (
     <section
       aria-label="เวิร์กช็อปรอบนี้"
-      className="rounded-card border border-line bg-card px-4 py-3 text-sm sm:px-6"
+      className="@container rounded-card border border-line bg-card px-4 py-3 text-sm sm:px-6"
     >
       <p className="font-heading text-lg font-medium">
         <ThaiText>{workshop.name}</ThaiText>
       </p>
-      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
+      {/* By the width of the strip, which is half a page next to a product. */}
+      <dl className="mt-1 grid grid-cols-1 gap-x-4 gap-y-1 @2xs:grid-cols-2 @2xl:grid-cols-[1.2fr_1.2fr_1.3fr_2fr]">
         <Day term="รับของ" day={workshop.hand_over_on} />
         <Day term="คืนภายใน" day={workshop.return_due_on} />
-        <Fact term="วันงาน">
+        <Fact term="วันงาน" isWide>
           {formatWeekday(first)}
           {last !== first && ` – ${formatWeekday(last)}`}
         </Fact>
         {workshop.place && (
-          <Fact term="สถานที่">
+          <Fact term="สถานที่" isWide>
             <ThaiText>{workshop.place}</ThaiText>
           </Fact>
         )}
@@ -45,10 +46,10 @@ function Day({ term, day }: { term: string; day: string }) {
   return <Fact term={away ? `${term} · ${away}` : term}>{formatWeekday(day)}</Fact>
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
-      <dt className="truncate text-ink-soft">{term}</dt>
+    <div className={isWide ? '@2xs:@max-2xl:col-span-2' : ''}>
+      <dt className="text-ink-soft @2xs:truncate">{term}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   )
