@@ -12,7 +12,7 @@ const PAGES = 'src/app/pages'
  */
 const BUDGETS = [
   { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 122_880 },
-  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 127_000 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 127_500 },
   { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 132_000 },
   { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 120_500 },
 ]
@@ -21,7 +21,7 @@ const AT_IDLE = ['src/app/after-load.ts']
 /** Parts that no public page needs before it is shown. */
 const ON_DEMAND = ['../../packages/client/src/shrink-image.ts']
 /** Brotli bytes of script that the service worker fetches on a first visit, besides those that home has loaded. */
-const MAX_KEPT_SCRIPT_BYTES = 28_000
+const MAX_KEPT_SCRIPT_BYTES = 30_000
 const MAX_WORKER_BYTES = 14_000
 /** The three faces that every page shows, each with Thai and Latin in one file. */
 const MAX_FONT_BYTES = 48_000

@@ -92,7 +92,7 @@ export const getActiveWorkshopProducts = defineEndpoint({
   },
 })
 
-/** Products of `listAvailableProducts`: as many as fit beside each other on a wide screen. */
+/** Products of `listAvailableProducts`: as many as a wide screen shows in a row. */
 export const MAX_AVAILABLE_PRODUCTS = 5
 
 /** A product as a card shows it. */

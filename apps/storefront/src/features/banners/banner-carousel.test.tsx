@@ -50,7 +50,7 @@ describe('while the page loads', () => {
     vi.useFakeTimers()
     fireEvent(window, new Event('load'))
     expect(sources()).toEqual(['/1.jpg'])
-    act(() => vi.advanceTimersByTime(2_000))
+    await act(async () => void vi.advanceTimersByTime(2_000))
     expect(sources()).toEqual(['/1.jpg', '/2.jpg', '/3.jpg'])
   })
 
