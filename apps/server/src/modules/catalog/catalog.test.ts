@@ -1,4 +1,4 @@
-import { type CardProduct, productBody, variantBody } from '@jansi/contract/catalog'
+import { type CardProduct, MAX_AVAILABLE_PRODUCTS, productBody, variantBody } from '@jansi/contract/catalog'
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
@@ -27,7 +27,7 @@ describe('the products that are available', () => {
     for (let n = 0; n < 9; n += 1) made.push(await aProduct(shop, { name: `สี ${n}` }))
     shop.deps.responseCache.evict('catalog')
     const shown = done(await shop.guest.get<CardProduct[]>('/workshop/available_products/'), 200)
-    expect(shown.map(({ id }) => id)).toEqual(made.slice(0, 8).map(({ id }) => id))
+    expect(shown.map(({ id }) => id)).toEqual(made.slice(0, MAX_AVAILABLE_PRODUCTS).map(({ id }) => id))
     expect(shown[0]).toMatchObject({ name: 'สี 0', sale_price: 120, variants: [{ quantity: 5 }] })
     expect(shown[0]).not.toHaveProperty('description')
   })
