@@ -23,7 +23,7 @@ export function passwordProblem(password: string): string | null {
 /** Thailand's country code before nine digits, as address books write it: +66 81 234 5678, 0066 (0)81 234 5678. */
 const COUNTRY_CODE = /^(?:00)?660?(?=\d{9}$)/
 
-/** Digits of a phone number, ten at most (section 5); a pasted country code becomes the 0 that it stands for. */
+/** Returns the digits of a phone number, at most ten (section 5). The country code +66 becomes 0. */
 export function phoneDigits(input: string): string {
   return input.replace(/\D/g, '').replace(COUNTRY_CODE, '0').slice(0, 10)
 }

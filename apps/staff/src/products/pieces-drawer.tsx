@@ -2,23 +2,21 @@ import { addPieces, correctPiece, numberVariant } from '@jansi/contract/calls'
 import { MAX_NUMBERED_PIECES } from '@jansi/contract/numbered-pieces'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import type { Piece } from '@jansi/contract/staff-pieces'
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { api } from '../lib/api.ts'
 import { type NumberedRecord, useNumberedVariant } from '../lib/use-numbered-variant.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
+import { SideDrawer } from '../ui/side-drawer.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { type Correction, CorrectPieceDialog } from './correct-piece-dialog.tsx'
 import { PIECE_STATE_NAMES } from './piece-states.ts'
@@ -27,7 +25,6 @@ type PiecesDrawerProps = { productId: number; variant: StaffVariant; onClose: ()
 
 /** The numbered pieces of a variant: where each is, further numbers, and whether pieces carry numbers at all. */
 export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps) {
-  const titleId = useId()
   const { data, error, refetch } = useNumberedVariant(variant.id)
   const [correcting, setCorrecting] = useState<Piece | null>(null)
   const { run, busy } = useRecordAction('pieces', String(variant.id))
@@ -42,27 +39,7 @@ export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps)
 
   const params = { id: variant.id }
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          sx: { width: 'min(100vw, 480px)', p: 2, borderRadius: 0 },
-        },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-          หมายเลขชิ้น {variant.size}
-        </Typography>
-        <IconButton aria-label="ปิดหมายเลขชิ้น" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+    <SideDrawer title={`หมายเลขชิ้น ${variant.size}`} closeLabel="ปิดหมายเลขชิ้น" onClose={onClose}>
       {data ? (
         <>
           <FormControlLabel
@@ -109,7 +86,7 @@ export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps)
           onClose={() => setCorrecting(null)}
         />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,27 +1,24 @@
 import { listVariantWaiting, removeWaiting } from '@jansi/contract/calls'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import { MAX_WAITING_REASON_CHARACTERS, type StaffWaitingEntry } from '@jansi/contract/staff-waiting'
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { dateTime } from '../lib/format.ts'
 import { useCall } from '../lib/use-call.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { SideDrawer } from '../ui/side-drawer.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 
 type WaitingDrawerProps = { productId: number; variant: StaffVariant; onClose: () => void }
 
 /** The members who wait for a variant, in turn; staff can remove one, with a reason. */
 export function WaitingDrawer({ productId, variant, onClose }: WaitingDrawerProps) {
-  const titleId = useId()
   const queryKey = ['waiting', variant.id]
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -43,27 +40,7 @@ export function WaitingDrawer({ productId, variant, onClose }: WaitingDrawerProp
   }
 
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          sx: { width: 'min(100vw, 480px)', p: 2, borderRadius: 0 },
-        },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-          คิวรอของ {variant.size}
-        </Typography>
-        <IconButton aria-label="ปิดคิวรอของ" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+    <SideDrawer title={`คิวรอของ ${variant.size}`} closeLabel="ปิดคิวรอของ" onClose={onClose}>
       {data ? (
         <EntryList entries={data.results} onRemove={setRemoving} />
       ) : error ? (
@@ -79,7 +56,7 @@ export function WaitingDrawer({ productId, variant, onClose }: WaitingDrawerProp
           onClose={() => setRemoving(null)}
         />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
