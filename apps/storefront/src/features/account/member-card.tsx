@@ -8,8 +8,9 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
+import { QrImage } from '../../ui/qr-image.tsx'
 import { imageOf, shareOrSaveImage } from '../../ui/save-image.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
 /** The member's name with the QR by which staff find them at the desk. */
 export function MemberCard({ user }: { user: User }) {
@@ -25,20 +26,13 @@ export function MemberCard({ user }: { user: User }) {
         <ErrorState title="โหลด QR ไม่สำเร็จ" onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Card className="flex flex-col items-center gap-4 text-center sm:flex-row sm:text-start">
-          {data ? (
-            <img
-              src={data.qr_code_url}
-              alt="QR สมาชิก"
-              width={192}
-              height={192}
-              className="size-48 shrink-0 rounded-sm border border-line"
-            />
-          ) : (
-            <div role="status">
-              <Skeleton className="size-48" />
-              <span className="sr-only">กำลังโหลด QR สมาชิก</span>
-            </div>
-          )}
+          <QrImage
+            src={data?.qr_code_url}
+            alt="QR สมาชิก"
+            loadingText="กำลังโหลด QR สมาชิก"
+            edge={192}
+            size="size-48"
+          />
           <div className="min-w-0">
             <p className="text-lg font-semibold wrap-anywhere">
               {user.first_name} {user.last_name}

@@ -8,7 +8,8 @@ import { callForData } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { QrImage } from '../../ui/qr-image.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
 const SHOWN: readonly Order['status'][] = ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']
 
@@ -50,20 +51,13 @@ function Code({ order: { id } }: { order: Order }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-4">
-      {data ? (
-        <img
-          src={data.qr_code_url}
-          alt="QR รับและคืนของ"
-          width={160}
-          height={160}
-          className="size-40 shrink-0 rounded-sm border border-line"
-        />
-      ) : (
-        <div role="status">
-          <Skeleton className="size-40" />
-          <span className="sr-only">กำลังโหลด QR</span>
-        </div>
-      )}
+      <QrImage
+        src={data?.qr_code_url}
+        alt="QR รับและคืนของ"
+        loadingText="กำลังโหลด QR"
+        edge={160}
+        size="size-40"
+      />
       <p className="min-w-40 flex-1 text-ink-soft">
         แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของ
         <br />
