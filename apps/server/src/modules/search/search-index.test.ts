@@ -65,3 +65,23 @@ it('follows records that change, leave and come', async () => {
   ])
   expect(['พู่กัน', 'กรรไกร', 'ยางลบ', 'ดินสอ'].map((search) => index.find(search))).toEqual([[], [], [1], [2]])
 })
+
+it('goes on after a record that cannot be indexed', async () => {
+  const index = new SearchIndex()
+  let reads = 0
+  const broken = {
+    id: 2,
+    // It is read once to compare it, and fails when it is divided into words.
+    get name(): string {
+      reads += 1
+      if (reads > 1) throw new Error('no such name')
+      return 'ดินสอ'
+    },
+    labels: '',
+    text: '',
+  }
+  const sound = { id: 1, name: 'พู่กัน', labels: '', text: '' }
+  await expect(index.update([sound, broken])).rejects.toThrow('no such name')
+  await index.update([sound, { id: 2, name: 'ดินสอ', labels: '', text: '' }])
+  expect([index.find('พู่กัน'), index.find('ดินสอ')]).toEqual([[1], [2]])
+})

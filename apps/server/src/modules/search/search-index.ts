@@ -47,10 +47,15 @@ export class SearchIndex {
   private readonly known = new Map<number, string>()
   private updating: Promise<void> = Promise.resolve()
 
-  /** Makes the index hold exactly these records. Only records that are new or have changed are divided into words. */
+  /**
+   * Makes the index hold exactly these records, one update after the other. Only records that are new or have changed are
+   * divided into words. Rejects if a record cannot be indexed; the next update tries again.
+   */
   update(records: readonly SearchedRecord[]): Promise<void> {
-    this.updating = this.updating.then(() => this.take(records))
-    return this.updating
+    const updated = this.updating.then(() => this.take(records))
+    // The next update starts whether or not this one succeeds: its failure is the caller's.
+    this.updating = updated.catch(() => {})
+    return updated
   }
 
   private async take(records: readonly SearchedRecord[]): Promise<void> {
@@ -62,10 +67,20 @@ export class SearchIndex {
       const content = JSON.stringify(record)
       if (this.known.get(record.id) === content) continue
       if (this.known.has(record.id)) this.drop(record.id)
-      this.index.add(record)
+      this.add(record)
       this.known.set(record.id, content)
       indexed += 1
       if (indexed % INDEXED_AT_ONCE === 0) await setImmediate()
+    }
+  }
+
+  private add(record: SearchedRecord): void {
+    try {
+      this.index.add(record)
+    } catch (error) {
+      // A record that fails half-way would keep its id from being added again.
+      if (this.index.has(record.id)) this.index.discard(record.id)
+      throw error
     }
   }
 
