@@ -112,6 +112,8 @@ export const orderBody = z.object({
     send_slip: z.boolean(),
     /** The order is over, but a slip for it is still accepted, and staff check its money. */
     send_late_slip: z.boolean().optional(),
+    /** Pieces are still to be collected or brought back, so the QR of the order is shown. */
+    show_qr: z.boolean().optional(),
   }),
   /** Left out of an order that ended before its pieces were collected. */
   timeline: z.array(timelineStep).optional(),
@@ -150,9 +152,10 @@ export const getOrderQr = defineEndpoint({
   method: 'GET',
   path: '/order/:id/qr/',
   access: 'member',
-  summary: 'Get the QR by which staff find your own order at the desk',
+  summary:
+    'Get the QR by which staff find your own order at the desk, while it has pieces to collect or to return',
   params: uuidParams,
-  responses: { 200: qrCodeBody },
+  responses: { 200: qrCodeBody, 409: conflictBody },
 })
 
 export const cancelOrder = defineEndpoint({

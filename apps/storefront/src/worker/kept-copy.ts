@@ -37,12 +37,18 @@ export function keptOrders(json: string): string {
   return JSON.stringify(Array.isArray(body) ? body.map(toRead) : toRead(body))
 }
 
-function toRead({ renewal: _renewal, refund, refunds, ...order }: Order): Order {
+function toRead({ renewal: _renewal, refund, refunds, can, ...order }: Order): Order {
   return {
     ...order,
     qr_code_url: null,
     payment_slip: null,
-    can: { cancel: false, send_slip: false, send_late_slip: false },
+    can: {
+      cancel: false,
+      send_slip: false,
+      send_late_slip: false,
+      // The QR is kept, too: there may be no network at the desk.
+      ...(can.show_qr && { show_qr: true }),
+    },
     ...(refund && { refund: { ...refund, proof: null, proof_thumbnail: null } }),
     ...(refunds && {
       refunds: refunds.map((own) => ({

@@ -64,6 +64,19 @@ describe('a member’s orders', () => {
   })
 })
 
+it('has a QR for the desk while something is to be collected or brought back, not for its penalty alone', async () => {
+  const [staff, member] = [await shop.staff(), await shop.aMember()]
+  const { order, item } = await aLoan(shop, member, { staff })
+  const read = async () => done(await member.get<Order>(`/order/${order.id}/`), 200)
+  const qr = () => member.get(`/order/${order.id}/qr/`)
+  expect((await read()).can.show_qr).toBe(true)
+  expect((await qr()).status).toBe(200)
+  const items = [{ order_item: item.id, outcomes: [{ condition: 5, quantity: 1 }] }]
+  done(await staff.post(`/staff/orders/${order.id}/walk-in-return/`, { items }), 201)
+  expect(await read()).toMatchObject({ status: 'awaiting_return', can: { show_qr: false } })
+  expect(await qr()).toMatchObject({ status: 409, body: { code: 'no_desk_work' } })
+})
+
 describe('a member cancels', () => {
   it.each(['awaiting_slip', 'pending'] as const)(
     'an order that is %s, and the stock goes back',

@@ -33,6 +33,13 @@ export function needsReturnDay(
   return mayHandOver(order, rentals) && (order.returnDueOn ?? workshop.returnDueOn) < today
 }
 
+/** True while staff at the desk may want to find the order: pieces of it are to be collected or brought back. */
+export function hasDeskWork({ status }: Order, items: readonly Item[]): boolean {
+  if (status === 'awaiting_slip' || status === 'pending' || status === 'paid') return true
+  const isApproved = status === 'approved' || status === 'awaiting_return'
+  return isApproved && items.some((item) => leftOf(item) > 0 || isOut(item))
+}
+
 /** Staff take back loans at the desk. */
 export function mayTakeReturn({ status }: Order, items: readonly Item[]): boolean {
   return status === 'awaiting_return' && items.some(isOut)

@@ -10,7 +10,7 @@ import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../doma
 import { presentWorkshop } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
 import { moneyOf } from './money.ts'
-import { isOut } from './policy.ts'
+import { hasDeskWork, isOut } from './policy.ts'
 import { presentOwnRefunds, presentRefund } from './present-refund.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
@@ -98,6 +98,7 @@ export function presentOrder(
       cancel: findTransition(facts, 'cancelled', 'member') !== null,
       send_slip: acceptsSlip(paying, now),
       send_late_slip: acceptsLateSlip(paying, now),
+      show_qr: hasDeskWork(view.order, view.items),
     },
   }
 }

@@ -6,7 +6,7 @@ import {
   listOrders,
 } from '@jansi/contract/orders'
 import { sendSlip as slipEndpoint } from '@jansi/contract/payments'
-import { notFound } from '../../core/app-error.ts'
+import { conflict, notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -19,6 +19,7 @@ import { cancelOrder } from './commands/cancel-order.ts'
 import { sendSlip } from './commands/send-slip.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { orderOfMember, ordersOfMember } from './member-orders.ts'
+import { hasDeskWork } from './policy.ts'
 import { memberOf } from './queries.ts'
 import { showOrders } from './show-orders.ts'
 
@@ -53,7 +54,10 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
     return { ...presentSlip(slip, deps.links), order: form.order }
   })
   mountThrottled(scope, getOrderQr, [by.member('receipt')], async ({ principal, params }) => {
-    const { order } = await ownOrder(principal.userId, params.id)
+    const { order, items } = await ownOrder(principal.userId, params.id)
+    if (!hasDeskWork(order, items)) {
+      throw conflict('no_desk_work', 'Nothing of this order is to be collected or brought back.')
+    }
     return { qr_code_url: await deps.drawings.qr(order.id, principal.userId) }
   })
   mountThrottled(scope, downloadReceipt, [by.member('receipt')], async (call) => {

@@ -167,7 +167,7 @@ test('the sheet carries the QR of the hand-over, the days of the workshop and th
   ])
 })
 
-test('an order that is over shows no QR, and its loans can be borrowed again as far as there are any', async () => {
+test('the loans of an order that is over can be borrowed again as far as there are any', async () => {
   clearCarts()
   const items = [
     anOrderItem({ is_rental: true, quantity: 3 }),
@@ -184,8 +184,16 @@ test('an order that is over shows no QR, and its loans can be borrowed again as 
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
   expect(readCarts().rent).toMatchObject([{ variant_id: 11, quantity: 2, price: 40 }])
   expect(toastStore.get().map(({ text }) => text)).toEqual(['รอบนี้ไม่มีหรือไม่พอ: สีน้ำ 12 สี 1 ชิ้น, ขาตั้ง 1 ชิ้น'])
-  expect(screen.queryByRole('img', { name: 'QR รับและคืนของ' })).toBeNull()
   clearCarts()
+})
+
+test('an order of which nothing is to be collected or brought back shows no QR', async () => {
+  const status = { status: 'awaiting_return', payment_status_name: 'อนุมัติแล้ว รอการคืน' } as const
+  const can = { cancel: false, send_slip: false, show_qr: false }
+  const received = open({ [`/order/${id}/`]: [200, anOrder({ ...status, can })] })
+  await screen.findByRole('button', { name: 'ดาวน์โหลดใบสรุป' })
+  expect(screen.queryByRole('img', { name: 'QR รับและคืนของ' })).toBeNull()
+  expect(received.received.filter(({ path }) => path.endsWith('/qr/'))).toEqual([])
 })
 
 test('an order with a day to come opens in the calendar, and one that is over does not', async () => {

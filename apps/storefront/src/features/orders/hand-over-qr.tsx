@@ -11,22 +11,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { QrImage } from '../../ui/qr-image.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
-const SHOWN: readonly Order['status'][] = ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']
-
-/** True while staff at the desk may want to find the order. */
-function isShown({ status }: Order): boolean {
-  return SHOWN.includes(status)
-}
-
-/** The QR by which staff find the order when its pieces are collected or brought back; nothing for one that is over. */
+/** The QR by which staff find the order when its pieces are collected or brought back; nothing once there are none. */
 export function HandOverQr({ order }: { order: Order }) {
-  return isShown(order) ? <Code order={order} /> : null
+  return order.can.show_qr ? <Code order={order} /> : null
 }
 
 /** A button that shows the same QR over the history. */
 export function HandOverQrButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false)
-  if (!isShown(order)) return null
+  if (!order.can.show_qr) return null
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
