@@ -802,14 +802,14 @@ export const returnItems = pgTable(
     quantity: integer('quantity').notNull(),
     /** Ids of the numbered pieces that the member named among them; null if none was named. */
     pieceIds: integer('piece_ids').array(),
-    /** False once the session is decided: an item is in one open session at most. */
+    /** False once the session is decided. The pieces of an item's open rows are not more than it has out. */
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [
     index('return_items_session').on(t.sessionId),
     index('return_items_order_item').on(t.orderItemId),
-    uniqueIndex('return_items_one_open').on(t.orderItemId).where(sql`${t.isOpen}`),
+    index('return_items_open').on(t.orderItemId).where(sql`${t.isOpen}`),
     unique('return_items_once_a_session').on(t.sessionId, t.orderItemId),
     check('return_items_quantity', sql`${t.quantity} > 0`),
   ],
@@ -973,6 +973,60 @@ export const pieceEvents = pgTable(
     index('piece_events_piece').on(t.pieceId, t.id),
     index('piece_events_return_item').on(t.returnItemId),
   ],
+)
+
+/**
+ * What a member reported about loaned pieces before their return: broken or lost. It changes neither stock nor penalty.
+ * Broken pieces need a photo before staff see the report.
+ */
+export const damageReports = pgTable(
+  'damage_reports',
+  {
+    id: serial('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    orderItemId: integer('order_item_id')
+      .notNull()
+      .references(() => orderItems.id),
+    kind: text('kind', { enum: ['broken', 'lost'] }).notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Ids of the numbered pieces that the member named among them; null if none was named. */
+    pieceIds: integer('piece_ids').array(),
+    note: text('note').notNull(),
+    /** Made by the client, so that a repeated request writes one report. */
+    requestKey: text('request_key').notNull(),
+    createdAt: createdAt(),
+    withdrawnAt: instant('withdrawn_at'),
+    answeredAt: instant('answered_at'),
+    answeredBy: integer('answered_by').references(() => users.id),
+    advice: text('advice', { enum: ['keep_using', 'bring_at_return', 'bring_now', 'noted'] }),
+    answer: text('answer').notNull().default(''),
+  },
+  (t) => [
+    unique('damage_reports_once').on(t.orderItemId, t.requestKey),
+    index('damage_reports_order').on(t.orderId),
+    index('damage_reports_waiting')
+      .on(t.orderId)
+      .where(sql`${t.answeredAt} is null and ${t.withdrawnAt} is null`),
+    check('damage_reports_quantity', sql`${t.quantity} > 0`),
+    check('damage_reports_answer', sql`(${t.answeredAt} is null) = (${t.advice} is null)`),
+  ],
+)
+
+export const damagePhotos = pgTable(
+  'damage_photos',
+  {
+    id: serial('id').primaryKey(),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => damageReports.id),
+    /** Counts from 1; a repeated upload finds its photo by it. */
+    position: integer('position').notNull(),
+    imageKey: text('image_key').notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('damage_photos_position').on(t.reportId, t.position)],
 )
 
 /** Reminders to return, each kind once for an order and day. */
