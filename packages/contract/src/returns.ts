@@ -145,12 +145,13 @@ export const addReturnItem = defineEndpoint({
   method: 'POST',
   path: '/returnitem/',
   access: 'member',
-  summary: 'Add pieces of a loan to an open return session; without `quantity` all that are out',
+  summary:
+    'Add pieces of a loan to an open return session; without `quantity` all that are out and in no open session',
   body: z.object({
     session: z.uuid(),
     order_item: intReference,
     condition: z.literal(1).default(1),
-    /** The rest stays on loan with its due day, and can be returned after this return is decided. */
+    /** The rest stays on loan with its due day, and can be returned in another session at any time. */
     quantity: z.number().int().positive().optional(),
     /** Numbered pieces among them. */
     pieces: pieceIds.optional(),

@@ -110,6 +110,39 @@ export async function itemsInOpenReturns(db: Executor, orderId: string): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Pieces of an order item, and those of its numbered pieces, that are in returns which were not decided yet. */
+export type AskedBack = { pieces: number; named: number[] }
+
+/** Returns what is in open returns of each of the items; an item without one is left out. */
+export async function askedBack(db: Executor, itemIds: readonly number[]): Promise<Map<number, AskedBack>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(returnItems)
+    .where(and(anyOf(returnItems.orderItemId, itemIds), eq(returnItems.isOpen, true)))
+  const byItem = groupBy(rows, ({ orderItemId }) => orderItemId)
+  return new Map(
+    [...byItem].map(([item, own]) => [
+      item,
+      {
+        pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        named: own.flatMap(({ pieceIds }) => pieceIds ?? []),
+      },
+    ]),
+  )
+}
+
+/** An order item with its order, locked for the rest of the transaction; undefined when there is none. */
+export async function lockOrderItem(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orderItems.orderId, orders.id))
+    .where(eq(orderItems.id, id))
+    .for('update', { of: orderItems })
+  return row
+}
+
 /** Counts the slips that were sent for an order. */
 export function countSlips(db: Executor, orderId: string): Promise<number> {
   return db.$count(paymentSlips, eq(paymentSlips.orderId, orderId))

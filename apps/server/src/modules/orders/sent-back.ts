@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { orderItems, orders, returnEvidence, returnItems, returnSessions } from '../../db/schema.ts'
 import { bangkokDay, dayAfter, startOfDay } from '../../domain/days.ts'
@@ -17,20 +17,23 @@ export async function freeDaysUntil(db: Executor, now: Date): Promise<FreeDays> 
   return { today, since: startOfDay(dayAfter(today, -return_free_days)) }
 }
 
-/** True for order items with pieces on loan that their borrower has not sent back, see `sentBack`. */
+/** True for order items with pieces on loan that their borrower has not sent back, see `piecesSentBack`. */
 export function isStillDue(db: Executor, free: FreeDays): SQL | undefined {
-  return and(isOut, notExists(sentBack(db, free)))
+  return and(isOut, gt(piecesOut, piecesSentBack(db, free)))
 }
 
+/** The pieces of an order item that are on loan. */
+const piecesOut = sql<number>`(${orderItems.handedOver} - ${orderItems.returnedOrLost})`
+
 /**
- * The open return in which an order item counts as sent back: it has all pieces that are out and a photo, and either staff have received the
- * goods, or the loan is not late yet, or its member completed it within the free days.
+ * How many pieces of an order item count as sent back: they are in an open return with a photo, and either staff have
+ * received the goods, or the loan is not late yet, or its member completed the request within the free days.
  */
-export function sentBack(db: Executor, { today, since }: FreeDays) {
+export function piecesSentBack(db: Executor, { today, since }: FreeDays): SQL<number> {
   const photos = db.select({ one: sql`1` }).from(returnEvidence)
   const isPhotoOf = eq(returnEvidence.sessionId, returnItems.sessionId)
-  return db
-    .select({ one: sql`1` })
+  const pieces = db
+    .select({ pieces: sql`coalesce(sum(${returnItems.quantity}), 0)::int` })
     .from(returnItems)
     .innerJoin(returnSessions, eq(returnSessions.id, returnItems.sessionId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -38,8 +41,6 @@ export function sentBack(db: Executor, { today, since }: FreeDays) {
       and(
         eq(returnItems.orderItemId, orderItems.id),
         eq(returnItems.isOpen, true),
-        // Of a part that is returned, the rest is still due.
-        sql`${returnItems.quantity} >= ${orderItems.handedOver} - ${orderItems.returnedOrLost}`,
         exists(photos.where(isPhotoOf)),
         or(
           gte(returnSessions.receivedAt, returnItems.createdAt),
@@ -49,6 +50,7 @@ export function sentBack(db: Executor, { today, since }: FreeDays) {
         ),
       ),
     )
+  return sql<number>`${pieces}`
 }
 
 function earlierPhotos(db: Executor, since: Date) {

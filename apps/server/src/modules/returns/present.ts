@@ -1,10 +1,8 @@
-import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { isCondition } from '@jansi/contract/penalties'
 import type { CountedDays, PendingReturnOrder, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import type { SiteSettings } from '@jansi/contract/settings'
 import { CONDITION_NAMES, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
-import type { orderItems, orders } from '../../db/schema.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
@@ -12,14 +10,11 @@ import { presentOwnRefunds } from '../orders/present-refund.ts'
 import { presentSlip } from '../payments/present.ts'
 import { countDays } from './late-loan.ts'
 import { isComplete, maySendPenaltySlip } from './policy.ts'
-import type { ReturnView } from './queries.ts'
+import type { ReturnableItem, ReturnView } from './queries.ts'
 
-type Returnable = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect }
-
-/** Orders with the items that can be returned now; `pieces` are the numbered ones on loan, by order item. */
+/** Orders with the items that can be returned now. */
 export function presentPending(
-  rows: readonly Returnable[],
-  pieces: ReadonlyMap<number | null, NamedPiece[]>,
+  rows: readonly ReturnableItem[],
   links: ImageLinks,
   now: Date,
 ): PendingReturnOrder[] {
@@ -33,15 +28,15 @@ export function presentPending(
       payment_status_name: ORDER_STATUS_NAMES[order.status],
       return_due_on: order.returnDueOn,
       is_overdue: daysLate(order.returnDueOn, bangkokDay(now)) > 0,
-      items: group.map(({ item }) => ({
+      items: group.map(({ item, quantity, pieces }) => ({
         id: item.id,
         is_rental: item.isRental,
         product_name: item.productName,
         product_variant: { size: item.variantSize },
-        quantity: item.handedOver - item.returnedOrLost,
+        quantity,
         price: satangToBaht(item.price),
         image: links.publicOrNull(item.imageKey),
-        ...(pieces.has(item.id) && { pieces: pieces.get(item.id) }),
+        ...(pieces.length > 0 && { pieces }),
       })),
     }
   })
@@ -98,10 +93,11 @@ export function presentSession(
 
 /** A returned item with how its pieces were found. */
 export function presentReturnItem(
-  { item, orderItem, outcomes, namedPieces }: ReturnView['items'][number],
+  { item, orderItem, outcomes, askedElsewhere, namedPieces }: ReturnView['items'][number],
   days: CountedDays | null,
 ): ReturnItem {
-  const stillOut = item.isOpen ? orderItem.handedOver - orderItem.returnedOrLost - item.quantity : 0
+  const out = orderItem.handedOver - orderItem.returnedOrLost
+  const stillOut = item.isOpen ? out - item.quantity - askedElsewhere : 0
   return {
     id: item.id,
     order_item: {

@@ -1,5 +1,5 @@
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
-import { and, asc, desc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
@@ -12,9 +12,10 @@ import {
   returnSessions,
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
+import { askedBack } from '../orders/queries.ts'
 import { type CaseView, readCases } from '../orders/refund-queries.ts'
 import { penaltySlips } from '../payments/queries.ts'
-import { namedPieces } from '../stock/piece-queries.ts'
+import { namedPieces, piecesOnLoan } from '../stock/piece-queries.ts'
 
 export type SessionRow = typeof returnSessions.$inferSelect
 
@@ -27,6 +28,8 @@ export type ReturnView = {
     order: typeof orders.$inferSelect
     /** Those that count: none of a decision that was taken back. */
     outcomes: (typeof returnOutcomes.$inferSelect)[]
+    /** Pieces of the same order item in other open returns. */
+    askedElsewhere: number
     /** Numbered pieces that the member named. */
     namedPieces: NamedPiece[]
   }[]
@@ -93,7 +96,14 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
   if (sessions.length === 0) return []
   const ids = sessions.map(({ id }) => id)
   const items = await db
-    .select({ item: returnItems, orderItem: orderItems, order: orders })
+    .select({
+      item: returnItems,
+      orderItem: orderItems,
+      order: orders,
+      askedElsewhere: sql<number>`(select coalesce(sum(other.quantity), 0)::int from return_items other
+        where other.order_item_id = ${returnItems.orderItemId} and other.is_open
+          and other.id <> ${returnItems.id})`,
+    })
     .from(returnItems)
     .innerJoin(orderItems, eq(returnItems.orderItemId, orderItems.id))
     .innerJoin(orders, eq(orderItems.orderId, orders.id))
@@ -134,13 +144,18 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
   }))
 }
 
-/** Loaned items of a member that are still out and in no open session, with their orders, newest order first. */
-export function returnableItems(db: Executor, userId: number) {
-  const inOpenSession = db
-    .select({ one: sql`1` })
-    .from(returnItems)
-    .where(and(eq(returnItems.orderItemId, orderItems.id), eq(returnItems.isOpen, true)))
-  return db
+/** A loaned item with pieces that can be returned: out, and in no open return. */
+export type ReturnableItem = {
+  order: typeof orders.$inferSelect
+  item: typeof orderItems.$inferSelect
+  quantity: number
+  /** The numbered ones among them. */
+  pieces: NamedPiece[]
+}
+
+/** Loaned items of a member with pieces that are out and in no open session, with their orders, newest order first. */
+export async function returnableItems(db: Executor, userId: number): Promise<ReturnableItem[]> {
+  const rows = await db
     .select({ order: orders, item: orderItems })
     .from(orderItems)
     .innerJoin(orders, eq(orderItems.orderId, orders.id))
@@ -150,21 +165,18 @@ export function returnableItems(db: Executor, userId: number) {
         eq(orders.status, 'awaiting_return'),
         eq(orderItems.isRental, true),
         gt(orderItems.handedOver, orderItems.returnedOrLost),
-        notExists(inOpenSession),
       ),
     )
     .orderBy(desc(orders.createdAt), asc(orderItems.id))
-}
-
-/** An order item with its order, locked for the rest of the transaction. */
-export async function lockOrderItem(tx: Tx, id: number) {
-  const [row] = await tx
-    .select({ item: orderItems, order: orders })
-    .from(orderItems)
-    .innerJoin(orders, eq(orderItems.orderId, orders.id))
-    .where(eq(orderItems.id, id))
-    .for('update', { of: orderItems })
-  return row
+  const ids = rows.map(({ item }) => item.id)
+  const asked = await askedBack(db, ids)
+  const onLoan = await piecesOnLoan(db, ids)
+  return rows.flatMap(({ order, item }) => {
+    const { pieces = 0, named = [] } = asked.get(item.id) ?? {}
+    const quantity = item.handedOver - item.returnedOrLost - pieces
+    const left = (onLoan.get(item.id) ?? []).filter(({ id }) => !named.includes(id))
+    return quantity > 0 ? [{ order, item, quantity, pieces: left }] : []
+  })
 }
 
 /** Satang of a return's penalties that are owed or went back to its member already. */

@@ -12,7 +12,6 @@ import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { presentSlip } from '../payments/present.ts'
 import { loadSettings } from '../settings/queries.ts'
-import { piecesOnLoan } from '../stock/piece-queries.ts'
 import { addEvidence } from './commands/add-evidence.ts'
 import { addItem } from './commands/add-item.ts'
 import { openSession } from './commands/open-session.ts'
@@ -25,12 +24,7 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
   const { orm } = database
   mount(scope, listPendingReturns, async ({ principal }) => {
-    const rows = await returnableItems(orm, principal.userId)
-    const pieces = await piecesOnLoan(
-      orm,
-      rows.map(({ item }) => item.id),
-    )
-    return presentPending(rows, pieces, links, deps.clock())
+    return presentPending(await returnableItems(orm, principal.userId), links, deps.clock())
   })
   mount(scope, listReturnSessions, async ({ principal }) => {
     const settings = await loadSettings(orm)

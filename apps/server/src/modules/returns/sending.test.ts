@@ -106,6 +106,40 @@ describe('a return of some pieces', () => {
     expect(await pending(member)).toEqual([])
   })
 
+  it('goes together with another one of the rest, and they are reviewed in any order', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const { item } = await aLoan(shop, member, { quantity: 3, staff })
+    const one = await send(member, { order_item: item.id, quantity: 1 })
+    expect(await pending(member)).toMatchObject([{ items: [{ id: item.id, quantity: 2 }] }])
+    const another = await open(member)
+    expect(await addPart(member, another.id, { order_item: item.id, quantity: 3 })).toMatchObject({
+      status: 400,
+      body: { code: 'return_too_many' },
+    })
+    done(await addPart(member, another.id, { order_item: item.id, quantity: 1 }), 201)
+    expect(await addPart(member, another.id, { order_item: item.id })).toMatchObject({
+      status: 400,
+      body: { code: 'item_already_returning' },
+    })
+    const last = await send(member, { order_item: item.id })
+    expect(last.items).toMatchObject([{ quantity: 1 }])
+    expect((await readReturn(member, one.id)).items[0]?.still_out).toBeUndefined()
+    expect(await pending(member)).toEqual([])
+    await decide(staff, last, 1)
+    await decide(staff, one, 1)
+    expect((await readReturn(member, another.id)).items).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('is asked for once by two requests at the same time', async () => {
+    const member = await shop.aMember()
+    const { item } = await aLoan(shop, member, { quantity: 3 })
+    const sessions = [await open(member), await open(member), await open(member), await open(member)]
+    const answers = await Promise.all(
+      sessions.map(({ id }) => addPart(member, id, { order_item: item.id, quantity: 1 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400])
+  })
+
   it('names numbered pieces, and refuses others and more than are out', async () => {
     const [member, staff] = [await shop.aMember(), await shop.staff()]
     const product = await aProduct(shop)
@@ -135,6 +169,12 @@ describe('a return of some pieces', () => {
     }
     const sent = await send(member, { order_item: item.id, quantity: 1, pieces: [two ?? 0] })
     expect(sent.items).toMatchObject([{ named_pieces: [{ id: two, number: 2 }], still_out: 1 }])
+    expect(await pending(member)).toMatchObject([
+      { items: [{ quantity: 1, pieces: [{ id: one, number: 1 }] }] },
+    ])
+    const rest = await open(member)
+    const sameAgain = { order_item: item.id, quantity: 1, pieces: [two ?? 0] }
+    expect(await addPart(member, rest.id, sameAgain)).toMatchObject({ body: { code: 'piece_not_there' } })
     const seen = done(await staff.get<StaffReturn>(`/staff/returns/${sent.id}/`), 200)
     expect(seen.items).toMatchObject([{ named_pieces: [{ number: 2 }] }])
   })

@@ -24,12 +24,12 @@ export async function todoFacts(
   const returns = await openReturnsOfMember(db, userId)
   return {
     orders: views.map((view) => openOrder(view, now)),
-    loans: loans.map(({ order, item }) => ({
+    loans: loans.map(({ order, item, quantity }) => ({
       orderId: order.id,
       dueOn: order.returnDueOn,
       ratePerDay: order.lateFeePerDay ?? settings.late_fee_per_day,
       replacementPrice: item.replacementPrice,
-      pieces: item.handedOver - item.returnedOrLost,
+      pieces: quantity,
     })),
     returns: returns.map(openReturn),
     refunds: await refundsWithoutDestination(db, userId),

@@ -1,14 +1,15 @@
 import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnItems } from '../../../db/schema.ts'
+import { type AskedBack, askedBack, lockOrderItem } from '../../orders/queries.ts'
 import { piecesOnLoan } from '../../stock/piece-queries.ts'
-import { lockOrderItem } from '../queries.ts'
 import { lockOpenSession } from '../steps/lock-open-session.ts'
 
 /**
- * Adds the pieces of a loaned item that are still out, or some of them, to an open session of its borrower
- * (specification, section 7). The rest stays on loan with its due day. 404 for another member's session or item; 400 if nothing of it is on loan, if an open
- * session contains it already, for more pieces than are out, and for named pieces that are not.
+ * Adds the pieces of a loaned item that are still out and in no open session, or some of them, to an open session of its
+ * borrower (specification, section 7). The rest stays on loan with its due day. 404 for another member's session or item;
+ * 400 if nothing of it is on loan, if open sessions contain all of it or this one some, for more pieces than are left,
+ * and for named pieces that are not.
  */
 export async function addItem(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -31,16 +32,20 @@ export async function addItem(
         order_item: ['Nothing of this item is on loan.'],
       })
     }
+    const { pieces: asked, named: askedPieces } = (await askedBack(tx, [item.id])).get(item.id) ?? NOTHING
+    const left = out - asked
+    if (left <= 0) throw alreadyReturning()
     const named = [...new Set(input.pieces)]
-    const quantity = input.quantity ?? out
-    if (quantity > out || named.length > quantity) {
+    const quantity = input.quantity ?? left
+    if (quantity > left || named.length > quantity) {
       throw refused('return_too_many', 'More pieces than are on loan.', {
         quantity: ['More pieces than are on loan.'],
       })
     }
     if (named.length > 0) {
       const onLoan = (await piecesOnLoan(tx, [item.id])).get(item.id) ?? []
-      if (!named.every((id) => onLoan.some((piece) => piece.id === id))) {
+      const isThere = (id: number) => onLoan.some((piece) => piece.id === id) && !askedPieces.includes(id)
+      if (!named.every(isThere)) {
         throw refused('piece_not_there', 'A named piece is not on loan with this item.')
       }
     }
@@ -50,11 +55,16 @@ export async function addItem(
       .values({ sessionId: input.session, orderItemId: item.id, quantity, pieceIds, createdAt: clock() })
       .onConflictDoNothing()
       .returning()
-    if (!added) {
-      throw refused('item_already_returning', 'This item is in an open return already.', {
-        order_item: ['This item is in an open return already.'],
-      })
-    }
+    // A session has an item once.
+    if (!added) throw alreadyReturning()
     return added
+  })
+}
+
+const NOTHING: AskedBack = { pieces: 0, named: [] }
+
+function alreadyReturning() {
+  return refused('item_already_returning', 'This item is in an open return already.', {
+    order_item: ['This item is in an open return already.'],
   })
 }

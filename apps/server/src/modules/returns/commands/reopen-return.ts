@@ -2,13 +2,12 @@ import { isAccepted, isCondition } from '@jansi/contract/penalties'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { isConstraintViolation } from '../../../db/constraint-violation.ts'
 import { orderItems, returnEvents, returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { lockOrder } from '../../orders/queries.ts'
+import { lockItemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { mayReopen } from '../policy.ts'
@@ -39,8 +38,9 @@ export async function reopenReturn(
     for (const orderId of [...new Set(locked.items.map(({ order }) => order.id))].sort()) {
       const order = await lockOrder(tx, orderId)
       if (order) orders.push(order)
+      await lockItemsOfOrder(tx, orderId)
     }
-    // Their orders are locked only now: items may have been returned in between.
+    // Their orders and items are locked only now: items may have been returned in between.
     const [view = locked] = await withDetails(tx, [session])
     refuseReturned(view)
 
@@ -90,8 +90,12 @@ function endedBy({ outcomes }: Pieces): number {
 function refuseReturned(view: ReturnView): void {
   for (const row of view.items) {
     const { handedOver, returnedOrLost } = row.orderItem
-    if (handedOver - returnedOrLost + endedBy(row) < row.item.quantity) {
+    const out = handedOver - returnedOrLost + endedBy(row)
+    if (out < row.item.quantity) {
       throw conflict('undo_pieces_gone', 'Pieces of this return came back in another one.')
+    }
+    if (out - row.askedElsewhere < row.item.quantity) {
+      throw conflict('item_already_returning', 'An item waits in a newer return.')
     }
   }
 }
@@ -112,12 +116,7 @@ async function writeReopened(
       .set({ returnedOrLost: sql`${orderItems.returnedOrLost} - ${endedBy(row)}` })
       .where(eq(orderItems.id, row.orderItem.id))
   }
-  try {
-    await tx.update(returnItems).set({ isOpen: true }).where(eq(returnItems.sessionId, id))
-  } catch (error) {
-    if (!isConstraintViolation(error, 'return_items_one_open')) throw error
-    throw conflict('item_already_returning', 'An item waits in a newer return.')
-  }
+  await tx.update(returnItems).set({ isOpen: true }).where(eq(returnItems.sessionId, id))
   await tx
     .update(returnSessions)
     .set({

@@ -6,7 +6,7 @@ import { conflict, notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnItems, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { itemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries.ts'
+import { askedBack, lockItemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries.ts'
 import { isComplete } from '../policy.ts'
 import { lockReturnSession, openSessionsOfOrder, withDetails } from '../queries.ts'
 import { decideReturn } from '../steps/decide-return.ts'
@@ -33,8 +33,9 @@ export async function takeReturnAtDesk(
     if (order.status !== 'awaiting_return') {
       throw conflict('transition_not_allowed', `Nothing is on loan while an order is ${order.status}.`)
     }
-    const lines = readLines(await itemsOfOrder(unit.tx, orderId), input)
+    const lines = readLines(await lockItemsOfOrder(unit.tx, orderId), input)
     await takeFromDrafts(unit, drafts, lines)
+    await refuseAsked(unit, lines)
 
     const now = deps.clock()
     const [session] = await unit.tx
@@ -45,19 +46,14 @@ export async function takeReturnAtDesk(
     await unit.tx
       .insert(returnEvents)
       .values({ sessionId: session.id, toStatus: session.status, actorId, createdAt: now })
-    const added = await unit.tx
-      .insert(returnItems)
-      .values(
-        lines.map(({ item, quantity }) => ({
-          sessionId: session.id,
-          orderItemId: item.id,
-          quantity,
-          createdAt: now,
-        })),
-      )
-      .onConflictDoNothing()
-      .returning()
-    if (added.length < lines.length) throw alreadyReturning()
+    await unit.tx.insert(returnItems).values(
+      lines.map(({ item, quantity }) => ({
+        sessionId: session.id,
+        orderItemId: item.id,
+        quantity,
+        createdAt: now,
+      })),
+    )
     const [view] = await withDetails(unit.tx, [session])
     if (!view) throw new Error('the return session is gone')
     const items = view.items.flatMap(({ item }) =>
@@ -110,6 +106,15 @@ async function takeFromDrafts(
       await tx.delete(returnItems).where(eq(returnItems.id, item.id))
     }
   }
+}
+
+/** A member may have added the items to a return after the drafts were locked. */
+async function refuseAsked({ tx }: UnitOfWork, lines: readonly Line[]): Promise<void> {
+  const asked = await askedBack(
+    tx,
+    lines.map(({ item }) => item.id),
+  )
+  if (asked.size > 0) throw alreadyReturning()
 }
 
 function alreadyReturning() {
