@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'order.undo_hand_over',
   'order.remind',
   'order.due_day',
+  'order.damage_answered',
   'refund.owed',
   'refund.nothing_owed',
   'refund.paid',

@@ -7,6 +7,7 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as checkoutHolds from './checkout-holds.ts'
+import * as damageReports from './damage-reports.ts'
 import * as downloads from './downloads.ts'
 import { callOf, type Endpoint } from './endpoint.ts'
 import * as faq from './faq.ts'
@@ -52,6 +53,7 @@ const declared: Record<string, unknown> = {
   ...catalog,
   ...checkout,
   ...checkoutHolds,
+  ...damageReports,
   ...downloads,
   ...faq,
   ...memberRefunds,

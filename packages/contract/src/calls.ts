@@ -155,6 +155,11 @@ export const recordWalkInReturn = call<typeof staffLoans.recordWalkInReturn>(
   '/staff/orders/:id/walk-in-return/',
   'staff',
 )
+export const answerDamageReport = call<typeof staffLoans.answerDamageReport>(
+  'POST',
+  '/staff/orders/:id/answer-damage/',
+  'staff',
+)
 export const sendReturnReminder = call<typeof staffLoans.sendReturnReminder>(
   'POST',
   '/staff/orders/:id/remind/',

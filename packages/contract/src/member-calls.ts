@@ -3,6 +3,7 @@ import type * as calendars from './calendars.ts'
 import { call, callForBytes } from './call.ts'
 import type * as checkout from './checkout.ts'
 import type * as checkoutHolds from './checkout-holds.ts'
+import type * as damageReports from './damage-reports.ts'
 import type * as downloads from './downloads.ts'
 import type * as memberRefunds from './member-refunds.ts'
 import type * as orders from './orders.ts'
@@ -70,6 +71,23 @@ export const releaseCheckoutHold = call<typeof checkoutHolds.releaseCheckoutHold
 export const createPromptPayQr = call<typeof checkout.createPromptPayQr>(
   'POST',
   '/order/generate_promptpay_qr/',
+  'member',
+)
+
+export const listDamageReports = call<typeof damageReports.listDamageReports>(
+  'GET',
+  '/damagereport/',
+  'member',
+)
+export const reportDamage = call<typeof damageReports.reportDamage>('POST', '/damagereport/', 'member')
+export const addDamagePhoto = call<typeof damageReports.addDamagePhoto>(
+  'POST',
+  '/damagereportphoto/',
+  'member',
+)
+export const withdrawDamageReport = call<typeof damageReports.withdrawDamageReport>(
+  'POST',
+  '/damagereport/:id/withdraw/',
   'member',
 )
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DAMAGE_ADVICES, MAX_DAMAGE_NOTE_CHARACTERS } from './damage-kinds.ts'
+import { damageReportBody } from './damage-reports.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
@@ -34,6 +36,8 @@ export const loanBody = z.object({
       variant: intId.optional(),
       /** Numbered pieces that are on loan with it; left out where there is none. */
       pieces: z.array(namedPiece).optional(),
+      /** What the member has reported of its pieces during the loan, newest first; left out where there is nothing. */
+      damage_reports: z.array(damageReportBody).optional(),
     }),
   ),
   /** Everything was sent back: the loan is neither overdue nor reminded of. */
@@ -42,7 +46,11 @@ export const loanBody = z.object({
   /** For the return at the desk. */
   own_case: ownCase,
   /** Staff remind once a day, and never of pieces that were sent back. */
-  can: z.object({ remind: z.boolean() }),
+  can: z.object({
+    remind: z.boolean(),
+    /** The viewer may answer reports of this loan. */
+    answer_damage: z.boolean().optional(),
+  }),
 })
 export type Loan = z.infer<typeof loanBody>
 
@@ -50,8 +58,12 @@ export const listLoans = defineEndpoint({
   method: 'GET',
   path: '/staff/loans/',
   access: 'staff',
-  summary: 'List orders with pieces on loan by return day; `overdue=true` lists only overdue ones',
-  query: z.object({ overdue: z.enum(['true', 'false']).default('false') }),
+  summary:
+    'List orders with pieces on loan by return day; `overdue=true` lists only overdue ones, `damage=true` those with a report of damage that waits for an answer',
+  query: z.object({
+    overdue: z.enum(['true', 'false']).default('false'),
+    damage: z.enum(['true', 'false']).default('false'),
+  }),
   responses: { 200: z.array(loanBody) },
 })
 export const sendReturnReminder = defineEndpoint({
@@ -76,6 +88,19 @@ export const moveDueDay = defineEndpoint({
     was_due_on: calendarDay,
     return_due_on: calendarDay,
     reason: z.string().trim().min(1).max(MAX_DUE_DAY_REASON_CHARACTERS),
+  }),
+  responses: { 200: loanBody, 409: conflictBody },
+})
+export const answerDamageReport = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/answer-damage/',
+  access: 'staff',
+  summary: "Answer a report of broken or lost pieces of the order's loans; the member gets it by mail",
+  params: uuidParams,
+  body: z.strictObject({
+    report: intId,
+    advice: z.enum(DAMAGE_ADVICES),
+    text: z.string().trim().max(MAX_DAMAGE_NOTE_CHARACTERS).default(''),
   }),
   responses: { 200: loanBody, 409: conflictBody },
 })

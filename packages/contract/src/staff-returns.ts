@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { damageReportBody } from './damage-reports.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, uuidParams } from './fields.ts'
@@ -50,6 +51,8 @@ export const staffReturnItem = returnItemBody.extend({
   late_fee: baht,
   /** Numbered pieces that are on loan with it; left out where there is none. */
   pieces: z.array(namedPiece).optional(),
+  /** What the member reported of the item during its loan, newest first; left out where there is nothing. */
+  damage_reports: z.array(damageReportBody).optional(),
 })
 
 export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, refunds: true }).extend({

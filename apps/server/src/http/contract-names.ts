@@ -5,6 +5,7 @@ import * as cart from '@jansi/contract/cart'
 import * as catalog from '@jansi/contract/catalog'
 import * as checkout from '@jansi/contract/checkout'
 import * as checkoutHolds from '@jansi/contract/checkout-holds'
+import * as damageReports from '@jansi/contract/damage-reports'
 import * as downloads from '@jansi/contract/downloads'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import * as errors from '@jansi/contract/errors'
@@ -54,6 +55,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   catalog,
   checkout,
   checkoutHolds,
+  damageReports,
   downloads,
   errors,
   faq,
