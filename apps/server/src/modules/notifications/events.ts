@@ -1,3 +1,4 @@
+import type { DamageAdvice, DamageKind } from '@jansi/contract/damage-kinds'
 import type { HoldEnd } from '@jansi/contract/holds'
 import type { MoneyMethod } from '@jansi/contract/journal'
 import type { orderItems, orders } from '../../db/schema.ts'
@@ -112,8 +113,18 @@ export type ShopEvents = {
     expiresAt: Date
     leaveKey: string
   }
-  /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */
-  return_reminder: { order: Order; items: readonly Item[]; returnDueOn: string }
+  /** Staff have answered a report of broken or lost pieces; an empty `text` is none. */
+  damage_answered: {
+    order: Order
+    kind: DamageKind
+    pieces: Pieces
+    advice: DamageAdvice
+    text: string
+  }
+  /** The member did not order the piece that they were offered in time: the next one gets it. */
+  waiting_missed: { userId: number; product: { id: number; name: string }; size: string }
+  /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late; `pieces` are those not sent back yet. */
+  return_reminder: { order: Order; pieces: readonly Pieces[]; returnDueOn: string }
 }
 
 export type EventName = keyof ShopEvents

@@ -4,6 +4,7 @@ import { bangkokDay, daysBetween } from '../../domain/days.ts'
 import type { Message } from '../../domain/message.ts'
 import type { EventName, RefundNotice, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
+import { damageAnsweredMessage } from './messages/damage-answered.ts'
 import { loanDueDayMovedMessage } from './messages/loan-due-day-moved.ts'
 import { loanRenewedMessage } from './messages/loan-renewed.ts'
 import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
@@ -30,6 +31,7 @@ import { returnReceivedMessage } from './messages/return-received.ts'
 import { returnReminderMessage } from './messages/return-reminder.ts'
 import { returnReopenedMessage } from './messages/return-reopened.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
+import { waitingMissedMessage } from './messages/waiting-missed.ts'
 import { waitingOfferMessage } from './messages/waiting-offer.ts'
 import type { pagesOf } from './pages.ts'
 import type { Addressee } from './queries.ts'
@@ -290,13 +292,36 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
         leaveUrl: pages.leaveWaitingList(leaveKey),
       }),
   },
+  damage_answered: {
+    ...toOrderMember,
+    message: ({ order, kind, pieces, advice, text }, { to, pages }) =>
+      damageAnsweredMessage({
+        firstName: to.firstName,
+        orderId: order.id,
+        kind,
+        line: piecesLine(pieces),
+        advice,
+        text,
+        returnUrl: pages.returns,
+      }),
+  },
+  waiting_missed: {
+    recipient: ({ userId }) => userId,
+    message: ({ product, size }, { to, pages }) =>
+      waitingMissedMessage({
+        firstName: to.firstName,
+        name: product.name,
+        size,
+        productUrl: pages.product(product.id),
+      }),
+  },
   return_reminder: {
     ...toOrderMember,
-    message: ({ order, items, returnDueOn }, { to, pages, now }) =>
+    message: ({ order, pieces, returnDueOn }, { to, pages, now }) =>
       returnReminderMessage({
         firstName: to.firstName,
         orderId: order.id,
-        lines: items.map(outLine),
+        lines: pieces.map(piecesLine),
         returnDueOn,
         daysLeft: daysBetween(bangkokDay(now), returnDueOn),
         returnUrl: pages.returns,

@@ -122,6 +122,18 @@ export function offersToNotify(db: Executor, limit: number) {
     .limit(limit)
 }
 
+/** The product and the size that an entry is about. */
+export async function productOfEntry(db: Executor, id: number) {
+  const [found] = await db
+    .select({ size: variants.size, product: { id: products.id, name: products.name } })
+    .from(waitingEntries)
+    .innerJoin(variants, eq(variants.id, waitingEntries.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(waitingEntries.id, id))
+  if (!found) throw new Error(`there is no waiting entry ${id}`)
+  return found
+}
+
 /** Ids of variants with pieces that nobody was offered although members wait. */
 export async function variantsToOffer(db: Executor): Promise<number[]> {
   const rows = await db

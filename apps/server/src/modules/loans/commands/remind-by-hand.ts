@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockOrder } from '../../orders/queries.ts'
-import { itemsToRemindOf, openLoan } from '../queries.ts'
+import { openLoan, piecesToRemindOf } from '../queries.ts'
 import { type ReminderDeps, sendReminder } from '../steps/send-reminder.ts'
 
 /**
@@ -17,10 +17,10 @@ export async function remindByHand(deps: ReminderDeps, actorId: number, orderId:
     const now = deps.clock()
     const loan = await openLoan(unit.tx, orderId, now)
     if (!loan) throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')
-    const items = await itemsToRemindOf(unit.tx, orderId, now)
-    if (items.length === 0) throw conflict('return_sent', 'The member has sent everything back.')
+    const pieces = await piecesToRemindOf(unit.tx, orderId, now)
+    if (pieces.length === 0) throw conflict('return_sent', 'The member has sent everything back.')
     const reminder = { kind: 'by_hand' as const, on: bangkokDay(now), actorId }
-    if (!(await sendReminder(unit, deps, order, items, reminder))) {
+    if (!(await sendReminder(unit, deps, order, pieces, reminder))) {
       throw conflict('reminded_today', 'The member was reminded today already.')
     }
     await recordAudit(unit.tx, {

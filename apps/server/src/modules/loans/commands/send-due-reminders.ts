@@ -2,7 +2,7 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay, dayAfter } from '../../../domain/days.ts'
 import { isReminderTime, reminderFor } from '../../../domain/reminders.ts'
 import { lockOrder } from '../../orders/queries.ts'
-import { itemsToRemindOf, loansToRemind, remindersOf } from '../queries.ts'
+import { loansToRemind, piecesToRemindOf, remindersOf } from '../queries.ts'
 import { type ReminderDeps, sendReminder } from '../steps/send-reminder.ts'
 
 /**
@@ -34,9 +34,9 @@ export async function sendDueReminders(deps: ReminderDeps): Promise<number> {
     await inTransaction(deps.database.orm, async (unit) => {
       const order = await lockOrder(unit.tx, id)
       // The last piece may have come back meanwhile.
-      const items = await itemsToRemindOf(unit.tx, id, now)
-      if (!order || items.length === 0) return
-      if (await sendReminder(unit, deps, order, items, { ...reminder, actorId: null })) sent += 1
+      const pieces = await piecesToRemindOf(unit.tx, id, now)
+      if (!order || pieces.length === 0) return
+      if (await sendReminder(unit, deps, order, pieces, { ...reminder, actorId: null })) sent += 1
     })
   }
   return sent

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
-import { loanReminders, type orderItems, type orders } from '../../../db/schema.ts'
+import { loanReminders, type orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import type { PiecesToRemind } from '../queries.ts'
 
 export type ReminderDeps = Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>
 
@@ -13,7 +14,7 @@ export async function sendReminder(
   unit: UnitOfWork,
   deps: ReminderDeps,
   order: typeof orders.$inferSelect,
-  items: readonly (typeof orderItems.$inferSelect)[],
+  pieces: readonly PiecesToRemind[],
   reminder: { kind: typeof loanReminders.$inferInsert.kind; on: string; actorId: number | null },
 ): Promise<boolean> {
   if (order.returnDueOn === null) return false
@@ -24,6 +25,6 @@ export async function sendReminder(
     .onConflictDoNothing()
     .returning({ id: loanReminders.id })
   if (written.length === 0) return false
-  await notify(unit, deps, 'return_reminder', { order, items, returnDueOn: order.returnDueOn })
+  await notify(unit, deps, 'return_reminder', { order, pieces, returnDueOn: order.returnDueOn })
   return true
 }

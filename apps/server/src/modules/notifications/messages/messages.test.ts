@@ -2,6 +2,7 @@ import type { HoldEnd } from '@jansi/contract/holds'
 import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../../mail/compose.ts'
 import { confirmEmailMessage } from './confirm-email.ts'
+import { damageAnsweredMessage } from './damage-answered.ts'
 import type { MailLink } from './link-block.ts'
 import { orderApprovalMissedMessage } from './order-approval-missed.ts'
 import { orderApprovedMessage } from './order-approved.ts'
@@ -24,6 +25,7 @@ import { returnReceiveUndoneMessage } from './return-receive-undone.ts'
 import { returnReminderMessage } from './return-reminder.ts'
 import { returnReopenedMessage } from './return-reopened.ts'
 import { returnReviewedMessage } from './return-reviewed.ts'
+import { waitingMissedMessage } from './waiting-missed.ts'
 import { waitingOfferMessage } from './waiting-offer.ts'
 
 const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
@@ -119,6 +121,20 @@ const mailsWith = (word: string) => {
         expiresAt: evening,
         productUrl: PAGE,
         leaveUrl: PAGE,
+      }),
+    ),
+    waitingMissed: composeMail(
+      waitingMissedMessage({ firstName: word, name: word, size: word, productUrl: PAGE }),
+    ),
+    damageAnswered: composeMail(
+      damageAnsweredMessage({
+        firstName: word,
+        orderId: ORDER_ID,
+        kind: 'broken',
+        line,
+        advice: 'bring_at_return',
+        text: word,
+        returnUrl: PAGE,
       }),
     ),
     reminder: composeMail(

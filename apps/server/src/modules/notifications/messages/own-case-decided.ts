@@ -16,6 +16,7 @@ const DECISIONS = {
   'order.undo_approval': 'ยกเลิกการอนุมัติคำสั่งซื้อ',
   'order.undo_hand_over': 'ยกเลิกการส่งมอบของตามคำสั่งซื้อ',
   'order.due_day': 'เลื่อนกำหนดคืนของคำสั่งซื้อ',
+  'order.damage_answered': 'ตอบการแจ้งของชำรุดหรือสูญหายของคำสั่งซื้อ',
   'return.received': 'บันทึกว่ารับของแล้ว คำขอคืน',
   'return.undo_receive': 'ยกเลิกการรับของ คำขอคืน',
   'return.approved': 'ตรวจรับคืน',

@@ -11,7 +11,14 @@ import { loadSettings } from '../../settings/queries.ts'
 import { lockVariants } from '../../stock/queries.ts'
 import { endWaiting, type WaitingEnd } from '../../stock/steps/end-waiting.ts'
 import { offerFreePieces } from '../../stock/steps/offer-free-pieces.ts'
-import { entriesToClose, entryById, offersOver, offersToNotify, variantsToOffer } from '../queries.ts'
+import {
+  entriesToClose,
+  entryById,
+  offersOver,
+  offersToNotify,
+  productOfEntry,
+  variantsToOffer,
+} from '../queries.ts'
 import { lockOpenEntry } from '../steps/lock-open-entry.ts'
 
 const BATCH = 100
@@ -21,7 +28,7 @@ type AdvanceDeps = NotifyDeps & Pick<Deps, 'database' | 'responseCache'>
 
 /**
  * Brings the waiting lists forward: ends entries that have nothing to wait for and offers whose time is over, offers
- * pieces that an older process left available, and notifies members of their offers. Returns how many changes it made. Safe
+ * pieces that an older process left available, and notifies members of their offers and of those that have ended. Returns how many changes it made. Safe
  * to run in many processes: each change checks its row again under the lock of its variant. While orders are closed no
  * offer ends, and nobody is notified of one: the time to order begins when orders are open.
  */
@@ -49,11 +56,12 @@ async function areOrdersOpen({ database, clock }: AdvanceDeps): Promise<boolean>
 }
 
 async function endEntry(
-  { database, responseCache, clock }: AdvanceDeps,
+  deps: AdvanceDeps,
   id: number,
   end: WaitingEnd,
   isDue: (expiresAt: Date) => boolean,
 ): Promise<number> {
+  const { database, responseCache, clock } = deps
   const found = await entryById(database.orm, id)
   if (!found) return 0
   return inTransaction(database.orm, async (unit) => {
@@ -61,6 +69,10 @@ async function endEntry(
     // The member may have ordered or be paying, or another process came first.
     if (!entry || (end === 'missed' && (entry.expiresAt === null || !isDue(entry.expiresAt)))) return 0
     await endWaiting(unit, responseCache, [entry], { end, actorId: null, now: clock() })
+    if (end === 'missed') {
+      const { size, product } = await productOfEntry(unit.tx, id)
+      await notify(unit, deps, 'waiting_missed', { userId: entry.userId, product, size })
+    }
     return 1
   })
 }
