@@ -179,6 +179,7 @@ const MODULES = [
   ],
   ...[
     'orders',
+    'damage-reports',
     'refunds',
     'returns',
     'checkout',

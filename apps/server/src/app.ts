@@ -37,6 +37,7 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { memberDamageRoutes } from './modules/damage-reports/routes.ts'
 import { staffDashboardRoutes } from './modules/dashboard/staff-routes.ts'
 import { memberDownloadRoutes, publicDownloadRoutes } from './modules/downloads/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
@@ -98,6 +99,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   checkoutRoutes,
   paymentRoutes,
   memberOrderRoutes,
+  memberDamageRoutes,
   memberReturnRoutes,
   memberLoanRoutes,
   memberRefundRoutes,

@@ -16,13 +16,17 @@ import {
   calendars,
   checkoutHoldPieces,
   checkoutHolds,
+  damagePhotos,
+  damageReports,
   emailTokens,
   loanReminders,
+  orderItems,
   pieceEvents,
   pieces,
   receipts,
   refundCases,
   refundDestinations,
+  returnEvidence,
   signUps,
   stockMovements,
   variants,
@@ -164,9 +168,25 @@ async function addHeldAndNumberedPieces(orm: Orm): Promise<void> {
   await orm.insert(pieceEvents).values({ pieceId: piece?.id ?? 0, toState: 'on_shelf' })
 }
 
+async function addDamageRows(orm: Orm): Promise<void> {
+  const [item] = await orm.select().from(orderItems).limit(1)
+  const [photo] = await orm.select().from(returnEvidence).limit(1)
+  const [report] = await orm
+    .insert(damageReports)
+    .values({
+      ...{ orderId: item?.orderId ?? '', orderItemId: item?.id ?? 0 },
+      ...{ kind: 'broken', quantity: 1, note: 'ขาหัก', requestKey: 'of a report' },
+    })
+    .returning()
+  await orm
+    .insert(damagePhotos)
+    .values({ reportId: report?.id ?? 0, position: 1, imageKey: photo?.imageKey ?? '' })
+}
+
 async function addMoneyRows(orm: Orm): Promise<void> {
   const orderId = kept.orders[0]?.id ?? ''
   await addHeldAndNumberedPieces(orm)
+  await addDamageRows(orm)
   await orm.insert(receipts).values({ orderId, year: 2569, number: 1 })
   const [found] = await orm
     .insert(refundCases)

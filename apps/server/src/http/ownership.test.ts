@@ -1,3 +1,4 @@
+import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
@@ -24,6 +25,8 @@ type Things = {
   refund: number
   /** An entry of a waiting list. */
   wait: number
+  /** A report of lost pieces. */
+  report: number
 }
 
 async function thingsOf(member: Person): Promise<Things> {
@@ -45,7 +48,9 @@ async function thingsOf(member: Person): Promise<Things> {
     await member.post<WaitingEntry>('/waiting-list/', { variant_id: variant.id }),
     201,
   )
-  return { order, open, owing, item: item.id, loan, refund, wait }
+  const missing = { order_item: item.id, kind: 'lost', quantity: 1, note: 'หาย', request_key: 'k'.repeat(32) }
+  const { id: report } = done(await member.post<OwnDamageReport>('/damagereport/', missing), 201)
+  return { order, open, owing, item: item.id, loan, refund, wait, report }
 }
 
 /** How each call that names a thing by its id is made. A new such call without a row here fails the first test. */
@@ -67,6 +72,7 @@ const CALLS: Record<string, (who: Person, things: Things) => Promise<Answer>> = 
     who.upload('/penaltyslip/', { session: owing.id }, await aPhoto()),
   'DELETE /waiting-list/:id/': (who, { wait }) =>
     who.send({ method: 'DELETE', url: `/api/waiting-list/${wait}/` }),
+  'POST /damagereport/:id/withdraw/': (who, { report }) => who.post(`/damagereport/${report}/withdraw/`),
   'PUT /refund/:id/destination/': (who, { refund }) =>
     who.put(`/refund/${refund}/destination/`, { kind: 'promptpay', number: '0812345678' }),
 }

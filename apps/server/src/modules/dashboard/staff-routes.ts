@@ -7,6 +7,7 @@ import type { Scope } from '../../http/scope.ts'
 import { presentOrdersClosed } from '../catalog/present.ts'
 import { activeWorkshop } from '../catalog/queries.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'
+import { ordersWithWaitingReport } from '../damage-reports/queries.ts'
 import { countFailedMails } from '../mails/queries.ts'
 import { largeHolds } from '../orders/large-holds.ts'
 import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
@@ -64,6 +65,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
         workshops: toHandOver,
       },
       mails_failed: await countFailedMails(orm),
+      damage_reports: (await ordersWithWaitingReport(orm)).length,
     }
   })
 }

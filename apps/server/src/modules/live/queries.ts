@@ -27,6 +27,10 @@ const HISTORIES = {
   return_evidence: sql`'returns' as topic, session_id::text as subject, false as arrived`,
   payment_slips: sql`case when order_id is null then 'returns' else 'orders' end as topic,
     coalesce(order_id, return_session_id)::text as subject, false as arrived`,
+  // Broken pieces are reported to staff once there is a photo.
+  damage_reports: sql`'orders' as topic, order_id::text as subject, false as arrived`,
+  damage_photos: sql`'orders' as topic,
+    (select order_id::text from damage_reports where damage_reports.id = report_id) as subject, false as arrived`,
   refund_cases: sql`'refunds' as topic, coalesce(order_id, return_session_id)::text as subject, false as arrived`,
   audit_log: sql`case when action like 'refund.%' then 'refunds' when subject_type = 'order' then 'orders'
       when subject_type = 'return_session' then 'returns' else 'shop' end as topic,

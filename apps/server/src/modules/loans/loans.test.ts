@@ -1,5 +1,6 @@
 import type { Loan } from '@jansi/contract/staff-loans'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first } from '../../../test/shop-goods.ts'
 import { auditLog, outboxMails } from '../../db/schema.ts'
@@ -52,7 +53,7 @@ describe('loans, as staff see them', () => {
       ],
       sent_back: false,
       reminders: [],
-      can: { remind: true },
+      can: { remind: true, answer_damage: true },
     })
     const session = await aReturn(member, [loan.item.id])
     expect(first(await loans(staff)).items).toMatchObject([{ waits_in: session.id }])
@@ -124,6 +125,20 @@ describe('reminders that go out by themselves', () => {
     expect(texts).toHaveLength(5)
     expect(texts[0]).toContain('พรุ่งนี้ครบกำหนดคืน')
     expect(texts[4]).toContain('มาแล้ว 22 วัน')
+  })
+
+  test('list only the pieces that are in no return on its way', async () => {
+    const product = await aProduct(shop, { name: 'ขาตั้งภาพ' })
+    const { item } = await aLoan(shop, member, { product, quantity: 3, staff })
+    for (const quantity of [1, 1]) {
+      const { id: session } = done(await member.post<{ id: string }>('/returnsession/'), 201)
+      done(await member.post('/returnitem/', { session, order_item: item.id, condition: 1, quantity }), 201)
+      done(await member.upload('/returnevidence/', { session }, await aPhoto()), 201)
+    }
+    expect(await runOn(['2026-11-27'])).toEqual([1])
+    expect((await reminderMails())[0]?.textBody).toMatch(/ขาตั้งภาพ.*× 1\D/)
+    await aReturn(member, [item.id])
+    expect(await runOn(['2026-11-28'])).toEqual([0])
   })
 
   test('wait for daytime', async () => {

@@ -1,8 +1,10 @@
 import type { OwnCase } from '@jansi/contract/own-cases'
 import { lateFee } from '@jansi/contract/penalties'
 import type { Loan } from '@jansi/contract/staff-loans'
+import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { presentReportsByItem } from '../damage-reports/present.ts'
 import { presentContact } from '../people/present.ts'
 import { mayRemind } from './policy.ts'
 import type { LoanView } from './queries.ts'
@@ -14,6 +16,7 @@ import type { LoanView } from './queries.ts'
 export function presentLoan(
   loan: LoanView,
   now: Date,
+  links: ImageLinks,
   { currentRate, ownCase }: { currentRate: number; ownCase: OwnCase | null },
 ): Loan {
   const { order, member, items, reminders, waitsIn } = loan
@@ -22,6 +25,7 @@ export function presentLoan(
   const today = bangkokDay(now)
   const ratePerDay = order.lateFeePerDay ?? currentRate
   const late = daysLate(order.returnDueOn, today)
+  const reports = presentReportsByItem(loan.damageReports, links)
   return {
     order: order.id,
     number: order.number,
@@ -41,10 +45,11 @@ export function presentLoan(
       sent_back: loan.sentBack.has(item.id),
       variant: item.variantId,
       ...(loan.pieces.has(item.id) && { pieces: loan.pieces.get(item.id) }),
+      ...(reports.has(item.id) && { damage_reports: reports.get(item.id) }),
     })),
     sent_back: sentBack,
     reminders: reminders.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),
     ...(ownCase && { own_case: ownCase }),
-    can: { remind: !sentBack && mayRemind(reminders, today) },
+    can: { remind: !sentBack && mayRemind(reminders, today), answer_damage: ownCase !== 'refused' },
   }
 }

@@ -3,7 +3,8 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { loanReminders, orderItems, orders, returnEvidence, returnItems, users } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
-import { type FreeDays, freeDaysUntil, isOut, isStillDue, sentBack } from '../orders/sent-back.ts'
+import { type DamageReportView, ordersWithWaitingReport, reportsOfItems } from '../damage-reports/queries.ts'
+import { type FreeDays, freeDaysUntil, isOut, isStillDue, piecesSentBack } from '../orders/sent-back.ts'
 import { piecesOnLoan } from '../stock/piece-queries.ts'
 
 /** An order with pieces that are still out, and its reminders, newest first. */
@@ -14,10 +15,11 @@ export type LoanView = {
   reminders: (typeof loanReminders.$inferSelect)[]
   /** The return session with photos in which an order item waits for staff, by item. */
   waitsIn: ReadonlyMap<number, string>
-  /** Ids of the order items that their borrower has sent back, see `sentBack`. */
+  /** Ids of the order items of which their borrower has sent back everything, see `piecesSentBack`. */
   sentBack: ReadonlySet<number>
   /** Numbered pieces on loan, by order item. */
   pieces: Awaited<ReturnType<typeof piecesOnLoan>>
+  damageReports: DamageReportView[]
 }
 
 /** Only `awaiting_return` orders have items on loan; all others are skipped. */
@@ -25,12 +27,17 @@ const isOpen = eq(orders.status, 'awaiting_return')
 
 /**
  * Returns the loans that are out, the latest first; if asked, only those with pieces that are late and were not
- * sent back.
+ * sent back, or only those with a report of damage that waits for an answer.
  */
-export async function openLoans(db: Executor, now: Date, onlyOverdue: boolean): Promise<LoanView[]> {
+export async function openLoans(
+  db: Executor,
+  now: Date,
+  only: { isOverdue?: boolean; hasWaitingReport?: boolean } = {},
+): Promise<LoanView[]> {
   const free = await freeDaysUntil(db, now)
   const overdue = and(lt(orders.returnDueOn, free.today), hasItems(db, isStillDue(db, free)))
-  return findLoans(db, free, onlyOverdue ? overdue : undefined)
+  const reported = only.hasWaitingReport ? anyOf(orders.id, await ordersWithWaitingReport(db)) : undefined
+  return findLoans(db, free, and(only.isOverdue ? overdue : undefined, reported))
 }
 
 /** The loan of one order; undefined when nothing of it is out. */
@@ -80,14 +87,22 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
       ),
     )
   const isListed = and(anyOf(orderItems.orderId, ids), isOut)
-  const back = await db
+  const stillDue = await db
     .select({ id: orderItems.id })
     .from(orderItems)
-    .where(and(isListed, exists(sentBack(db, free))))
+    .where(and(isListed, isStillDue(db, free)))
+  const due = new Set(stillDue.map(({ id }) => id))
   const waitsIn = new Map(waiting.map(({ orderItemId, sessionId }) => [orderItemId, sessionId]))
   const pieces = await piecesOnLoan(
     db,
     items.map(({ id }) => id),
+  )
+  const reports = groupBy(
+    await reportsOfItems(
+      db,
+      items.map(({ id }) => id),
+    ),
+    ({ report }) => report.orderId,
   )
   const remindersOfOrder = groupBy(reminders, (reminder) => reminder.orderId)
   return rows.map((row) => ({
@@ -95,8 +110,9 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
     items: itemsOfOrder.get(row.order.id) ?? [],
     reminders: remindersOfOrder.get(row.order.id) ?? [],
     waitsIn,
-    sentBack: new Set(back.map(({ id }) => id)),
+    sentBack: new Set(items.flatMap(({ id }) => (due.has(id) ? [] : [id]))),
     pieces,
+    damageReports: reports.get(row.order.id) ?? [],
   }))
 }
 
@@ -138,13 +154,18 @@ export function remindersOf(db: Executor, orderIds: readonly string[]) {
     .orderBy(desc(loanReminders.id))
 }
 
+/** Pieces of an item of which their borrower is reminded. */
+export type PiecesToRemind = { item: typeof orderItems.$inferSelect; quantity: number }
+
 /** Returns loaned pieces of an order that are still out: neither returned nor lost, nor sent back. */
-export async function itemsToRemindOf(db: Executor, orderId: string, now: Date) {
-  return db
-    .select()
+export async function piecesToRemindOf(db: Executor, orderId: string, now: Date): Promise<PiecesToRemind[]> {
+  const free = await freeDaysUntil(db, now)
+  const rows = await db
+    .select({ item: orderItems, back: piecesSentBack(db, free) })
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), isStillDue(db, await freeDaysUntil(db, now))))
+    .where(and(eq(orderItems.orderId, orderId), isStillDue(db, free)))
     .orderBy(asc(orderItems.id))
+  return rows.map(({ item, back }) => ({ item, quantity: item.handedOver - item.returnedOrLost - back }))
 }
 
 /**

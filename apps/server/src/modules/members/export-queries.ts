@@ -4,8 +4,11 @@ import {
   auditLog,
   calendars,
   cartLines,
+  damagePhotos,
+  damageReports,
   loanReminders,
   orderEvents,
+  orderItems,
   outboxMails,
   products,
   returnEvents,
@@ -38,6 +41,7 @@ export type PersonalData = {
   orders: OrderView[]
   orderEvents: (typeof orderEvents.$inferSelect)[]
   reminders: (typeof loanReminders.$inferSelect)[]
+  damageReports: Awaited<ReturnType<typeof damageReportsOf>>
   returns: ReturnView[]
   returnEvents: (typeof returnEvents.$inferSelect)[]
   mails: (typeof outboxMails.$inferSelect)[]
@@ -83,6 +87,7 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
       .from(orderEvents)
       .where(inArray(orderEvents.orderId, orderIds))
       .orderBy(asc(orderEvents.id)),
+    damageReports: await damageReportsOf(db, orderIds),
     reminders: await db
       .select()
       .from(loanReminders)
@@ -111,4 +116,24 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
       )
       .orderBy(asc(auditLog.id)),
   }
+}
+
+/** All reports of broken and lost pieces of orders, also withdrawn ones, with their photos. */
+async function damageReportsOf(db: Executor, orderIds: string[]) {
+  const reports = await db
+    .select({ report: damageReports, item: orderItems })
+    .from(damageReports)
+    .innerJoin(orderItems, eq(damageReports.orderItemId, orderItems.id))
+    .where(inArray(damageReports.orderId, orderIds))
+    .orderBy(asc(damageReports.id))
+  const ids = reports.map(({ report }) => report.id)
+  const photos = await db
+    .select()
+    .from(damagePhotos)
+    .where(inArray(damagePhotos.reportId, ids))
+    .orderBy(asc(damagePhotos.reportId), asc(damagePhotos.position))
+  return reports.map((row) => ({
+    ...row,
+    photos: photos.filter(({ reportId }) => reportId === row.report.id),
+  }))
 }

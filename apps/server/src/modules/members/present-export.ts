@@ -123,6 +123,31 @@ function orderOf(
     reminders: found.reminders
       .filter(({ orderId }) => orderId === order.id)
       .map(({ kind, sentOn, createdAt }) => ({ kind, day: sentOn, at: createdAt })),
+    damage_reports: found.damageReports
+      .filter(({ report }) => report.orderId === order.id)
+      .map((report) => damageReportOf(report, addPicture)),
+  }
+}
+
+function damageReportOf(
+  { report, item, photos }: PersonalData['damageReports'][number],
+  addPicture: AddPicture,
+) {
+  return {
+    product: item.productName,
+    size: item.variantSize,
+    kind: report.kind,
+    quantity: report.quantity,
+    note: report.note,
+    photos: photos.map((photo) => ({
+      picture: addPicture('damage', photo.id, photo.imageKey),
+      sent_at: photo.createdAt,
+    })),
+    reported_at: report.createdAt,
+    withdrawn_at: report.withdrawnAt,
+    answered_at: report.answeredAt,
+    advice: report.advice,
+    answer: report.answer,
   }
 }
 

@@ -72,6 +72,13 @@ async function aPast() {
   })
   const rejected = await anOrder(shop, member, 'rejected', { staff })
   const { order, item, product } = await aLoan(shop, member, { staff, quantity: 2 })
+  const broken = { order_item: item.id, kind: 'broken', quantity: 1, note: 'ลับเฉพาะ ทำหัก' }
+  const report = await member.post<{ id: number }>('/damagereport/', {
+    ...broken,
+    request_key: 'key-of-the-request',
+  })
+  const photo = { report: String(done(report, 201).id), position: '1' }
+  done(await member.upload('/damagereportphoto/', photo, await aPhoto()), 201)
   const session = await aReturn(member, [item.id])
   const outcomes = [
     { condition: 1, quantity: 1 },
@@ -151,6 +158,9 @@ describe('the stored data of a person', () => {
     const loan = data.orders.find(({ id }: { id: string }) => id === order.id)
     expect(loan).toMatchObject({ amount: order.amount, status: 'awaiting_return' })
     expect(loan.items).toMatchObject([{ type: 'rent', quantity: 2, handed_over: 2, closed: 0, settled: 2 }])
+    expect(loan.damage_reports).toMatchObject([
+      { kind: 'broken', note: 'ลับเฉพาะ ทำหัก', photos: [{ picture: expect.stringMatching(/damage/) }] },
+    ])
     const refused = data.orders.find(({ id }: { id: string }) => id === rejected.id)
     expect(refused.refunds).toMatchObject([{ state: 'to_check', cause: 'rejected', amount: null }])
     expect(loan.history.map(({ to, by }: { to: string; by: string }) => [to, by])).toEqual([
@@ -172,7 +182,7 @@ describe('the stored data of a person', () => {
 
     const pictures = [...files.keys()].filter((name) => name.startsWith('pictures/'))
     const named = JSON.stringify(data).match(/pictures\/[\w-]+\.jpg/g) ?? []
-    expect(named).toHaveLength(4)
+    expect(named).toHaveLength(5)
     expect(pictures.sort()).toEqual([...named].sort())
     for (const name of pictures) expect(files.get(name)?.subarray(0, 2).toString('hex')).toBe('ffd8')
     expect(files.get('README.txt')?.toString()).toContain('data.json')
@@ -190,7 +200,7 @@ describe('the stored data of a person', () => {
     const missing = (await shop.storedFiles()).find((key) => key.endsWith('.jpg'))
     await shop.deps.files.delete(missing ?? '')
     const { files } = await exportOf(await shop.anAdmin(), member)
-    expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
+    expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(4)
   })
 
   test('is not for staff to hand out or erase, nor of people who do not exist', async () => {
@@ -261,7 +271,7 @@ describe('a member who is erased', () => {
     expect(mails.every(({ sentAt, textBody, htmlBody }) => sentAt && textBody + htmlBody === '')).toBe(true)
     expect(await shop.orm.$count(outboxMails, eq(outboxMails.kind, 'reset_password'))).toBe(0)
     const audit = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'member.erase'))
-    expect(audit).toMatchObject([{ actorId: admin.id, data: { orders: 2, pictures: 4, transfers: [] } }])
+    expect(audit).toMatchObject([{ actorId: admin.id, data: { orders: 2, pictures: 5, transfers: [] } }])
   })
 
   test('stays erased: no login, no second time, no way back, and the address is free again', async () => {

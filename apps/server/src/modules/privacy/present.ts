@@ -87,6 +87,12 @@ function recordsOf(kept: KeepingPeriods['keptMs']): PrivacyNotice['records'] {
       kept: 'ตลอดที่มีบัญชี',
     },
     {
+      name: 'เรื่องที่แจ้งว่าของที่ยืมชำรุดหรือหาย พร้อมรูป',
+      purpose: 'บอกวิธีดูแลของระหว่างยืม และตรวจสภาพตอนคืน ข้อมูลตำแหน่งและกล้องในรูปถูกตัดทิ้งตั้งแต่รับรูป',
+      seen_by: memberAndStaff,
+      kept: 'ตลอดที่มีบัญชี',
+    },
+    {
       name: 'อีเมลที่ร้านส่งถึงคุณ',
       purpose: 'ตอบคำถามเรื่องคำสั่งซื้อ และส่งซ้ำเมื่อส่งไม่ถึง',
       seen_by: memberAndAdmins,

@@ -6,6 +6,8 @@ import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-ret
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { presentReportsByItem } from '../damage-reports/present.ts'
+import type { DamageReportView } from '../damage-reports/queries.ts'
 import { presentRefundSummary } from '../orders/present-refund.ts'
 import { presentEvent } from '../orders/staff-present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
@@ -58,6 +60,8 @@ export function presentStaffReturn(
     ownCase: OwnCase | null
     /** Numbered pieces on loan, by order item. */
     pieces: ReadonlyMap<number | null, NamedPiece[]>
+    /** What members reported of the items during their loans. */
+    reports: readonly DamageReportView[]
     viewer: Pick<Principal, 'role'>
   },
   settings: SiteSettings,
@@ -66,6 +70,7 @@ export function presentStaffReturn(
 ): StaffReturn {
   const { session } = view
   const [slip] = view.slips
+  const reports = presentReportsByItem(more.reports, links)
   const mayDecide = more.ownCase !== 'refused'
   return {
     ...presentSessionBase(view, links),
@@ -82,6 +87,7 @@ export function presentStaffReturn(
         days_late: late.days?.late ?? 0,
         late_fee: satangToBaht(late.lateFee),
         ...(more.pieces.has(row.orderItem.id) && { pieces: more.pieces.get(row.orderItem.id) }),
+        ...(reports.has(row.orderItem.id) && { damage_reports: reports.get(row.orderItem.id) }),
       }
     }),
     events: more.events.map(presentEvent),

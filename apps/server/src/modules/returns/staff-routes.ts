@@ -26,6 +26,7 @@ import type { Scope } from '../../http/scope.ts'
 import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
+import { reportsOfItems } from '../damage-reports/queries.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -52,6 +53,10 @@ async function show({ database: { orm }, links, clock }: Deps, id: string, viewe
     events: await eventsOfSession(orm, id),
     ownCase: await readOwnCase(orm, viewer.userId, view.session.userId),
     pieces: await piecesOnLoan(
+      orm,
+      view.items.map(({ orderItem }) => orderItem.id),
+    ),
+    reports: await reportsOfItems(
       orm,
       view.items.map(({ orderItem }) => orderItem.id),
     ),

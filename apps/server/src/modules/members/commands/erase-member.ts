@@ -10,6 +10,8 @@ import {
   auditLog,
   calendars,
   cartLines,
+  damagePhotos,
+  damageReports,
   emailTokens,
   idempotencyKeys,
   orders,
@@ -40,7 +42,7 @@ import { eraseBlocksOf } from '../queries.ts'
 
 /**
  * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions and the address of the calendar end, and carts, places in waiting lists, mails,
- * images of slips, returns and refunds, and the accounts of refunds are deleted. Orders with their amounts, the ledger
+ * images of slips, returns and refunds, reports of damage, and the accounts of refunds are deleted. Orders with their amounts, the ledger
  * and the figures of reports stay. Throws 404; 400 for another e-mail, or another name of a buyer without an account; 409 for oneself, for staff, for an erased account
  * and while something is open.
  */
@@ -66,7 +68,7 @@ export async function eraseMember(
     if (block !== undefined) throw conflict(block, 'The account has something open.')
 
     const slips = await tx.delete(paymentSlips).where(eq(paymentSlips.uploadedBy, id)).returning()
-    const photos = await eraseReturns(tx, id)
+    const photos = [...(await eraseReturns(tx, id)), ...(await eraseDamageReports(tx, orderIds))]
     const proofs = await eraseRefunds(tx, id)
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
     await tx.delete(sessions).where(eq(sessions.userId, id))
@@ -144,7 +146,7 @@ async function closeOrders(tx: Tx, userId: number): Promise<string[]> {
 /**
  * Deletes the photos of a member's returns, and returns that were never finished; returns the photos' rows.
  */
-async function eraseReturns(tx: Tx, userId: number): Promise<(typeof returnEvidence.$inferSelect)[]> {
+async function eraseReturns(tx: Tx, userId: number): Promise<{ imageKey: string }[]> {
   const own = await tx
     .select({ id: returnSessions.id, status: returnSessions.status })
     .from(returnSessions)
@@ -157,6 +159,20 @@ async function eraseReturns(tx: Tx, userId: number): Promise<(typeof returnEvide
   await tx.delete(returnItems).where(inArray(returnItems.sessionId, unfinished))
   await tx.delete(returnEvents).where(inArray(returnEvents.sessionId, unfinished))
   await tx.delete(returnSessions).where(inArray(returnSessions.id, unfinished))
+  return photos
+}
+
+/**
+ * Deletes what a member reported of loans, with the photos: the texts are personal, and no figure is counted from the
+ * reports. Returns the photos' rows.
+ */
+async function eraseDamageReports(tx: Tx, orderIds: string[]): Promise<{ imageKey: string }[]> {
+  const theirs = tx
+    .select({ id: damageReports.id })
+    .from(damageReports)
+    .where(inArray(damageReports.orderId, orderIds))
+  const photos = await tx.delete(damagePhotos).where(inArray(damagePhotos.reportId, theirs)).returning()
+  await tx.delete(damageReports).where(inArray(damageReports.orderId, orderIds))
   return photos
 }
 
