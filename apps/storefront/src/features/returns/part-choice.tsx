@@ -17,9 +17,10 @@ export function PartChoice({ order, parts, disabled, onChange }: PartChoiceProps
   const items = order.items.filter((item) => item.is_rental)
   if (items.reduce((sum, item) => sum + item.quantity, 0) < 2) return null
   return (
-    <fieldset className="mt-2 rounded-card border border-line bg-card p-4">
-      <legend className="px-1 text-sm font-semibold">คืนครั้งนี้กี่ชิ้น</legend>
-      <p className="mb-2 text-sm text-ink-soft">ชิ้นที่ไม่ได้คืนครั้งนี้ ยืมต่อได้ถึงวันครบกำหนดเดิม</p>
+    <fieldset className="rounded-card border border-line bg-card p-4">
+      {/* Floated, it is within the frame and not on its line. */}
+      <legend className="float-start w-full font-semibold">คืนครั้งนี้กี่ชิ้น</legend>
+      <p className="clear-both mb-2 text-sm text-ink-soft">ชิ้นที่ไม่ได้คืนครั้งนี้ ยืมต่อได้ถึงวันครบกำหนดเดิม</p>
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">

@@ -83,9 +83,12 @@ function Standing({ entry: { state, place, expires_at, ended_at } }: { entry: Wa
   }
   if (state === 'offered') {
     return (
-      <StatusBadge tone="done">
-        ถึงคิวแล้ว {expires_at ? `สั่งได้ถึง ${formatDayTime(expires_at)}` : 'รอร้านเปิดรับคำสั่งซื้อ'}
-      </StatusBadge>
+      <>
+        <StatusBadge tone="done">ถึงคิวแล้ว</StatusBadge>{' '}
+        <span className="inline-block font-semibold">
+          {expires_at ? `สั่งได้ถึง ${formatDayTime(expires_at)}` : 'รอร้านเปิดรับคำสั่งซื้อ'}
+        </span>
+      </>
     )
   }
   return (
