@@ -1,4 +1,5 @@
 import type { Product, Variant } from '@jansi/contract/catalog'
+import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { AWAITING_RETURN_NAME } from '@jansi/contract/statuses'
@@ -102,7 +103,28 @@ export function anOrder(change: Partial<Order> = {}): Order {
     rejection_reason: null,
     qr_code_url: null,
     receipt_kind: 'summary',
-    can: { cancel: false, send_slip: false },
+    can: { cancel: false, send_slip: false, show_qr: true },
+    ...change,
+  }
+}
+
+/** A report of a broken piece of the loan 1, which waits for its answer. */
+export function aDamageReport(change: Partial<OwnDamageReport> = {}): OwnDamageReport {
+  return {
+    id: 5,
+    order: 'bbbbbbbb-0000-4000-8000-000000000001',
+    order_item: 1,
+    product_name: 'พู่กัน',
+    size: '',
+    kind: 'broken',
+    quantity: 1,
+    note: 'ขาหักหนึ่งข้าง',
+    created_at: '2026-11-25T03:00:00Z',
+    photos: [{ id: 1, position: 1, image: '/media/private/a.jpg', thumbnail: '/media/private/a-480.webp' }],
+    still_out: 1,
+    answer: null,
+    state: 'received',
+    can: { add_photo: true, withdraw: true },
     ...change,
   }
 }

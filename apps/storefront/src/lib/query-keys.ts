@@ -21,4 +21,5 @@ export const queryKeys = {
   returns: ['returns'],
   pendingReturns: ['returns', 'pending'],
   returnSessions: ['returns', 'sessions'],
+  damageReports: ['returns', 'damage-reports'],
 } as const

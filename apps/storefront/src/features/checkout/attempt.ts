@@ -1,4 +1,5 @@
 import type { OrderLine } from '@jansi/contract/checkout'
+import { randomKey } from '../../lib/random-key.ts'
 
 const storageKey = 'checkoutAttempt'
 // Longer than anyone retries; short enough that the same cart a day later is a new order.
@@ -75,11 +76,4 @@ function readStored(): Attempt | null {
   } catch {
     return null
   }
-}
-
-// Not crypto.randomUUID, which browsers keep from pages without https.
-/** A new `Idempotency-Key`. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -5,11 +5,11 @@ import { type Carts, clearCarts } from '../../lib/cart-store.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { type BillState, paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { randomKey } from '../../lib/random-key.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepPayment } from './api/keep-payment.ts'
 import { uploadSlip } from './api/send-slip.ts'
-import { randomKey } from './attempt.ts'
 import { orderLinesOf } from './place-order.ts'
 
 /** A payment that may have been made for an order that the shop refuses. */

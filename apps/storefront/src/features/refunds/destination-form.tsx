@@ -1,11 +1,11 @@
 import { BANK_NAMES } from '@jansi/contract/banks'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
 import { type DestinationKind, MAX_HOLDER_CHARACTERS } from '@jansi/contract/refund-destinations'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -13,9 +13,9 @@ import { setDestination } from './api/set-destination.ts'
 import { groupDigits } from './refund-text.ts'
 import { bodyOf, type DestinationProblems, problemsOf, typedFrom } from './typed-destination.ts'
 
-const KINDS: { kind: DestinationKind; label: string }[] = [
-  { kind: 'promptpay', label: 'พร้อมเพย์' },
-  { kind: 'bank', label: 'บัญชีธนาคาร' },
+const KINDS: { value: DestinationKind; label: string }[] = [
+  { value: 'promptpay', label: 'พร้อมเพย์' },
+  { value: 'bank', label: 'บัญชีธนาคาร' },
 ]
 const BANKS = [
   { value: '', label: 'เลือกธนาคาร' },
@@ -49,7 +49,12 @@ export function DestinationForm({ refund, onSaved }: { refund: OwnRefund; onSave
 
   return (
     <form onSubmit={send} noValidate className="space-y-4">
-      <KindPicker chosen={typed.kind} onChoose={(kind) => change({ kind })} />
+      <ChoiceCards
+        legend="รับเงินคืนทาง"
+        choices={KINDS}
+        chosen={typed.kind}
+        onChoose={(kind) => change({ kind })}
+      />
       {typed.kind === 'promptpay' ? (
         <DigitsField
           key="promptpay"
@@ -91,39 +96,5 @@ export function DestinationForm({ refund, onSaved }: { refund: OwnRefund; onSave
         บันทึก
       </Button>
     </form>
-  )
-}
-
-function KindPicker({
-  chosen,
-  onChoose,
-}: {
-  chosen: DestinationKind
-  onChoose: (kind: DestinationKind) => void
-}) {
-  const name = useId()
-  return (
-    <fieldset className="grid grid-cols-2 gap-3">
-      <legend className="mb-1 font-semibold">รับเงินคืนทาง</legend>
-      {KINDS.map(({ kind, label }) => (
-        <label
-          key={kind}
-          className={classNames(
-            'flex min-h-12 cursor-pointer items-center gap-2 rounded-card border p-3 transition-colors duration-150',
-            'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-            kind === chosen ? 'border-indigo bg-indigo-tint' : 'border-edge/60 bg-card hover:border-indigo',
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            className="size-5 shrink-0 accent-indigo"
-            checked={kind === chosen}
-            onChange={() => onChoose(kind)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { PackageCheck, Send } from 'lucide-react'
@@ -11,6 +12,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
+import { DamageButton } from './damage-button.tsx'
+import { DamageList, DamageSection } from './damage-list.tsx'
 import { OrderChoice } from './order-choice.tsx'
 import { PartChoice } from './part-choice.tsx'
 import { itemsIn } from './submit-return.ts'
@@ -18,6 +21,8 @@ import type { ReturnRequest } from './use-return-request.ts'
 
 export type RequestTabProps = {
   orders: PendingReturnOrder[] | undefined
+  /** Broken or lost pieces that the member has reported. */
+  reports: readonly OwnDamageReport[]
   failed: boolean
   retrying: boolean
   onRetry: () => void
@@ -26,7 +31,8 @@ export type RequestTabProps = {
 }
 
 /** A new return: orders to choose, photos, and the button that sends it (specification, section 2). */
-export function RequestTab({ orders, failed, retrying, onRetry, request, onShowHistory }: RequestTabProps) {
+export function RequestTab(props: RequestTabProps) {
+  const { orders, reports, failed, retrying, onRetry, request, onShowHistory } = props
   if (request.done) {
     return (
       <Confirmation
@@ -50,19 +56,28 @@ export function RequestTab({ orders, failed, retrying, onRetry, request, onShowH
   const begun = request.draft.sessionId !== null
   if (orders.length === 0 && !begun) {
     return (
-      <EmptyState
-        icon={PackageCheck}
-        title="ไม่มีรายการที่ต้องคืน"
-        action={<LinkButton to={paths.home}>กลับหน้าแรก</LinkButton>}
-      >
-        เมื่อรับอุปกรณ์ที่ยืมแล้ว รายการจะขึ้นที่นี่
-      </EmptyState>
+      <div className="space-y-6">
+        <DamageSection reports={reports} />
+        <EmptyState
+          icon={PackageCheck}
+          title="ไม่มีรายการที่ต้องคืน"
+          action={<LinkButton to={paths.home}>กลับหน้าแรก</LinkButton>}
+        >
+          เมื่อรับอุปกรณ์ที่ยืมแล้ว รายการจะขึ้นที่นี่
+        </EmptyState>
+      </div>
     )
   }
-  return <Form orders={orders} request={request} />
+  return <Form orders={orders} reports={reports} request={request} />
 }
 
-function Form({ orders, request }: { orders: PendingReturnOrder[]; request: ReturnRequest }) {
+type FormProps = {
+  orders: PendingReturnOrder[]
+  reports: readonly OwnDamageReport[]
+  request: ReturnRequest
+}
+
+function Form({ orders, reports, request }: FormProps) {
   const { draft, chosen, images, sending, problem, imagesBefore } = request
   const begun = draft.sessionId !== null
   const imagesLeft = LIMITS.evidencePerSession - imagesBefore
@@ -86,7 +101,7 @@ function Form({ orders, request }: { orders: PendingReturnOrder[]; request: Retu
           <SectionTitle>เลือกรายการที่ต้องการคืน</SectionTitle>
           <ul className="grid items-start gap-4 md:grid-cols-2">
             {orders.map((order) => (
-              <li key={order.id}>
+              <li key={order.id} className="space-y-2">
                 <OrderChoice
                   order={order}
                   chosen={chosen.some(({ id }) => id === order.id)}
@@ -101,11 +116,14 @@ function Form({ orders, request }: { orders: PendingReturnOrder[]; request: Retu
                     onChange={request.choosePart}
                   />
                 )}
+                <DamageList reports={reports.filter((report) => report.order === order.id)} />
+                <DamageButton order={order} reports={reports} />
               </li>
             ))}
           </ul>
         </section>
       )}
+      <DamageSection reports={reports.filter((report) => orders.every(({ id }) => id !== report.order))} />
       <Card>
         <SectionTitle>รูปภาพหลักฐานการคืน</SectionTitle>
         <ImagePicker

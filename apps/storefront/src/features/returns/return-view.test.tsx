@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
 import { renderPage } from '../../test-page.tsx'
 import { type Replies, testServer } from '../../test-server.ts'
-import { aLoan, aPhoto, aReturn } from '../../test-shop.ts'
+import { aDamageReport, aLoan, aPhoto, aReturn } from '../../test-shop.ts'
 import { ReturnView } from './return-view.tsx'
 
 const session = aReturn()
@@ -17,6 +17,7 @@ function open(replies: Replies = {}) {
     '/returnitem/': [201, {}],
     '/returnevidence/': [201, {}],
     '/todo/': [200, []],
+    '/damagereport/': [200, []],
     ...replies,
   })
   renderPage(<ReturnView />)
@@ -306,4 +307,55 @@ test('the orders come with the alert above them, and are not moved by it', async
   arrive()
   await screen.findByText('ชำระค่าปรับ ฿150')
   await screen.findAllByRole('checkbox')
+})
+
+test('broken pieces of a loan are reported with a text and a photo, and the report is listed', async () => {
+  let reports: object[] = []
+  const posts = open({
+    '/damagereport/': ({ method }) => {
+      if (method === 'GET') return [200, reports]
+      reports = [aDamageReport()]
+      return [201, aDamageReport({ photos: [] })]
+    },
+    '/damagereportphoto/': [201, {}],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'แจ้งของชำรุดหรือสูญหาย' }))
+  const form = within(await screen.findByRole('dialog'))
+  await userEvent.click(form.getByRole('button', { name: 'ส่งเรื่องแจ้ง' }))
+  expect(form.getByText('เล่าสั้น ๆ ว่าเกิดอะไรขึ้น')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('เกิดอะไรขึ้น ตรงไหน'), 'ขาหักหนึ่งข้าง')
+  await userEvent.click(form.getByRole('button', { name: 'ส่งเรื่องแจ้ง' }))
+  expect(form.getByText('แนบรูปของที่ชำรุดอย่างน้อย 1 รูป')).toBeTruthy()
+  fireEvent.change(form.getByLabelText('แนบรูปจุดที่ชำรุด'), { target: { files: [aPhoto('a.jpg')] } })
+  await userEvent.click(form.getByRole('button', { name: 'ส่งเรื่องแจ้ง' }))
+  await screen.findByText('ได้รับแล้ว รอทีมงานตอบ')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const report = { order_item: 1, kind: 'broken', quantity: 1, note: 'ขาหักหนึ่งข้าง' }
+  expect(posts()).toEqual([
+    { path: '/damagereport/', body: { ...report, request_key: expect.stringMatching(/^[\da-f]{32}$/) } },
+    { path: '/damagereportphoto/', body: { report: '5', position: '1', image: 'a.jpg' } },
+  ])
+})
+
+test('the answer of the club is shown with its report, also while everything is in a return', async () => {
+  const answer = { advice: 'bring_at_return', text: 'เก็บชิ้นส่วนไว้ด้วยนะ', at: '2026-11-26T03:00:00Z' } as const
+  const can = { add_photo: false, withdraw: false }
+  open({
+    '/pending-returns/': [200, []],
+    '/damagereport/': [200, [aDamageReport({ state: 'answered', answer, can })]],
+  })
+  await userEvent.click(await screen.findByRole('tab', { name: /ขอคืนใหม่/ }))
+  const card = within(await screen.findByRole('article', { name: 'เรื่องแจ้ง พู่กัน' }))
+  expect(card.getByText('ทีมงานตอบแล้ว')).toBeTruthy()
+  expect(card.getByText('เก็บชิ้นส่วนไว้ด้วยนะ')).toBeTruthy()
+  expect(card.queryByRole('button', { name: 'ถอนเรื่องแจ้ง' })).toBeNull()
+})
+
+test('pieces that are reported already are not offered again', async () => {
+  open({
+    '/pending-returns/': [200, [aLoan('พู่กัน')]],
+    '/damagereport/': [200, [aDamageReport()]],
+  })
+  await screen.findByText('ได้รับแล้ว รอทีมงานตอบ')
+  expect(screen.queryByRole('button', { name: 'แจ้งของชำรุดหรือสูญหาย' })).toBeNull()
 })

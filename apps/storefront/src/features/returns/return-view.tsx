@@ -7,6 +7,7 @@ import { todoText } from '../../lib/todos.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { damageReportsQuery } from './api/damage-reports.ts'
 import { pendingReturnsQuery } from './api/pending-returns.ts'
 import { HistoryTab } from './history-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
@@ -18,6 +19,7 @@ type Tab = 'request' | 'history'
 /** Returning borrowed items: a new request, and the history of earlier ones (specification, section 2). */
 export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
   const pending = useQuery(pendingReturnsQuery)
+  const reports = useQuery(damageReportsQuery)
   const request = useReturnRequest()
   const [query] = useSearchParams()
   const [picked, setPicked] = useState<Tab | null>(query.get('tab') === 'history' ? 'history' : null)
@@ -54,8 +56,9 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
                 </Alert>
               )}
               <RequestTab
-                // Its place is below the alert.
-                orders={todos.isLoading ? undefined : pending.data}
+                // Its place is below the alert, and below what was reported.
+                orders={todos.isLoading || reports.isLoading ? undefined : pending.data}
+                reports={reports.data ?? []}
                 failed={pending.isError}
                 retrying={pending.isRefetching}
                 onRetry={() => void pending.refetch()}

@@ -86,7 +86,7 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
       </p>
       {item.still_out !== undefined && (
         <p className="w-full text-sm text-ink-soft">
-          ยังยืมต่ออีก {item.still_out} ชิ้น คืนได้หลังเจ้าหน้าที่ตรวจคำขอนี้ วันครบกำหนดคืนคงเดิม
+          ยังยืมต่ออีก {item.still_out} ชิ้น ขอคืนเพิ่มได้ทุกเมื่อ วันครบกำหนดคืนคงเดิม
         </p>
       )}
       {item.days && status !== 'rejected' && (

@@ -1,0 +1,53 @@
+import type { DamageKind } from '@jansi/contract/damage-kinds'
+import {
+  addDamagePhoto,
+  listDamageReports,
+  reportDamage,
+  withdrawDamageReport,
+} from '@jansi/contract/member-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call, callForData } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** One's own reports of broken or lost pieces that are still on loan, newest first. */
+export const damageReportsQuery = queryOptions({
+  queryKey: queryKeys.damageReports,
+  queryFn: ({ signal }) => callForData(listDamageReports, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** What a member reports of a loaned item; `key` names the attempt. */
+export type TypedReport = {
+  key: string
+  orderItem: number
+  kind: DamageKind
+  quantity: number
+  pieces?: readonly number[]
+  note: string
+}
+
+/** Reports pieces as broken or lost; sent again with the same key, it returns the same report. */
+export function sendReport({ key, orderItem, kind, quantity, pieces, note }: TypedReport) {
+  return call(reportDamage, {
+    body: {
+      order_item: orderItem,
+      kind,
+      quantity,
+      note,
+      request_key: key,
+      ...(pieces && pieces.length > 0 && { pieces: [...pieces] }),
+    },
+  })
+}
+
+/** Attaches a photo to a report, at a position from 1 on. */
+export function sendDamagePhoto(report: number, position: number, photo: File) {
+  return call(addDamagePhoto, {
+    form: { report: String(report), position: String(position) },
+    image: photo,
+  })
+}
+
+export function withdrawReport(id: number) {
+  return call(withdrawDamageReport, { params: { id } })
+}

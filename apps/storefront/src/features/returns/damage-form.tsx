@@ -1,0 +1,171 @@
+import {
+  DAMAGE_KIND_NAMES,
+  DAMAGE_KINDS,
+  type DamageKind,
+  MAX_DAMAGE_NOTE_CHARACTERS,
+  MAX_DAMAGE_PHOTOS,
+} from '@jansi/contract/damage-kinds'
+import type { PendingReturnOrder } from '@jansi/contract/returns'
+import { type FormEvent, useRef, useState } from 'react'
+import { randomKey } from '../../lib/random-key.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { ImagePicker } from '../../ui/image-picker.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useHoldPage } from '../../ui/use-hold-page.ts'
+import { damageProblem, newDamageDraft, submitDamage } from './submit-damage.ts'
+
+/** An item of a loan with the pieces of it that can be reported. */
+export type ReportableItem = PendingReturnOrder['items'][number]
+
+const KINDS = DAMAGE_KINDS.map((value) => ({ value, label: DAMAGE_KIND_NAMES[value] }))
+
+/** Asks what happened to pieces of a loan, and sends it with photos. A failure keeps everything that was typed. */
+export function DamageForm(props: { items: readonly ReportableItem[]; onSent: () => void }) {
+  const { onSent } = props
+  // The report leaves fewer pieces to report while its photos are still on their way.
+  const [items] = useState(props.items)
+  const [key] = useState(randomKey)
+  const [itemId, setItemId] = useState(items[0]?.id ?? 0)
+  const [kind, setKind] = useState<DamageKind>('broken')
+  const [quantity, setQuantity] = useState(1)
+  const [pieces, setPieces] = useState<readonly number[]>([])
+  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<File[]>([])
+  const [draft, setDraft] = useState(newDamageDraft)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
+  useHoldPage(busy)
+  const item = items.find(({ id }) => id === itemId)
+  if (!item) return null
+  const { pieces: numbered = [] } = item
+  const isNumbered = numbered.length > 0 && numbered.length === item.quantity
+  // What has arrived is not changed any more: only the photos that are missing are sent again.
+  const hasArrived = draft.report !== null
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (underWay.current) return
+    const typed = isNumbered
+      ? { orderItem: item.id, kind, quantity: pieces.length, pieces, note }
+      : { orderItem: item.id, kind, quantity, note }
+    const missing = damageProblem(typed, photos.length)
+    setProblem(missing)
+    if (missing !== null) return
+    underWay.current = true
+    setBusy(true)
+    const failure = await submitDamage(draft, { key, ...typed }, photos, setDraft)
+    underWay.current = false
+    setBusy(false)
+    setProblem(failure)
+    if (failure === null) onSent()
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="space-y-4">
+      {items.length > 1 && (
+        <SelectField
+          label="รายการ"
+          options={items.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+          value={String(itemId)}
+          disabled={busy || hasArrived}
+          onChange={({ target }) => {
+            setItemId(Number(target.value))
+            setQuantity(1)
+            setPieces([])
+          }}
+        />
+      )}
+      <ChoiceCards
+        legend={items.length > 1 ? 'เกิดอะไรขึ้น' : `เกิดอะไรขึ้นกับ ${nameOf(item)}`}
+        choices={KINDS}
+        chosen={kind}
+        disabled={busy || hasArrived}
+        onChoose={setKind}
+      />
+      {isNumbered ? (
+        <NumberedChoice
+          pieces={numbered}
+          chosen={pieces}
+          disabled={busy || hasArrived}
+          onChange={setPieces}
+        />
+      ) : (
+        item.quantity > 1 && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="font-semibold">กี่ชิ้น (ยืมอยู่ {item.quantity})</p>
+            <QuantityStepper
+              label="จำนวนชิ้นที่แจ้ง"
+              value={quantity}
+              max={item.quantity}
+              disabled={busy || hasArrived}
+              onChange={setQuantity}
+            />
+          </div>
+        )
+      )}
+      <TextArea
+        label="เกิดอะไรขึ้น ตรงไหน"
+        rows={3}
+        maxLength={MAX_DAMAGE_NOTE_CHARACTERS}
+        value={note}
+        disabled={busy || hasArrived}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <ImagePicker
+        label={kind === 'lost' ? 'แนบรูป (ไม่บังคับ)' : 'แนบรูปจุดที่ชำรุด'}
+        hint={`1–${MAX_DAMAGE_PHOTOS} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
+        files={photos}
+        onChange={setPhotos}
+        multiple
+        max={MAX_DAMAGE_PHOTOS}
+        disabled={busy}
+        onRefused={() => setProblem('เลือกไฟล์รูปภาพเท่านั้น')}
+      />
+      <p className="text-sm text-ink-soft">การแจ้งยังไม่มีค่าปรับ ทีมงานจะตอบกลับ และดูของจริงตอนคืน</p>
+      {problem && <Alert tone="care" title={problem} />}
+      <Button type="submit" busy={busy} busyLabel="กำลังส่ง" className="w-full">
+        {hasArrived ? 'ส่งรูปต่อ' : 'ส่งเรื่องแจ้ง'}
+      </Button>
+    </form>
+  )
+}
+
+function nameOf({ product_name, product_variant }: ReportableItem): string {
+  return `${product_name} ${product_variant.size}`.trim()
+}
+
+type NumberedChoiceProps = {
+  pieces: NonNullable<ReportableItem['pieces']>
+  chosen: readonly number[]
+  disabled: boolean
+  onChange: (chosen: readonly number[]) => void
+}
+
+function NumberedChoice({ pieces, chosen, disabled, onChange }: NumberedChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">หมายเลขไหน</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {pieces.map((piece) => (
+          <label key={piece.id} className="inline-flex min-h-11 items-center gap-2 tabular-nums">
+            <input
+              type="checkbox"
+              className="size-6 accent-indigo"
+              disabled={disabled}
+              checked={chosen.includes(piece.id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, piece.id] : chosen.filter((one) => one !== piece.id))
+              }
+            />
+            #{piece.number}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { MAX_DAMAGE_PHOTOS } from '@jansi/contract/damage-kinds'
+import type { OwnDamageReport } from '@jansi/contract/damage-reports'
+import { useQueryClient } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ImagePicker } from '../../ui/image-picker.tsx'
+import { useHoldPage } from '../../ui/use-hold-page.ts'
+import { sendPhotos } from './submit-damage.ts'
+
+const TITLE = 'เพิ่มรูป'
+
+/** A button that adds photos to a report, while it takes some. */
+export function MorePhotos({ report }: { report: OwnDamageReport }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant={report.state === 'incomplete' ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        <ImagePlus aria-hidden className="size-5" />
+        {TITLE}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={TITLE}>
+        <PhotoForm report={report} onSent={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function PhotoForm({ report, onSent }: { report: OwnDamageReport; onSent: () => void }) {
+  const queryClient = useQueryClient()
+  const [before] = useState(report)
+  const [photos, setPhotos] = useState<File[]>([])
+  const [sent, setSent] = useState<ReadonlyMap<File, number>>(new Map())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  useHoldPage(busy)
+  const left = MAX_DAMAGE_PHOTOS - before.photos.length
+  const send = async () => {
+    setBusy(true)
+    const failure = await sendPhotos(before, sent, photos, setSent)
+    setBusy(false)
+    setProblem(failure)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.damageReports })
+    if (failure === null) onSent()
+  }
+  return (
+    <div className="space-y-4">
+      <ImagePicker
+        label="แนบรูปจุดที่ชำรุด"
+        hint={`ไม่เกิน ${left} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
+        files={photos}
+        onChange={setPhotos}
+        multiple
+        max={left}
+        disabled={busy}
+        onRefused={() => setProblem('เลือกไฟล์รูปภาพเท่านั้น')}
+      />
+      {problem && <Alert tone="care" title={problem} />}
+      <Button
+        className="w-full"
+        busy={busy}
+        busyLabel="กำลังส่ง"
+        disabled={photos.length === 0}
+        onClick={() => void send()}
+      >
+        ส่งรูป
+      </Button>
+    </div>
+  )
+}
