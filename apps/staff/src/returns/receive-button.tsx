@@ -21,7 +21,7 @@ export function ReceiveButton({ session }: { session: string }) {
         event.stopPropagation()
         void run(() => api(receiveReturn, { params: { id: session } }), 'บันทึกว่ารับของแล้ว และแจ้งสมาชิกทางอีเมล')
       }}
-      sx={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap' }}
+      sx={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap', flexShrink: 0 }}
     >
       {busy ? 'กำลังบันทึก…' : 'รับของแล้ว'}
     </Button>
