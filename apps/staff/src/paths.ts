@@ -29,7 +29,9 @@ export const paths = {
   },
   loans: {
     all: '/loans',
-    overdue: queuePath('loans', { overdue: 'true' }),
+    overdue: queuePath('loans', { queue: 'overdue' }),
+    /** Loans with a report of damage that waits for an answer. */
+    damage: queuePath('loans', { queue: 'damage' }),
     one: (order: string) => `/loans/${order}/show`,
   },
   refunds: {

@@ -25,6 +25,7 @@ const ACTIONS = {
   'order.undo_hand_over': 'ยกเลิกการส่งมอบ',
   'order.remind': 'เตือนให้คืนของ',
   'order.due_day': 'เลื่อนกำหนดคืน',
+  'order.damage_answered': 'ตอบเรื่องของชำรุดหรือสูญหาย',
   'refund.owed': 'ตรวจยอดแล้ว ต้องคืนเงิน',
   'refund.nothing_owed': 'ตรวจยอดแล้ว ไม่มียอดต้องคืน',
   'refund.paid': 'บันทึกว่าคืนเงินแล้ว',

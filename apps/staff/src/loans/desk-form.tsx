@@ -2,7 +2,6 @@ import { formatBaht } from '@jansi/client/format'
 import { recordWalkInReturn } from '@jansi/contract/calls'
 import { shortId } from '@jansi/contract/limits'
 import { isAccepted } from '@jansi/contract/penalties'
-import type { Loan } from '@jansi/contract/staff-loans'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { api } from '../lib/api.ts'
@@ -21,11 +20,13 @@ import { holdUnsavedInput } from '../lib/unsaved-input.ts'
 import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
+import { DamageNotes } from '../review/damage-notes.tsx'
 import { DecisionSummary } from '../review/decision-summary.tsx'
 import { OutcomeRows } from '../review/outcome-rows.tsx'
 import { totalPenalty } from '../review/outcomes.ts'
 import { ScanPieces } from '../review/scan-pieces.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { AnswerDamageButton } from './answer-damage-button.tsx'
 import { DeskConfirm } from './desk-confirm.tsx'
 import {
   broughtIn,
@@ -33,18 +34,19 @@ import {
   deskBody,
   deskProblems,
   deskText,
+  everythingGood,
   hasGoodPiece,
   QUICK_CONDITIONS,
   resumeDeskReturn,
-  startDeskReturn,
   staysOut,
   withOnePiece,
 } from './desk-return.ts'
+import type { LoanRecord } from './loan-record.ts'
 
 const WHAT = 'รับคืนที่โต๊ะ'
 
 /** Records a return with the pieces on the desk, decided at once; then shows what it came to. */
-export function DeskForm({ loan }: { loan: Loan }) {
+export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
   const [start] = useState(() => resumeDeskReturn(keptInputOf('loans', loan.order, WHAT)?.draft, loan))
   const [draft, setDraft] = useState(start)
   const [confirming, setConfirming] = useState(false)
@@ -55,12 +57,16 @@ export function DeskForm({ loan }: { loan: Loan }) {
   const typed = draft === start ? null : { what: WHAT, text: deskText(draft), draft }
   const keepNothing = useKeptWhenLeft('loans', loan.order, typed)
   const problems = deskProblems(draft)
+  const hasReports = loan.items.some(({ damage_reports: reports = [] }) => reports.length > 0)
+  // Answers and links of photos are those that were read last.
+  const current = (item: DeskItem['item']) =>
+    loan.items.find(({ order_item }) => order_item === item.order_item) ?? item
 
   // A dialog that is open stays when somebody else takes the loan back meanwhile: the server refuses the late return.
   useEffect(() => (confirming ? holdUnsavedInput() : undefined), [confirming])
 
   useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
-  useShortcut('all', 'ได้คืนครบ สภาพปกติทุกชิ้น', () => setDraft({ ...startDeskReturn(loan), notes: draft.notes }))
+  useShortcut('all', 'ได้คืนครบ สภาพปกติทุกชิ้น', () => setDraft(everythingGood(draft)))
 
   const change = (changed: DeskItem) =>
     setDraft((was) => ({
@@ -88,7 +94,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
   return (
     <Panel title="รับคืนที่โต๊ะ">
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        ตั้งไว้ว่าได้คืนครบและสภาพปกติ แก้เฉพาะชิ้นที่ไม่ใช่ ค่าปรับคิดตามกฎให้แล้ว
+        ตั้งไว้ว่าได้คืนครบและสภาพปกติ{hasReports && ' เว้นชิ้นที่สมาชิกแจ้งไว้'} แก้เฉพาะชิ้นที่ไม่ใช่ ค่าปรับคิดตามกฎให้แล้ว
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
         <ScanPieces
@@ -113,6 +119,13 @@ export function DeskForm({ loan }: { loan: Loan }) {
             entry={entry}
             daysLate={loan.days_late}
             onChange={change}
+            notes={
+              <DamageNotes
+                reports={current(entry.item).damage_reports}
+                onExpired={onExpired}
+                action={(report) => <AnswerDamageButton loan={loan} report={report} />}
+              />
+            }
           />
         ))}
       </Box>
@@ -142,9 +155,15 @@ const CONDITIONS = (Object.keys(CONDITION_NAMES).map(Number) as Condition[]).fil
 
 const QUICK_NAMES = { 4: 'ชำรุด 1 ชิ้น', 5: 'หายหรือไม่ครบ 1 ชิ้น' } as const
 
-type DeskItemRowsProps = { entry: DeskItem; daysLate: number; onChange: (entry: DeskItem) => void }
+type DeskItemRowsProps = {
+  entry: DeskItem
+  daysLate: number
+  onChange: (entry: DeskItem) => void
+  /** What the member has reported of the item. */
+  notes: ReactNode
+}
 
-function DeskItemRows({ entry, daysLate, onChange }: DeskItemRowsProps) {
+function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
   const { item, brought, outcomes } = entry
   const left = staysOut(entry)
   const title = `${item.product_name} (${item.size})`
@@ -168,6 +187,7 @@ function DeskItemRows({ entry, daysLate, onChange }: DeskItemRowsProps) {
           </Link>
         </Typography>
       )}
+      {notes}
       {brought && (
         <>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -7,6 +7,7 @@ import {
   penaltyOf,
   piecesBody,
   repairOf,
+  reportedOutcomes,
   rowProblems,
 } from '../review/outcomes.ts'
 
@@ -17,8 +18,8 @@ export type DeskItem = { item: LoanItem; brought: boolean; outcomes: readonly Ou
 export type DeskDraft = { notes: string; items: readonly DeskItem[] }
 
 /**
- * Returns all loaned items as brought and in good condition, except those in a return that the member has
- * sent.
+ * Returns all loaned items as brought and in good condition, except the pieces that the member reported, and items in a
+ * return that the member has sent.
  */
 export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
   return {
@@ -26,9 +27,29 @@ export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
     items: loan.items.map((item) => ({
       item,
       brought: item.waits_in === null,
+      outcomes: reportedOutcomes(item.out, item.damage_reports),
+    })),
+  }
+}
+
+/** Returns the same return with all pieces in good condition. */
+export function everythingGood({ notes, items }: DeskDraft): DeskDraft {
+  return {
+    notes,
+    items: items.map(({ item }) => ({
+      item,
+      brought: item.waits_in === null,
       outcomes: [newOutcome(0, item.out)],
     })),
   }
+}
+
+/** Returns the facts of the items that decide the rows of the form, as a text that changes with them. */
+export function deskKey({ items }: Pick<Loan, 'items'>): string {
+  return JSON.stringify(
+    // Links of photos and answers change, and the rows do not follow them.
+    items.map(({ damage_reports: reports = [], ...item }) => [item, reports.map(({ id }) => id)]),
+  )
 }
 
 /** Returns a return that was begun before, if it is about the same items; else a new one. */

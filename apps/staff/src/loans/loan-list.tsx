@@ -13,13 +13,13 @@ import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import { type LoanRecord, NOT_OVERDUE } from './loan-record.ts'
-import { LateChip, SENT_BACK } from './loan-words.tsx'
+import { type LoanQueue, type LoanRecord, OTHER_LOANS } from './loan-record.ts'
+import { LateChip, REPORTED, SENT_BACK, waitsForAnswer } from './loan-words.tsx'
 import { RemindButton } from './remind-button.tsx'
 import { ScanLoan } from './scan-loan.tsx'
 
 const EVERY_MINUTE = 60_000
-const ELSEWHERE = [{ status: NOT_OVERDUE, tab: null, label: 'ทั้งหมด' }]
+const ELSEWHERE = [{ status: OTHER_LOANS, tab: null, label: 'ทั้งหมด' }]
 
 /** All loans with their borrowers, the latest first, each with a button for a reminder. */
 export function LoanList() {
@@ -29,7 +29,7 @@ export function LoanList() {
         <LoanTabs />
         <OneMember />
         <QueueSearch label="ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า" />
-        <ElsewhereHits filter="overdue" tabs={ELSEWHERE} />
+        <ElsewhereHits filter="queue" tabs={ELSEWHERE} />
         <Queue<LoanRecord>
           label="ของที่ยืมอยู่"
           columns={COLUMNS}
@@ -67,12 +67,13 @@ function OneMember() {
 function LoanTabs() {
   const { data: summary } = useSummary()
   return (
-    <QueueTabs<'true'>
-      label="กำหนดคืน"
-      filter="overdue"
+    <QueueTabs<LoanQueue>
+      label="คิวของที่ยืมอยู่"
+      filter="queue"
       tabs={[
         { status: null, label: 'ทั้งหมด', count: null },
-        { status: 'true', label: 'เกินกำหนด', count: summary?.overdue ?? null },
+        { status: 'overdue', label: 'เกินกำหนด', count: summary?.overdue ?? null },
+        { status: 'damage', label: 'แจ้งชำรุด รอตอบ', count: summary?.damage_reports ?? null },
       ]}
     />
   )
@@ -135,6 +136,7 @@ function Items({ loan }: { loan: LoanRecord }) {
         <Typography component="li" variant="body2" key={item.order_item} sx={{ overflowWrap: 'anywhere' }}>
           {item.product_name} ({item.size}) × {item.out}
           {item.sent_back && !loan.sent_back && ` · ${SENT_BACK}`}
+          {item.damage_reports?.some(waitsForAnswer) && ` · ${REPORTED}`}
         </Typography>
       ))}
     </Box>

@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { DeskForm } from './desk-form.tsx'
+import { deskKey } from './desk-return.ts'
 import type { LoanRecord } from './loan-record.ts'
 import { LateChip, piecesOut, reminderName } from './loan-words.tsx'
 import { MoveLoanButton } from './move-loan-button.tsx'
@@ -46,10 +47,10 @@ export function LoanPage() {
       </Page>
     )
   }
-  return <LoanView key={loan.id} loan={loan} />
+  return <LoanView key={loan.id} loan={loan} onExpired={() => void refetch()} />
 }
 
-function LoanView({ loan }: { loan: LoanRecord }) {
+function LoanView({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
   return (
     <Page
       title={`ของที่ยืมอยู่ ${shortId(loan.order)}`}
@@ -65,7 +66,7 @@ function LoanView({ loan }: { loan: LoanRecord }) {
       <OwnCaseNotice ownCase={loan.own_case} />
       <Columns widths={[6, 5]}>
         {/* The loaned items decide the rows of the form: somebody else's return resets it. */}
-        {loan.own_case !== 'refused' && <DeskForm key={JSON.stringify(loan.items)} loan={loan} />}
+        {loan.own_case !== 'refused' && <DeskForm key={deskKey(loan)} loan={loan} onExpired={onExpired} />}
         <Column>
           <Panel title="การยืม" aside={loan.own_case !== 'refused' && <MoveLoanButton loan={loan} />}>
             <Facts

@@ -242,6 +242,50 @@ describe('the due day', () => {
   })
 })
 
+describe('a report of the member', () => {
+  const ANSWER = `POST /orders/${ORDER_ID}/answer-damage/`
+  const report = {
+    ...{ id: 5, order: ORDER_ID, order_item: 7, product_name: 'ขาตั้งภาพ', size: 'เบอร์ 1' },
+    ...{ kind: 'broken' as const, quantity: 1, note: 'ขาหักหนึ่งข้าง', created_at: '2026-11-19T05:00:00Z' },
+    photos: [{ id: 1, position: 1, image: '/a.jpg', thumbnail: '/a-480.webp' }],
+    ...{ still_out: 1, answer: null },
+  }
+  const loanWith = (damage: object) => {
+    const [item] = loanOf().items
+    const items = item ? [{ ...item, damage_reports: [{ ...report, ...damage }] }] : []
+    return loanOf({ items, can: { remind: true, answer_damage: true } })
+  }
+
+  it('is next to its line with its photo, fills in the broken piece, and is answered', async () => {
+    const answer = { advice: 'keep_using' as const, text: 'ระวังขา', at: '2026-11-20T05:00:00Z' }
+    const { sent } = openLoan(loanWith({}), { [ANSWER]: loanWith({ answer }) })
+    await screen.findByText(/^สมาชิกแจ้งชำรุด 1 ชิ้น · 19 พ\.ย\. 2569/)
+    expect(screen.getByText('ขาหักหนึ่งข้าง')).toBeTruthy()
+    expect(screen.getByAltText('รูปที่แจ้งว่าชำรุด รูปที่ 1')).toBeTruthy()
+    expect(screen.getAllByLabelText<HTMLInputElement>('จำนวนชิ้น').map(({ value }) => value)).toEqual([
+      '2',
+      '1',
+    ])
+    expect(screen.getByText('ขาตั้งภาพ: ระบุค่าซ่อมเป็นบาท')).toBeTruthy()
+    press('ตอบสมาชิก')
+    await dialog()
+    fireEvent.click(screen.getByLabelText(/ใช้ต่อได้ตามปกติ/))
+    write('ข้อความถึงสมาชิก (ไม่ระบุก็ได้)', ' ระวังขา ')
+    press('ส่งคำตอบ')
+    await screen.findByText('ตอบแล้ว และส่งอีเมลถึงสมาชิก')
+    expect(sent).toEqual([{ call: ANSWER, body: { report: 5, advice: 'keep_using', text: 'ระวังขา' } }])
+    await screen.findByText(/ใช้ต่อได้ตามปกติ.*\n?ระวังขา/)
+    expect(screen.queryByText('ตอบสมาชิก')).toBeNull()
+  })
+
+  it('marks its loan in the list, which has a tab of those that wait', async () => {
+    const { reads } = openList([loanWith({})])
+    await screen.findByText(/แจ้งชำรุดหรือหาย รอตอบ$/)
+    fireEvent.click(screen.getByText(/^แจ้งชำรุด รอตอบ/))
+    await waitFor(() => expect(reads.at(-1)).toBe('/loans/?damage=true'))
+  })
+})
+
 describe('a return at the desk', () => {
   const group = () => within(screen.getByLabelText('ขาตั้งภาพ (เบอร์ 1)', { selector: '[role=group]' }))
   const total = () => screen.getByLabelText('ผลการรับคืน').textContent

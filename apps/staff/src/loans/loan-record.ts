@@ -24,5 +24,8 @@ export function findLoans(loans: readonly Loan[], search: string): Loan[] {
   )
 }
 
-/** Names the loans that the tab of overdue ones does not hold. */
-export const NOT_OVERDUE = 'not_overdue'
+/** The tabs of the list: late loans, and those with a report of damage that waits for an answer. */
+export type LoanQueue = 'overdue' | 'damage'
+
+/** Names the loans that the shown tab does not hold. */
+export const OTHER_LOANS = 'other_loans'

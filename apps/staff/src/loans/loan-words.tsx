@@ -1,3 +1,4 @@
+import type { DamageReport } from '@jansi/contract/damage-reports'
 import type { Loan } from '@jansi/contract/staff-loans'
 import SentBackIcon from '@mui/icons-material/AssignmentReturn'
 import OnTimeIcon from '@mui/icons-material/EventAvailable'
@@ -7,6 +8,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 type Reminder = Loan['reminders'][number]
 
 export const SENT_BACK = 'รอตรวจคืน'
+export const REPORTED = 'แจ้งชำรุดหรือหาย รอตอบ'
 
 const REMINDER_NAMES: Record<Reminder['kind'], string> = {
   day_before: 'เตือนล่วงหน้า 1 วัน',
@@ -30,4 +32,9 @@ export function LateChip({ loan }: { loan: Pick<Loan, 'days_late' | 'sent_back'>
 /** Pieces that are out, all items together. */
 export function piecesOut(loan: Pick<Loan, 'items'>): number {
   return loan.items.reduce((sum, item) => sum + item.out, 0)
+}
+
+/** True for a report of damage that staff have not answered while its pieces are with the member. */
+export function waitsForAnswer(report: Pick<DamageReport, 'answer' | 'still_out'>): boolean {
+  return report.answer === null && report.still_out > 0
 }

@@ -2,10 +2,10 @@ import { listLoans } from '@jansi/contract/calls'
 import { ApiError } from '../lib/api-error.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
-import { findLoans, loanRecord, NOT_OVERDUE } from './loan-record.ts'
+import { findLoans, type LoanQueue, loanRecord, OTHER_LOANS } from './loan-record.ts'
 
 /** `member` is the id of a borrower's account. */
-type LoanFilter = { overdue?: 'true'; q?: string; member?: number }
+type LoanFilter = { queue?: LoanQueue; q?: string; member?: number }
 
 const NOT_FOUND = 404
 
@@ -14,15 +14,18 @@ export const loans: Section = {
   name: 'loans',
   source: (api) => ({
     async list({ page, page_size, filter, signal }) {
-      const { overdue, q, member } = filter as LoanFilter
-      const all = await api(listLoans, { ...(overdue && { query: { overdue } }), ...(signal && { signal }) })
+      const { queue, q, member } = filter as LoanFilter
+      const all = await api(listLoans, {
+        ...(queue && { query: { [queue]: 'true' } }),
+        ...(signal && { signal }),
+      })
       const theirs = member === undefined ? all : all.filter((loan) => loan.member.pk === member)
       const found = q ? findLoans(theirs, q) : theirs
       const start = (page - 1) * page_size
       const results = found.slice(start, start + page_size).map(loanRecord)
-      if (!q || !overdue) return { count: found.length, results }
+      if (!q || !queue) return { count: found.length, results }
       const others = findLoans(await api(listLoans, signal ? { signal } : {}), q).length - found.length
-      const elsewhere = others > 0 ? [{ status: NOT_OVERDUE, count: others }] : []
+      const elsewhere = others > 0 ? [{ status: OTHER_LOANS, count: others }] : []
       return { count: found.length, results, elsewhere }
     },
     async one(id, signal) {

@@ -99,7 +99,11 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
         </Box>
         <Column>
           {session.can.receive && <ReceiveNotice session={session.id} />}
-          {session.can.review ? <ReviewForm session={session} /> : <ReviewResult session={session} />}
+          {session.can.review ? (
+            <ReviewForm session={session} onExpired={onExpired} />
+          ) : (
+            <ReviewResult session={session} onExpired={onExpired} />
+          )}
           <PenaltyPanel session={session} onExpired={onExpired} />
           <RefundPanel refunds={session.refunds ?? []} />
           <MemberFacts member={session.member} />

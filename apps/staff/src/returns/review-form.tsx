@@ -13,6 +13,7 @@ import { Panel } from '../ui/panel.tsx'
 import { DecisionChip } from './return-status.tsx'
 import {
   decisionOf,
+  everythingGood,
   foundIn,
   type ItemDraft,
   nothingReceived,
@@ -21,7 +22,6 @@ import {
   resumeReview,
   reviewBody,
   reviewText,
-  startReview,
   withCurrentItems,
 } from './review.ts'
 import { ReviewConfirm } from './review-confirm.tsx'
@@ -30,7 +30,7 @@ import { ReviewItem } from './review-item.tsx'
 const WHAT = 'ตรวจคำขอคืน'
 
 /** Records the condition and penalty of each returned piece, and shows the result before sending. */
-export function ReviewForm({ session }: { session: StaffReturn }) {
+export function ReviewForm({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
   const [start] = useState(() => resumeReview(keptInputOf('returns', session.id, WHAT)?.draft, session.items))
   const [typed, setDraft] = useState(start)
   const draft = withCurrentItems(typed, session.items)
@@ -43,9 +43,7 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
   const notes = useRef<HTMLTextAreaElement>(null)
 
   useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
-  useShortcut('all', 'ได้รับครบ สภาพปกติทุกชิ้น', () =>
-    setDraft({ ...startReview(session.items), notes: draft.notes }),
-  )
+  useShortcut('all', 'ได้รับครบ สภาพปกติทุกชิ้น', () => setDraft(everythingGood(draft)))
   useShortcut('reject', 'ไม่ได้รับของเลย แล้วเขียนเหตุผล', () => {
     setDraft(nothingReceived(draft))
     notes.current?.focus()
@@ -92,7 +90,7 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
         }
       />
       {draft.items.map((entry) => (
-        <ReviewItem key={entry.item.id} entry={entry} onChange={changeItem} />
+        <ReviewItem key={entry.item.id} entry={entry} onChange={changeItem} onExpired={onExpired} />
       ))}
       <Panel title="สรุปผลการตรวจ">
         <DecisionSummary

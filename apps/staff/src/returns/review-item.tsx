@@ -7,6 +7,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../paths.ts'
+import { DamageNotes } from '../review/damage-notes.tsx'
 import { OutcomeRows } from '../review/outcome-rows.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
@@ -16,8 +17,12 @@ import { type ItemDraft, piecesLeft } from './review.ts'
 const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
 
 /** One item that came back: its pieces split over conditions. */
-export function ReviewItem(props: { entry: ItemDraft; onChange: (entry: ItemDraft) => void }) {
-  const { entry, onChange } = props
+export function ReviewItem(props: {
+  entry: ItemDraft
+  onChange: (entry: ItemDraft) => void
+  onExpired: () => void
+}) {
+  const { entry, onChange, onExpired } = props
   const { item, outcomes } = entry
   const left = piecesLeft(entry)
   const name = item.order_item.product_name
@@ -25,6 +30,7 @@ export function ReviewItem(props: { entry: ItemDraft; onChange: (entry: ItemDraf
     <Panel title={name}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <ItemFacts item={item} />
+        <DamageNotes reports={item.damage_reports} onExpired={onExpired} />
         <OutcomeRows
           name={name}
           rowName={(row) => `${name} ส่วนที่ ${row}`}

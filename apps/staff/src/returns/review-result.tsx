@@ -6,17 +6,18 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../paths.ts'
+import { DamageNotes } from '../review/damage-notes.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { DaysText } from './days-text.tsx'
 
 /** The returned items and, once decided, their conditions and penalties. */
-export function ReviewResult({ session }: { session: StaffReturn }) {
+export function ReviewResult({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
   return (
     <Panel title={session.processed_at ? 'ผลการตรวจ' : 'รายการที่คืน'}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
         {session.items.map((item) => (
-          <ResultItem key={item.id} item={item} />
+          <ResultItem key={item.id} item={item} onExpired={onExpired} />
         ))}
       </Box>
       {session.processed_at && (
@@ -33,7 +34,7 @@ export function ReviewResult({ session }: { session: StaffReturn }) {
   )
 }
 
-function ResultItem({ item }: { item: StaffReturnItem }) {
+function ResultItem({ item, onExpired }: { item: StaffReturnItem; onExpired: () => void }) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
       <ProductImage image={item.image} />
@@ -61,6 +62,7 @@ function ResultItem({ item }: { item: StaffReturnItem }) {
             {outcome.reason && ` (${outcome.reason})`}
           </Typography>
         ))}
+        <DamageNotes reports={item.damage_reports} onExpired={onExpired} />
       </Box>
     </Box>
   )

@@ -9,6 +9,7 @@ import {
   penaltyOf,
   piecesBody,
   repairOf,
+  reportedOutcomes,
   rowProblems,
 } from '../review/outcomes.ts'
 
@@ -17,9 +18,20 @@ export type Decision = Exclude<ReturnStatus, 'pending'>
 export type ItemDraft = { item: StaffReturnItem; outcomes: readonly OutcomeDraft[] }
 export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
 
-/** Every piece in good condition, which is the result of most reviews. */
+/** Every piece in good condition, which is the result of most reviews, except those that the member reported. */
 export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
-  return { notes: '', items: items.map((item) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
+  return {
+    notes: '',
+    items: items.map((item) => ({
+      item,
+      outcomes: reportedOutcomes(item.quantity, item.damage_reports, item.named_pieces),
+    })),
+  }
+}
+
+/** The review with every piece received in good condition; its notes stay. */
+export function everythingGood({ notes, items }: ReviewDraft): ReviewDraft {
+  return { notes, items: items.map(({ item }) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
 }
 
 /** The review with no piece received; its notes stay. */

@@ -120,7 +120,11 @@ export function OutcomeRow(props: OutcomeRowProps) {
             disabled={repair === null}
             error={repair !== null && penalty === null}
             helperText={penaltyHint(prices, outcome, penalty)}
-            slotProps={BAHT_INPUT}
+            slotProps={{
+              ...BAHT_INPUT,
+              // It says why the field is disabled, so it is to be read.
+              formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } },
+            }}
             sx={{ flex: '1 1 180px' }}
           />
           {charged && (

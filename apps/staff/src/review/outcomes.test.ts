@@ -1,7 +1,14 @@
 import type { StaffReturnItem } from '@jansi/contract/staff-returns'
 import type { Condition } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
-import { newOutcome, type OutcomeDraft, penaltyOf, proposedPenaltyBaht, totalPenalty } from './outcomes.ts'
+import {
+  newOutcome,
+  type OutcomeDraft,
+  penaltyOf,
+  proposedPenaltyBaht,
+  reportedOutcomes,
+  totalPenalty,
+} from './outcomes.ts'
 
 const brush: StaffReturnItem = {
   id: 11,
@@ -78,5 +85,43 @@ describe('the total', () => {
       { prices: easel, outcomes: [outcome(4, 1, { typedPenalty: '450.2' })] },
     ]
     expect(totalPenalty(found)).toBe(470.3)
+  })
+})
+
+describe('the rows with which a review begins', () => {
+  const rows = (...given: Parameters<typeof reportedOutcomes>) =>
+    reportedOutcomes(...given).map(({ condition, quantity }) => [condition, quantity])
+  const broken = { kind: 'broken', quantity: 1, still_out: 1 } as const
+
+  it('are one of good pieces where nothing was reported', () => {
+    expect(rows(3)).toEqual([[1, 3]])
+    expect(rows(3, [{ ...broken, still_out: 0 }])).toEqual([[1, 3]])
+  })
+
+  it('have the reported pieces apart, no more than came back', () => {
+    const reports = [{ ...broken, kind: 'lost' as const }, broken, broken]
+    expect(rows(5, reports)).toEqual([
+      [1, 2],
+      [3, 2],
+      [5, 1],
+    ])
+    expect(rows(2, reports)).toEqual([[3, 2]])
+  })
+
+  it('name the numbered pieces of a report, unless they are not among those that came', () => {
+    const [one, two] = [
+      { id: 11, number: 1 },
+      { id: 12, number: 2 },
+    ]
+    const report = { ...broken, pieces: [two] }
+    expect(reportedOutcomes(2, [report])).toMatchObject([{ condition: 1 }, { condition: 3, pieces: [12] }])
+    expect(rows(1, [report], [one])).toEqual([[1, 1]])
+    expect(rows(1, [report], [two])).toEqual([[3, 1]])
+  })
+
+  it('ask for the price of a repair, and set no penalty for it', () => {
+    const [, repaired] = reportedOutcomes(2, [broken])
+    if (!repaired) throw new Error('a row is missing')
+    expect(penaltyOf(brush, repaired)).toBeNull()
   })
 })

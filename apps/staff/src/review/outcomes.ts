@@ -1,3 +1,6 @@
+import { DAMAGE_KINDS, type DamageKind } from '@jansi/contract/damage-kinds'
+import type { DamageReport } from '@jansi/contract/damage-reports'
+import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { isAccepted, proposedPenalty } from '@jansi/contract/penalties'
 import { MAX_PENALTY_BAHT, type StaffReturnItem } from '@jansi/contract/staff-returns'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
@@ -26,6 +29,55 @@ export type OutcomeDraft = {
 /** Pieces as they should be, until a volunteer finds otherwise. */
 export function newOutcome(key: number, quantity: number): OutcomeDraft {
   return { key, condition: 1, quantity, typedPenalty: null, typedRepair: '', waived: false, reason: '' }
+}
+
+/** The condition in which reported pieces are found, until a volunteer finds otherwise. */
+const REPORTED_CONDITIONS = { broken: 3, lost: 5 } as const satisfies Record<DamageKind, Condition>
+
+type ReportedPieces = Pick<DamageReport, 'kind' | 'still_out' | 'quantity' | 'pieces'>
+
+/**
+ * The rows with which a review of `quantity` pieces begins: those that the member reported as broken or lost and that are
+ * still out, and the others as they should be. Broken ones wait for the price of their repair. `returned` are the numbered
+ * pieces that the member named for this return; without them any piece may be among those that came.
+ */
+export function reportedOutcomes(
+  quantity: number,
+  reports: readonly ReportedPieces[] = [],
+  returned?: readonly NamedPiece[],
+): OutcomeDraft[] {
+  let left = quantity
+  const rows: OutcomeDraft[] = []
+  for (const kind of DAMAGE_KINDS) {
+    const own = reports
+      .filter((report) => report.kind === kind)
+      .map((report) => reportedNow(report, returned))
+    const reported = Math.min(
+      own.reduce((sum, one) => sum + one.quantity, 0),
+      left,
+    )
+    if (reported === 0) continue
+    left -= reported
+    const pieces = own.flatMap((one) => one.pieces).slice(0, reported)
+    rows.push({
+      ...newOutcome(rows.length + 1, reported),
+      condition: REPORTED_CONDITIONS[kind],
+      ...(pieces.length > 0 && { pieces }),
+    })
+  }
+  return left > 0 || rows.length === 0 ? [newOutcome(0, left), ...rows] : rows
+}
+
+/** How many pieces of a report may be among those that came back, and which numbered ones are. */
+function reportedNow(
+  { still_out: out, quantity, pieces = [] }: ReportedPieces,
+  returned: readonly NamedPiece[] | undefined,
+): { quantity: number; pieces: number[] } {
+  const ids = pieces.map(({ id }) => id)
+  // Which of its pieces came back before is not known.
+  if (out < quantity || ids.length < quantity) return { quantity: out, pieces: [] }
+  const back = returned === undefined ? ids : ids.filter((id) => returned.some((piece) => piece.id === id))
+  return { quantity: back.length, pieces: back }
 }
 
 /** The rows with one more: for the pieces that no row speaks of, else for one piece of the largest row. */

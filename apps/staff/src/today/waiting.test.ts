@@ -27,6 +27,7 @@ const summary: Summary = {
     orders: 18,
   },
   mails_failed: 19,
+  damage_reports: 24,
 }
 
 it('every count leads to the queue that it counts', () => {
@@ -40,7 +41,8 @@ it('every count leads to the queue that it counts', () => {
     [queuePath('returns', { status: 'pending' })]: 10,
     [queuePath('returns', { status: 'penalty_slip' })]: 15,
     [queuePath('returns', { status: 'penalty_unpaid' })]: 14,
-    [queuePath('loans', { overdue: 'true' })]: 16,
+    [queuePath('loans', { queue: 'overdue' })]: 16,
+    [queuePath('loans', { queue: 'damage' })]: 24,
     [queuePath('refunds', { state: 'to_check' })]: 20,
     [queuePath('refunds', { state: 'owed' })]: 21,
     [queuePath('products', { stock: 'low' })]: 17,
