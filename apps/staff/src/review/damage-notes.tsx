@@ -36,7 +36,7 @@ export function DamageNotes({ reports = [], onExpired, action }: DamageNotesProp
               thumbnail,
               alt: `รูปที่แจ้งว่า${DAMAGE_KIND_NAMES[report.kind]} รูปที่ ${index + 1}`,
             }))}
-            imageWidth={140}
+            imageWidth={110}
             onExpired={onExpired}
           />
         )}
