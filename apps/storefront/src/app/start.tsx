@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
@@ -39,7 +39,8 @@ export async function start(root: HTMLElement): Promise<Root> {
   }
   const isToRead = PAGES_TO_READ.test(pathname) && queryClient.getQueryData(missingPageKey) !== true
   const pressed = takeEarlyPresses()
-  if (!isRendered || !isToRead || pressed.length > 0) return show(pressed)
+  if (!isRendered || pressed.length > 0) return show(pressed)
+  if (!isToRead) return inSlices(() => show([]))
   await firstInput()
   // Before the press becomes a click: the page then already handles it.
   return flushSync(() => show([]))
@@ -53,6 +54,16 @@ async function isLoaded(routes: RouteObject[], pathname: string): Promise<boolea
   } catch {
     return false
   }
+}
+
+/** Hydrates in short slices, between which the browser handles what the visitor does. */
+function inSlices(hydrate: () => Root): Root {
+  let root: Root | undefined
+  startTransition(() => {
+    root = hydrate()
+  })
+  if (root === undefined) throw new Error('A transition begins at once.')
+  return root
 }
 
 /** The server's HTML differed from the page that the browser renders: React has rendered it again. */
