@@ -29,13 +29,19 @@ export function withLaterScripts(html: string): string {
 /** Vite's list of built files by source. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
+/** How long a template is used without looking for a newer build: to look takes longer than to send a page. */
+const CHECK_AFTER_MS = 1_000
+
 /** Returns a function that reads the template when it is new, and returns null while there is none. */
 export function pageTemplateReader(folder: string): () => Promise<PageTemplate | null> {
   let read: PageTemplate | undefined
+  let checkedAt = 0
   return async () => {
+    if (read !== undefined && performance.now() - checkedAt < CHECK_AFTER_MS) return read
     const index = join(folder, 'index.html')
     const built = await stat(index).catch(() => null)
     if (built === null) return null
+    checkedAt = performance.now()
     if (read?.time !== built.mtimeMs) {
       const html = await readFile(index, 'utf8')
       const manifest = await readManifest(join(folder, '.vite/manifest.json'))
