@@ -56,7 +56,14 @@ async function isLoaded(routes: RouteObject[], pathname: string): Promise<boolea
   }
 }
 
-/** Hydrates in short slices, between which the browser handles what the visitor does. */
+/** Milliseconds since the page has loaded; its scripts start after that, and may take a while to come. */
+function sinceLoad(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const loadedAt = navigation?.loadEventEnd ?? 0
+  return loadedAt > 0 ? performance.now() - loadedAt : 0
+}
+
+/** Hydrates in short slices, between which the browser handles presses and scrolling. */
 function inSlices(hydrate: () => Root): Root {
   let root: Root | undefined
   startTransition(() => {
@@ -76,7 +83,7 @@ async function firstInput(): Promise<void> {
   await new Promise<void>((resolve) => {
     const options = { capture: true, passive: true, signal: ended.signal }
     for (const name of FIRST_INPUTS) window.addEventListener(name, () => resolve(), options)
-    const wait = () => setTimeout(resolve, MAX_READING_MS)
+    const wait = () => setTimeout(resolve, MAX_READING_MS - sinceLoad())
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { signal: ended.signal })
   })

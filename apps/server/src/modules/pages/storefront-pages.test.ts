@@ -13,7 +13,7 @@ import { buildApp } from '../../app.ts'
 import { ResponseCache } from '../../core/response-cache.ts'
 import { categories, products, tutorialCategories, tutorials, workshops } from '../../db/schema.ts'
 
-/** With what a selector may hold: a quote, `>` and `$&`, which means something in a replacement. */
+/** With a quote, `>` and `$&`, which means something in a replacement. */
 const STYLES = 'main>p:before{content:"$&"}'
 const folder = mkdtempSync(join(tmpdir(), 'jansi-pages-'))
 const storefront = join(folder, 'storefront')

@@ -193,7 +193,7 @@ async function readResponses({ responseCache }: Context, page: Page): Promise<Re
   return { responses, etags: responses.map(({ body }) => body.etag).join(' ') }
 }
 
-/** Returns what a page shows. Throws the 404 of a category that the workshop does not have. */
+/** Returns the content of a page. Throws the 404 of a category that the workshop does not have. */
 function contentOf(page: Page, read: Read, now: number): Content {
   const stock = new Map<string, number>()
   let until: number | null = null
