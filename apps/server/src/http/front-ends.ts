@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedResponse } from '../core/response-cache.ts'
+import type { FilledResponse } from '../core/stocked-response.ts'
 import type { Settings } from '../env.ts'
-import { send } from './cached-responses.ts'
+import { sendAs } from './cached-responses.ts'
 import { type PageTemplate, pageTemplateReader } from './page-template.ts'
 import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
 
@@ -10,7 +10,9 @@ import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-r
 export type FrontEnds = { storefront: string; staff: string }
 
 /** The response to an address of the storefront. */
-export type StorefrontPage = { status: 200 | 404; response: CachedResponse } | { redirect: string }
+export type StorefrontPage =
+  | { status: 200 | 404; response: FilledResponse & { type: string } }
+  | { redirect: string }
 
 /** Returns the page at a path of the storefront. */
 export type StorefrontPages = (template: PageTemplate, path: string) => Promise<StorefrontPage>
@@ -21,6 +23,8 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 /** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
+
+const POLICY = 'content-security-policy'
 
 /** The storefront's service worker, and the one that removes it. */
 const WORKER = 'sw.js'
@@ -84,7 +88,15 @@ function sendStorefront(folder: string, pages: StorefrontPages): SendPage {
     }
     const [path = '', ...query] = request.url.split('?')
     const page = await pages(template, path)
+    allowStyles(reply, template)
     if ('redirect' in page) return reply.redirect([page.redirect, ...query].join('?'), 301)
-    return send(request, reply.code(page.status), page.response)
+    return sendAs(request, reply.code(page.status), page.response)
   }
+}
+
+/** Adds the styles that are in the page to its content policy. */
+function allowStyles(reply: FastifyReply, { styleHash }: PageTemplate): void {
+  if (styleHash === null) return
+  const policy = String(reply.getHeader(POLICY) ?? '')
+  reply.header(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${styleHash}`))
 }
