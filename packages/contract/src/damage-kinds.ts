@@ -1,10 +1,10 @@
-/** What happened to pieces during a loan, and its Thai name. */
+/** The kinds of reports about loaned pieces, with their Thai names. */
 export const DAMAGE_KIND_NAMES = { broken: 'ชำรุด', lost: 'สูญหาย' } as const
 export type DamageKind = keyof typeof DAMAGE_KIND_NAMES
 export const DAMAGE_KINDS = Object.keys(DAMAGE_KIND_NAMES) as [DamageKind, ...DamageKind[]]
 
 /**
- * What staff ask of the member, as the member reads it. `noted` asks nothing: lost pieces are decided on at the return.
+ * The advices of staff, as the member reads them. `noted` asks for nothing: lost pieces are decided on at the return.
  */
 export const DAMAGE_ADVICE_TEXTS = {
   keep_using: 'ใช้ต่อได้ตามปกติ แล้วนำมาคืนตามกำหนดเดิม',

@@ -37,7 +37,7 @@ export const damageReportBody = z.object({
   photos: z.array(damagePhotoBody),
   /** How many of the pieces are still with the member: the others came back damaged, or nothing is on loan any more. */
   still_out: z.number().int(),
-  /** Null until staff have answered. */
+  /** Null until staff have replied. */
   answer: damageAnswer.nullable(),
 })
 export type DamageReport = z.infer<typeof damageReportBody>
@@ -88,7 +88,7 @@ export const withdrawDamageReport = defineEndpoint({
   method: 'POST',
   path: '/damagereport/:id/withdraw/',
   access: 'member',
-  summary: 'Withdraw your own report before staff have answered it; again has no effect',
+  summary: 'Withdraw your own report before staff have replied; again has no effect',
   params: intIdParams,
   responses: { 200: z.object({ id: intId }), 409: conflictBody },
 })

@@ -36,7 +36,7 @@ export const loanBody = z.object({
       variant: intId.optional(),
       /** Numbered pieces that are on loan with it; left out where there is none. */
       pieces: z.array(namedPiece).optional(),
-      /** What the member has reported of its pieces during the loan, newest first; left out where there is nothing. */
+      /** The member's reports about its pieces during the loan, newest first; left out where there is none. */
       damage_reports: z.array(damageReportBody).optional(),
     }),
   ),
@@ -95,7 +95,8 @@ export const answerDamageReport = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/answer-damage/',
   access: 'staff',
-  summary: "Answer a report of broken or lost pieces of the order's loans; the member gets it by mail",
+  summary:
+    "Reply to a report of broken or lost pieces of the order's loans; the member gets the reply by mail",
   params: uuidParams,
   body: z.strictObject({
     report: intId,

@@ -51,7 +51,7 @@ export const staffReturnItem = returnItemBody.extend({
   late_fee: baht,
   /** Numbered pieces that are on loan with it; left out where there is none. */
   pieces: z.array(namedPiece).optional(),
-  /** What the member reported of the item during its loan, newest first; left out where there is nothing. */
+  /** The member's reports about the item during its loan, newest first; left out where there is none. */
   damage_reports: z.array(damageReportBody).optional(),
 })
 

@@ -976,7 +976,7 @@ export const pieceEvents = pgTable(
 )
 
 /**
- * What a member reported about loaned pieces before their return: broken or lost. It changes neither stock nor penalty.
+ * A member's report about loaned pieces before their return: broken or lost. It changes neither stock nor penalty.
  * Broken pieces need a photo before staff see the report.
  */
 export const damageReports = pgTable(

@@ -25,7 +25,7 @@ import { waitsForAnswer } from './loan-words.tsx'
 
 const WHAT = 'ตอบเรื่องของชำรุดหรือสูญหาย'
 
-/** What can be asked of the member, by what they reported; the first one is proposed. */
+/** The advices that fit a kind of report; the first one is proposed. */
 const ADVICES: Record<DamageKind, readonly [DamageAdvice, ...DamageAdvice[]]> = {
   broken: ['bring_at_return', 'keep_using', 'bring_now'],
   lost: ['noted'],
@@ -33,7 +33,7 @@ const ADVICES: Record<DamageKind, readonly [DamageAdvice, ...DamageAdvice[]]> = 
 
 type Props = { loan: LoanRecord; report: DamageReport }
 
-/** Answers a report; nothing once it is answered, or its pieces are back. */
+/** Replies to a report; nothing once it has a reply, or its pieces are back. */
 export function AnswerDamageButton({ loan, report }: Props) {
   const [asking, setAsking] = useState(false)
   if (!waitsForAnswer(report) || !loan.can.answer_damage) return null

@@ -58,7 +58,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
   const keepNothing = useKeptWhenLeft('loans', loan.order, typed)
   const problems = deskProblems(draft)
   const hasReports = loan.items.some(({ damage_reports: reports = [] }) => reports.length > 0)
-  // Answers and links of photos are those that were read last.
+  // Replies and links of photos are those that were read last.
   const current = (item: DeskItem['item']) =>
     loan.items.find(({ order_item }) => order_item === item.order_item) ?? item
 
@@ -159,7 +159,7 @@ type DeskItemRowsProps = {
   entry: DeskItem
   daysLate: number
   onChange: (entry: DeskItem) => void
-  /** What the member has reported of the item. */
+  /** The member's reports about the item. */
   notes: ReactNode
 }
 

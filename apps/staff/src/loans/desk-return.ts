@@ -47,7 +47,7 @@ export function everythingGood({ notes, items }: DeskDraft): DeskDraft {
 /** Returns the facts of the items that decide the rows of the form, as a text that changes with them. */
 export function deskKey({ items }: Pick<Loan, 'items'>): string {
   return JSON.stringify(
-    // Links of photos and answers change, and the rows do not follow them.
+    // Links of photos and replies change, and the rows do not follow them.
     items.map(({ damage_reports: reports = [], ...item }) => [item, reports.map(({ id }) => id)]),
   )
 }

@@ -256,7 +256,7 @@ describe('a report of the member', () => {
     return loanOf({ items, can: { remind: true, answer_damage: true } })
   }
 
-  it('is next to its line with its photo, fills in the broken piece, and is answered', async () => {
+  it('is next to its line with its photo, fills in the broken piece, and gets a reply', async () => {
     const answer = { advice: 'keep_using' as const, text: 'ระวังขา', at: '2026-11-20T05:00:00Z' }
     const { sent } = openLoan(loanWith({}), { [ANSWER]: loanWith({ answer }) })
     await screen.findByText(/^สมาชิกแจ้งชำรุด 1 ชิ้น · 19 พ\.ย\. 2569/)

@@ -34,7 +34,7 @@ export function piecesOut(loan: Pick<Loan, 'items'>): number {
   return loan.items.reduce((sum, item) => sum + item.out, 0)
 }
 
-/** True for a report of damage that staff have not answered while its pieces are with the member. */
+/** True for a report of damage without a reply whose pieces are with the member. */
 export function waitsForAnswer(report: Pick<DamageReport, 'answer' | 'still_out'>): boolean {
   return report.answer === null && report.still_out > 0
 }

@@ -12,11 +12,11 @@ type DamageNotesProps = {
   reports: readonly DamageReport[] | undefined
   /** Called when a photo does not load: its link may have ended. */
   onExpired: () => void
-  /** What staff can do with a report. */
+  /** The action of staff on a report. */
   action?: (report: DamageReport) => ReactNode
 }
 
-/** What the member reported of an item during its loan, with photos and answers; nothing where there is no report. */
+/** The member's reports about an item during its loan, with photos and replies; nothing where there is none. */
 export function DamageNotes({ reports = [], onExpired, action }: DamageNotesProps) {
   return reports.map((report) => (
     <Alert

@@ -122,7 +122,7 @@ export function OutcomeRow(props: OutcomeRowProps) {
             helperText={penaltyHint(prices, outcome, penalty)}
             slotProps={{
               ...BAHT_INPUT,
-              // It says why the field is disabled, so it is to be read.
+              // It names the reason why the field is disabled, so it is to be read.
               formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } },
             }}
             sx={{ flex: '1 1 180px' }}

@@ -6,7 +6,7 @@ export function isShownToStaff({ report, photos }: Pick<DamageReportView, 'repor
   return report.kind === 'lost' || photos.length > 0
 }
 
-/** The member adds photos until staff have answered. */
+/** The member adds photos until staff have replied. */
 export function mayAddPhoto({ report, photos }: Pick<DamageReportView, 'report' | 'photos'>): boolean {
   return isUnanswered(report) && photos.length < MAX_DAMAGE_PHOTOS
 }

@@ -4,6 +4,7 @@ import { MAX_STREAMS_PER_ACCOUNT, MAX_STREAMS_PER_SESSION } from '@jansi/contrac
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { followChanges } from '../../../test/follow-changes.ts'
+import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'
 import { orders, outboxMails, refundCases, sessions, users } from '../../db/schema.ts'
@@ -73,6 +74,26 @@ describe('the console', () => {
     const loan = await aLoan(shop, member, { staff: somchai })
     const sent = await aReturn(member, [loan.item.id])
     expect((await changeOf(stream, sent.id)).topics).toContain('returns')
+  })
+
+  it('receives a report of broken pieces with its photo, by the id of the order', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const { order, item } = await aLoan(shop, member, { staff })
+    const stream = await follow(staff)
+    const report = {
+      order_item: item.id,
+      kind: 'broken',
+      quantity: 1,
+      note: 'หัก',
+      request_key: 'k'.repeat(16),
+    }
+    const { id } = done(await member.post<{ id: number }>('/damagereport/', report), 201)
+    expect((await changeOf(stream, order.id)).topics).toContain('orders')
+    done(
+      await member.upload('/damagereportphoto/', { report: String(id), position: '1' }, await aPhoto()),
+      201,
+    )
+    expect((await changeOf(stream, order.id)).topics).toContain('orders')
   })
 
   it('receives changes that no call made, such as an order whose time is over', async () => {

@@ -113,7 +113,7 @@ export type ShopEvents = {
     expiresAt: Date
     leaveKey: string
   }
-  /** Staff have answered a report of broken or lost pieces; an empty `text` is none. */
+  /** Staff have replied to a report of broken or lost pieces; an empty `text` is none. */
   damage_answered: {
     order: Order
     kind: DamageKind

@@ -113,7 +113,7 @@ export async function itemsInOpenReturns(db: Executor, orderId: string): Promise
 /** Pieces of an order item, and those of its numbered pieces, that are in returns which were not decided yet. */
 export type AskedBack = { pieces: number; named: number[] }
 
-/** Returns what is in open returns of each of the items; an item without one is left out. */
+/** Returns the pieces of each item that are in open returns; an item without an open return is left out. */
 export async function askedBack(db: Executor, itemIds: readonly number[]): Promise<Map<number, AskedBack>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db

@@ -60,7 +60,7 @@ export function presentStaffReturn(
     ownCase: OwnCase | null
     /** Numbered pieces on loan, by order item. */
     pieces: ReadonlyMap<number | null, NamedPiece[]>
-    /** What members reported of the items during their loans. */
+    /** Reports of members about the items during their loans. */
     reports: readonly DamageReportView[]
     viewer: Pick<Principal, 'role'>
   },

@@ -44,7 +44,7 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
   if (!item) return null
   const { pieces: numbered = [] } = item
   const isNumbered = numbered.length > 0 && numbered.length === item.quantity
-  // What has arrived is not changed any more: only the photos that are missing are sent again.
+  // A report that has arrived is not changed any more: only the photos that are missing are sent.
   const hasArrived = draft.report !== null
 
   const send = async (event: FormEvent) => {

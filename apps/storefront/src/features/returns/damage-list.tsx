@@ -23,7 +23,7 @@ const STATES: Record<OwnDamageReport['state'], { tone: Tone; text: string }> = {
   answered: { tone: 'done', text: 'ทีมงานตอบแล้ว' },
 }
 
-/** What the member has reported of pieces on loan, with the answers of staff; nothing where there is no report. */
+/** The member's reports about pieces on loan, with the replies of staff; nothing where there is none. */
 export function DamageList({ reports }: { reports: readonly OwnDamageReport[] }) {
   if (reports.length === 0) return null
   return (

@@ -56,7 +56,7 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
                 </Alert>
               )}
               <RequestTab
-                // Its place is below the alert, and below what was reported.
+                // Its place is below the alert, and it contains the reports.
                 orders={todos.isLoading || reports.isLoading ? undefined : pending.data}
                 reports={reports.data ?? []}
                 failed={pending.isError}

@@ -11,7 +11,7 @@ import { type DamageReportRow, lockReport, reportOfMember } from '../queries.ts'
 
 /**
  * Attaches a photo to a member's own report at a position; one that is there already stays, and is returned. The photo is
- * re-encoded before it is kept. 404 for another's report, and once nothing of its item is on loan; 409 once it was answered
+ * re-encoded before it is kept. 404 for another's report, and once nothing of its item is on loan; 409 once staff have replied
  * or withdrawn.
  */
 export async function addDamagePhoto(
@@ -48,7 +48,7 @@ export async function addDamagePhoto(
 
 function refuseEnded(report: DamageReportRow): void {
   if (isUnanswered(report)) return
-  throw conflict('damage_answered', 'This report was answered or withdrawn already.')
+  throw conflict('damage_answered', 'This report has a reply, or was withdrawn.')
 }
 
 async function photoAt(tx: Tx, reportId: number, position: number) {

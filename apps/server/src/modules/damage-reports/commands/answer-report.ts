@@ -11,8 +11,8 @@ import { isShownToStaff, isUnanswered } from '../policy.ts'
 import { lockReport, reportsOfItems } from '../queries.ts'
 
 /**
- * Staff answer a member's report of an order: what to do with the pieces, and a text. The member gets both by mail. It sets no
- * penalty. 404 for a report of another order, or without its photo; 409 once it was answered or withdrawn, and `own_case`
+ * Staff reply to a member's report of an order: the use of the pieces until the return, and a text. The member gets both by mail. It sets no
+ * penalty. 404 for a report of another order, or without its photo; 409 once it has a reply or was withdrawn, and `own_case`
  * if the order is their own.
  */
 export async function answerReport(
@@ -27,7 +27,7 @@ export async function answerReport(
     const report = (await lockReport(tx, input.report))?.report
     if (report?.orderId !== orderId) throw notFound()
     if (!isUnanswered(report)) {
-      throw conflict('damage_answered', 'This report was answered or withdrawn already.')
+      throw conflict('damage_answered', 'This report has a reply, or was withdrawn.')
     }
     const views = await reportsOfItems(tx, [report.orderItemId])
     const view = views.find((one) => one.report.id === report.id)

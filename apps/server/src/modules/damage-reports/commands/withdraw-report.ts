@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { damageReports } from '../../../db/schema.ts'
 import { lockReport } from '../queries.ts'
 
-/** A member withdraws their own report. 404 for another's; 409 once staff have answered it. Again has no effect. */
+/** A member withdraws their own report. 404 for another's; 409 once staff have replied. Again has no effect. */
 export async function withdrawReport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   userId: number,
@@ -15,7 +15,7 @@ export async function withdrawReport(
     if (locked?.userId !== userId) throw notFound()
     const { report } = locked
     if (report.withdrawnAt !== null) return
-    if (report.answeredAt !== null) throw conflict('damage_answered', 'This report was answered already.')
+    if (report.answeredAt !== null) throw conflict('damage_answered', 'This report has a reply already.')
     await tx.update(damageReports).set({ withdrawnAt: clock() }).where(eq(damageReports.id, id))
   })
 }

@@ -163,7 +163,7 @@ async function eraseReturns(tx: Tx, userId: number): Promise<{ imageKey: string 
 }
 
 /**
- * Deletes what a member reported of loans, with the photos: the texts are personal, and no figure is counted from the
+ * Deletes a member's reports about loaned pieces, with the photos: the texts are personal, and no figure is counted from the
  * reports. Returns the photos' rows.
  */
 async function eraseDamageReports(tx: Tx, orderIds: string[]): Promise<{ imageKey: string }[]> {

@@ -16,7 +16,7 @@ export const damageReportsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What a member reports of a loaned item; `key` names the attempt. */
+/** A member's report about a loaned item as it was typed; `key` names the attempt. */
 export type TypedReport = {
   key: string
   orderItem: number
