@@ -20,6 +20,8 @@ export type StorefrontPages = (template: PageTemplate, path: string) => Promise<
 /** Sends the page of a front end for an address below its prefix. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+type SendFile = (path: string, reply: FastifyReply) => Promise<FastifyReply>
+
 /** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
@@ -29,6 +31,8 @@ const POLICY = 'content-security-policy'
 /** The storefront's service worker, and the one that removes it. */
 const WORKER = 'sw.js'
 const RETIRED_WORKER = 'retired-worker.js'
+/** The page without content that the service worker keeps, with its headers. */
+const APP_SHELL = 'app-shell.html'
 
 /**
  * Serves the built front ends, pre-compressed: hashed assets with a permanent cache, and for every path that
@@ -41,9 +45,12 @@ export function serveFrontEnds(
   { serviceWorker }: Pick<Settings, 'serviceWorker'>,
 ): void {
   serveSpeculationRules(app)
-  const asWorker = (path: string) => (path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
-  serve(app, '/', frontEnds.storefront, sendStorefront(frontEnds.storefront, pages), asWorker)
+  const readTemplate = pageTemplateReader(frontEnds.storefront)
+  serve(app, '/', frontEnds.storefront, sendStorefront(readTemplate, pages), async (path, reply) => {
+    if (path === APP_SHELL) allowStyles(reply, await readTemplate())
+    return reply.sendFile(path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
+  })
 }
 
 function serve(
@@ -51,7 +58,7 @@ function serve(
   prefix: string,
   root: string,
   sendPage: SendPage,
-  fileFor: (path: string) => string = (path) => path,
+  sendFile: SendFile = async (path, reply) => reply.sendFile(path),
 ): void {
   app.register(async (site) => {
     await site.register(fastifyStatic, {
@@ -66,7 +73,7 @@ function serve(
     })
     site.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
       const path = request.params['*']
-      if (FILE.test(path) && path !== 'index.html') return reply.sendFile(fileFor(path))
+      if (FILE.test(path) && path !== 'index.html') return sendFile(path, reply)
       if (NO_PAGE.test(path)) return reply.callNotFound()
       return sendPage(request, reply)
     })
@@ -77,8 +84,7 @@ function serve(
   })
 }
 
-function sendStorefront(folder: string, pages: StorefrontPages): SendPage {
-  const readTemplate = pageTemplateReader(folder)
+function sendStorefront(readTemplate: () => Promise<PageTemplate | null>, pages: StorefrontPages): SendPage {
   return async (request, reply) => {
     reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
     const template = await readTemplate()
@@ -95,8 +101,8 @@ function sendStorefront(folder: string, pages: StorefrontPages): SendPage {
 }
 
 /** Adds the styles that are in the page to its content policy. */
-function allowStyles(reply: FastifyReply, { styleHash }: PageTemplate): void {
-  if (styleHash === null) return
+function allowStyles(reply: FastifyReply, template: PageTemplate | null): void {
+  if (template === null || template.styleHash === null) return
   const policy = String(reply.getHeader(POLICY) ?? '')
-  reply.header(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${styleHash}`))
+  reply.header(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${template.styleHash}`))
 }

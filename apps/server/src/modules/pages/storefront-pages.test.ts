@@ -18,14 +18,16 @@ const STYLES = 'main>p:before{content:"$&"}'
 const folder = mkdtempSync(join(tmpdir(), 'jansi-pages-'))
 const storefront = join(folder, 'storefront')
 mkdirSync(join(storefront, 'server'), { recursive: true })
-writeFileSync(
-  join(storefront, 'index.html'),
-  `<!doctype html><html lang="th"><head><meta name="description" content="ร้าน" /><title>จานสี</title>
+for (const name of ['index.html', 'app-shell.html']) {
+  writeFileSync(
+    join(storefront, name),
+    `<!doctype html><html lang="th"><head><meta name="description" content="ร้าน" /><title>จานสี</title>
 <script type="module" fetchpriority="low" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/framework.js">
 <style>${STYLES}</style></head>
 <body><div id="root"></div><noscript>ต้องใช้ JavaScript</noscript></body></html>`,
-)
+  )
+}
 // In the place of the storefront's build, which the storefront's own tests and the browser's render: it counts.
 writeFileSync(
   join(storefront, 'server/render-page.mjs'),
@@ -82,7 +84,8 @@ describe('a page that the server renders', () => {
 
   it('has its styles in it, which its content policy allows, and scripts that start later', async () => {
     const hash = createHash('sha256').update(STYLES).digest('base64')
-    for (const url of ['/', '/cart', '/product/99']) {
+    // The last is the page that the service worker keeps for offline use, with its headers.
+    for (const url of ['/', '/cart', '/product/99', '/app-shell.html']) {
       const { headers, text } = await open(url)
       expect(text, url).toContain(`<style>${STYLES}</style>`)
       expect(headers['content-security-policy'], url).toContain(`style-src 'self' 'sha256-${hash}'`)
