@@ -13,7 +13,6 @@ import PaidIcon from '@mui/icons-material/Paid'
 import PenaltyIcon from '@mui/icons-material/Payments'
 import CheckMoneyIcon from '@mui/icons-material/PriceCheck'
 import SlipIcon from '@mui/icons-material/ReceiptLong'
-import DamageIcon from '@mui/icons-material/ReportProblem'
 import { calendarDay, counted } from '../lib/format.ts'
 import type { Summary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
@@ -125,7 +124,7 @@ const AFTER_HAND_OVER: readonly Task[] = [
     hint: 'ดูรูปแล้วตอบสมาชิก',
     countOf: ({ damage_reports }) => damage_reports ?? 0,
     to: paths.loans.damage,
-    icon: DamageIcon,
+    icon: ReturnIcon,
     tone: 'wait',
     isHiddenAtZero: true,
   },

@@ -21,5 +21,4 @@ export const queryKeys = {
   returns: ['returns'],
   pendingReturns: ['returns', 'pending'],
   returnSessions: ['returns', 'sessions'],
-  damageReports: ['returns', 'damage-reports'],
 } as const

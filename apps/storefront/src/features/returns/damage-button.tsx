@@ -3,10 +3,10 @@ import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { damageReportsQuery } from './api/damage-reports.ts'
 import { DamageForm, type ReportableItem } from './damage-form.tsx'
 
 const TITLE = 'แจ้งของชำรุดหรือสูญหาย'
@@ -27,7 +27,7 @@ export function DamageButton({
   const sent = () => {
     setOpen(false)
     toast.success('ส่งเรื่องแจ้งแล้ว ทีมงานจะตอบทางอีเมลและหน้านี้')
-    void queryClient.invalidateQueries({ queryKey: queryKeys.damageReports })
+    void queryClient.invalidateQueries({ queryKey: damageReportsQuery.queryKey })
   }
   return (
     <>

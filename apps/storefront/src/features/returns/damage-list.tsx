@@ -5,7 +5,6 @@ import { shortId } from '@jansi/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -14,7 +13,7 @@ import { SectionTitle } from '../../ui/page-title.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { ThaiName } from '../../ui/thai-text.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { withdrawReport } from './api/damage-reports.ts'
+import { damageReportsQuery, withdrawReport } from './api/damage-reports.ts'
 import { MorePhotos } from './more-photos.tsx'
 
 const STATES: Record<OwnDamageReport['state'], { tone: Tone; text: string }> = {
@@ -115,7 +114,7 @@ function WithdrawButton({ report }: { report: OwnDamageReport }) {
     setAsking(false)
     if (answer.ok) toast.success('ถอนเรื่องแจ้งแล้ว')
     else toast.error(failureText(answer, 'ถอนเรื่องแจ้งไม่สำเร็จ ลองใหม่อีกครั้ง'))
-    void queryClient.invalidateQueries({ queryKey: queryKeys.damageReports })
+    void queryClient.invalidateQueries({ queryKey: damageReportsQuery.queryKey })
   }
   return (
     <>

@@ -3,12 +3,12 @@ import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ImagePicker } from '../../ui/image-picker.tsx'
 import { useHoldPage } from '../../ui/use-hold-page.ts'
+import { damageReportsQuery } from './api/damage-reports.ts'
 import { sendPhotos } from './submit-damage.ts'
 
 const TITLE = 'เพิ่มรูป'
@@ -43,7 +43,7 @@ function PhotoForm({ report, onSent }: { report: OwnDamageReport; onSent: () => 
     const failure = await sendPhotos(before, sent, photos, setSent)
     setBusy(false)
     setProblem(failure)
-    void queryClient.invalidateQueries({ queryKey: queryKeys.damageReports })
+    void queryClient.invalidateQueries({ queryKey: damageReportsQuery.queryKey })
     if (failure === null) onSent()
   }
   return (

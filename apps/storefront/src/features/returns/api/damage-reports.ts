@@ -11,7 +11,8 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 
 /** One's own reports of broken or lost pieces that are still on loan, newest first. */
 export const damageReportsQuery = queryOptions({
-  queryKey: queryKeys.damageReports,
+  // Here, because the home page loads the list of all keys.
+  queryKey: [...queryKeys.returns, 'damage-reports'],
   queryFn: ({ signal }) => callForData(listDamageReports, { signal }),
   refetchOnMount: 'always',
 })
