@@ -51,7 +51,7 @@ export default defineConfig<object, ShopOptions>({
     { name: 'postgres', testMatch: 'story.spec.ts', use: { engine: 'postgres' } },
     // How pages look does not depend on the database: once is enough. Changes by volunteers stay in a shop, so
     // tests of the storefront have shops of their own.
-    { name: 'console', testMatch: CONSOLE, use: { engine: 'embedded' } },
-    { name: 'storefront', testIgnore: ['story.spec.ts', CONSOLE], use: { engine: 'embedded' } },
+    { name: 'console', testMatch: CONSOLE, use: { engine: 'postgres' } },
+    { name: 'storefront', testIgnore: ['story.spec.ts', CONSOLE], use: { engine: 'postgres' } },
   ],
 })
