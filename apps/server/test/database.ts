@@ -43,8 +43,10 @@ export function useDatabase({
   })
   afterAll(async () => {
     if (opened === undefined) return
-    if (await isAsMigrated(opened)) idle[engine].push(opened)
-    else await opened.database.close()
+    if (!(await isAsMigrated(opened))) return opened.database.close()
+    // The next file may fill it before its first test.
+    await emptyTables(opened.database.orm)
+    idle[engine].push(opened)
   })
   const current = () => {
     if (opened === undefined) throw new Error('The test database is open only inside hooks and tests.')
