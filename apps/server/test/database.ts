@@ -91,7 +91,7 @@ async function load(path: string): Promise<Database> {
   return openDatabase({ dataDir: 'memory', image })
 }
 
-/** Drops what a session holds. The driver of PostgreSQL relies on the named statements, which `discard all` would drop. */
+/** Drops the state of a session. The driver of PostgreSQL relies on the named statements, which `discard all` would drop. */
 const FORGET: Record<Engine, string> = {
   embedded: 'discard all',
   postgres: 'reset all; discard temp; select pg_advisory_unlock_all()',

@@ -9,7 +9,7 @@ export type Counter = { key: string; points: number; duration: number; refuses: 
 /** How far a counter is. */
 export type Count = { points: number; msBeforeNext: number }
 
-/** A counter whose time is over says nothing; the clock of another process may be late. */
+/** A counter is out of use when its time is over; the clock of another process may be late. */
 const KEPT_MS = 60 * 60_000
 
 /**
