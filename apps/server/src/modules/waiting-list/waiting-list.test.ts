@@ -326,7 +326,7 @@ function rulesOfWaitingLists(shop: Shop) {
 }
 
 describe('a waiting list on the embedded database', () => {
-  const shop = openShop()
+  const shop = openShop({ engine: 'embedded' })
   waitingLists(shop)
   rulesOfWaitingLists(shop)
 })
