@@ -71,7 +71,10 @@ async function load(path: string): Promise<Database> {
  */
 async function isAsMigrated({ database, schema }: (typeof idle)[number]): Promise<boolean> {
   try {
-    await database.orm.execute(sql`discard all`)
+    // As `discard all`, but the statements that the engine keeps stay.
+    for (const part of ['close all', 'reset all', 'unlisten *', 'discard sequences', 'discard temp']) {
+      await database.orm.execute(sql.raw(part))
+    }
     return (await describeSchema(database.orm)) === schema
   } catch {
     return false

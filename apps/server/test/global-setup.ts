@@ -8,7 +8,6 @@ import type { TestProject } from 'vitest/node'
 import type { Orm } from '../src/db/client.ts'
 import { makeClusterImage } from '../src/db/cluster-image.ts'
 import { migrate, migrationsFolder } from '../src/db/migrate.ts'
-import * as schema from '../src/db/schema.ts'
 import { provideMigrated } from './migrated-folder.ts'
 
 declare module 'vitest' {
@@ -44,7 +43,7 @@ async function makeImages(cache: string, empty: string, migrated: string): Promi
     if (Date.now() - mtimeMs > 86_400_000) await rm(join(cache, old))
   }
   const engine = await PGlite.create()
-  const orm = drizzle(engine, { schema }) as unknown as Orm
+  const orm = drizzle(engine) as unknown as Orm
   await dump(engine, empty)
   await migrate({ withoutTimeout: (work) => work(orm) })
   await dump(engine, migrated)
