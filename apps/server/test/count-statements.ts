@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { vi } from 'vitest'
@@ -16,6 +17,19 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   } finally {
     ofPostgres.mockRestore()
     ofPglite.mockRestore()
+  }
+}
+
+/** Counts how often the driver of PostgreSQL writes to its connections while `work` runs: statements that are sent together count once. */
+export async function countWrites(work: () => Promise<unknown>): Promise<number> {
+  const single = vi.spyOn(Socket.prototype, '_write')
+  const several = vi.spyOn(Socket.prototype, '_writev')
+  try {
+    await work()
+    return single.mock.calls.length + several.mock.calls.length
+  } finally {
+    single.mockRestore()
+    several.mockRestore()
   }
 }
 
