@@ -25,7 +25,7 @@ const FAULTS: Partial<Record<CsvError['code'], CsvBroken['fault']>> = {
 /** Spreadsheets run a cell that begins with one of these; text that looks escaped is escaped once more. */
 const FORMULA = /^'*[=+\-@\t\r\n]/
 
-/** Tells spreadsheets that the text after it is UTF-8. */
+/** Spreadsheets know by it that the text after it is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Returns rows as CSV with a byte order mark, by which spreadsheets know that it is UTF-8; see `csvLines`. */

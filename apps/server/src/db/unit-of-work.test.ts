@@ -17,7 +17,7 @@ function unitOfWork({ orm }: { readonly orm: () => Orm }): void {
   const questions = async () =>
     (await orm().select({ question: faqs.question }).from(faqs)).map(({ question }) => question)
 
-  it('commits what is sent with the commit, and then runs the effects', async () => {
+  it('commits a statement that is sent with the commit, and then runs the effects', async () => {
     const seen: string[][] = []
     await inTransaction(orm(), async (unit) => {
       unit.afterCommit(() => seen.push(['effect']))

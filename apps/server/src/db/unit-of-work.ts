@@ -27,11 +27,11 @@ export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Pro
     })
     for (const step of before) await step()
     lastSent = Promise.all(last.map((send) => send()))
-    // A failure is reported below: PostgreSQL then answers the COMMIT with a rollback.
+    // A failure is reported below: PostgreSQL then responds to the COMMIT with a rollback.
     lastSent.catch(() => {})
     return done
   })
-  // The failure of a statement says more than that of the COMMIT after it.
+  // The failure of the statement explains that of the COMMIT after it.
   const result = await committed.finally(() => lastSent)
   for (const effect of effects) effect()
   return result

@@ -6,7 +6,7 @@ export type RequestWatcher = {
   end(request: FastifyRequest, reply: FastifyReply, isComplete: boolean): void
 }
 
-/** Tells the watchers of every request. Call it before any hook that may respond. */
+/** Informs the watchers of every request. Call it before any hook that may respond. */
 export function watchRequests(app: FastifyInstance, watchers: readonly RequestWatcher[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     for (const watcher of watchers) watcher.begin?.()

@@ -5,8 +5,8 @@ import { categoriesWithCounts, productsAfter } from './staff-queries.ts'
 
 /**
  * Returns all products as one CSV file, a line a variant. Reads and writes slice by slice, so that nobody waits for the
- * whole file. On PostgreSQL it shows one moment; on the embedded database each slice shows its own, and the versions in
- * its lines tell an import what has changed since.
+ * whole file. On PostgreSQL it shows one moment; on the embedded database each slice shows its own, and an import finds by
+ * the versions in its lines the changes since.
  */
 export function exportProductFile(database: Database): Promise<string> {
   return readTogether(database, async (db) => {

@@ -126,7 +126,7 @@ async function mailsOf(
   )
 }
 
-/** What the person did, and what was done about their account, orders and returns. */
+/** Actions of the person, and actions on their account, orders and returns. */
 async function auditOf(
   db: Executor,
   id: number,

@@ -51,7 +51,7 @@ export async function exportMember(
   return { name: `member-${id}-${bangkokDay(now)}.tar.gz`, archive }
 }
 
-/** Returns what `JSON.stringify(data, null, 2)` does; long lists are written in turns with other requests. */
+/** Returns the same as `JSON.stringify(data, null, 2)`; long lists are written in turns with other requests. */
 async function writeJson(data: Record<string, unknown>): Promise<string> {
   const fields: string[] = []
   for (const [name, value] of Object.entries(data)) {
