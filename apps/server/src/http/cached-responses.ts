@@ -2,7 +2,7 @@ import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Quantities } from '../core/current-quantities.ts'
 import type { CachedResponse, CacheTopic, ResponseCache } from '../core/response-cache.ts'
-import { type FilledResponse, StockedResponse } from '../core/stocked-response.ts'
+import { type Encoding, type FilledResponse, StockedResponse } from '../core/stocked-response.ts'
 import { mount } from './mount.ts'
 import type { Scope } from './scope.ts'
 
