@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -99,6 +100,21 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies a database to a new one of the same server and returns its address. Nobody may be connected to the original. */
+export async function copyDatabase(original: string): Promise<string> {
+  const bin = await findPostgres()
+  if (bin === undefined) throw new Error(INSTALL)
+  const address = new URL(original)
+  const template = address.pathname.slice(1)
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  const server = ['-h', address.hostname, '-p', address.port, '-U', address.username]
+  run(join(bin, 'createdb'), [...server, '--maintenance-db=postgres', '-T', template, name], {
+    cwd: tmpdir(),
+  })
+  address.pathname = name
+  return address.href
 }
 
 /** The children of a process, as they are now; none where the system does not show its processes. */
