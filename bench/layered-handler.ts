@@ -5,11 +5,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { readSettings } from '../apps/server/src/env.ts'
 import { setSecurityHeaders } from '../apps/server/src/http/headers.ts'
-import { loggerOptions, logRequests, ownRequestLines } from '../apps/server/src/http/logging.ts'
+import { loggerOptions, logRequest, ownRequestLines, requestLogger } from '../apps/server/src/http/logging.ts'
 import { measureRequests } from '../apps/server/src/http/metrics.ts'
 import { refuseForeignOrigins } from '../apps/server/src/http/origin.ts'
 import { answerRequestIds, requestIds, trustedProxies } from '../apps/server/src/http/request-ids.ts'
 import { shedLoad } from '../apps/server/src/http/shedding.ts'
+import { watchRequests } from '../apps/server/src/http/watch-requests.ts'
 
 // A process of its own: a handler that sends the given bytes, behind the given layers of the shop.
 
@@ -21,8 +22,8 @@ const trusts = trustedProxies(1)
 /** The layers that are added after Fastify was made, in the order of the shop's `buildApp`. */
 const LAYERS: Record<string, Layer> = {
   'ids of requests': answerRequestIds,
-  'log lines': logRequests,
-  metrics: (app) => measureRequests(app, new Registry()),
+  'log lines': (app) => watchRequests(app, [logRequest]),
+  metrics: (app) => watchRequests(app, [measureRequests(new Registry())]),
   'cookies and forms': async (app) => {
     await app.register(cookie)
     await app.register(multipart)
@@ -40,7 +41,11 @@ process.once('message', async ({ layers, body, headers }: Asked) => {
   const bytes = Buffer.from(body, 'base64')
   const app = Fastify({
     // The lines go nowhere; to write them costs the same.
-    ...(has('log lines') && { logger: loggerOptions(settings) as object, logController: ownRequestLines() }),
+    ...(has('log lines') && {
+      logger: loggerOptions(settings) as object,
+      logController: ownRequestLines(),
+      childLoggerFactory: requestLogger,
+    }),
     ...(has('ids of requests') && { genReqId: requestIds(trusts) }),
     ...(has('proxies') && { trustProxy: trusts }),
   })

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@jansi/contract/endpoint'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { unavailable } from './core/app-error.ts'
 import { ChangeBell } from './core/change-bell.ts'
@@ -14,7 +14,7 @@ import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { reportHealth } from './http/health.ts'
 import { acceptJson } from './http/json.ts'
-import { loggerOptions, logRequests, ownRequestLines } from './http/logging.ts'
+import { loggerOptions, logRequest, ownRequestLines, requestLogger } from './http/logging.ts'
 import { serveMedia } from './http/media.ts'
 import { measureRequests, openMetrics } from './http/metrics.ts'
 import { serveMetrics } from './http/metrics-route.ts'
@@ -26,6 +26,7 @@ import type { RouteDeps } from './http/route-deps.ts'
 import { openScope, type Scope } from './http/scope.ts'
 import { shedLoad } from './http/shedding.ts'
 import { UploadQueue } from './http/upload-queue.ts'
+import { watchRequests } from './http/watch-requests.ts'
 import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authenticator } from './modules/auth/authenticate.ts'
@@ -147,6 +148,14 @@ export type AppOptions = {
   strictResponses?: boolean
 }
 
+function leaveOutCors(route: RouteOptions): void {
+  if (route.method !== 'OPTIONS') route.config = { ...route.config, cors: false }
+}
+
+function accessOf({ routeOptions }: FastifyRequest): Endpoint['access'] {
+  return routeOptions.config.endpoint?.access ?? 'public'
+}
+
 /** Creates the Fastify instance of the product: the API, images and front ends. It does not listen. */
 export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, database, images, drawings } = deps
@@ -154,6 +163,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   const app = Fastify({
     logger: loggerOptions(settings),
     logController: ownRequestLines(),
+    childLoggerFactory: requestLogger,
     trustProxy: trusts,
     genReqId: requestIds(trusts),
     // Fastify's own response while it closes has neither the contract's shape nor the id of the request.
@@ -177,22 +187,22 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   const bell = new ChangeBell(database)
   await bell.subscribe()
   app.addHook('onClose', async () => bell.close())
-  app.addHook('onResponse', ({ method, routeOptions }, { statusCode }, done) => {
-    const access = routeOptions.config.endpoint?.access ?? 'public'
-    if (access !== 'public' && method !== 'GET' && statusCode < 400) bell.ring()
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    if (request.method !== 'GET' && statusCode < 400 && accessOf(request) !== 'public') bell.ring()
     done()
   })
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
   watchBackups(metrics.registry, settings.backups.dir)
   answerRequestIds(app)
-  logRequests(app)
-  measureRequests(app, metrics.registry)
+  watchRequests(app, [logRequest, measureRequests(metrics.registry)])
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('principal', null)
 
   await app.register(cookie)
   await app.register(multipart)
+  // Where no other origin is allowed, only a preflight needs an answer.
+  if (settings.corsOrigins.length === 0) app.addHook('onRoute', leaveOutCors)
   await app.register(cors, {
     origin: settings.corsOrigins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

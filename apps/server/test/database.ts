@@ -91,10 +91,10 @@ async function load(path: string): Promise<Database> {
   return openDatabase({ dataDir: 'memory', image })
 }
 
-/** Drops the state of a session. The driver of PostgreSQL relies on the named statements, which `discard all` would drop. */
-const FORGET: Record<Engine, string> = {
-  embedded: 'discard all',
-  postgres: 'reset all; discard temp; select pg_advisory_unlock_all()',
+/** Drop the state of a session but for its named statements, on which the drivers rely: `discard all` would drop them too. */
+const FORGET: Record<Engine, readonly string[]> = {
+  embedded: ['close all', 'reset all', 'unlisten *', 'discard sequences', 'discard temp'],
+  postgres: ['reset all', 'discard temp', 'select pg_advisory_unlock_all()'],
 }
 
 /**
@@ -103,7 +103,7 @@ const FORGET: Record<Engine, string> = {
  */
 async function isAsMigrated({ database, schema }: Opened): Promise<boolean> {
   try {
-    await database.orm.execute(sql.raw(FORGET[database.engine]))
+    for (const part of FORGET[database.engine]) await database.orm.execute(sql.raw(part))
     return (await describeSchema(database.orm)) === schema
   } catch {
     return false

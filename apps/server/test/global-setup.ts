@@ -8,7 +8,6 @@ import type { TestProject } from 'vitest/node'
 import { type Orm, openDatabase } from '../src/db/client.ts'
 import { makeClusterImage } from '../src/db/cluster-image.ts'
 import { migrate, migrationsFolder } from '../src/db/migrate.ts'
-import * as schema from '../src/db/schema.ts'
 import { provideMigrated } from './migrated-folder.ts'
 import { MIGRATED, postgresVersion, provideCluster, startPostgres } from './postgres.ts'
 
@@ -75,7 +74,7 @@ async function makeCluster(data: string): Promise<void> {
 
 async function makeImages(empty: string, migrated: string): Promise<void> {
   const engine = await PGlite.create()
-  const orm = drizzle(engine, { schema }) as unknown as Orm
+  const orm = drizzle(engine) as unknown as Orm
   await dump(engine, empty)
   await migrate({ withoutTimeout: (work) => work(orm) })
   await dump(engine, migrated)

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { vi } from 'vitest'
 import type { Executor } from '../src/db/client.ts'
+import { KeptStatements } from '../src/db/kept-statements.ts'
 import { namedStatement } from '../src/db/named-statement.ts'
 import { isBackground } from './count-statements.ts'
 
@@ -46,12 +47,23 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
     sent.push({ text, values: values ?? [] })
     return query.call(this, text, values, options)
   })
+  const run = KeptStatements.prototype.run
+  const ofKept = vi.spyOn(KeptStatements.prototype, 'run').mockImplementation(function (
+    this: KeptStatements,
+    statement,
+    values,
+    tx,
+  ) {
+    sent.push({ text: statement.text, values })
+    return run.call(this, statement, values, tx)
+  })
   try {
     await work()
     return sent
   } finally {
     ofPostgres.mockRestore()
     ofPglite.mockRestore()
+    ofKept.mockRestore()
   }
 }
 

@@ -25,15 +25,22 @@ const FAULTS: Partial<Record<CsvError['code'], CsvBroken['fault']>> = {
 /** Spreadsheets run a cell that begins with one of these; text that looks escaped is escaped once more. */
 const FORMULA = /^'*[=+\-@\t\r\n]/
 
-/**
- * Writes rows as CSV (RFC 4180, CRLF) with a byte order mark, by which spreadsheets know that it is UTF-8. Cells that
- * a spreadsheet would run as a formula get an apostrophe in front. `readCsv` reads exactly the same rows back.
- */
+/** Spreadsheets know by it that the text after it is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Returns rows as CSV with a byte order mark, by which spreadsheets know that it is UTF-8; see `csvLines`. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + csvLines(rows)
+}
+
+/**
+ * Returns rows as lines of CSV (RFC 4180, CRLF). Cells that a spreadsheet would run as a formula get an apostrophe in
+ * front. `readCsv` reads exactly the same rows back.
+ */
+export function csvLines(rows: readonly (readonly string[])[]): string {
   // The option `escape_formulas` is not used: it does not escape text that looks escaped, so `readCsv` could not restore
   // that text.
   return stringify([...rows], {
-    bom: true,
     record_delimiter: 'windows',
     quote_record_delimiter: true,
     cast: { string: escapeFormula },

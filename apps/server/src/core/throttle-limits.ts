@@ -20,8 +20,16 @@ export const THROTTLE_LIMITS = {
   webVitals: { points: 600, duration: 60 },
 } as const
 
-/** Limits that each process counts for itself: a report of a page view must not cost a write to the database. */
-export const PER_PROCESS_LIMITS: ReadonlySet<string> = new Set(['webVitals'])
+/**
+ * Limits that each process counts for itself: a report of a page view, or a step of a checkout, must not cost one more write
+ * to the database. They bound the work that a program can cause, and other limits the orders of a member.
+ */
+export const PER_PROCESS_LIMITS: ReadonlySet<string> = new Set([
+  'webVitals',
+  'checkout',
+  'checkoutHold',
+  'stockCheck',
+])
 
 /**
  * Limits that many people share or strangers can use up: of a whole account or network. A key beyond its

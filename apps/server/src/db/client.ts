@@ -6,10 +6,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { lockDataFolder, refuseFolderOfAnother } from './lock.ts'
 import { endWithoutFolder, openDurablePglite, SHARED_BUFFERS } from './pglite-durable.ts'
+import { tuneQueries } from './pglite-queries.ts'
 import { listenOn } from './postgres-listener.ts'
 import { openPool } from './postgres-pool.ts'
-import * as schema from './schema.ts'
-import { shareParsers } from './shared-parsers.ts'
 
 type Rows<Row> = { rows: Row[] }
 
@@ -19,7 +18,7 @@ interface RowsHKT extends PgQueryResultHKT {
 }
 
 /** The query builder, the same for both engines. A transaction is one too, so it is accepted everywhere. */
-export type Orm = PgDatabase<RowsHKT, typeof schema>
+export type Orm = PgDatabase<RowsHKT>
 
 /**
  * The argument that `orm.transaction` passes to its callback. Use only it inside the callback: PGlite has one
@@ -89,8 +88,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 function embedded(engine: PGlite, afterClose: () => Promise<void>): Database {
-  shareParsers(engine)
-  const orm = drizzlePglite(engine, { schema }) as unknown as Orm
+  tuneQueries(engine)
+  const orm = drizzlePglite(engine) as unknown as Orm
   return {
     engine: 'embedded',
     orm,
@@ -124,7 +123,7 @@ async function openPostgres(
     { ...connection, max: poolSize, idleTimeoutMillis: 30_000 },
     { statementMs, connectMs },
   )
-  const orm = drizzleNodePg(pool, { schema }) as unknown as Orm
+  const orm = drizzleNodePg(pool) as unknown as Orm
   const listener = listenOn(connection)
   let closed = false
   return {
@@ -135,7 +134,7 @@ async function openPostgres(
       client.on('error', () => {})
       await client.connect()
       try {
-        return await work(drizzleNodePg(client, { schema }) as unknown as Orm)
+        return await work(drizzleNodePg(client) as unknown as Orm)
       } finally {
         await client.end()
       }

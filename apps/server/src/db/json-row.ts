@@ -6,7 +6,7 @@ type ColumnReader = { name: string; key: string; read: ((value: unknown) => unkn
 const readers = new WeakMap<Table, ColumnReader[]>()
 
 /**
- * Returns a row that PostgreSQL sent as JSON (`to_jsonb`) as the query builder would have read it: columns by their names
+ * Returns a row that PostgreSQL sent as JSON (`to_json`) as the query builder would have read it: columns by their names
  * in the schema, times as dates.
  */
 export function rowFromJson<T extends Table>(table: T, json: Record<string, unknown>): T['$inferSelect']

@@ -2,7 +2,7 @@ import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Quantities } from '../core/current-quantities.ts'
 import type { CachedResponse, CacheTopic, ResponseCache } from '../core/response-cache.ts'
-import { type FilledResponse, StockedResponse } from '../core/stocked-response.ts'
+import { type Encoding, type FilledResponse, StockedResponse } from '../core/stocked-response.ts'
 import { mount } from './mount.ts'
 import type { Scope } from './scope.ts'
 
@@ -109,15 +109,28 @@ export async function sendAs(
     .type(type)
   const isFound = reply.statusCode === 200
   if (isFound && request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
-  if (encoding !== undefined) reply.header('content-encoding', encoding)
-  return reply.send(await bytes(encoding ?? 'identity'))
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await bytes(encoding))
 }
 
 /** The allow-list of other origins adds to `vary` too. */
 function withEncoding(vary: ReturnType<FastifyReply['getHeader']>): string {
   return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`
+}
+
+/** Browsers send few different headers; others must not fill the memory. */
+const MAX_KNOWN_HEADERS = 100
+const encodings = new Map<string, Encoding>()
+
+/** Returns the best encoding that an `Accept-Encoding` header accepts. */
+function encodingFor(header: string): Encoding {
+  const known = encodings.get(header)
+  if (known !== undefined) return known
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(header, name)) ?? 'identity'
+  if (encodings.size >= MAX_KNOWN_HEADERS) encodings.clear()
+  encodings.set(header, encoding)
+  return encoding
 }
 
 /** True if the encoding is accepted, with a weight above zero. */

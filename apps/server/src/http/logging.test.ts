@@ -2,7 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { readSettings } from '../env.ts'
-import { describeError, loggerOptions, logRequests, ownRequestLines } from './logging.ts'
+import { describeError, loggerOptions, logRequest, ownRequestLines, requestLogger } from './logging.ts'
+import { watchRequests } from './watch-requests.ts'
 
 it('the log of a failed query names the position and no parameter', () => {
   const fault = new DrizzleQueryError(
@@ -23,8 +24,9 @@ it('the log of a request contains method and path, and neither the caller nor se
   const app = Fastify({
     logger: { ...Object(loggerOptions(readSettings({}))), stream },
     logController: ownRequestLines(),
+    childLoggerFactory: requestLogger,
   })
-  logRequests(app)
+  watchRequests(app, [logRequest])
   app.post('/*', async () => 'done')
   const paths = ['/account-confirm-email/SECRET/', '/password/confirm/mg/SECRET', '/api/order/?q=SECRET']
   for (const url of paths) {

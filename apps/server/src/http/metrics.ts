@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError, Overloaded } from '../core/app-error.ts'
 import type { Database } from '../db/client.ts'
@@ -8,6 +8,7 @@ import { VERSION } from '../version.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
 import { Throttled } from './throttle.ts'
 import type { UploadQueue } from './upload-queue.ts'
+import type { RequestWatcher } from './watch-requests.ts'
 
 /**
  * The metrics of one app. Each app has its own registry; metrics of the whole process are registered once.
@@ -75,18 +76,12 @@ export function openMetrics({ database, images, drawings, uploads }: Watched): M
 }
 
 /**
- * Measures every request of the app by method, route template and status; a request whose client left before
- * the response was complete has the status `aborted`. Call it before any hook that may respond.
+ * Returns the watcher that measures every request by method, route template and status; a request whose client left before
+ * the response was complete has the status `aborted`.
  */
-export function measureRequests(app: FastifyInstance, registry: Registry): void {
+export function measureRequests(registry: Registry): RequestWatcher {
   const registers = [registry]
   const labelNames = ['method', 'route', 'status'] as const
-  const requests = new Counter({
-    name: 'jansi_http_requests_total',
-    help: 'Requests, by method, route and status.',
-    labelNames,
-    registers,
-  })
   const duration = new Histogram({
     name: 'jansi_http_request_duration_seconds',
     help: 'From the head of a request to the end of its answer.',
@@ -94,26 +89,40 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     buckets: BUCKETS,
     registers,
   })
-  const inFlight = new Gauge({
+  // Its numbers are those of the durations: counting each request twice would cost time.
+  new Counter({
+    name: 'jansi_http_requests_total',
+    help: 'Requests, by method, route and status.',
+    labelNames,
+    registers,
+    async collect() {
+      this.reset()
+      const { values } = await duration.get()
+      for (const { metricName, labels, value } of values) {
+        if (metricName?.endsWith('_count')) this.inc(labels, value)
+      }
+    },
+  })
+  let inFlight = 0
+  new Gauge({
     name: 'jansi_http_requests_in_flight',
     help: 'Requests in progress.',
     registers,
+    collect() {
+      this.set(inFlight)
+    },
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    inFlight.inc()
-    // Hooks after a response do not run if the client has left; the close of the stream always happens.
-    let status = 'aborted'
-    reply.raw.once('finish', () => {
-      status = String(reply.raw.statusCode)
-    })
-    reply.raw.once('close', () => {
-      inFlight.dec()
+  return {
+    begin() {
+      inFlight += 1
+    },
+    end(request, reply, isComplete) {
+      inFlight -= 1
+      const status = isComplete ? String(reply.raw.statusCode) : 'aborted'
       const labels = { method: request.method, route: routeOf(request), status }
-      requests.inc(labels)
       duration.observe(labels, reply.elapsedTime / 1000)
-    })
-    done()
-  })
+    },
+  }
 }
 
 /** The template, such as `/api/order/:id/`, never the address itself, which contains ids and has no limit. */

@@ -19,6 +19,8 @@ import { parseInput } from './validation.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** False for a route without headers for other origins. */
+    cors?: false
   }
 }
 
@@ -34,16 +36,19 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
+/** Of the responses of a busy call a sample is checked, those of others all. */
+export type MountOptions = { isBusy?: boolean }
+
 /**
  * Mounts an endpoint of the contract. Invalid input returns 400 (404 for a malformed id in the path) before
  * `handle` runs. The result of `handle` is sent with the endpoint's success status, unless `handle` sent
- * bytes through `reply` itself and returns that. Only a sample of a busy call's responses is checked.
+ * bytes through `reply` itself and returns that.
  */
 export function mount<E extends Endpoint>(
   scope: Scope,
   endpoint: E,
   handle: (call: Call<E>) => Promise<SuccessOf<E> | FastifyReply>,
-  { isBusy = false } = {},
+  { isBusy = false }: MountOptions = {},
 ): void {
   if (scope.access !== endpoint.access) {
     throw new Error(`${endpoint.method} ${endpoint.path} needs ${endpoint.access}, not ${scope.access}`)

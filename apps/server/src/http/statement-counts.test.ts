@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { countStatements } from '../../test/count-statements.ts'
+import { countStatements, countWrites } from '../../test/count-statements.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { openShop, type Person, type Shop } from '../../test/shop.ts'
 import { anActiveWorkshop, aProduct, type MadeProduct } from '../../test/shop-goods.ts'
@@ -10,6 +10,9 @@ const PASSWORD = 'Palette-of-tests-26'
 
 /** The most statements that a call of a busy evening may send. */
 const MAX_STATEMENTS = { order: 8, history: 3, product: 0, login: 6, cart: 6, check: 3 }
+
+/** Messages that an order sends to PostgreSQL: each costs a write, a read and a switch of processes. */
+const MAX_WRITES_OF_ORDER = 4
 
 function statementCounts(shop: Shop): void {
   const goods = async () => {
@@ -76,4 +79,21 @@ function statementCounts(shop: Shop): void {
 
 describe('on the embedded database', () => statementCounts(openShop({ engine: 'embedded' })))
 
-describe('on PostgreSQL', () => statementCounts(openShop({ over: usePostgres() })))
+describe('on PostgreSQL', () => {
+  const shop = openShop({ over: usePostgres() })
+  statementCounts(shop)
+
+  it('orders in four messages: session, locks and facts, order, mail and commit', async () => {
+    const member = await shop.aMember()
+    await anActiveWorkshop(shop)
+    const { id, variant } = await aProduct(shop)
+    const items = [{ product_id: id, variant_id: variant.id, quantity: 1, type: 'sale' }]
+    const order = async () => {
+      const sent = await member.post('/order/create_from_cart/', { payment_method: 3, order_items: items })
+      expect(sent.status).toBe(201)
+    }
+    await order()
+    // Announcements of the first order are sent half a second later, and may come between.
+    expect(await countWrites(order)).toBeLessThanOrEqual(MAX_WRITES_OF_ORDER + 1)
+  })
+})

@@ -1,7 +1,7 @@
 import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../core/principal.ts'
-import { type Call, mount } from './mount.ts'
+import { type Call, type MountOptions, mount } from './mount.ts'
 import { networkOf } from './network.ts'
 import type { Scope } from './scope.ts'
 import { type After, type SlowName, Throttled, type ThrottleName, type Throttles } from './throttle.ts'
@@ -61,8 +61,14 @@ export function mountThrottled<E extends Endpoint>(
   endpoint: E,
   limits: readonly Limit<Call<E>>[],
   handle: (call: Call<E>, slowed: boolean) => Promise<SuccessOf<E> | FastifyReply>,
+  options: MountOptions = {},
 ): void {
-  mount(scope, endpoint, (call) => limitCall(scope.throttles, limits, call, (slowed) => handle(call, slowed)))
+  mount(
+    scope,
+    endpoint,
+    (call) => limitCall(scope.throttles, limits, call, (slowed) => handle(call, slowed)),
+    options,
+  )
 }
 
 /** A limit that concerns a call, with the call's key. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Overloaded } from '../../core/app-error.ts'
 
@@ -6,15 +7,18 @@ import { Overloaded } from '../../core/app-error.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Four are hashed at a time, on the threads that the file system and the compressor share: a longer queue
- * would delay all of them.
+ * As many as there are processors are hashed at a time: more would take turns on them with the main thread, and on the
+ * threads that the file system and the compressor share.
  */
+const MAX_AT_ONCE = Math.min(availableParallelism(), 4)
+/** Those that are hashed and those that wait. */
 const MAX_LINE = 64
 /** How many of them may be slowed-down attempts: guesses must not take the whole queue. */
 const MAX_SLOWED_IN_LINE = 16
 
 let decoy: Promise<string> | undefined
 let inLine = 0
+const waiting: (() => void)[] = []
 let slowedInLine = 0
 
 /** Hashes a password for `users.password_hash`. Throws 503 if too many wait to be hashed. */
@@ -57,10 +61,12 @@ async function inSlowedTurn<T>(work: () => Promise<T>): Promise<T> {
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (inLine >= MAX_LINE) throw new Overloaded('passwords')
   inLine += 1
+  if (inLine > MAX_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin))
   try {
     return await work()
   } finally {
     inLine -= 1
+    waiting.shift()?.()
   }
 }
 

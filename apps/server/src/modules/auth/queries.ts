@@ -3,16 +3,22 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Principal } from '../../core/principal.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
+import { rowFromJson } from '../../db/json-row.ts'
 import { namedStatement } from '../../db/named-statement.ts'
 import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type EmailTokenPurpose = (typeof emailTokens.$inferSelect)['purpose']
 
+const selectUserByEmail = namedStatement<{ user: Record<string, unknown> }>(
+  'user_by_email',
+  'select to_json(u) as user from users u where email = $1',
+)
+
 /** The account of an address; null when there is none. `email` is in lower case, as all are stored. */
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.email, email))
-  return user ?? null
+  const [found] = await selectUserByEmail(db, [email])
+  return found === undefined ? null : rowFromJson(users, found.user)
 }
 
 /** Returns an account, active or not; null if it does not exist. */

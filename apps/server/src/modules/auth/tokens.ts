@@ -46,19 +46,36 @@ const payloadSchema = z.object({
   exp: z.number(),
 })
 
+/** Every login asks for them. */
+const signings = new WeakMap<Deps['secrets'], ReturnType<typeof openSigning>>()
+
+function signingOf(secrets: Deps['secrets']) {
+  const known = signings.get(secrets)
+  if (known !== undefined) return known
+  const opened = openSigning(secrets)
+  signings.set(secrets, opened)
+  return opened
+}
+
+function openSigning({ secretKey }: Deps['secrets']) {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'jansi session tokens', 32))
+  return {
+    sign: createSigner({ key, algorithm: ALGORITHM }),
+    // Times are compared below, with the clock of the shop.
+    verify: createVerifier({ key, algorithms: [ALGORITHM], checkTyp: 'JWT', ignoreExpiration: true }),
+  }
+}
+
 /**
  * The key is derived from the secret key, so that it signs tokens and nothing else. A signature is made and checked at
  * once, on the main thread: it takes some microseconds, and the threads of WebCrypto are those that hash passwords.
  */
 export function authTokens({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): AuthTokens {
-  const key = Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'jansi session tokens', 32))
-  const signer = createSigner({ key, algorithm: ALGORITHM })
-  // Times are compared below, with the clock of the shop.
-  const verifier = createVerifier({ key, algorithms: [ALGORITHM], checkTyp: 'JWT', ignoreExpiration: true })
+  const signing = signingOf(secrets)
 
   function sign(type: TokenType, userId: number, sessionId: string, expiresAt: Date): SignedToken {
     const tokenId = randomUUID()
-    const token = signer({
+    const token = signing.sign({
       token_type: type,
       sid: sessionId,
       sub: String(userId),
@@ -80,7 +97,7 @@ export function authTokens({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>):
   /** The payload of a token with our signature; undefined for any other text. */
   function verified(token: string): unknown {
     try {
-      return verifier(token)
+      return signing.verify(token)
     } catch (error) {
       if (error instanceof TokenError) return undefined
       throw error

@@ -5,11 +5,11 @@ import {
   PRODUCT_COLUMNS,
   type ProductColumn,
 } from '@jansi/contract/staff-catalog'
-import { CsvBroken, type CsvRow, readCsv, writeCsv } from '../../core/csv.ts'
+import { CsvBroken, type CsvRow, csvLines, readCsv, writeCsv } from '../../core/csv.ts'
 import { recordOf } from '../../core/records.ts'
-import { type StaffVariantRow, variantValues } from '../stock/variant-columns.ts'
+import { variantValues } from '../stock/variant-columns.ts'
 import { productValues } from './product-columns.ts'
-import type { StaffProductRow } from './staff-queries.ts'
+import type { ProductOfFile } from './staff-queries.ts'
 
 /** A problem and its position; `line` is the row as a spreadsheet counts it, `message` is Thai. */
 export type FileProblem = { line: number; column: ProductColumn | string; message: string }
@@ -35,25 +35,21 @@ const BROKEN: Record<CsvBroken['fault'], string> = {
   quote_left_open: 'มีเครื่องหมาย " ที่เปิดไว้แต่ไม่ได้ปิด',
 }
 
-/**
- * All products as one CSV file, a row a variant. `categoryNames` are the categories' short names by id, `movements` the
- * last movement of each variant.
- */
-export function writeProductFile(
-  products: readonly StaffProductRow[],
+/** The beginning of a products file: its columns. */
+export const PRODUCT_FILE_HEAD = writeCsv([PRODUCT_COLUMNS])
+
+/** Returns the lines of products in their file, one a variant. `categoryNames` are the categories' short names by id. */
+export function productLines(
+  products: readonly ProductOfFile[],
   categoryNames: ReadonlyMap<number, string>,
-  movements: ReadonlyMap<number, number>,
 ): string {
-  const rows = products.flatMap((product) =>
-    product.variants.map((variant) => {
-      const cells = cellsOf(product, variant, {
-        category: categoryNames.get(product.product.categoryId) ?? '',
-        movement: movements.get(variant.variant.id),
-      })
+  const rows = products.flatMap(({ product, variants }) =>
+    variants.map((variant) => {
+      const cells = cellsOf(product, variant, categoryNames.get(product.categoryId) ?? '')
       return PRODUCT_COLUMNS.map((column) => cells.get(column) ?? '')
     }),
   )
-  return writeCsv([PRODUCT_COLUMNS, ...rows])
+  return csvLines(rows)
 }
 
 const FILE_FIELDS = PRODUCT_FIELDS.filter((field) => field.csvColumn !== null)
@@ -61,9 +57,9 @@ const VARIANT_FILE_FIELDS = VARIANT_FIELDS.filter((field) => field.csvColumn !==
 
 /** Returns the cells of a variant's row that are filled in. */
 function cellsOf(
-  { product }: StaffProductRow,
-  row: StaffVariantRow,
-  { category, movement }: { category: string; movement: number | undefined },
+  product: ProductOfFile['product'],
+  row: ProductOfFile['variants'][number],
+  category: string,
 ) {
   const shared = { ...productValues(product), category }
   const own = variantValues(row)
@@ -77,7 +73,7 @@ function cellsOf(
       cell(own[name]),
     ]),
     ['available', String(row.variant.available)],
-    ['stock_version', String(movement ?? '')],
+    ['stock_version', String(row.movement ?? '')],
   ])
 }
 

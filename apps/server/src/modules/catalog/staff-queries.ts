@@ -6,11 +6,15 @@ import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
-import { categories, products, variants, variantTypes } from '../../db/schema.ts'
+import { categories, products, stockMovements, variants, variantTypes } from '../../db/schema.ts'
+import { groupBy } from '../../domain/group-by.ts'
 import { reservedPieces } from '../stock/queries.ts'
-import type { StockedVariantRow } from '../stock/variant-columns.ts'
+import type { StaffVariantRow, StockedVariantRow } from '../stock/variant-columns.ts'
 import { waitingCounts } from '../stock/waiting-queries.ts'
 import { withVariants } from './queries.ts'
+
+/** The most products that one statement of their file reads; others wait for no more than this on the embedded database. */
+export const MAX_PRODUCTS_A_SLICE = 100
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
 /** A product with all its variants, inactive ones too. */
@@ -18,6 +22,11 @@ export type StaffProductRow = {
   product: typeof products.$inferSelect
   categoryName: string
   variants: StockedVariantRow[]
+}
+
+/** A product as its file shows it, with the id of each variant's last movement. */
+export type ProductOfFile = Pick<StaffProductRow, 'product'> & {
+  variants: (StaffVariantRow & { movement: number | null })[]
 }
 
 /** Categories in order, with how many products each holds; one only when `id` is given. */
@@ -89,6 +98,38 @@ export async function allProducts(db: Executor, id?: number): Promise<StaffProdu
     .where(id === undefined ? undefined : eq(products.id, id))
     .orderBy(asc(products.id))
   return withStock(db, rows)
+}
+
+/**
+ * Returns the next products after an id, in the order of their ids, with all their variants and the last movement of each
+ * as of the same moment.
+ */
+export async function productsAfter(db: Executor, id: number): Promise<ProductOfFile[]> {
+  const rows = await db
+    .select({ product: products })
+    .from(products)
+    .where(gt(products.id, id))
+    .orderBy(asc(products.id))
+    .limit(MAX_PRODUCTS_A_SLICE)
+  if (rows.length === 0) return []
+  const variantRows = await db
+    .select({
+      variant: variants,
+      typeName: variantTypes.name,
+      movement: sql<number | null>`(
+        select m.id from ${stockMovements} m where m.variant_id = ${variants.id} order by m.id desc limit 1)`,
+    })
+    .from(variants)
+    .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
+    .where(
+      anyOf(
+        variants.productId,
+        rows.map(({ product }) => product.id),
+      ),
+    )
+    .orderBy(asc(variants.position), asc(variants.id))
+  const variantsOf = groupBy(variantRows, ({ variant }) => variant.productId)
+  return rows.map((row) => ({ ...row, variants: variantsOf.get(row.product.id) ?? [] }))
 }
 
 /** Adds their variants, with the reserved pieces of each and how many members wait for it. */

@@ -17,19 +17,12 @@ import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
-import { lastMovements } from '../stock/queries.ts'
 import { importProducts } from './commands/import-products.ts'
 import { createCategory, deleteCategory, sortCategories, updateCategory } from './commands/save-category.ts'
 import { createProduct, updateProduct } from './commands/save-product.ts'
-import { writeProductFile } from './product-file.ts'
+import { exportProductFile } from './export-product-file.ts'
 import { presentStaffCategory, presentStaffProduct } from './staff-present.ts'
-import {
-  allProducts,
-  categoriesWithCounts,
-  listVariantTypeRows,
-  searchProducts,
-  staffProduct,
-} from './staff-queries.ts'
+import { categoriesWithCounts, listVariantTypeRows, searchProducts, staffProduct } from './staff-queries.ts'
 
 /** Categories and products as staff edit them, one by one and as a file. */
 export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
@@ -81,9 +74,6 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
     return showProduct(params.id)
   })
 
-  mount(scope, exportProducts, async () => {
-    const slugs = new Map((await categoriesWithCounts(orm)).map(({ id, name }) => [id, name]))
-    return { csv: writeProductFile(await allProducts(orm), slugs, await lastMovements(orm)) }
-  })
+  mount(scope, exportProducts, async () => ({ csv: await exportProductFile(deps.database) }))
   mount(scope, importEndpoint, ({ body, principal }) => importProducts(deps, principal.userId, body))
 }

@@ -58,16 +58,22 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     const payload = promptPayPayload({ target, amountSatang: bahtToSatang(body.amount) })
     return { qr_code_url: await deps.drawings.qr(payload, principal.userId) }
   })
-  mountThrottled(scope, createOrder, [by.member('checkout')], async ({ body, principal, request }) => {
-    const view = await submitCheckout(deps, {
-      userId: principal.userId,
-      paymentMethodId: body.payment_method,
-      lines: body.order_items,
-      expectedAmount: body.expected_amount,
-      key: idempotencyKey(request.headers['idempotency-key']),
-    })
-    return show(view)
-  })
+  mountThrottled(
+    scope,
+    createOrder,
+    [by.member('checkout')],
+    async ({ body, principal, request }) => {
+      const view = await submitCheckout(deps, {
+        userId: principal.userId,
+        paymentMethodId: body.payment_method,
+        lines: body.order_items,
+        expectedAmount: body.expected_amount,
+        key: idempotencyKey(request.headers['idempotency-key']),
+      })
+      return show(view)
+    },
+    { isBusy: true },
+  )
   mountThrottled(scope, keepEndpoint, [by.member('checkout')], async ({ body, principal, request }) => {
     const view = await keepRefusedPayment(deps, {
       userId: principal.userId,

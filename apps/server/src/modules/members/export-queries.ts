@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, between, eq, max, or } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import {
   auditLog,
@@ -18,9 +19,10 @@ import {
   variants,
   waitingEntries,
 } from '../../db/schema.ts'
-import { ordersOfMember } from '../orders/member-orders.ts'
+import { readByIds, readByKeys } from '../../db/slices.ts'
+import { orderIdsOfMember, someOrdersOfMember } from '../orders/member-orders.ts'
 import type { OrderView } from '../orders/queries.ts'
-import { type ReturnView, returnsOfMember } from '../returns/queries.ts'
+import { type ReturnView, returnIdsOfMember, returnsByIds } from '../returns/queries.ts'
 
 export type EventRow = {
   fromStatus: string | null
@@ -44,24 +46,28 @@ export type PersonalData = {
   damageReports: Awaited<ReturnType<typeof damageReportsOf>>
   returns: ReturnView[]
   returnEvents: (typeof returnEvents.$inferSelect)[]
-  mails: (typeof outboxMails.$inferSelect)[]
+  mails: Pick<
+    typeof outboxMails.$inferSelect,
+    'kind' | 'recipient' | 'subject' | 'textBody' | 'createdAt' | 'sentAt'
+  >[]
   audit: (typeof auditLog.$inferSelect)[]
 }
 
-/** Reads everything of one person, oldest first where there is an order; undefined when there is no such account. */
+/**
+ * Reads everything of one person, oldest first where there is an order; undefined when there is no such account. Reads
+ * orders and all that belongs to them slice by slice, so that nobody waits for all of it.
+ */
 export async function personalData(db: Executor, id: number): Promise<PersonalData | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (!user) return undefined
-  const orders = await ordersOfMember(db, id)
-  const returns = await returnsOfMember(db, id)
-  const orderIds = orders.map(({ order }) => order.id)
-  const returnIds = returns.map(({ session }) => session.id)
+  const orderIds = await orderIdsOfMember(db, id)
+  const returnIds = await returnIdsOfMember(db, id)
   const [calendar] = await db.select().from(calendars).where(eq(calendars.userId, id))
   return {
     user,
     calendar,
-    orders,
-    returns,
+    orders: await readByKeys(orderIds, (ids) => someOrdersOfMember(db, id, ids)),
+    returns: await readByKeys(returnIds, (ids) => returnsByIds(db, ids)),
     sessions: await db
       .select()
       .from(sessions)
@@ -82,55 +88,90 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
       .innerJoin(products, eq(variants.productId, products.id))
       .where(eq(cartLines.userId, id))
       .orderBy(asc(cartLines.type), asc(cartLines.position)),
-    orderEvents: await db
-      .select()
-      .from(orderEvents)
-      .where(inArray(orderEvents.orderId, orderIds))
-      .orderBy(asc(orderEvents.id)),
-    damageReports: await damageReportsOf(db, orderIds),
-    reminders: await db
-      .select()
-      .from(loanReminders)
-      .where(inArray(loanReminders.orderId, orderIds))
-      .orderBy(asc(loanReminders.id)),
-    returnEvents: await db
-      .select()
-      .from(returnEvents)
-      .where(inArray(returnEvents.sessionId, returnIds))
-      .orderBy(asc(returnEvents.id)),
-    mails: await db
-      .select()
-      .from(outboxMails)
-      .where(or(eq(outboxMails.recipient, user.email), inArray(outboxMails.orderId, orderIds)))
-      .orderBy(asc(outboxMails.id)),
-    audit: await db
-      .select()
-      .from(auditLog)
-      .where(
-        or(
-          eq(auditLog.actorId, id),
-          and(eq(auditLog.subjectType, 'member'), eq(auditLog.subjectId, String(id))),
-          and(eq(auditLog.subjectType, 'order'), inArray(auditLog.subjectId, orderIds)),
-          and(eq(auditLog.subjectType, 'return_session'), inArray(auditLog.subjectId, returnIds)),
-        ),
-      )
-      .orderBy(asc(auditLog.id)),
+    orderEvents: await readByKeys(orderIds, (ids) =>
+      db.select().from(orderEvents).where(anyOf(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
+    ),
+    damageReports: await readByKeys(orderIds, (ids) => damageReportsOf(db, ids)),
+    reminders: await readByKeys(orderIds, (ids) =>
+      db.select().from(loanReminders).where(anyOf(loanReminders.orderId, ids)).orderBy(asc(loanReminders.id)),
+    ),
+    returnEvents: await readByKeys(returnIds, (ids) =>
+      db.select().from(returnEvents).where(anyOf(returnEvents.sessionId, ids)).orderBy(asc(returnEvents.id)),
+    ),
+    mails: await mailsOf(db, user.email, orderIds),
+    audit: await auditOf(db, id, { orderIds, returnIds }),
   }
 }
 
+/** Mails to an address, and those about orders. */
+async function mailsOf(
+  db: Executor,
+  email: string,
+  orderIds: readonly string[],
+): Promise<PersonalData['mails']> {
+  const [newest] = await db.select({ id: max(outboxMails.id) }).from(outboxMails)
+  return readByIds(newest?.id ?? 0, (from, to) =>
+    db
+      .select({
+        kind: outboxMails.kind,
+        recipient: outboxMails.recipient,
+        subject: outboxMails.subject,
+        textBody: outboxMails.textBody,
+        createdAt: outboxMails.createdAt,
+        sentAt: outboxMails.sentAt,
+      })
+      .from(outboxMails)
+      .where(
+        and(
+          between(outboxMails.id, from, to),
+          or(eq(outboxMails.recipient, email), anyOf(outboxMails.orderId, orderIds)),
+        ),
+      )
+      .orderBy(asc(outboxMails.id)),
+  )
+}
+
+/** Actions of the person, and actions on their account, orders and returns. */
+async function auditOf(
+  db: Executor,
+  id: number,
+  { orderIds, returnIds }: { orderIds: readonly string[]; returnIds: readonly string[] },
+): Promise<PersonalData['audit']> {
+  const [newest] = await db.select({ id: max(auditLog.id) }).from(auditLog)
+  const isAbout = (type: string, ids: readonly string[]) =>
+    and(eq(auditLog.subjectType, type), anyOf(auditLog.subjectId, ids))
+  return readByIds(newest?.id ?? 0, (from, to) =>
+    db
+      .select()
+      .from(auditLog)
+      .where(
+        and(
+          between(auditLog.id, from, to),
+          or(
+            eq(auditLog.actorId, id),
+            isAbout('member', [String(id)]),
+            isAbout('order', orderIds),
+            isAbout('return_session', returnIds),
+          ),
+        ),
+      )
+      .orderBy(asc(auditLog.id)),
+  )
+}
+
 /** All reports of broken and lost pieces of orders, also withdrawn ones, with their photos. */
-async function damageReportsOf(db: Executor, orderIds: string[]) {
+async function damageReportsOf(db: Executor, orderIds: readonly string[]) {
   const reports = await db
     .select({ report: damageReports, item: orderItems })
     .from(damageReports)
     .innerJoin(orderItems, eq(damageReports.orderItemId, orderItems.id))
-    .where(inArray(damageReports.orderId, orderIds))
+    .where(anyOf(damageReports.orderId, orderIds))
     .orderBy(asc(damageReports.id))
   const ids = reports.map(({ report }) => report.id)
   const photos = await db
     .select()
     .from(damagePhotos)
-    .where(inArray(damagePhotos.reportId, ids))
+    .where(anyOf(damagePhotos.reportId, ids))
     .orderBy(asc(damagePhotos.reportId), asc(damagePhotos.position))
   return reports.map((row) => ({
     ...row,

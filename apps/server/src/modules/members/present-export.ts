@@ -1,5 +1,7 @@
 import { CONDITION_NAMES, type Condition, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import { mapInTurns } from '../../core/map-in-turns.ts'
 import type { paymentSlips } from '../../db/schema.ts'
+import { groupBy } from '../../domain/group-by.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import { presentDestination } from '../orders/present-refund.ts'
 import type { EventRow, PersonalData } from './export-queries.ts'
@@ -10,15 +12,34 @@ export type ExportedPicture = { name: string; key: string }
 type ExportedOrder = PersonalData['orders'][number]
 type ExportedReturn = PersonalData['returns'][number]
 
-/** Returns the data of one person as JSON, money in baht and instants in UTC, and the images that it names. */
-export function presentExport(found: PersonalData, now: Date): { data: object; pictures: ExportedPicture[] } {
+/** The data of one person and the histories of their orders and returns by the id of these. */
+type Found = PersonalData & {
+  eventsOf: Map<string, PersonalData['orderEvents']>
+  remindersOf: Map<string, PersonalData['reminders']>
+  returnEventsOf: Map<string, PersonalData['returnEvents']>
+}
+
+/**
+ * Returns the data of one person as it is written as JSON, money in baht and instants in UTC, and the images that it
+ * names. Long lists are converted in turns with other requests.
+ */
+export async function presentExport(
+  data: PersonalData,
+  now: Date,
+): Promise<{ data: Record<string, unknown>; pictures: ExportedPicture[] }> {
+  const found: Found = {
+    ...data,
+    eventsOf: groupBy(data.orderEvents, ({ orderId }) => orderId),
+    remindersOf: groupBy(data.reminders, ({ orderId }) => orderId),
+    returnEventsOf: groupBy(data.returnEvents, ({ sessionId }) => sessionId),
+  }
   const pictures: ExportedPicture[] = []
   const addPicture = (kind: string, id: number, key: string) => {
     const name = `pictures/${kind}-${id}.jpg`
     pictures.push({ name, key })
     return name
   }
-  const data = {
+  const presented = {
     exported_at: now,
     account: accountOf(found.user),
     sign_ups: found.signUps.map(signUpOf),
@@ -44,8 +65,8 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       expires_at: entry.expiresAt,
       ended_at: entry.endedAt,
     })),
-    orders: found.orders.map((order) => orderOf(found, order, addPicture)),
-    returns: found.returns.map((session) => returnOf(found, session, addPicture)),
+    orders: await mapInTurns(found.orders, (order) => orderOf(found, order, addPicture)),
+    returns: await mapInTurns(found.returns, (session) => returnOf(found, session, addPicture)),
     mails: found.mails.map((mail) => ({
       kind: mail.kind,
       recipient: mail.recipient,
@@ -63,7 +84,7 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       at: entry.createdAt,
     })),
   }
-  return { data, pictures }
+  return { data: presented, pictures }
 }
 
 /** Adds an image to the archive and returns its name there. */
@@ -96,7 +117,7 @@ function signUpOf(signUp: PersonalData['signUps'][number]) {
 }
 
 function orderOf(
-  found: PersonalData,
+  found: Found,
   { order, workshop, items, slips, refunds }: ExportedOrder,
   addPicture: AddPicture,
 ) {
@@ -117,12 +138,15 @@ function orderOf(
     items: items.map(orderItemOf),
     slips: slips.map((slip) => slipOf(slip, addPicture)),
     refunds: refunds.map((refund) => refundOf(refund, addPicture)),
-    history: found.orderEvents
-      .filter(({ orderId }) => orderId === order.id)
-      .map((event) => ({ ...eventOf(found, event), ...dueDayOf(event) })),
-    reminders: found.reminders
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ kind, sentOn, createdAt }) => ({ kind, day: sentOn, at: createdAt })),
+    history: (found.eventsOf.get(order.id) ?? []).map((event) => ({
+      ...eventOf(found, event),
+      ...dueDayOf(event),
+    })),
+    reminders: (found.remindersOf.get(order.id) ?? []).map(({ kind, sentOn, createdAt }) => ({
+      kind,
+      day: sentOn,
+      at: createdAt,
+    })),
     damage_reports: found.damageReports
       .filter(({ report }) => report.orderId === order.id)
       .map((report) => damageReportOf(report, addPicture)),
@@ -188,7 +212,7 @@ function refundOf(refund: ExportedOrder['refunds'][number], addPicture: AddPictu
 }
 
 function returnOf(
-  found: PersonalData,
+  found: Found,
   { session, items, evidence, slips, refunds }: ExportedReturn,
   addPicture: AddPicture,
 ) {
@@ -209,9 +233,7 @@ function returnOf(
     })),
     penalty_slips: slips.map((slip) => slipOf(slip, addPicture)),
     refunds: refunds.map((refund) => refundOf(refund, addPicture)),
-    history: found.returnEvents
-      .filter(({ sessionId }) => sessionId === session.id)
-      .map((event) => eventOf(found, event)),
+    history: (found.returnEventsOf.get(session.id) ?? []).map((event) => eventOf(found, event)),
   }
 }
 

@@ -23,12 +23,12 @@ type ViewRow = {
 
 /** An order with everything that its pages show, as JSON: one statement for any number of orders. */
 const SELECT_VIEWS = `
-  select to_jsonb(o) as order, to_jsonb(w) as workshop,
-    (select jsonb_agg(to_jsonb(i) order by i.id) from order_items i where i.order_id = o.id) as items,
-    (select jsonb_agg(to_jsonb(s) order by s.id desc) from payment_slips s where s.order_id = o.id) as slips,
-    (select jsonb_agg(jsonb_build_object('refund', to_jsonb(r), 'destination', to_jsonb(d)) order by r.id desc)
+  select to_json(o) as order, to_json(w) as workshop,
+    (select json_agg(to_json(i) order by i.id) from order_items i where i.order_id = o.id) as items,
+    (select json_agg(to_json(s) order by s.id desc) from payment_slips s where s.order_id = o.id) as slips,
+    (select json_agg(json_build_object('refund', to_json(r), 'destination', to_json(d)) order by r.id desc)
       from refund_cases r left join refund_destinations d on d.case_id = r.id where r.order_id = o.id) as refunds,
-    (select jsonb_agg(jsonb_build_object('to', e.to_status, 'at', e.created_at) order by e.id)
+    (select json_agg(json_build_object('to', e.to_status, 'at', e.created_at) order by e.id)
       from order_events e where e.order_id = o.id) as events
   from orders o join workshops w on w.id = o.workshop_id`
 
@@ -45,6 +45,16 @@ const selectOpenOfMember = namedStatement<ViewRow>(
     order by o.created_at desc, o.number desc`,
 )
 
+const selectSomeOfMember = namedStatement<ViewRow>(
+  'some_orders_of_member',
+  `${SELECT_VIEWS} where o.user_id = $1 and o.id = any($2::uuid[]) order by o.created_at desc, o.number desc`,
+)
+
+const selectIdsOfMember = namedStatement<{ id: string }>(
+  'order_ids_of_member',
+  'select id from orders where user_id = $1 order by created_at desc, number desc',
+)
+
 const selectOne = namedStatement<ViewRow>(
   'order_of_member',
   `${SELECT_VIEWS} where o.id = $1 and o.user_id = $2`,
@@ -53,6 +63,20 @@ const selectOne = namedStatement<ViewRow>(
 /** Returns a member's orders, newest first. */
 export async function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
   return (await selectOfMember(db, [userId])).map(viewOf)
+}
+
+/** Returns the ids of a member's orders, newest first. */
+export async function orderIdsOfMember(db: Executor, userId: number): Promise<string[]> {
+  return (await selectIdsOfMember(db, [userId])).map(({ id }) => id)
+}
+
+/** Returns those of a member's orders that have one of the ids, newest first. */
+export async function someOrdersOfMember(
+  db: Executor,
+  userId: number,
+  ids: readonly string[],
+): Promise<OrderView[]> {
+  return (await selectSomeOfMember(db, [userId, ids])).map(viewOf)
 }
 
 /** Returns those of a member's orders that are not over, newest first. */

@@ -65,10 +65,10 @@ const selectFacts = namedStatement<FactsRow>(
     where user_id = $1 and status = 'rejected' and held_until is not null and id is distinct from $3::uuid
   )
   select
-    (select jsonb_agg(jsonb_build_object('variant', to_jsonb(v), 'product', to_jsonb(p), 'offered', exists (
+    (select json_agg(json_build_object('variant', to_json(v), 'product', to_json(p), 'offered', exists (
         select from workshop_products wp where wp.workshop_id = w.id and wp.product_id = p.id)))
       from variants v join products p on p.id = v.product_id where v.id = any($2::int[])) as orderable,
-    to_jsonb(w) as workshop,
+    to_json(w) as workshop,
     $4::boolean and (
       exists (select from orders o join order_items i on i.order_id = o.id
         where o.user_id = $1 and o.status = 'awaiting_return' and o.return_due_on < $5::date
@@ -77,14 +77,14 @@ const selectFacts = namedStatement<FactsRow>(
         where user_id = $1 and total_penalties > 0 and penalty_paid_at is null)) as is_debtor,
     (select count(*)::int from waiting where status in ('awaiting_slip', 'rejected')) as awaiting_slip,
     (select count(*)::int from waiting) as waiting,
-    (select jsonb_object_agg(variant_id, pieces) from (
+    (select json_object_agg(variant_id, pieces) from (
       select i.variant_id, sum(i.quantity)::int as pieces
       from waiting join order_items i on i.order_id = waiting.id group by i.variant_id) h) as held,
-    (select jsonb_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = $1) as own_hold,
-    (select jsonb_object_agg(variant_id, 1) from waiting_entries where user_id = $1 and state = 'offered') as own_offers,
+    (select json_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = $1) as own_hold,
+    (select json_object_agg(variant_id, 1) from waiting_entries where user_id = $1 and state = 'offered') as own_offers,
     (select document from site_settings where id = 1) as settings,
-    (select to_jsonb(m) from payment_methods m where m.id = $6) as method,
-    (select jsonb_build_object('order_id', order_id, 'request_hash', request_hash)
+    (select to_json(m) from payment_methods m where m.id = $6) as method,
+    (select json_build_object('order_id', order_id, 'request_hash', request_hash)
       from idempotency_keys where user_id = $7 and key = $8) as used_key
   from (select 1) one left join workshops w on w.is_active`,
 )

@@ -30,4 +30,4 @@ export const MOVE_STOCK = `
 
 /** The variants that `MOVE_STOCK` changed, as a column of the statement that contains it. */
 export const MOVED_VARIANTS = `
-  (select jsonb_agg(jsonb_build_object('id', id, 'available', available)) from moved) as moved`
+  (select json_agg(json_build_object('id', id, 'available', available)) from moved) as moved`

@@ -169,14 +169,6 @@ export async function lockVariants(tx: Tx, ids: readonly number[]): Promise<void
     .for('no key update')
 }
 
-/** Returns the id of the last movement of each variant; variants without any are left out. */
-export async function lastMovements(db: Executor): Promise<Map<number, number>> {
-  const { rows } = await db.execute<{ id: number; movement: number }>(sql`
-    select v.id, m.id as movement from variants v
-    cross join lateral (select id from stock_movements where variant_id = v.id order by id desc limit 1) m`)
-  return new Map(rows.map(({ id, movement }) => [id, movement]))
-}
-
 /** Returns the available pieces that the ledger has of each variant after the given movement. */
 export async function availableAfter(
   db: Executor,

@@ -15,8 +15,9 @@ const GATHER_FILES_MS = 250
 export function mailChannel(wake: () => void): Channel {
   return {
     name: 'mail',
-    async queue({ tx }, { event, recipient, message, ...rest }) {
-      await queueMail(tx, { kind: event, recipient: recipient.email, mail: composeMail(message), ...rest })
+    async queue({ tx, withCommit }, { event, recipient, message, ...rest }) {
+      const mail = composeMail(message)
+      withCommit(() => queueMail(tx, { kind: event, recipient: recipient.email, mail, ...rest }))
     },
     wake,
   }

@@ -30,12 +30,15 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
   const isMembersOwn = staffId === undefined
   const request = { ...attempt, now, leavesAtOnce: buyer !== undefined, countsOwnHold: isMembersOwn }
   const wanted = factsFor(request)
-  const member = await lockMemberAndVariants(tx, userId, wanted.variantIds)
+  const key = keyOf(attempt)
+  // Sent together and run one after the other. A statement of its own after the locks sees the rows of the transactions
+  // that held them.
+  const [member, facts] = await Promise.all([
+    lockMemberAndVariants(tx, userId, wanted.variantIds),
+    readOrderFacts(tx, { ...wanted, key: key ?? undefined }),
+  ])
   // Closed or erased since the request was let in.
   if (!member || (!member.isActive && buyer === undefined)) throw forbidden()
-  const key = keyOf(attempt)
-  // A statement of its own after the locks: only so does it see the rows of the transactions that held them.
-  const facts = await readOrderFacts(tx, { ...wanted, key: key ?? undefined })
   refuseTakenKey(attempt, facts.usedKey)
   const checked = checkFacts(request, facts)
   const { lines, workshop, amount, settings } = checked

@@ -1,15 +1,8 @@
 import type { Tx } from '../../../db/client.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
-import type { Addressee } from '../../notifications/queries.ts'
+import { type Addressee, type AddresseeColumns, addresseeFromColumns } from '../../notifications/queries.ts'
 
-type MemberRow = {
-  id: number
-  email: string
-  first_name: string
-  email_verified_at: string | null
-  is_active: boolean
-  has_account: boolean
-}
+type MemberRow = AddresseeColumns & { is_active: boolean }
 
 const lockRows = namedStatement<MemberRow>(
   'order_lock',
@@ -17,7 +10,7 @@ const lockRows = namedStatement<MemberRow>(
     select id, email, first_name, email_verified_at, is_active, has_account from users where id = $1 for no key update
   ), locked as materialized (
     select v.id from member, variants v
-    where v.id = any($2::int[]) or v.id in (select variant_id from checkout_hold_pieces where user_id = $1)
+    where v.id in (select unnest($2::int[]) union select variant_id from checkout_hold_pieces where user_id = $1)
     order by v.id for no key update of v
   )
   select member.*, (select count(*) from locked) from member`,
@@ -33,13 +26,5 @@ export async function lockMemberAndVariants(
   variantIds: readonly number[],
 ): Promise<(Addressee & { isActive: boolean }) | null> {
   const [row] = await lockRows(tx, [userId, variantIds])
-  if (row === undefined) return null
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    emailVerifiedAt: row.email_verified_at === null ? null : new Date(row.email_verified_at),
-    isActive: row.is_active,
-    hasAccount: row.has_account,
-  }
+  return row === undefined ? null : { ...addresseeFromColumns(row), isActive: row.is_active }
 }

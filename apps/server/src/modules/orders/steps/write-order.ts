@@ -72,7 +72,7 @@ const insertOrder = namedStatement<Written>(
       actor_id, null::text as reason, now as occurred_at
     from placed, doc where exists (select from entry_lines)
   ), ${WRITE_ENTRY}
-  select to_jsonb(placed) as order, (select jsonb_agg(to_jsonb(items) order by id) from items) as items,
+  select to_json(placed) as order, (select json_agg(to_json(items) order by id) from items) as items,
     ${MOVED_VARIANTS}
   from placed`,
 )

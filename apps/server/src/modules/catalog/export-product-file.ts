@@ -1,0 +1,22 @@
+import type { Database } from '../../db/client.ts'
+import { readTogether } from '../../db/read-together.ts'
+import { PRODUCT_FILE_HEAD, productLines } from './product-file.ts'
+import { categoriesWithCounts, productsAfter } from './staff-queries.ts'
+
+/**
+ * Returns all products as one CSV file, a line a variant. Reads and writes slice by slice, so that nobody waits for the
+ * whole file. On PostgreSQL it shows one moment; on the embedded database each slice shows its own, and an import finds by
+ * the versions in its lines the changes since.
+ */
+export function exportProductFile(database: Database): Promise<string> {
+  return readTogether(database, async (db) => {
+    const categoryNames = new Map((await categoriesWithCounts(db)).map(({ id, name }) => [id, name]))
+    const parts = [PRODUCT_FILE_HEAD]
+    let slice = await productsAfter(db, 0)
+    for (let last = slice.at(-1); last !== undefined; last = slice.at(-1)) {
+      parts.push(productLines(slice, categoryNames))
+      slice = await productsAfter(db, last.product.id)
+    }
+    return parts.join('')
+  })
+}
