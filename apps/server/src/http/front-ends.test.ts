@@ -179,11 +179,12 @@ describe('the files of a front end', () => {
     }
   })
 
-  it('that are built while the server runs are served at once', async () => {
+  it('that are built while the server runs are served a second later', async () => {
     writeFileSync(join(storefront, 'assets/second.js'), 'export {}')
     writeFileSync(join(storefront, 'index.html'), html('second.js'))
     utimesSync(join(storefront, 'index.html'), new Date(), new Date(Date.now() + 5000))
-    expect((await open('/')).text).toContain('/assets/second.js')
+    const text = async () => (await open('/')).text
+    await expect.poll(text, { timeout: 10_000 }).toContain('/assets/second.js')
     expect((await open('/assets/second.js')).status).toBe(200)
   })
 
