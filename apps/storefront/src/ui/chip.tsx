@@ -12,14 +12,14 @@ export function Chip({ selected, onToggle, children }: ChipProps) {
       aria-pressed={selected}
       onClick={onToggle}
       className={classNames(
-        'relative inline-flex min-h-11 items-center rounded-chip border px-5.5 py-1.5 text-start wrap-anywhere transition-colors duration-150',
+        'relative inline-flex min-h-11 items-center rounded-chip border px-4.5 py-1.5 text-start wrap-anywhere transition-colors duration-150',
         'focus-visible:rounded-chip',
         selected
           ? 'border-indigo bg-indigo text-card hover:bg-indigo-deep'
           : 'border-edge bg-card text-ink hover:border-indigo hover:text-indigo-deep',
       )}
     >
-      {selected && <Check aria-hidden className="absolute start-1.5 size-3.5" strokeWidth={3} />}
+      {selected && <Check aria-hidden className="absolute start-1 size-3" strokeWidth={3.5} />}
       {children}
     </button>
   )

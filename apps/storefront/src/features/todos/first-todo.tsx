@@ -27,7 +27,7 @@ export function FirstTodo() {
         {...wayTo(first)}
         className="flex h-full min-w-0 flex-1 items-center gap-2 font-semibold hover:underline max-sm:text-sm"
       >
-        <span className="line-clamp-2">
+        <span className="line-clamp-2 flex-1">
           <ThaiText>{todoText(first)}</ThaiText>
         </span>
         <ArrowRight aria-hidden className="size-5 shrink-0" />
