@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect } from '@playwright/test'
+import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { freePort } from '../../apps/server/test/loopback.ts'
+import type { DrivenBrowser, DrivenElement, Size } from './driven-browser.ts'
+import { installedBrowsers } from './installed.ts'
+
+/** How WebKitGTK writes warnings, errors and uncaught exceptions to its output. */
+const COMPLAINT = /^CONSOLE .*\b(WARN|ERROR)\b/
+
+/** Opens WebKitGTK's own browser on a display without a screen; it is driven by its WebDriver. */
+export async function openWebKit(size: Size): Promise<DrivenBrowser> {
+  const { webKitDriver, miniBrowser, display } = installedBrowsers()
+  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const port = await freePort()
+  const service = spawn(webKitDriver, [`--port=${port}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DISPLAY: `:${await displayOf(screen)}`,
+      TZ: 'Asia/Bangkok',
+      LANG: 'C.UTF-8',
+      // Nothing draws by a graphics card.
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    },
+  })
+  const messages: string[] = []
+  service.stdout.on('data', (chunk: Buffer) => {
+    const lines = chunk.toString().split('\n')
+    messages.push(...lines.filter((line) => COMPLAINT.test(line)))
+  })
+  const server = `http://127.0.0.1:${port}`
+  await expect.poll(() => isReady(server)).toBe(true)
+  const driver = await new Builder()
+    .usingServer(server)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': {
+        binary: miniBrowser,
+        args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+      },
+    })
+    .build()
+  await resize(driver, size)
+  return {
+    messages,
+    open: (url) => driver.get(url),
+    evaluate: (expression) => driver.executeScript(`return ${expression}`),
+    async find(expression) {
+      const element = await driver.executeScript<WebElement | null>(`return ${expression}`)
+      return element && elementOf(element)
+    },
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async stop() {
+      await driver.quit()
+      service.kill()
+      screen.kill()
+    },
+  }
+}
+
+/** The number of the display, which Xvfb chooses and writes to its fourth stream. */
+async function displayOf(screen: ChildProcess): Promise<string> {
+  const output = screen.stdio[3]
+  if (!output) throw new Error('Xvfb did not start.')
+  const [number] = await once(output, 'data')
+  return String(number).trim()
+}
+
+function isReady(server: string): Promise<boolean> {
+  return fetch(`${server}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Sizes the page; the window has bars around it. */
+async function resize(driver: WebDriver, { width, height }: Size): Promise<void> {
+  await driver.manage().window().setRect({ width, height })
+  const [inner = width, high = height] = await driver.executeScript<number[]>(
+    'return [innerWidth, innerHeight]',
+  )
+  await driver
+    .manage()
+    .window()
+    .setRect({ width: width + (width - inner), height: height + (height - high) })
+}
+
+function elementOf(element: WebElement): DrivenElement {
+  return {
+    click: () => element.click(),
+    async fill(text) {
+      await element.clear()
+      await element.sendKeys(text)
+    },
+    attach: (files) => element.sendKeys(files.join('\n')),
+  }
+}
