@@ -12,7 +12,7 @@ import { type NewMember, SignupPage } from '../pages/signup-page.ts'
 import { CATEGORY, PRODUCT, SIZE, STOCK } from './goods.ts'
 import { keepImages, look } from './look.ts'
 
-/** Leaves out one letter of the product's name. */
+/** Leaves out one character of the product's name. */
 const TYPO = 'ปากกามาร์เกอร์'
 
 /** A guest finds a product by its category and by a search with a typo, and reads its price and terms. */

@@ -20,8 +20,8 @@ export async function keepImages(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Looks at a screen that no other test opens: it has no barrier. What a screen contains does not depend on the database or
- * the browser: one of the story's runs is enough.
+ * Looks at a screen that no other test opens: it has no barrier. Its elements do not depend on the database: one of
+ * the story's runs is enough.
  */
 export async function look(page: Page, name: string): Promise<void> {
   await keepImages(page, name)

@@ -10,7 +10,7 @@ const library = readFileSync(
   'utf8',
 )
 
-/** A visitor of the shop in a driven browser, who finds what to use by its role and name, or by its label. */
+/** A visitor of the shop in a driven browser, who finds buttons, fields and images by role and name, or by label. */
 export class Visitor {
   private readonly browser: DrivenBrowser
   private readonly shop: string

@@ -316,7 +316,7 @@ test('a rule that begins to refuse while one pays takes the QR away, and keeps t
   const alert = await screen.findByText('ยังสั่งซื้อไม่ได้')
   expect(alert.closest('[role=alert]')?.textContent).toContain('ส่งสลิปให้ชมรมตรวจและคืนเงินได้')
   const summary = screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.rounded-card')
-  expect(summary?.classList, 'what was read above it stays there').toContain('order-first')
+  expect(summary?.classList, 'the summary above it stays there').toContain('order-first')
   expectNoPayment()
   refused = false
   await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบอีกครั้ง' }))

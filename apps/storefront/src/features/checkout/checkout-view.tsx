@@ -144,7 +144,7 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
 
 /**
  * Returns whether the first that was known of the order was its refusal, which is then shown above the summary; null while
- * nothing is known. A refusal that comes later takes the place of the payment, so that what is read does not move.
+ * nothing is known. A refusal that comes later takes the place of the payment, so that the summary does not move.
  */
 function useWasBlockedFirst({ isDecided, blocked }: PayableOrder): boolean | null {
   const [wasBlocked, setWasBlocked] = useState<boolean | null>(null)

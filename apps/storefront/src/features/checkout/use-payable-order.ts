@@ -82,7 +82,7 @@ export function usePayableOrder({
     isRepeated,
     isSending,
     isReady,
-    /** Whether it is known if the order is possible, or that nobody can tell. */
+    /** Whether it is known if the order is possible, or the question has failed. */
     isDecided: isReady || blocked !== null || check.isError || hold.isError,
   }
 }
