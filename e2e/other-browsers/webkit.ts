@@ -23,8 +23,9 @@ export async function openWebKit(size: Size): Promise<DrivenBrowser> {
       DISPLAY: `:${await displayOf(screen)}`,
       TZ: 'Asia/Bangkok',
       LANG: 'C.UTF-8',
-      // Nothing draws by a graphics card.
+      // There is no graphics card to draw by.
       LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     },
   })
   const messages: string[] = []

@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderRefusal } from '../../lib/order-refusal.ts'
 import { ordersQuery } from '../../lib/own-orders.ts'
@@ -45,14 +45,19 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
   const [slips, setSlips] = useState<File[]>([])
   const [slipProblem, setSlipProblem] = useState<string>()
   const slipCard = useRef<HTMLDivElement>(null)
+  const paymentPart = useRef<HTMLDivElement>(null)
   const order = usePayableOrder({ stage, placed, chosen })
   const wasBlockedFirst = useWasBlockedFirst(order)
+  const isBlockedLate = order.blocked !== null && wasBlockedFirst === false
+  useEffect(() => {
+    if (isBlockedLate) paymentPart.current?.scrollIntoView({ block: 'nearest' })
+  }, [isBlockedLate])
   if (stage === 'done') return <Spinner label="กำลังเปิดใบสั่งซื้อ" />
   if (order.isEmpty) return <NothingToOrder />
   if (wasBlockedFirst === null) return <Undecided />
 
   const { lines, method, needsSlip, blocked, check, hold } = order
-  const isSummaryFirst = !blocked || !wasBlockedFirst
+  const isSummaryFirst = !blocked || isBlockedLate
   const [slip] = slips
   const hasSlip = slip !== undefined
   const payment = slip && method ? { lines, paymentMethod: method.id, slip } : null
@@ -68,7 +73,7 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
-      <div className="min-w-0 space-y-6">
+      <div ref={paymentPart} className="min-w-0 space-y-6">
         {blocked ? (
           <OrderBlocked
             refusal={blocked.refusal}
