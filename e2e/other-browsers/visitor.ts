@@ -41,6 +41,14 @@ export class Visitor {
     )
   }
 
+  /** Chooses a radio button by its label, as its own circle is not shown. */
+  async choose(name: string): Promise<void> {
+    const label = await this.await(
+      `queryAllByRole(document.body, 'radio', { name: new RegExp(${JSON.stringify(name)}) }).map((one) => one.closest('label'))`,
+    )
+    await label.click()
+  }
+
   async press(role: string, name: string): Promise<void> {
     const element = await this.find(role, name)
     await element.click()
@@ -49,6 +57,12 @@ export class Visitor {
   async fill(label: string, text: string): Promise<void> {
     const field = await this.await(`queryAllByLabelText(document.body, new RegExp(${JSON.stringify(label)}))`)
     await field.fill(text)
+  }
+
+  /** Waits until the search field of the page has this text. */
+  async expectSearch(text: string): Promise<void> {
+    const value = () => this.browser.evaluate(`document.querySelector('main input[type=search]').value`)
+    await expect.poll(value).toBe(text)
   }
 
   /** Picks files in the only field for them. */

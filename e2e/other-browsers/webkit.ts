@@ -17,7 +17,8 @@ export async function openWebKit(size: Size): Promise<DrivenBrowser> {
   })
   const port = await freePort()
   const service = spawn(webKitDriver, [`--port=${port}`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // MiniBrowser complains of Thai titles of its own tabs.
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
       DISPLAY: `:${await displayOf(screen)}`,
