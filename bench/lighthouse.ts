@@ -26,14 +26,19 @@ type Category = (typeof CATEGORIES)[number]
 /** A page served over http from this machine: no fault of the shop. */
 const NOT_OURS = ['is-on-https', 'redirects-http', 'uses-http2']
 
-/** Loads a page once as Lighthouse's phone in a new browser and returns its figures. */
-export async function scorePage(url: string, throttlingMethod: Throttling): Promise<PageScore> {
+/** Loads a page once as Lighthouse's phone, with the fonts of a configuration, in a new browser and returns its figures. */
+export async function scorePage(
+  url: string,
+  throttlingMethod: Throttling,
+  fontConfig: string,
+): Promise<PageScore> {
   const port = await freePort()
   const executablePath = findChromium()
   if (executablePath === undefined)
     throw new Error('Chromium is missing: run npx tsx scripts/ensure-tools.ts')
   const browser = await chromium.launch({
     executablePath,
+    env: { ...process.env, FONTCONFIG_FILE: fontConfig },
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   })
   try {

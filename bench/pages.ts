@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BUILT_SERVER } from '../scripts/built-server.ts'
@@ -6,6 +8,7 @@ import { ROOT, run } from '../scripts/processes.ts'
 import { type BuiltShop, openBuiltShop, publicPages } from './built-shop.ts'
 import { faultsOf, type PageRow, scorePage, scoreTable, THROTTLINGS, type Throttling } from './lighthouse.ts'
 import { overBudget, weighPages, weightTable } from './page-weight.ts'
+import { writePhoneFonts } from './phone-fonts.ts'
 
 // Weighs the public pages and scores three of them with Lighthouse: see bench/README.md.
 
@@ -62,6 +65,8 @@ async function score(
   runs: number,
 ): Promise<PageRow[]> {
   const rows: PageRow[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'jansi-fonts-'))
+  const fontConfig = await writePhoneFonts(folder)
   for (const page of values.pages.split(',')) {
     for (const throttling of throttlings) {
       const found = shops.map(({ name }): PageRow => ({ build: name, page, throttling, runs: [] }))
@@ -69,13 +74,14 @@ async function score(
         for (const [i, shop] of shops.entries()) {
           const path = (await publicPages(shop.url)).find(([name]) => name === page)?.[1]
           if (path === undefined) throw new Error(`There is no page ${page}.`)
-          found[i]?.runs.push(await scorePage(shop.url + path, throttling))
+          found[i]?.runs.push(await scorePage(shop.url + path, throttling, fontConfig))
         }
       }
       rows.push(...found)
       console.log(`${page}, ${throttling}: done`)
     }
   }
+  await rm(folder, { recursive: true })
   return rows
 }
 

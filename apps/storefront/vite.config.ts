@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { precompress } from '../../scripts/precompress.ts'
 import { webFonts } from '../../scripts/web-fonts/vite-plugin.ts'
 import { earlyScript } from './build/early-script.ts'
+import { inlineStyles } from './build/inline-styles.ts'
 import { lowPriorityScripts } from './build/low-priority-scripts.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { productionRouter } from './build/production-router.ts'
@@ -36,6 +37,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         shakeableRouter(),
         zoomWithoutStyles(),
         lowPriorityScripts(),
+        inlineStyles(),
         precompress(),
         offlineWorker(),
       ],
@@ -53,6 +55,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // Inlined files would be `data:` addresses, which the server's content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One stylesheet, which is in the page: see `inlineStyles`.
+    cssCodeSplit: false,
     rolldownOptions: {
       // No getter of our modules or libraries does anything else than return a value.
       treeshake: { propertyReadSideEffects: false },

@@ -59,6 +59,7 @@ test('pages and orders stay readable without a connection, until the member leav
     await page.goto('/')
     await expect(notice).toContainText(/แสดงข้อมูลเมื่อ \d+ \S+ \d{4} เวลา \d\d:\d\d น\./)
     await expect(page.getByRole('heading', { name: 'หมวดหมู่อุปกรณ์' })).toBeVisible()
+    await expect(page.locator('body'), 'the kept page has its styles').toHaveCSS('font-family', /IBM Plex/)
     await page.goto('/product/7')
     await expect(title).toHaveText(/ชุดสีอะคริลิก/)
     await page.goto('/tutorial/1')

@@ -38,7 +38,7 @@ export const BOLD_FACE: FontFace = {
 export const FACES: readonly FontFace[] = [HEADING_FACE, TEXT_FACE, BOLD_FACE]
 
 /** The fonts of Android, which show the text until ours are there, with the characters that they have. */
-const DEVICE_FONTS = [
+export const DEVICE_FONTS = [
   {
     subset: 'thai',
     file: google('noto-sans-thai/400Regular/NotoSansThai_400Regular'),

@@ -31,7 +31,7 @@ const REST_FONT = /-rest-/
 const APP_SHELL = 'app-shell.html'
 
 /** Vite's list of built files by source. */
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; assets?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; assets?: string[] }>
 
 /**
  * Builds the service worker `sw.js`, with the list of the files that it keeps, and `app-shell.html`, the page without
@@ -84,7 +84,7 @@ function filesOf(manifest: Manifest, entries: readonly string[]): string[] {
     names.add(name)
     const chunk = manifest[name]
     if (chunk === undefined) throw new Error(`The build has no ${name}.`)
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
+    for (const file of [chunk.file, ...(chunk.assets ?? [])]) {
       if (!REST_FONT.test(file)) files.add(file)
     }
     for (const imported of chunk.imports ?? []) add(imported)

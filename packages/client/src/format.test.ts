@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { bindThai, formatAmount, formatBaht, formatCount, formatDay, formatDayTime } from './format.ts'
+import {
+  bindThai,
+  formatAmount,
+  formatBaht,
+  formatCount,
+  formatDay,
+  formatDayTime,
+  formatShortDay,
+} from './format.ts'
 
 test('baht have thousands separators, and satang only when there are any', { tags: '@spec-9.baht' }, () => {
   expect(formatBaht(0)).toBe('฿0')
@@ -17,7 +25,22 @@ test('a time of day goes with the day', () => {
   expect(formatDayTime('2026-11-20T06:05:00Z')).toBe('20 พฤศจิกายน 2569 เวลา 13:05 น.')
 })
 
+test('every month has its Thai names, as the browser knows them', () => {
+  const named = (options: Intl.DateTimeFormatOptions, day: string) =>
+    new Intl.DateTimeFormat('th-TH-u-nu-latn', { ...options, timeZone: 'Asia/Bangkok' }).format(new Date(day))
+  for (let month = 1; month <= 12; month += 1) {
+    const day = `2026-${String(month).padStart(2, '0')}-05`
+    expect(formatDay(day)).toContain(named({ month: 'long' }, day))
+    expect(formatShortDay(day)).toBe(named({ day: 'numeric', month: 'short' }, day))
+  }
+})
+
 test('counts and amounts have thousands separators', () => {
+  expect(formatCount(0)).toBe('0')
+  expect(formatCount(999)).toBe('999')
+  expect(formatCount(-1_234_567)).toBe('-1,234,567')
+  expect(formatAmount(-0.5)).toBe('-0.50')
+  expect(formatAmount(12_345.1)).toBe('12,345.10')
   expect(formatCount(12_500)).toBe('12,500')
   expect(formatAmount(1250)).toBe('1,250')
   expect(formatAmount(1250.5)).toBe('1,250.50')

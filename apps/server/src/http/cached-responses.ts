@@ -2,7 +2,7 @@ import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Quantities } from '../core/current-quantities.ts'
 import type { CachedResponse, CacheTopic, ResponseCache } from '../core/response-cache.ts'
-import { type Encoding, StockedResponse } from '../core/stocked-response.ts'
+import { type FilledResponse, StockedResponse } from '../core/stocked-response.ts'
 import { mount } from './mount.ts'
 import type { Scope } from './scope.ts'
 
@@ -47,8 +47,7 @@ export function mountStocked<E extends Endpoint>(
   })
   mount(scope, endpoint, async ({ params, request, reply }) => {
     const response = await responseOf(hasId(params) ? params.id : 0)
-    const { etag, bytes } = response.fillNowAndThen(await quantities())
-    return sendAs(request, reply, { etag, type: JSON_TYPE }, bytes)
+    return sendAs(request, reply, { ...response.fillNowAndThen(await quantities()), type: JSON_TYPE })
   })
 }
 
@@ -92,15 +91,16 @@ export function send(
   reply: FastifyReply,
   cached: CachedResponse,
 ): Promise<FastifyReply> {
-  const bytes = { identity: cached.identity, gzip: cached.gzip, br: cached.brotli }
-  return sendAs(request, reply, cached, (encoding) => bytes[encoding])
+  const { etag, type, identity, gzip, brotli } = cached
+  const encoded = { identity, gzip, br: brotli }
+  return sendAs(request, reply, { etag, type, bytes: (encoding) => encoded[encoding] })
 }
 
-async function sendAs(
+/** As `send`, for a response that makes its bytes when they are asked for. */
+export async function sendAs(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, type }: { etag: string; type: string },
-  bytes: (encoding: Encoding) => Buffer | Promise<Buffer>,
+  { etag, type, bytes }: FilledResponse & { type: string },
 ): Promise<FastifyReply> {
   reply
     .header('etag', etag)

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedResponse } from '../core/response-cache.ts'
+import type { FilledResponse } from '../core/stocked-response.ts'
 import type { Settings } from '../env.ts'
-import { send } from './cached-responses.ts'
+import { sendAs } from './cached-responses.ts'
 import { type PageTemplate, pageTemplateReader } from './page-template.ts'
 import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
 
@@ -10,7 +10,9 @@ import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-r
 export type FrontEnds = { storefront: string; staff: string }
 
 /** The response to an address of the storefront. */
-export type StorefrontPage = { status: 200 | 404; response: CachedResponse } | { redirect: string }
+export type StorefrontPage =
+  | { status: 200 | 404; response: FilledResponse & { type: string } }
+  | { redirect: string }
 
 /** Returns the page at a path of the storefront. */
 export type StorefrontPages = (template: PageTemplate, path: string) => Promise<StorefrontPage>
@@ -18,13 +20,19 @@ export type StorefrontPages = (template: PageTemplate, path: string) => Promise<
 /** Sends the page of a front end for an address below its prefix. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+type SendFile = (path: string, reply: FastifyReply) => Promise<FastifyReply>
+
 /** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
 
+const POLICY = 'content-security-policy'
+
 /** The storefront's service worker, and the one that removes it. */
 const WORKER = 'sw.js'
 const RETIRED_WORKER = 'retired-worker.js'
+/** The page without content that the service worker keeps, with its headers. */
+const APP_SHELL = 'app-shell.html'
 
 /**
  * Serves the built front ends, pre-compressed: hashed assets with a permanent cache, and for every path that
@@ -37,9 +45,12 @@ export function serveFrontEnds(
   { serviceWorker }: Pick<Settings, 'serviceWorker'>,
 ): void {
   serveSpeculationRules(app)
-  const asWorker = (path: string) => (path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
-  serve(app, '/', frontEnds.storefront, sendStorefront(frontEnds.storefront, pages), asWorker)
+  const readTemplate = pageTemplateReader(frontEnds.storefront)
+  serve(app, '/', frontEnds.storefront, sendStorefront(readTemplate, pages), async (path, reply) => {
+    if (path === APP_SHELL) allowStyles(reply, await readTemplate())
+    return reply.sendFile(path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
+  })
 }
 
 function serve(
@@ -47,7 +58,7 @@ function serve(
   prefix: string,
   root: string,
   sendPage: SendPage,
-  fileFor: (path: string) => string = (path) => path,
+  sendFile: SendFile = async (path, reply) => reply.sendFile(path),
 ): void {
   app.register(async (site) => {
     await site.register(fastifyStatic, {
@@ -62,7 +73,7 @@ function serve(
     })
     site.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
       const path = request.params['*']
-      if (FILE.test(path) && path !== 'index.html') return reply.sendFile(fileFor(path))
+      if (FILE.test(path) && path !== 'index.html') return sendFile(path, reply)
       if (NO_PAGE.test(path)) return reply.callNotFound()
       return sendPage(request, reply)
     })
@@ -73,8 +84,7 @@ function serve(
   })
 }
 
-function sendStorefront(folder: string, pages: StorefrontPages): SendPage {
-  const readTemplate = pageTemplateReader(folder)
+function sendStorefront(readTemplate: () => Promise<PageTemplate | null>, pages: StorefrontPages): SendPage {
   return async (request, reply) => {
     reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
     const template = await readTemplate()
@@ -84,7 +94,15 @@ function sendStorefront(folder: string, pages: StorefrontPages): SendPage {
     }
     const [path = '', ...query] = request.url.split('?')
     const page = await pages(template, path)
+    allowStyles(reply, template)
     if ('redirect' in page) return reply.redirect([page.redirect, ...query].join('?'), 301)
-    return send(request, reply.code(page.status), page.response)
+    return sendAs(request, reply.code(page.status), page.response)
   }
+}
+
+/** Adds the styles that are in the page to its content policy. */
+function allowStyles(reply: FastifyReply, template: PageTemplate | null): void {
+  if (template === null || template.styleHash === null) return
+  const policy = String(reply.getHeader(POLICY) ?? '')
+  reply.header(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${template.styleHash}`))
 }

@@ -1,31 +1,68 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LATER } from '@jansi/contract/early-script'
 
 /** The page of a built storefront, into which the server puts the content of an address. */
 export type PageTemplate = {
+  /** For a page that the browser renders: its scripts start at once. */
   html: string
+  /** The same without its styles. */
+  bareHtml: string
+  /** The hash of the styles, by which the content policy allows them; null if the page has none. */
+  styleHash: string | null
   /** The time of the build in milliseconds, by which builds are distinguished. */
   time: number
-  /** Returns links to the scripts of a page that `html` does not name, for the head; fetched after everything else. */
+  /** Returns links to the scripts of a page that `html` does not name, for the head. */
   scriptsOf(module: string): string
+  /** Returns a page that was made of `bareHtml` with the styles. */
+  withStyles(page: Buffer): Buffer
+}
+
+/** Lets the scripts of a page that the server has rendered wait until it is painted (`EARLY_SCRIPT`). */
+export function withLaterScripts(html: string): string {
+  return html
+    .replaceAll('<script type="module"', `<script type="${LATER}"`)
+    .replaceAll('<link rel="modulepreload"', `<link rel="${LATER}"`)
 }
 
 /** Vite's list of built files by source. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
+/** How long a template is used without looking for a newer build: to look takes longer than to send a page. */
+const CHECK_AFTER_MS = 1_000
+
 /** Returns a function that reads the template when it is new, and returns null while there is none. */
 export function pageTemplateReader(folder: string): () => Promise<PageTemplate | null> {
   let read: PageTemplate | undefined
+  let checkedAt = 0
   return async () => {
+    if (read !== undefined && performance.now() - checkedAt < CHECK_AFTER_MS) return read
     const index = join(folder, 'index.html')
     const built = await stat(index).catch(() => null)
     if (built === null) return null
+    checkedAt = performance.now()
     if (read?.time !== built.mtimeMs) {
       const html = await readFile(index, 'utf8')
       const manifest = await readManifest(join(folder, '.vite/manifest.json'))
-      read = { html, time: built.mtimeMs, scriptsOf: (module) => scriptLinks(html, manifest, module) }
+      read = templateOf(html, built.mtimeMs, manifest)
     }
     return read
+  }
+}
+
+function templateOf(html: string, time: number, manifest: Manifest): PageTemplate {
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  return {
+    html,
+    bareHtml: html.replace(styles, ''),
+    styleHash: styles === '' ? null : `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    time,
+    scriptsOf: (module) => scriptLinks(html, manifest, module),
+    withStyles(page) {
+      const at = page.indexOf('<style>') + '<style>'.length
+      return Buffer.concat([page.subarray(0, at), Buffer.from(styles), page.subarray(at)])
+    },
   }
 }
 

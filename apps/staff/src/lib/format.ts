@@ -1,8 +1,10 @@
-import { formatCount, thaiDateFormat } from '@jansi/client/format'
+import { formatCount, formatShortDay } from '@jansi/client/format'
 import { LIMITS } from '@jansi/contract/limits'
 
 const MINUTE = 60_000
 const HALF_YEAR = 182 * 24 * 60 * MINUTE
+
+const CALENDAR = 'th-TH-u-ca-buddhist-nu-latn'
 
 const dateTimeFormat = thaiDateFormat({
   day: 'numeric',
@@ -18,7 +20,6 @@ const shortDateTimeFormat = thaiDateFormat({
   minute: '2-digit',
 })
 const dayFormat = thaiDateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const shortDayFormat = thaiDateFormat({ day: 'numeric', month: 'short' })
 
 /** A timestamp in Bangkok time and the Buddhist calendar. */
 export function dateTime(timestamp: string): string {
@@ -52,10 +53,15 @@ export function phone(digits: string): string {
 
 /** A calendar day (YYYY-MM-DD) without its year, for the axis of a chart. */
 export function shortDay(day: string): string {
-  return shortDayFormat.format(new Date(`${day}T12:00:00+07:00`))
+  return formatShortDay(day)
 }
 
 /** How many wait; the server counts no further than `most`, on Today by default. */
 export function counted(count: number, most: number = LIMITS.countedOnToday): string {
   return count < most ? formatCount(count) : `${formatCount(most)}+`
+}
+
+/** Makes a format for dates in Thai: Buddhist calendar, Asia/Bangkok. */
+function thaiDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(CALENDAR, { ...options, timeZone: 'Asia/Bangkok' })
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
@@ -39,7 +39,8 @@ export async function start(root: HTMLElement): Promise<Root> {
   }
   const isToRead = PAGES_TO_READ.test(pathname) && queryClient.getQueryData(missingPageKey) !== true
   const pressed = takeEarlyPresses()
-  if (!isRendered || !isToRead || pressed.length > 0) return show(pressed)
+  if (!isRendered || pressed.length > 0) return show(pressed)
+  if (!isToRead) return inSlices(() => show([]))
   await firstInput()
   // Before the press becomes a click: the page then already handles it.
   return flushSync(() => show([]))
@@ -55,6 +56,23 @@ async function isLoaded(routes: RouteObject[], pathname: string): Promise<boolea
   }
 }
 
+/** Milliseconds since the page has loaded; its scripts start after that, and may take a while to come. */
+function sinceLoad(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const loadedAt = navigation?.loadEventEnd ?? 0
+  return loadedAt > 0 ? performance.now() - loadedAt : 0
+}
+
+/** Hydrates in short slices, between which the browser handles presses and scrolling. */
+function inSlices(hydrate: () => Root): Root {
+  let root: Root | undefined
+  startTransition(() => {
+    root = hydrate()
+  })
+  if (root === undefined) throw new Error('A transition begins at once.')
+  return root
+}
+
 /** The server's HTML differed from the page that the browser renders: React has rendered it again. */
 function reportMismatch(error: unknown): void {
   console.error(error)
@@ -65,7 +83,7 @@ async function firstInput(): Promise<void> {
   await new Promise<void>((resolve) => {
     const options = { capture: true, passive: true, signal: ended.signal }
     for (const name of FIRST_INPUTS) window.addEventListener(name, () => resolve(), options)
-    const wait = () => setTimeout(resolve, MAX_READING_MS)
+    const wait = () => setTimeout(resolve, MAX_READING_MS - sinceLoad())
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { signal: ended.signal })
   })

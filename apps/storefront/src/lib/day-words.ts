@@ -1,15 +1,13 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
-import { thaiDateFormat } from '@jansi/client/format'
+import { formatShortDay } from '@jansi/client/format'
 
-const dayFormat = thaiDateFormat({ day: 'numeric', month: 'short' })
-/** Of Sunday to Saturday. Browsers and servers do not agree on their short forms. */
+/** Of Sunday to Saturday. */
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 const DAY_MS = 24 * 60 * 60_000
 
 /** Returns a calendar day (YYYY-MM-DD) with its weekday: "ส. 5 ธ.ค.". It reads the same on every day. */
 export function formatWeekday(day: string): string {
-  const date = new Date(day)
-  return `${WEEKDAYS[date.getUTCDay()]} ${dayFormat.format(date)}`
+  return `${WEEKDAYS[new Date(day).getUTCDay()]} ${formatShortDay(day)}`
 }
 
 /** Returns the days from today in Bangkok to a calendar day; negative if it has passed. `now` is in milliseconds. */

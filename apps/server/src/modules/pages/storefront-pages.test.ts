@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Order } from '@jansi/contract/orders'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,14 +13,21 @@ import { buildApp } from '../../app.ts'
 import { ResponseCache } from '../../core/response-cache.ts'
 import { categories, products, tutorialCategories, tutorials, workshops } from '../../db/schema.ts'
 
+/** With a quote, `>` and `$&`, which means something in a replacement. */
+const STYLES = 'main>p:before{content:"$&"}'
 const folder = mkdtempSync(join(tmpdir(), 'jansi-pages-'))
 const storefront = join(folder, 'storefront')
 mkdirSync(join(storefront, 'server'), { recursive: true })
-writeFileSync(
-  join(storefront, 'index.html'),
-  `<!doctype html><html lang="th"><head><meta name="description" content="ร้าน" /><title>จานสี</title></head>
+for (const name of ['index.html', 'app-shell.html']) {
+  writeFileSync(
+    join(storefront, name),
+    `<!doctype html><html lang="th"><head><meta name="description" content="ร้าน" /><title>จานสี</title>
+<script type="module" fetchpriority="low" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/framework.js">
+<style>${STYLES}</style></head>
 <body><div id="root"></div><noscript>ต้องใช้ JavaScript</noscript></body></html>`,
-)
+  )
+}
 // In the place of the storefront's build, which the storefront's own tests and the browser's render: it counts.
 writeFileSync(
   join(storefront, 'server/render-page.mjs'),
@@ -71,6 +80,39 @@ describe('a page that the server renders', () => {
     expect((await open('/login')).text).toContain('<title>หน้า /login</title>')
     expect(text).toMatch(/<link rel="preload" as="image" href="\/first.webp"\/><\/head>/)
     expect(text).not.toContain('<noscript>')
+  })
+
+  it('has its styles in it, which its content policy allows, and scripts that start later', async () => {
+    const hash = createHash('sha256').update(STYLES).digest('base64')
+    // The last is the page that the service worker keeps for offline use, with its headers.
+    for (const url of ['/', '/cart', '/product/99', '/app-shell.html']) {
+      const { headers, text } = await open(url)
+      expect(text, url).toContain(`<style>${STYLES}</style>`)
+      expect(headers['content-security-policy'], url).toContain(`style-src 'self' 'sha256-${hash}'`)
+    }
+    const rendered = (await open('/')).text
+    expect(rendered).toContain('<script type="later" fetchpriority="low" crossorigin src="/assets/index.js">')
+    expect(rendered).toContain(
+      '<link rel="later" fetchpriority="low" crossorigin href="/assets/framework.js">',
+    )
+    expect(rendered).not.toMatch(/type="module"|modulepreload/)
+    const shell = (await open('/cart')).text
+    expect(shell).toContain('<script type="module"')
+    expect(shell).not.toContain('later')
+  })
+
+  it('comes compressed or not, as the client asks', async () => {
+    const { text } = await open('/')
+    const unpack = { gzip: gunzipSync, br: brotliDecompressSync }
+    for (const [name, read] of Object.entries(unpack)) {
+      const { headers, bytes } = await shop.guest.send({
+        method: 'GET',
+        url: '/',
+        headers: { 'accept-encoding': name },
+      })
+      expect(headers['content-encoding']).toBe(name)
+      expect(read(bytes).toString()).toBe(text)
+    }
   })
 
   it('is rendered once for all queries, spellings and visitors', async () => {

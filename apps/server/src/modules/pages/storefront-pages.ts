@@ -5,17 +5,17 @@ import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError, notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type CachedResponse, toResponse } from '../../core/response-cache.ts'
+import type { ResponseBody } from '../../core/response-cache.ts'
 import type { StorefrontPage, StorefrontPages } from '../../http/front-ends.ts'
 import { fillHead, type LinkPreviews, type PageHead } from '../../http/page-head.ts'
-import type { PageTemplate } from '../../http/page-template.ts'
+import { type PageTemplate, withLaterScripts } from '../../http/page-template.ts'
 import type { PageRenderer } from '../../rendering/page-renderer.ts'
 import type { PageToRender } from '../../rendering/render-task.ts'
+import { type PageResponse, toPageResponse } from './page-response.ts'
 import { PageStore } from './page-store.ts'
 import { type RenderedRoute, targetOf } from './page-table.ts'
 import { type CutPage, cutAtSlots, fillSlots, withSlots } from './quantity-slots.ts'
 
-const HTML_TYPE = 'text/html; charset=utf-8'
 /** How long a page is sent without looking for new quantities, whose own age comes on top: see `CurrentQuantities`. */
 const STOCK_CHECK_MS = 250
 /** When a page that could not be rendered is tried again. */
@@ -35,12 +35,14 @@ type Kept = {
   /** When it changes by itself or is tried again, in milliseconds; null for never. */
   until: number | null
   /** `checkedAt` is a time of the process's own clock, in milliseconds. */
-  sent: { response: CachedResponse; etags: string; contentVersion: number; checkedAt: number }
+  sent: { response: PageResponse; etags: string; contentVersion: number; checkedAt: number }
 }
 
-/** Everything that a page shows, read now. */
+/** The responses of the calls that a page makes, read now. `etags` changes with them. */
+type Read = { responses: readonly { path: string; id: number; body: ResponseBody }[]; etags: string }
+
+/** Everything that a page shows. */
 type Content = Pick<PageToRender, 'responses' | 'isMissing'> & {
-  etags: string
   stock: Map<string, number>
   until: number | null
 }
@@ -81,7 +83,7 @@ async function sendShell({ previews }: Context, store: PageStore<Kept>, template
   const key = `shell ${template.time}`
   const kept = await store.get(key, async () => {
     const html = fillHead(template.html, previews.other)
-    const response = await toResponse(Buffer.from(html), HTML_TYPE, null)
+    const response = await toPageResponse(Buffer.from(html))
     const sent = { response, etags: '', contentVersion: 0, checkedAt: 0 }
     return { digest: '', cut: { texts: [], slots: [] }, until: null, sent }
   })
@@ -93,7 +95,7 @@ async function sendPage(
   store: PageStore<Kept>,
   template: PageTemplate,
   page: Page,
-): Promise<CachedResponse> {
+): Promise<PageResponse> {
   const { responseCache, clock } = context
   const now = clock().getTime()
   const checkedAt = performance.now()
@@ -104,20 +106,22 @@ async function sendPage(
   if (isCurrent && kept.sent.contentVersion === contentVersion) {
     if (performance.now() - kept.sent.checkedAt < STOCK_CHECK_MS) return kept.sent.response
   }
-  const content = await readContent(context, page, now)
-  if (isCurrent && kept.sent.etags === content.etags) {
+  const read = await readResponses(context, page)
+  const { etags } = read
+  if (isCurrent && kept.sent.etags === etags) {
     Object.assign(kept.sent, { contentVersion, checkedAt })
     return kept.sent.response
   }
+  const content = contentOf(page, read, now)
   const digest = digestOf(content)
   const entry = await store.get(
     key,
-    () => renderPage(context, template, page, { content, digest, contentVersion, checkedAt, now }),
+    () => renderPage(context, template, page, { content, digest, etags, contentVersion, checkedAt, now }),
     (known) => known.digest === digest && (known.until === null || now < known.until),
   )
-  if (entry.sent.etags !== content.etags) {
-    const response = await toResponse(fillSlots(entry.cut, content.stock), HTML_TYPE, null)
-    entry.sent = { response, etags: content.etags, contentVersion, checkedAt }
+  if (entry.sent.etags !== etags) {
+    const response = await toPageResponse(template.withStyles(fillSlots(entry.cut, content.stock)))
+    entry.sent = { response, etags, contentVersion, checkedAt }
   }
   return entry.sent.response
 }
@@ -126,10 +130,17 @@ async function renderPage(
   { renderer, previews, logger }: Context,
   template: PageTemplate,
   page: Page,
-  read: { content: Content; digest: string; contentVersion: number; checkedAt: number; now: number },
+  read: {
+    content: Content
+    digest: string
+    etags: string
+    contentVersion: number
+    checkedAt: number
+    now: number
+  },
 ): Promise<Kept> {
-  const { content, digest, contentVersion, checkedAt, now } = read
-  const { responses, isMissing, etags, stock } = content
+  const { content, digest, etags, contentVersion, checkedAt, now } = read
+  const { responses, isMissing, stock } = content
   const rendered = await renderer
     .render({ path: page.path, responses, isMissing })
     .catch((error: unknown) => {
@@ -141,13 +152,12 @@ async function renderPage(
     })
   const head = await headOf(previews, page)
   const until = rendered === 'failed' ? now + RETRY_AFTER_MS : content.until
-  let html = template.html
+  let html = template.bareHtml
   if (rendered !== null && rendered !== 'failed') {
     const title = head.url === undefined ? { title: rendered.title ?? head.title } : {}
     const links = rendered.preloads + template.scriptsOf(page.route.module)
-    html = fillHead(html, { ...head, ...title })
+    html = withLaterScripts(fillHead(html, { ...head, ...title }).replace('</head>', () => `${links}</head>`))
       .replace(/<noscript>[^<]*<\/noscript>/, () => '')
-      .replace('</head>', () => `${links}</head>`)
       .replace(
         '<div id="root"></div>',
         () => `<div id="root" data-rendered>${rendered.html}</div>${rendered.data}`,
@@ -156,7 +166,7 @@ async function renderPage(
     html = fillHead(html, head)
   }
   const cut = cutAtSlots(html)
-  const response = await toResponse(fillSlots(cut, stock), HTML_TYPE, null)
+  const response = await toPageResponse(template.withStyles(fillSlots(cut, stock)))
   return { digest, cut, until, sent: { response, etags, contentVersion, checkedAt } }
 }
 
@@ -172,19 +182,23 @@ async function headOf({ pages, other }: LinkPreviews, { path, id, isMissing }: P
 }
 
 /** Reads the responses of the calls that a page makes. Throws the 404 of a record that does not exist. */
-async function readContent({ responseCache }: Context, page: Page, now: number): Promise<Content> {
+async function readResponses({ responseCache }: Context, page: Page): Promise<Read> {
   const endpoints = page.isMissing ? page.route.reads.slice(0, 1) : page.route.reads
-  const reads = await Promise.all(
+  const responses = await Promise.all(
     endpoints.map(async ({ path }) => {
       const id = path.includes(':id') ? page.id : 0
-      return { path, id, cached: await responseCache.read(path, id) }
+      return { path, id, body: await responseCache.read(path, id) }
     }),
   )
-  const etags = reads.map(({ cached }) => cached.etag).join(' ')
+  return { responses, etags: responses.map(({ body }) => body.etag).join(' ') }
+}
+
+/** Returns the content of a page. Throws the 404 of a category that the workshop does not have. */
+function contentOf(page: Page, read: Read, now: number): Content {
   const stock = new Map<string, number>()
   let until: number | null = null
-  const responses = reads.map(({ path, id, cached }) => {
-    const body: unknown = JSON.parse(cached.identity.toString())
+  const responses = read.responses.map(({ path, id, body: { identity } }) => {
+    const body: unknown = JSON.parse(identity.toString())
     if (path === getWorkshopProduct.path) {
       return { path, id, body: withSlots(body as SuccessOf<typeof getWorkshopProduct>, stock) }
     }
@@ -200,7 +214,7 @@ async function readContent({ responseCache }: Context, page: Page, now: number):
     }
     return { path, id, body }
   })
-  return { responses, isMissing: page.isMissing, etags, stock, until }
+  return { responses, isMissing: page.isMissing, stock, until }
 }
 
 /**
@@ -235,5 +249,5 @@ function digestOf({ responses, isMissing }: Content): string {
 
 function sizeOf({ cut, sent: { response } }: Kept): number {
   const texts = cut.texts.reduce((sum, text) => sum + text.length, 0)
-  return texts + response.identity.length + response.gzip.length + response.brotli.length
+  return texts + response.size
 }
