@@ -175,7 +175,7 @@ async function leave(page: Visitor): Promise<void> {
   await page.press('button', '^เปิดปฏิทินวันคืนของ')
   await page.find('textbox', '^ที่อยู่ปฏิทิน')
   await page.look('profile')
-  await page.open('/logout')
+  await page.press('button', '^ออกจากระบบ$')
   await page.expectText('ออกจากระบบแล้ว')
   expect(await page.path()).toBe('/login')
 }

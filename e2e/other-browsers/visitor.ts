@@ -71,10 +71,10 @@ export class Visitor {
     await field?.attach(files)
   }
 
+  /** Waits for a text of the page. Firefox leaves out the space at which a line ends: none counts. */
   async expectText(text: string): Promise<void> {
-    await expect
-      .poll(() => this.browser.evaluate('document.body.innerText'), { message: text })
-      .toContain(text)
+    const shown = () => this.browser.evaluate(`document.body.innerText.replaceAll(/\\s/g, '')`)
+    await expect.poll(shown, { message: text }).toContain(text.replaceAll(' ', ''))
   }
 
   path(): Promise<string> {
