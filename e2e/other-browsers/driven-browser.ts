@@ -1,7 +1,7 @@
 /** A window of a browser that is driven from outside. */
 export interface DrivenBrowser {
   /** Warnings, errors and uncaught exceptions of its pages so far. */
-  readonly messages: readonly string[]
+  messages(): Promise<readonly string[]>
   open(url: string): Promise<void>
   /** Returns the value of an expression in the page. */
   evaluate<T>(expression: string): Promise<T>

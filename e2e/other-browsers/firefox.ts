@@ -18,7 +18,7 @@ export async function openFirefox(size: Size): Promise<DrivenBrowser> {
   })
   page.on('pageerror', (error) => messages.push(String(error)))
   return {
-    messages,
+    messages: async () => messages,
     open: async (url) => void (await page.goto(url)),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     async find(expression) {

@@ -41,8 +41,8 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
         await test.step('a loan comes back', () => giveBack(visitor, shop, account, folder))
         await test.step('profile and logout', () => leave(visitor))
         await browser.evaluate(`console.error('the last message')`)
-        await expect.poll(() => browser.messages, 'the messages of the pages').not.toEqual([])
-        expect(browser.messages).toEqual([expect.stringContaining('the last message')])
+        await expect.poll(() => browser.messages(), 'the messages of the pages').not.toEqual([])
+        expect(await browser.messages()).toEqual([expect.stringContaining('the last message')])
       } finally {
         await browser.stop()
         await rm(folder, { recursive: true, force: true })

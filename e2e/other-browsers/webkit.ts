@@ -6,8 +6,16 @@ import { freePort } from '../../apps/server/test/loopback.ts'
 import type { DrivenBrowser, DrivenElement, Size } from './driven-browser.ts'
 import { installedBrowsers } from './installed.ts'
 
-/** How WebKitGTK writes warnings, errors and uncaught exceptions to its output. */
-const COMPLAINT = /^CONSOLE .*\b(WARN|ERROR)\b/
+/** Notes warnings, errors and uncaught exceptions of a page from here on: the driver reports none. */
+const LISTEN = `
+  const heard = (window.heard ??= [])
+  for (const kind of ['warn', 'error']) {
+    const write = console[kind]
+    console[kind] = (...words) => (heard.push(kind + ': ' + words.join(' ')), write(...words))
+  }
+  addEventListener('error', ({ message }) => heard.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))`
+const HEARD = 'return (window.heard ?? []).splice(0)'
 
 /** Opens WebKitGTK's own browser on a display without a screen; it is driven by its WebDriver. */
 export async function openWebKit(size: Size): Promise<DrivenBrowser> {
@@ -17,8 +25,7 @@ export async function openWebKit(size: Size): Promise<DrivenBrowser> {
   })
   const port = await freePort()
   const service = spawn(webKitDriver, [`--port=${port}`], {
-    // MiniBrowser complains of Thai titles of its own tabs.
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: 'ignore',
     env: {
       ...process.env,
       DISPLAY: `:${await displayOf(screen)}`,
@@ -29,11 +36,6 @@ export async function openWebKit(size: Size): Promise<DrivenBrowser> {
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     },
   })
-  const messages: string[] = []
-  service.stdout.on('data', (chunk: Buffer) => {
-    const lines = chunk.toString().split('\n')
-    messages.push(...lines.filter((line) => COMPLAINT.test(line)))
-  })
   const server = `http://127.0.0.1:${port}`
   await expect.poll(() => isReady(server)).toBe(true)
   const driver = await new Builder()
@@ -42,14 +44,23 @@ export async function openWebKit(size: Size): Promise<DrivenBrowser> {
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
         binary: miniBrowser,
-        args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+        args: ['--automation'],
       },
     })
     .build()
   await resize(driver, size)
+  const messages: string[] = []
+  const hear = async () => void messages.push(...(await driver.executeScript<string[]>(HEARD)))
   return {
-    messages,
-    open: (url) => driver.get(url),
+    async messages() {
+      await hear()
+      return messages
+    },
+    async open(url) {
+      await hear()
+      await driver.get(url)
+      await driver.executeScript(LISTEN)
+    },
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
     async find(expression) {
       const element = await driver.executeScript<WebElement | null>(`return ${expression}`)
