@@ -10,7 +10,7 @@ export default defineConfig({
   ...base,
   globalSetup: ['../fixtures/build-missing.ts', '../fixtures/draw-demo-shop.ts'],
   testDir: '.',
-  outputDir: '../test-results',
+  outputDir: 'test-results',
   workers: 1,
   projects: [{ name: 'other browsers' }],
 })

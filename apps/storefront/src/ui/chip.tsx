@@ -19,7 +19,7 @@ export function Chip({ selected, onToggle, children }: ChipProps) {
           : 'border-edge bg-card text-ink hover:border-indigo hover:text-indigo-deep',
       )}
     >
-      {selected && <Check aria-hidden className="absolute start-1 size-3" strokeWidth={3.5} />}
+      {selected && <Check aria-hidden className="absolute start-1 size-3" />}
       {children}
     </button>
   )

@@ -65,7 +65,7 @@ export function ProductCard({
          * Two lines. WebKit counts the phrases of a name as lines of their own, so that a clamp would end every second name
          * with dots. Truncation would also cut the highest marks of the first line: น้ำ needs space above.
          */}
-        <span className="-mt-1.5 max-h-[calc(2lh+0.375rem)] overflow-hidden pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
+        <span className="-mt-1.5 two-lines pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiName>{product.name}</ThaiName>
         </span>
         {product.brand && <span className="-mt-1 truncate pt-1 text-sm text-ink-soft">{product.brand}</span>}
@@ -85,7 +85,7 @@ export function ProductCard({
 export function ProductRow({ products }: { products: readonly CardProduct[] }) {
   const labels = useCardLabels()
   return (
-    <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pb-3 [scrollbar-color:var(--color-edge)_transparent]">
+    <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pb-3">
       {products.map((product) => (
         <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
           <ProductCard product={product} {...labels} sizes="(min-width: 768px) 192px, 144px" />
