@@ -308,7 +308,7 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 await buildMissing()
-const shop = await openShop('embedded')
+const shop = await openShop()
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
   const page = await browser.newPage({

@@ -7,7 +7,7 @@ if (executablePath === undefined) throw new Error('Chromium is missing: run npx 
 
 const CONSOLE = 'console-*.spec.ts'
 
-/** The browser stories, over the real server on both of its databases. */
+/** The browser stories, over the real server; the story of an order on both of its databases. */
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -49,9 +49,9 @@ export default defineConfig<object, ShopOptions>({
   projects: [
     { name: 'embedded', testMatch: 'story.spec.ts', use: { engine: 'embedded' } },
     { name: 'postgres', testMatch: 'story.spec.ts', use: { engine: 'postgres' } },
-    // How pages look does not depend on the database: once is enough. Changes by volunteers stay in a shop, so
-    // tests of the storefront have shops of their own.
-    { name: 'console', testMatch: CONSOLE, use: { engine: 'embedded' } },
-    { name: 'storefront', testIgnore: ['story.spec.ts', CONSOLE], use: { engine: 'embedded' } },
+    // How pages look does not depend on the database: PostgreSQL, which costs less, is enough. Changes by volunteers stay
+    // in a shop, so tests of the storefront have shops of their own.
+    { name: 'console', testMatch: CONSOLE, use: { engine: 'postgres' } },
+    { name: 'storefront', testIgnore: ['story.spec.ts', CONSOLE], use: { engine: 'postgres' } },
   ],
 })

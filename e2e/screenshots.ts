@@ -20,7 +20,7 @@ const heights: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 }
 
 await mkdir(values.to, { recursive: true })
 await buildMissing()
-const shop = await openShop('embedded')
+const shop = await openShop()
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
   const stocked = await stockShop(shop.url, shop.password)

@@ -319,7 +319,7 @@ const ADMIN: Picture[] = [
 await mkdir(GUIDE, { recursive: true })
 await mkdir('docs/images', { recursive: true })
 await buildMissing()
-const shop = await openShop('embedded')
+const shop = await openShop()
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
   if (NAMED.length === 0) await makeHome()

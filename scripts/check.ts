@@ -60,7 +60,7 @@ const BROWSER: Step = {
 const NODE_24: Step = {
   name: 'start, story and units on Node 24',
   command: ['tsx', 'scripts/node-24.ts'],
-  after: [BUILD],
+  after: [TOOLS, BUILD],
 }
 /** The tests without a server and those on Node 24, the longest first. */
 const SHORT = [

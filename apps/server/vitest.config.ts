@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { COMPILE_ONCE } from './test/bundle-server.ts'
 
 /** Whole servers, kills and faults first: begun last, the longest of them would run on alone. */
 class LongestFirst extends BaseSequencer {
@@ -42,6 +43,8 @@ export default defineConfig({
           include: OWN_PROCESS,
           exclude: SHARED,
           globalSetup: './test/bundle-server.ts',
+          // A file opens the data folders of its servers a few times.
+          execArgv: [COMPILE_ONCE],
           // One more than CI has cores: these wait for other processes, for clocks and for disks two fifths of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 0 },

@@ -14,7 +14,7 @@ const { values } = parseArgs({
     start: { type: 'boolean' },
   },
 })
-const started = values.start ? await openShop('embedded') : undefined
+const started = values.start ? await openShop() : undefined
 const url = started?.url ?? values.url
 const password = started?.password ?? values.password ?? process.env.DEMO_PASSWORD
 const mails = started ? join(started.dataDir, 'mail') : values.mails

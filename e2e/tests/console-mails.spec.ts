@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/console-test.ts'
 import { drawnDemoShop } from '../fixtures/draw-demo-shop.ts'
-import { withFailedMail } from '../fixtures/failed-mail.ts'
+import { addFailedMail } from '../fixtures/failed-mail.ts'
 import { receiveMail } from '../fixtures/mailbox.ts'
 import { storageOf } from '../fixtures/members.ts'
 import { openShop } from '../fixtures/shop.ts'
@@ -11,12 +10,10 @@ import { ConsoleMails } from '../pages/console-mails.ts'
 const MAIL = { recipient: 'mali@example.com', subject: 'ได้รับคำสั่งซื้อแล้ว', lastError: 'Mailbox full' }
 
 test('an admin sees a failed mail, reads why, and sends it again', async ({ person }) => {
-  const folder = await withFailedMail(drawnDemoShop() ?? '', MAIL)
-  const shop = await openShop('embedded', folder)
+  const shop = await openShop(drawnDemoShop())
+  await addFailedMail(shop, MAIL)
   const admin = { email: 'admin@jansi.test', password: shop.password }
-  const mails = new ConsoleMails(
-    await person({ baseURL: shop.url, storageState: await storageOf(shop, admin) }),
-  )
+  const mails = new ConsoleMails(await person({ baseURL: shop.url, storage: await storageOf(shop, admin) }))
   try {
     await mails.page.goto('/staff/')
     await mails.waiting('อีเมลส่งไม่สำเร็จ', 1).click()
@@ -39,6 +36,5 @@ test('an admin sees a failed mail, reads why, and sends it again', async ({ pers
     // Before its shop, which would refuse the page's next question.
     await mails.page.close()
     await shop.stop()
-    await rm(folder, { recursive: true })
   }
 })

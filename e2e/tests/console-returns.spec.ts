@@ -139,7 +139,7 @@ test('a wrong penalty is corrected: its member reads the new one, and after the 
   const account = await newMember(shop)
   const id = await giveBackOne(shop, account, await easels(shop))
   const staff = new ConsoleReturns(await volunteer('staff', `returns/${id}/show`))
-  const returns = new ReturnsPage(await person({ storageState: await storageOf(shop, account) }))
+  const returns = new ReturnsPage(await person({ storage: await storageOf(shop, account) }))
   const shown = returns.sessions().filter({ hasText: id.slice(0, 8) })
   const look = async () => {
     await returns.open()

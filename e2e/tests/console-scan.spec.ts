@@ -7,7 +7,7 @@ import { PHONE, test } from '../fixtures/console-test.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
 import { clientOf, newMember, storageOf } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
-import { listen } from '../fixtures/test.ts'
+import { listen, restoreStorage } from '../fixtures/test.ts'
 import { ConsolePage } from '../pages/console-page.ts'
 
 const VIDEO = { width: 640, height: 480 }
@@ -36,14 +36,11 @@ test('the phone’s camera reads the QR of a receipt, and the pick list packs th
   })
   try {
     const staff = { email: 'staff@jansi.test', password: shop.password }
-    const context = await browser.newContext({
-      baseURL: shop.url,
-      viewport: PHONE,
-      storageState: await storageOf(shop, staff),
-    })
+    const context = await browser.newContext({ baseURL: shop.url, viewport: PHONE })
     const complaints: string[] = []
     listen(context, complaints, [])
     const desk = new ConsolePage(await context.newPage())
+    await restoreStorage(desk.page, await storageOf(shop, staff))
     await desk.page.goto('/staff/pick-lists')
     await desk.button('สแกน QR').click()
     const dialog = desk.dialog('ส่งมอบด้วยการสแกน')

@@ -127,7 +127,7 @@ test('the due day of a workshop’s loans is moved on a phone, and the borrower 
   const width = await staff.page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(PHONE.width)
 
-  const member = await person({ storageState: await storageOf(shop, account), viewport: PHONE })
+  const member = await person({ storage: await storageOf(shop, account), viewport: PHONE })
   await member.goto('/history')
   await expect(member.getByRole('article')).toContainText(`คืนภายในวันที่ ${thaiDay(now)}`)
   const mail = await receiveMail(

@@ -15,6 +15,7 @@ import { openImageWorkers } from './files/images.ts'
 import { type FileStore, openFileStore } from './files/store.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
+import { deleteExpired } from './http/throttle-counters.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
 import { hashPassword } from './modules/auth/hash-password.ts'
 import { deriveImages } from './modules/images/commands/derive-images.ts'
@@ -43,6 +44,7 @@ const WAITING_INTERVAL_MS = 30_000
 const SEAL_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
 const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
+const COUNTERS_INTERVAL_MS = 5 * 60_000
 const DERIVE_INTERVAL_MS = 15_000
 const BACKUP_INTERVAL_MS = 10 * 60_000
 
@@ -221,6 +223,10 @@ function startUpkeep(
     repeat(() => sweepImages(shop), 'unused images were deleted', timing),
     repeat(() => noteImages(shop), 'images wait for further sizes', timing),
     repeat(() => countOrders(shop), 'orders of workshops were counted', timing),
+    repeat(() => deleteExpired(database.orm, shop.clock()), 'expired counters of throttles were deleted', {
+      logger,
+      intervalMs: COUNTERS_INTERVAL_MS,
+    }),
     repeat(
       () => database.withoutTimeout((orm) => completeJournal(orm, stopping.signal)),
       'changes of an older release were added to the journal',

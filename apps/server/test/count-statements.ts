@@ -3,20 +3,25 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * Counts the statements that the drivers of both engines send while `work` runs, BEGIN and COMMIT included. Announcements
- * to other processes are left out: they belong to no call, and are sent together. Workers must not run meanwhile.
+ * Counts the statements that the drivers of both engines send while `work` runs, BEGIN and COMMIT included, without those
+ * of the background. Workers must not run meanwhile.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const ofPostgres = vi.spyOn(pg.Query.prototype, 'submit')
   const ofPglite = vi.spyOn(PGlite.prototype, '_runExclusiveQuery')
   try {
     await work()
-    const sent = ofPostgres.mock.contexts.filter((query) => !textOf(query).includes('pg_notify'))
+    const sent = ofPostgres.mock.contexts.filter((query) => !isBackground(textOf(query)))
     return sent.length + ofPglite.mock.calls.length
   } finally {
     ofPostgres.mockRestore()
     ofPglite.mockRestore()
   }
+}
+
+/** Announcements to other processes, which belong to no call, and the question of a listener whether it is still connected. */
+export function isBackground(statement: string): boolean {
+  return statement.includes('pg_notify') || statement === 'select 1'
 }
 
 function textOf(query: unknown): string {

@@ -2,20 +2,38 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, type Orm, openDatabase, type Tx } from '../src/db/client.ts'
+import { createTestDatabase } from './run-postgres.ts'
+
+type Engine = Database['engine']
+type Opened = { database: Database; schema: string }
+
+/** An opened database of a test file, inside its hooks and tests. */
+export type TestDatabase = { readonly database: Database; readonly orm: Orm }
+
+/** A test that names no engine passes on both. PostgreSQL takes a third of the embedded engine's processor time. */
+const ENGINE: Engine = process.env.TEST_ENGINE === 'embedded' ? 'embedded' : 'postgres'
+/** Longer than in production: many tests share the processor. */
+const STATEMENT_MS = 60_000
 
 /** Databases of files that have ended in this process, for the next ones: to open one takes a second and more. */
-const idle: { database: Database; schema: string }[] = []
+const idle: Record<Engine, Opened[]> = { embedded: [], postgres: [] }
 
 /**
- * Opens a migrated, empty embedded database for a test file, emptied before every test. Call it at the top of
- * the file; the result may be used inside hooks and tests.
+ * Opens a migrated, empty database for a test file, emptied before every test. It has one session, so that tests do the
+ * same on both engines. Call it at the top of the file; the result may be used inside hooks and tests.
  */
-export function useDatabase({ isOneStory = false } = {}): { readonly database: Database; readonly orm: Orm } {
-  let opened: (typeof idle)[number] | undefined
+export function useDatabase({
+  engine = ENGINE,
+  isOneStory = false,
+}: {
+  engine?: Engine
+  isOneStory?: boolean
+} = {}): TestDatabase {
+  let opened: Opened | undefined
   beforeAll(async () => {
-    opened = idle.pop()
+    opened = idle[engine].pop()
     if (opened === undefined) {
-      const database = await openTestDatabase()
+      const database = await (engine === 'embedded' ? openTestDatabase() : openTestSession())
       opened = { database, schema: await describeSchema(database.orm) }
     }
   })
@@ -25,8 +43,10 @@ export function useDatabase({ isOneStory = false } = {}): { readonly database: D
   })
   afterAll(async () => {
     if (opened === undefined) return
-    if (await isAsMigrated(opened)) idle.push(opened)
-    else await opened.database.close()
+    if (!(await isAsMigrated(opened))) return opened.database.close()
+    // The next file may fill it before its first test.
+    await emptyTables(opened.database.orm)
+    idle[engine].push(opened)
   })
   const current = () => {
     if (opened === undefined) throw new Error('The test database is open only inside hooks and tests.')
@@ -50,6 +70,12 @@ export async function withoutTriggers(orm: Orm, work: (tx: Tx) => Promise<unknow
   })
 }
 
+/** Opens a new, migrated, empty database of the run's PostgreSQL with one session. */
+async function openTestSession(): Promise<Database> {
+  const url = await createTestDatabase({ migrated: true })
+  return openDatabase({ url, dataDir: 'memory', poolSize: 1, statementMs: STATEMENT_MS })
+}
+
 /** Loads a migrated, empty embedded database into memory; the caller closes it. */
 export function openTestDatabase(): Promise<Database> {
   return load(inject('databaseImage'))
@@ -65,13 +91,19 @@ async function load(path: string): Promise<Database> {
   return openDatabase({ dataDir: 'memory', image })
 }
 
+/** Drops the state of a session. The driver of PostgreSQL relies on the named statements, which `discard all` would drop. */
+const FORGET: Record<Engine, string> = {
+  embedded: 'discard all',
+  postgres: 'reset all; discard temp; select pg_advisory_unlock_all()',
+}
+
 /**
  * Whether the next file may use a database: it responds, has no settings of the last one, and its schema is
  * unchanged.
  */
-async function isAsMigrated({ database, schema }: (typeof idle)[number]): Promise<boolean> {
+async function isAsMigrated({ database, schema }: Opened): Promise<boolean> {
   try {
-    await database.orm.execute(sql`discard all`)
+    await database.orm.execute(sql.raw(FORGET[database.engine]))
     return (await describeSchema(database.orm)) === schema
   } catch {
     return false

@@ -1,48 +1,79 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { TestProject } from 'vitest/node'
-import type { Orm } from '../src/db/client.ts'
+import { type Orm, openDatabase } from '../src/db/client.ts'
 import { makeClusterImage } from '../src/db/cluster-image.ts'
 import { migrate, migrationsFolder } from '../src/db/migrate.ts'
 import * as schema from '../src/db/schema.ts'
 import { provideMigrated } from './migrated-folder.ts'
+import { MIGRATED, postgresVersion, provideCluster, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseImage: string
     /** A database without a table. */
     emptyDatabaseImage: string
+    /** The PostgreSQL that the files of the run share: the address of its maintenance database. */
+    postgres: string
   }
 }
 
 /**
- * Makes the image of a migrated, empty database once per set of migrations, which every test file loads, and that of one
- * without tables, for tests of the migrations; and that of a new cluster, as the build does, for tests that begin with an
- * empty data folder.
+ * Starts the PostgreSQL that the files of this run share. Makes the images of a migrated, empty database once per set of
+ * migrations, one for each engine, and that of one without tables, for tests of the migrations; and that of a new cluster,
+ * as the build does, for tests that begin with an empty data folder.
  */
-export default async function setup(project: TestProject): Promise<void> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // The others inherit from it.
+  if (!project.isRootProject()) return undefined
   const home = join(import.meta.dirname, '..')
   const cache = join(home, '.cache')
   await makeClusterImage(home)
   const version = await fingerprint()
   const [empty, image] = [join(cache, `empty-${version}.tar`), join(cache, `database-${version}.tar`)]
-  if (!existsSync(empty) || !existsSync(image)) await makeImages(cache, empty, image)
+  const data = join(cache, `postgres-${version}`)
+  if (![empty, image, data].every((path) => existsSync(path))) await removeOld(cache)
+  if (!existsSync(empty) || !existsSync(image)) await makeImages(empty, image)
   project.provide('emptyDatabaseImage', empty)
   project.provide('databaseImage', image)
   provideMigrated(image)
+  if (!existsSync(data)) await makeCluster(data)
+  provideCluster(data)
+  const cluster = await startPostgres()
+  project.provide('postgres', cluster.url('postgres'))
+  return () => cluster.stop()
 }
 
-async function makeImages(cache: string, empty: string, migrated: string): Promise<void> {
-  await mkdir(cache, { recursive: true })
+async function removeOld(cache: string): Promise<void> {
   for (const old of await readdir(cache)) {
     // Another run, on other migrations, may be loading a younger one right now.
     const { mtimeMs } = await stat(join(cache, old))
-    if (Date.now() - mtimeMs > 86_400_000) await rm(join(cache, old))
+    if (Date.now() - mtimeMs > 86_400_000) await rm(join(cache, old), { recursive: true })
   }
+}
+
+async function makeCluster(data: string): Promise<void> {
+  const cluster = await startPostgres()
+  cluster.createDatabase(MIGRATED)
+  const database = await openDatabase({ url: cluster.url(MIGRATED), dataDir: 'memory' })
+  await migrate(database)
+  await database.close()
+  const draft = `${data}.${process.pid}`
+  await cluster.stopAndKeep(draft)
+  try {
+    await rename(draft, data)
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(data)) throw error
+    await rm(draft, { recursive: true })
+  }
+}
+
+async function makeImages(empty: string, migrated: string): Promise<void> {
   const engine = await PGlite.create()
   const orm = drizzle(engine, { schema }) as unknown as Orm
   await dump(engine, empty)
@@ -58,7 +89,7 @@ async function dump(engine: PGlite, image: string): Promise<void> {
   await rename(draft, image)
 }
 
-/** Other migrations or another engine make another image. */
+/** Other migrations or other engines make other images. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const folder = migrationsFolder()
@@ -68,6 +99,7 @@ async function fingerprint(): Promise<string> {
   const engine = join(import.meta.dirname, '../../../node_modules/@electric-sql/pglite/package.json')
   return hash
     .update(await readFile(engine))
+    .update(await postgresVersion())
     .digest('hex')
     .slice(0, 16)
 }

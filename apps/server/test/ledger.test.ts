@@ -27,7 +27,9 @@ const PARTS = Number(process.env.LEDGER_PARTS ?? 1)
 const CHECK_EVERY = 5
 
 /** `npm run walk` walks longer ways, and on PostgreSQL too. */
-const shop = openShop(process.env.LEDGER_ENGINE === 'postgres' ? { over: usePostgres() } : {})
+const shop = openShop(
+  process.env.LEDGER_ENGINE === 'postgres' ? { over: usePostgres() } : { engine: 'embedded' },
+)
 
 /** How often each kind of step is taken, out of the sum of all. */
 const WEIGHTS = {

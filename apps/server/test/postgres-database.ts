@@ -1,36 +1,37 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Database, type Orm, openDatabase } from '../src/db/client.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { emptyTables } from './database.ts'
-import { type PostgresCluster, startPostgres } from './postgres.ts'
+import { MIGRATED, type PostgresCluster, startPostgres } from './postgres.ts'
+import { createTestDatabase } from './run-postgres.ts'
 
-type Opened = { cluster: PostgresCluster; database: Database; url: string }
+type Opened = { cluster: PostgresCluster | undefined; database: Database; url: string }
 
 /**
- * Opens a migrated, empty database on its own PostgreSQL for a test file that needs several sessions at once;
- * it is emptied before every test. Call it at the top of the file; use the result inside hooks and tests.
+ * Opens a migrated, empty database on PostgreSQL for a test file that needs several sessions at once; it is emptied before
+ * every test. Its server is that of the run. With `ownCluster` it is the file's own, for a test that suspends it or that
+ * sees the transactions and locks of all its databases. Call it at the top of the file; use the result inside hooks and
+ * tests.
  */
-export function usePostgres(options: { poolSize?: number } = {}): {
+export function usePostgres(options: { poolSize?: number; ownCluster?: boolean } = {}): {
   readonly database: Database
   readonly orm: Orm
   readonly url: string
+  /** Only with `ownCluster`. */
   readonly cluster: PostgresCluster
 } {
   let opened: Opened | undefined
   beforeAll(async () => {
-    const cluster = await startPostgres()
-    cluster.createDatabase('jansi')
-    const url = cluster.url('jansi')
+    const cluster = options.ownCluster === true ? await startPostgres() : undefined
+    const url = cluster?.url(MIGRATED) ?? (await createTestDatabase({ migrated: true }))
     const database = await openDatabase({ url, dataDir: 'memory', poolSize: options.poolSize })
     opened = { cluster, database, url }
-    await migrate(database)
   })
   beforeEach(async () => {
     if (opened !== undefined) await emptyTables(opened.database.orm)
   })
   afterAll(async () => {
     await opened?.database.close()
-    await opened?.cluster.stop()
+    await opened?.cluster?.stop()
   })
   const current = () => {
     if (opened === undefined) throw new Error('The test PostgreSQL is open only inside hooks and tests.')
@@ -47,7 +48,9 @@ export function usePostgres(options: { poolSize?: number } = {}): {
       return current().url
     },
     get cluster() {
-      return current().cluster
+      const { cluster } = current()
+      if (cluster === undefined) throw new Error('The PostgreSQL of the run is no test’s own.')
+      return cluster
     },
   }
 }

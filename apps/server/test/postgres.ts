@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,19 +18,34 @@ export type PostgresCluster = {
   /** Starts it again after `halt`, on the same port. */
   resume(): Promise<void>
   stop(): Promise<void>
+  /** Ends it in order and moves its data to a new folder, which `provideCluster` can name. */
+  stopAndKeep(folder: string): Promise<void>
 }
+
+/** The database of a provided cluster that has the tables of the newest migration, and no connections. */
+export const MIGRATED = 'migrated'
+
+// How a global setup passes values to the workers: they inherit its environment.
+const CLUSTER = 'JANSI_TEST_CLUSTER'
 
 const INSTALL =
   'PostgreSQL is needed and was not found. Install it (Debian, Ubuntu: apt-get install -y postgresql), or put its bin folder on PATH.'
 
+/** A crash of PostgreSQL itself still loses nothing; of the machine, it may. */
+const WITHOUT_DISK = ['fsync=off', 'full_page_writes=off', 'autovacuum=off']
+
+/** Names a folder that holds the data of a cluster with the database MIGRATED, for `startPostgres` to begin with. */
+export function provideCluster(folder: string): void {
+  process.env[CLUSTER] = folder
+}
+
 /**
- * Starts a private PostgreSQL in a temporary folder on a free loopback port. A `durable` one waits for the disk at each
- * commit, as by default; tests do without. Throws with a hint for the installation if PostgreSQL is missing. As root it
- * runs as the user postgres or nobody.
+ * Starts a private PostgreSQL in a temporary folder on a free loopback port, on a copy of the provided cluster or else on
+ * a new one. A `durable` one waits for the disk at each commit, as by default; tests do without. Throws with a hint for
+ * the installation if PostgreSQL is missing. As root it runs as the user postgres or nobody.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster> {
-  const bin = await findPostgres()
-  if (bin === undefined) throw new Error(INSTALL)
+  const bin = await requirePostgres()
   const user = unprivilegedUser()
   // Another user may not be able to reach a temporary folder that was set for root.
   const folder = await mkdtemp(join(user === undefined ? tmpdir() : '/tmp', 'jansi-postgres-'))
@@ -37,16 +53,19 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
   await chmod(folder, 0o700)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...user }
-  run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'jansi', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-    options,
-  )
+  const provided = process.env[CLUSTER]
+  if (provided === undefined) {
+    const manner = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
+    run(join(bin, 'initdb'), ['-D', data, '-U', 'jansi', ...manner], options)
+  } else {
+    run('cp', ['-R', provided, data], {})
+    if (user !== undefined) run('chown', ['-R', `${user.uid}:${user.gid}`, data], {})
+  }
   const port = await freePort()
   const settings = [
     ...['-c', 'listen_addresses=127.0.0.1'],
     ...['-c', 'unix_socket_directories='],
-    ...(durable ? [] : ['-c', 'fsync=off']),
+    ...(durable ? [] : WITHOUT_DISK.flatMap((setting) => ['-c', setting])),
     ...['-c', 'max_connections=200'],
   ]
   const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'jansi']
@@ -72,15 +91,15 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
       server.kill(name)
       for (const pid of await childrenOf(server.pid)) signalIfThere(pid, name)
     }
-    const halt = async () => {
+    const end = async (how: 'SIGQUIT' | 'SIGINT') => {
       process.off('exit', endWithUs)
       if (server.exitCode === null && server.signalCode === null) {
         await signal('SIGCONT')
-        server.kill('SIGQUIT')
+        server.kill(how)
       }
       await ended
     }
-    return { signal, halt }
+    return { signal, end }
   }
   let running = await start()
   return {
@@ -90,15 +109,35 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
     },
     freeze: () => running.signal('SIGSTOP'),
     thaw: () => running.signal('SIGCONT'),
-    halt: () => running.halt(),
+    halt: () => running.end('SIGQUIT'),
     async resume() {
       running = await start()
     },
     async stop() {
-      await running.halt()
+      await running.end('SIGQUIT')
+      await rm(folder, { recursive: true, force: true })
+    },
+    async stopAndKeep(target) {
+      await running.end('SIGINT')
+      run('cp', ['-R', data, target], {})
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies a database to a new one of the same server and returns its address. Nobody may be connected to the original. */
+export async function copyDatabase(original: string): Promise<string> {
+  const bin = await findPostgres()
+  if (bin === undefined) throw new Error(INSTALL)
+  const address = new URL(original)
+  const template = address.pathname.slice(1)
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  const server = ['-h', address.hostname, '-p', address.port, '-U', address.username]
+  run(join(bin, 'createdb'), [...server, '--maintenance-db=postgres', '-T', template, name], {
+    cwd: tmpdir(),
+  })
+  address.pathname = name
+  return address.href
 }
 
 /** The children of a process, as they are now; none where the system does not show its processes. */
@@ -133,6 +172,17 @@ export async function findPostgres(): Promise<string | undefined> {
   )
 }
 
+async function requirePostgres(): Promise<string> {
+  const bin = await findPostgres()
+  if (bin === undefined) throw new Error(INSTALL)
+  return bin
+}
+
+/** Returns the version of PostgreSQL, on which the format of its data depends. */
+export async function postgresVersion(): Promise<string> {
+  return execFileSync(join(await requirePostgres(), 'postgres'), ['--version'], { encoding: 'utf8' })
+}
+
 /** PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -147,7 +197,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   )
 }
 
-function run(file: string, args: string[], options: { cwd: string; uid?: number; gid?: number }): void {
+function run(file: string, args: string[], options: { cwd?: string; uid?: number; gid?: number }): void {
   try {
     execFileSync(file, args, { ...options, stdio: 'pipe' })
   } catch (error) {

@@ -19,7 +19,7 @@ import { type Answer, type Visitor, visit } from './visitor.ts'
 // Fifty at once take their time on a machine that does other things too.
 vi.setConfig({ testTimeout: 60_000 })
 
-const postgres = usePostgres()
+const postgres = usePostgres({ ownCluster: true })
 const shop = openShop({ over: postgres })
 /** A second server on the same database, as behind a load balancer: every other call goes to it. */
 let other: { app: FastifyInstance; database: Database }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { Executor } from '../src/db/client.ts'
 import { namedStatement } from '../src/db/named-statement.ts'
+import { isBackground } from './count-statements.ts'
 
 /** A statement as the driver got it. */
 export type SentStatement = { text: string; values: readonly unknown[] }
@@ -22,8 +23,8 @@ type PlanNode = {
 const READS = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan', 'Sample Scan', 'Tid Scan']
 
 /**
- * Returns the statements that the drivers of both engines send while `work` runs, in their order. Workers must not run
- * meanwhile.
+ * Returns the statements that the drivers of both engines send while `work` runs, in their order, without those of
+ * PostgreSQL's background. Workers must not run meanwhile.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = []
@@ -32,7 +33,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
     this: pg.Query & { text: string; values?: unknown[] },
     connection,
   ) {
-    sent.push({ text: this.text, values: this.values ?? [] })
+    if (!isBackground(this.text)) sent.push({ text: this.text, values: this.values ?? [] })
     return submit.call(this, connection)
   })
   const query = PGlite.prototype.query

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { Role } from '@jansi/contract/statuses'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
@@ -17,6 +17,7 @@ import {
   orders,
   paymentMethods,
   pieces,
+  rateLimits,
   returnSessions,
   sessions,
   siteSettings,
@@ -33,7 +34,7 @@ import { authTokens } from '../src/modules/auth/tokens.ts'
 import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
-import { useDatabase } from './database.ts'
+import { type TestDatabase, useDatabase } from './database.ts'
 import { type Visitor, visit } from './visitor.ts'
 
 /** A day before the workshop, at ten in the morning in Bangkok. */
@@ -47,8 +48,10 @@ const drawings = openDrawings()
 export type Person = Visitor & { id: number; email: string; role: Role; token: () => Promise<string> }
 
 export type ShopOptions = {
-  /** Where the database is from; an embedded one by default. */
-  over?: { readonly database: Database }
+  /** Where the database is from; one of `useDatabase` by default. */
+  over?: TestDatabase
+  /** Its engine, if it matters. */
+  engine?: Database['engine']
   env?: Record<string, string>
   /** The tests of the file are chapters of one story: the shop is emptied before the first, not before each. */
   isOneStory?: boolean
@@ -74,7 +77,7 @@ async function contentsOf(orm: Orm): Promise<{ stock: boolean; money: boolean }>
  * piece may be missing or too many (`stockFaults`), and no baht (`journalFaults`). Call it at the top of the file.
  */
 export function openShop(options: ShopOptions = {}) {
-  const source = options.over ?? useDatabase({ isOneStory: options.isOneStory === true })
+  const source = options.over ?? useDatabase(options)
   const beforeStoryOrTest = options.isOneStory === true ? beforeAll : beforeEach
   const settings = readSettings({ LOG_LEVEL: 'silent', ...options.env })
   const time = { now: new Date(OPENING) }
@@ -228,11 +231,15 @@ export function openShop(options: ShopOptions = {}) {
         .sort()
     },
     readStored: (key: string) => readFile(join(now().folder, 'files', key)),
-    /** Everything the shop holds: rows of every table and names of all files. Equal before and after a refusal. */
+    /**
+     * Everything the shop holds: rows of every table and names of all files. Equal before and after a refusal, which the
+     * counters of the throttles are not.
+     */
     async everything(): Promise<Record<string, unknown>> {
       const { orm } = source.database
       const { rows } = await orm.execute<{ tablename: string }>(
-        sql`select tablename from pg_tables where schemaname = 'public' order by 1`,
+        sql`select tablename from pg_tables
+          where schemaname = 'public' and tablename <> ${getTableName(rateLimits)} order by 1`,
       )
       const all: Record<string, unknown> = { files: await this.storedFiles() }
       for (const { tablename } of rows) {

@@ -6,6 +6,7 @@ import { openDatabase } from '../src/db/client.ts'
 import { rateLimits } from '../src/db/schema.ts'
 import { networkOf } from '../src/http/network.ts'
 import { openThrottles } from '../src/http/throttle.ts'
+import { deleteExpired } from '../src/http/throttle-counters.ts'
 import { usePostgres } from './postgres-database.ts'
 
 const postgres = usePostgres()
@@ -54,6 +55,19 @@ it('a clock that was set back holds nobody for longer than the throttle lasts', 
   ])
   await expect(throttles.consume('login', 'held', reply)).rejects.toBeInstanceOf(AppError)
   await throttles.consume('login', 'free', reply)
+})
+
+it('counters are deleted when their time has been over for an hour', async () => {
+  const now = Date.now()
+  const over = (minutes: number) => ({ points: 1, expire: new Date(now - minutes * 60_000) })
+  await postgres.orm.insert(rateLimits).values([
+    { key: 'login:old', ...over(61) },
+    { key: 'login:recent', ...over(59) },
+    { key: 'login:counting', ...over(-5) },
+  ])
+  expect(await deleteExpired(postgres.orm, new Date(now))).toBe(1)
+  const kept = await postgres.orm.select().from(rateLimits).orderBy(rateLimits.key)
+  expect(kept.map(({ key }) => key)).toEqual(['login:counting', 'login:recent'])
 })
 
 it('600 guesses over 600 accounts from one /64 are slowed and never refused', async () => {

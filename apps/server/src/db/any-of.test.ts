@@ -8,7 +8,7 @@ import type { Orm } from './client.ts'
 import { idBeginsWith } from './id-prefix.ts'
 import { orders, paymentSlips, users } from './schema.ts'
 
-const embedded = useDatabase()
+const embedded = useDatabase({ engine: 'embedded' })
 const postgres = usePostgres()
 
 describe.each([

@@ -7,7 +7,7 @@ import { type Listener, listenOn } from './postgres-listener.ts'
 import { faqs } from './schema.ts'
 import { hasConnectionError } from './unavailable.ts'
 
-const postgres = usePostgres()
+const postgres = usePostgres({ ownCluster: true })
 const SLOW = { timeout: 20_000 }
 
 let one: Database

@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openTestDatabase, useDatabase } from '../../test/database.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
+import { createTestDatabase } from '../../test/run-postgres.ts'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 
-const embedded = useDatabase()
+const embedded = useDatabase({ engine: 'embedded' })
 const postgres = usePostgres()
 
 async function tablesOf(database: { orm: typeof embedded.orm }): Promise<string[]> {
@@ -68,8 +69,7 @@ it('a connection that breaks in the middle of a transaction fails it, and not th
 })
 
 it('eight processes that start at once migrate an empty PostgreSQL once', async () => {
-  postgres.cluster.createDatabase('fresh')
-  const url = postgres.cluster.url('fresh')
+  const url = await createTestDatabase({ migrated: false })
   const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, dataDir: 'memory' })))
   await Promise.all(all.map((database) => migrate(database)))
   const [first] = all
@@ -81,8 +81,8 @@ it('eight processes that start at once migrate an empty PostgreSQL once', async 
 })
 
 it('a failed migration changes nothing', async () => {
-  postgres.cluster.createDatabase('broken')
-  const database = await openDatabase({ url: postgres.cluster.url('broken'), dataDir: 'memory' })
+  const url = await createTestDatabase({ migrated: false })
+  const database = await openDatabase({ url, dataDir: 'memory' })
   await expect(migrate(database, `${import.meta.dirname}/../../test/broken-migrations`)).rejects.toThrow()
   expect(await tablesOf(database)).toEqual([])
   await database.close()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 
-const db = useDatabase()
+const db = useDatabase({ engine: 'embedded' })
 
 const TIMES = sql`select timestamptz '2026-11-20 03:00:00+00' as instant, date '2026-11-20' as day,
   array[date '2026-11-20'] as days, array[1.5::numeric] as numbers`

@@ -26,7 +26,7 @@ import type { CheckResult } from './check-result.ts'
 import { checkShop } from './check-shop.ts'
 import { runChecks } from './run-checks.ts'
 
-const shop = openShop()
+const shop = openShop({ engine: 'embedded' })
 const folder = await mkdtemp(join(tmpdir(), 'jansi-doctor-'))
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -74,6 +74,6 @@ function statementCounts(shop: Shop): void {
   })
 }
 
-describe('on the embedded database', () => statementCounts(openShop()))
+describe('on the embedded database', () => statementCounts(openShop({ engine: 'embedded' })))
 
 describe('on PostgreSQL', () => statementCounts(openShop({ over: usePostgres() })))

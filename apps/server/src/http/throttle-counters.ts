@@ -1,11 +1,16 @@
-import type { Executor } from '../db/client.ts'
+import { lt } from 'drizzle-orm'
+import type { Executor, Orm } from '../db/client.ts'
 import { namedStatement } from '../db/named-statement.ts'
+import { rateLimits } from '../db/schema.ts'
 
 /** One counter of the table: its key, its points, and how many seconds an attempt counts. */
 export type Counter = { key: string; points: number; duration: number; refuses: boolean }
 
 /** How far a counter is. */
 export type Count = { points: number; msBeforeNext: number }
+
+/** A counter is out of use when its time is over; the clock of another process may be late. */
+const KEPT_MS = 60 * 60_000
 
 /**
  * Part of a statement that has read it in `from` does not wait for the disk at its commit: counters may lose the last
@@ -79,4 +84,11 @@ export async function giveBackAll(
   keys: readonly { key: string; forgives: boolean }[],
 ): Promise<void> {
   await giveBackPoints(db, [keys.map(({ key }) => key), keys.map(({ forgives }) => forgives)])
+}
+
+/** Deletes the counters whose time was over an hour before `now`, and returns how many they were. */
+export async function deleteExpired(orm: Orm, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_MS)
+  const deleted = await orm.delete(rateLimits).where(lt(rateLimits.expire, before)).returning()
+  return deleted.length
 }

@@ -84,7 +84,14 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
   function open(name: LimitName): RateLimiterAbstract {
     const options = { keyPrefix: name, ...all[name] }
     if (!isStored(name)) return new RateLimiterMemory(options)
-    return new RateLimiterDrizzle({ ...options, storeClient: database.orm, schema: rateLimits })
+    // Each of them would delete the expired counters of all of them, on a timer of its own that nothing ends.
+    const clearExpiredByTimeout = false
+    return new RateLimiterDrizzle({
+      ...options,
+      storeClient: database.orm,
+      schema: rateLimits,
+      clearExpiredByTimeout,
+    })
   }
 
   /** True if all processes count the limit together, in the database. */

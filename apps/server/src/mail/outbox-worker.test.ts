@@ -7,7 +7,7 @@ import { startOutboxWorker } from './outbox-worker.ts'
 /** No mail of these tests has a recipe. */
 const compose = () => Promise.reject(new Error('nothing to compose'))
 
-const embedded = useDatabase()
+const embedded = useDatabase({ engine: 'embedded' })
 const now = new Date(Date.now() + 1000)
 
 describe('the outbox worker', () => {

@@ -9,7 +9,7 @@ import { type ComposeMail, deliverDueMails, LEASE_MS, MAX_ATTEMPTS, type OutboxD
 import { startOutboxWorker } from './outbox-worker.ts'
 import { openMailTransport } from './transport.ts'
 
-const embedded = useDatabase()
+const embedded = useDatabase({ engine: 'embedded' })
 const postgres = usePostgres({ poolSize: 6 })
 
 let smtp: TestSmtpServer

@@ -19,7 +19,7 @@ import { restore } from './restore.ts'
 import { inSnapshot } from './rows.ts'
 import { LEFT_BEHIND, readSequences, readTables } from './tables.ts'
 
-const shop = useDatabase()
+const shop = useDatabase({ engine: 'embedded' })
 let folder: string
 let files: FileStore
 

@@ -15,7 +15,7 @@ import { checkArchive } from './read-archive.ts'
 import { TransferRefused } from './refused.ts'
 import { requestBackup } from './request-backup.ts'
 
-const shop = useDatabase()
+const shop = useDatabase({ engine: 'embedded' })
 let folder: string
 let now: Date
 let logged: string[]

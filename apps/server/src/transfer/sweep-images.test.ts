@@ -9,7 +9,7 @@ import { storeImage } from '../files/store-image.ts'
 import { ForeignImages, STRAYS_KEPT_MS, sweepImages } from './sweep-images.ts'
 
 describe.each([
-  ['embedded', openShop()],
+  ['embedded', openShop({ engine: 'embedded' })],
   ['postgres', openShop({ over: usePostgres() })],
 ])('images that no row names, on %s', (_engine, shop) => {
   const later = (ms: number) => shop.pass(ms / 1000)

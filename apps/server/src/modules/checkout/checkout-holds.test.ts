@@ -158,6 +158,6 @@ function checkoutHolds(shop: Shop) {
   })
 }
 
-describe('a checkout hold on the embedded database', () => checkoutHolds(openShop()))
+describe('a checkout hold on the embedded database', () => checkoutHolds(openShop({ engine: 'embedded' })))
 
 describe('a checkout hold on PostgreSQL', () => checkoutHolds(openShop({ over: usePostgres() })))

@@ -68,7 +68,8 @@ function refusedPayments(shop: Shop) {
   })
 }
 
-describe('the payment of a refused checkout on the embedded database', () => refusedPayments(openShop()))
+describe('the payment of a refused checkout on the embedded database', () =>
+  refusedPayments(openShop({ engine: 'embedded' })))
 
 describe('the payment of a refused checkout on PostgreSQL', () =>
   refusedPayments(openShop({ over: usePostgres() })))

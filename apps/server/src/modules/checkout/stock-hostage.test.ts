@@ -243,7 +243,7 @@ function freeLoans(shop: Shop) {
 }
 
 describe('on the embedded database', () => {
-  const shop = openShop()
+  const shop = openShop({ engine: 'embedded' })
   heldPieces(shop)
   freeLoans(shop)
 })

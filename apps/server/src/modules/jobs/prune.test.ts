@@ -28,7 +28,7 @@ import { pruneRows } from './commands/prune-rows.ts'
 const DAY = 86_400
 
 for (const [engine, over] of [
-  ['embedded', useDatabase()],
+  ['embedded', useDatabase({ engine: 'embedded' })],
   ['postgres', usePostgres()],
 ] as const) {
   const shop = openShop({ over })

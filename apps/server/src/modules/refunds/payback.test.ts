@@ -5,7 +5,6 @@ import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-ref
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
 import { aPhoto } from '../../../test/pictures.ts'
 import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop, type Person, type Shop } from '../../../test/shop.ts'
@@ -26,7 +25,7 @@ import { remindOfDestinations } from './commands/remind-of-destinations.ts'
 /** A private image has its JPEG and a thumbnail. */
 const FILES_OF_AN_IMAGE = 2
 
-const shop = openShop({ over: useDatabase() })
+const shop = openShop()
 
 const DAY = 86_400
 const MOBILE = { kind: 'promptpay', number: '081-234-5678' }

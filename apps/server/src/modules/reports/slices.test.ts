@@ -54,7 +54,7 @@ function slices(shop: Shop): void {
   })
 }
 
-const embedded = openShop()
+const embedded = openShop({ engine: 'embedded' })
 slices(embedded)
 
 it('lets another request read between any two slices of a report on the embedded database', async () => {

@@ -8,7 +8,7 @@ import { auditLog, stockMovements } from '../../db/schema.ts'
 import { sealRows } from './commands/seal-rows.ts'
 import { sealFaults } from './seal-faults.ts'
 
-const shop = openShop()
+const shop = openShop({ engine: 'embedded' })
 
 const tamper = (statement: string) => withoutTriggers(shop.orm, (tx) => tx.execute(sql.raw(statement)))
 const seal = () => sealRows(shop.deps)
@@ -112,7 +112,7 @@ describe('seals', () => {
 })
 
 describe('seals next to open transactions', () => {
-  const postgres = usePostgres({ poolSize: 4 })
+  const postgres = usePostgres({ poolSize: 4, ownCluster: true })
 
   it('leave out uncommitted rows, and cover them later, although their ids are lower', async () => {
     const { orm } = postgres

@@ -323,7 +323,7 @@ function rulesOfWaitingLists(shop: Shop) {
 }
 
 describe('a waiting list on the embedded database', () => {
-  const shop = openShop()
+  const shop = openShop({ engine: 'embedded' })
   waitingLists(shop)
   rulesOfWaitingLists(shop)
 })
