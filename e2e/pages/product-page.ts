@@ -7,6 +7,7 @@ export class ProductPage {
   readonly addToRent: Locator
   readonly guestHint: Locator
   readonly problem: Locator
+  readonly join: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -14,6 +15,7 @@ export class ProductPage {
     this.addToSale = main.getByRole('button', { name: 'ใส่ตะกร้าซื้อ' })
     this.addToRent = main.getByRole('button', { name: 'ใส่ตะกร้ายืม' })
     this.guestHint = main.getByRole('status').filter({ hasText: 'สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า' })
+    this.join = main.getByRole('button', { name: 'แจ้งเตือนเมื่อมีของ' })
     this.problem = main.getByRole('alert')
   }
 

@@ -18,6 +18,14 @@ export class ReturnsPage {
     await this.page.getByRole('checkbox', { name: `เลือกคืนคำสั่งซื้อ ${shortOrderId}` }).check()
   }
 
+  /** Sets how many pieces of a loan of the chosen orders come back now. */
+  async setPart(loan: string, pieces: number): Promise<void> {
+    const field = this.page.getByRole('spinbutton', { name: `จำนวนที่คืน ${loan}` })
+    await field.fill(String(pieces))
+    await field.press('Enter')
+    await expect(field).toHaveAttribute('aria-valuenow', String(pieces))
+  }
+
   async attach(photos: Buffer[]): Promise<void> {
     const files = photos.map((buffer, index) => ({
       name: `return-${index + 1}.jpg`,
@@ -34,6 +42,17 @@ export class ReturnsPage {
 
   async openHistory(): Promise<void> {
     await this.page.getByRole('tab', { name: 'ประวัติการคืน' }).click()
+  }
+
+  /** Pays the penalty of a return: opens the dialog, and sends the slip. */
+  async payPenalty(session: Locator, slip: Buffer): Promise<void> {
+    await session.getByRole('button', { name: 'ชำระค่าปรับ' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'ชำระค่าปรับ' })
+    await dialog
+      .getByLabel('เลือกรูปสลิป')
+      .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: slip })
+    await dialog.getByRole('button', { name: 'ส่งสลิปค่าปรับ' }).click()
+    await expect(dialog).toBeHidden()
   }
 
   /** The return sessions, newest first. */

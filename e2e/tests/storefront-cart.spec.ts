@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
 import { goods, storedLine } from '../fixtures/goods.ts'
+import { noteShifts, readShifts } from '../fixtures/layout-shifts.ts'
 import { giveBackOne, restock } from '../fixtures/loans.ts'
 import { type Account, clientOf, newMember, type StoredCarts } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
@@ -258,10 +259,14 @@ test('a member who may not borrow reads why in the cart and on the checkout, and
   await page.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }).click()
   await expect(toasts(page)).toContainText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
   await expect(page).toHaveURL('/cart')
+  await noteShifts(page)
   for (const size of [PHONE, TABLET, DESKTOP]) {
     await page.setViewportSize(size)
     await page.goto('/order')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(why)
+    await page.waitForLoadState('networkidle')
+    const { sum, moved } = await readShifts(page)
+    expect(sum, `at ${size.width} pixels: ${moved}`).toBeLessThan(0.01)
     await expect(page.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' })).toHaveAttribute('href', '/return')
     await expect(checkout.qr).toHaveCount(0)
     await expect(checkout.slip).toHaveCount(0)

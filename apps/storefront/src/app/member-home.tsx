@@ -5,7 +5,7 @@ import { FirstTodo } from '../features/todos/first-todo.tsx'
 export function MemberHome() {
   return (
     <div className="space-y-6">
-      <div className="h-24 sm:h-20">
+      <div className="h-14">
         <FirstTodo />
       </div>
       <HomeOrdersNotice />

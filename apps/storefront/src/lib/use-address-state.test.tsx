@@ -1,5 +1,9 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type InAddress, useAddressState } from './use-address-state.ts'
 
@@ -51,4 +55,26 @@ test('a link to the page itself resets it, and an emptied field leaves no trace'
   type('x')
   type('')
   expect(router.state.location.search).toBe('')
+})
+
+test('a page of the server’s HTML is never shown with another state than that of its address', async () => {
+  const shown: string[] = []
+  function Page() {
+    const [words] = useAddressState(inQuery)
+    const hydrated = useHydrated()
+    useEffect(() => {
+      if (hydrated) shown.push(words)
+    }, [hydrated, words])
+    return <p>{words}</p>
+  }
+  const page = (
+    <MemoryRouter initialEntries={['/list?q=a']}>
+      <Page />
+    </MemoryRouter>
+  )
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(page)
+  expect(place.textContent).toBe('')
+  await act(async () => void hydrateRoot(place, page))
+  expect(shown).toEqual(['a'])
 })

@@ -22,12 +22,18 @@ export function useAddressState<Value>(place: InAddress<Value>): [Value, (next: 
   const hydrated = useHydrated()
   const [value, setValue] = useState(() => place.read(new URLSearchParams(hydrated ? search : '')))
   const seen = useRef(hydrated ? key : null)
+  const [isRead, setRead] = useState(hydrated)
+  // Before anything is shown or asked for with the page's own state.
+  if (hydrated && !isRead) {
+    setRead(true)
+    setValue(place.read(new URLSearchParams(search)))
+  }
 
   useEffect(() => {
     if (key === seen.current || !hydrated) return
     const isFirst = seen.current === null
     seen.current = key
-    if (state !== ours || isFirst) setValue(place.read(new URLSearchParams(search)))
+    if (state !== ours && !isFirst) setValue(place.read(new URLSearchParams(search)))
   }, [key, state, search, place, hydrated])
 
   const change = (next: Value) => {

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export type ChipProps = { selected: boolean; onToggle: () => void; children: ReactNode }
 
-/** A choice that is on or off; a tick goes with the colour. */
+/** A choice that is on or off; a tick goes with the colour, in the padding, so that the chips after it do not move. */
 export function Chip({ selected, onToggle, children }: ChipProps) {
   return (
     <button
@@ -12,14 +12,14 @@ export function Chip({ selected, onToggle, children }: ChipProps) {
       aria-pressed={selected}
       onClick={onToggle}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-chip border px-4 py-1.5 text-start wrap-anywhere transition-colors duration-150',
+        'relative inline-flex min-h-11 items-center rounded-chip border px-4.5 py-1.5 text-start wrap-anywhere transition-colors duration-150',
         'focus-visible:rounded-chip',
         selected
-          ? 'border-indigo bg-indigo font-semibold text-card hover:bg-indigo-deep'
+          ? 'border-indigo bg-indigo text-card hover:bg-indigo-deep'
           : 'border-edge bg-card text-ink hover:border-indigo hover:text-indigo-deep',
       )}
     >
-      {selected && <Check aria-hidden className="size-4" />}
+      {selected && <Check aria-hidden className="absolute start-1 size-3" />}
       {children}
     </button>
   )

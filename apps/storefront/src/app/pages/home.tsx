@@ -25,7 +25,7 @@ function LaterMemberHome() {
   const hydrated = useHydrated()
   // Its place is kept from the first paint on, and only for members.
   const visibility = hydrated ? (signedIn ? '' : 'hidden') : 'only-member'
-  return <div className={`min-h-24 sm:min-h-20 ${visibility}`}>{signedIn && Loaded && <Loaded />}</div>
+  return <div className={`min-h-14 ${visibility}`}>{signedIn && Loaded && <Loaded />}</div>
 }
 
 /** Home (specification, section 2). */

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { session, useSession } from '../../lib/session.ts'
 import type { MessageType } from '../../lib/session-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -6,11 +8,16 @@ import type { Tone } from '../../ui/status-badge.tsx'
 
 const tones: Record<MessageType, Tone> = { success: 'done', error: 'care', info: 'info' }
 
-/** Shows the session's message over the page until it is closed (specification, sections 2 and 8). */
+/**
+ * Shows the session's message over the page until it is closed (specification, sections 2 and 8). A message of a login or a
+ * logout waits for the page that follows: it would move this one, which is about to go.
+ */
 export function MessageBanner() {
-  const { message, messageType, wayOn } = useSession()
+  const { message, messageType, wayOn, isAuthenticated } = useSession()
+  const { pathname } = useLocation()
   const close = () => session.dispatch({ type: 'CLOSE_ALERT' })
-  if (!message) return null
+  const isLeaving = pathname === paths.logout || (pathname === paths.login && isAuthenticated)
+  if (!message || isLeaving) return null
   return (
     <div className="page-width pt-4">
       <Alert tone={tones[messageType]} onClose={close}>

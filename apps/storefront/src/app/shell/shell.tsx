@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Toaster } from '../../ui/toaster.tsx'
 import { type AfterLoad, loadWhenIdle } from '../load-when-idle.ts'
 import { useRouteChange } from '../route-change.tsx'
@@ -12,6 +12,7 @@ import { TopBar } from './top-bar.tsx'
 export function Shell() {
   const page = useRef<HTMLElement>(null)
   const { state } = useNavigation()
+  const { pathname } = useLocation()
   useRouteChange(page)
   const [Later, setLater] = useState<Pick<AfterLoad, 'Notice' | 'TodoWatch'>>()
   useEffect(
@@ -45,8 +46,12 @@ export function Shell() {
       )}
       <MessageBanner />
       <Toaster />
-      {/* As high as the screen, so that the footer is not seen moving away while a page loads. */}
+      {/*
+       * As high as the screen, so that the footer is not seen moving away while a page loads. An element of its own for each
+       * page: a message above it comes with the next page, and moves nothing that was there.
+       */}
       <main
+        key={pathname}
         ref={page}
         id="page"
         tabIndex={-1}

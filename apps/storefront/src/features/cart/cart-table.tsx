@@ -134,7 +134,6 @@ function Row({ kind, line, onRemoved }: Pick<CartTableProps, 'kind' | 'onRemoved
             focusBeside(event.currentTarget)
             removeFromCart(kind, line.key)
             onRemoved(line)
-            toast.info(`นำ “${line.name}” ออกจากตะกร้าแล้ว`)
           }}
         />
       </td>

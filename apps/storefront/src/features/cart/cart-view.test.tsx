@@ -124,7 +124,13 @@ test('a deleted line can be put back, also the last one', async () => {
   open()
   const before = readCarts()
   const rent = await row('รายการยืม')
+  const places = screen.getAllByRole('status')
   await userEvent.click(rent.getByRole('button', { name: /^ลบ/ }))
+  const told = places.map((place) => place.textContent).join('')
+  expect(told, 'a screen reader reads text that comes into a place that was there').toContain(
+    'นำ “สีน้ำ 12 สี” ออกจากตะกร้าแล้ว',
+  )
+  expect(toasts(), 'it is shown once').toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }))
   expect(readCarts()).toEqual(before)
   expect(screen.queryByRole('button', { name: 'เลิกทำ' })).toBeNull()

@@ -11,6 +11,7 @@ import { useCurrentLines } from '../../lib/waiting-list.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { RefusalText } from '../../ui/refusal-text.tsx'
@@ -31,37 +32,25 @@ export function CartView() {
   const lines = useCurrentLines(carts, workshop.data && products)
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const isBack = removed !== null && carts[removed.kind].some(({ key }) => key === removed.line.key)
-  const undo = (kind: CartKind) =>
-    removed?.kind === kind && !isBack ? (
-      <div className="overflow-hidden rounded-card shadow-soft">
+  const undo = (kind: CartKind) => (
+    // It is there before its text, which is then announced; while it is empty it takes no place.
+    <div role="status" className="empty:mb-0">
+      {removed?.kind === kind && !isBack && (
         <RemovedNotice removed={removed} onDone={() => setRemoved(null)} />
-      </div>
-    ) : null
+      )}
+    </div>
+  )
   const keep =
     (kind: CartKind) =>
     ({ key }: CurrentLine) => {
       const line = carts[kind].find((kept) => kept.key === key)
       if (line) setRemoved({ kind, line })
     }
-  if (lines.sale.length + lines.rent.length === 0) {
-    return (
-      <>
-        {undo('sale')}
-        {undo('rent')}
-        <EmptyState
-          icon={ShoppingBag}
-          title="ตะกร้ายังว่างอยู่"
-          action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
-        >
-          เลือกอุปกรณ์ที่อยากซื้อหรือยืมได้เลย
-        </EmptyState>
-      </>
-    )
-  }
+  const isEmpty = lines.sale.length + lines.rent.length === 0
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
+    <div className={classNames('grid grid-cols-1 items-start gap-6', !isEmpty && 'lg:grid-cols-[1fr_20rem]')}>
       <div className="min-w-0 space-y-6">
-        {workshop.isError && !workshop.data && (
+        {!isEmpty && workshop.isError && !workshop.data && (
           <Alert
             tone="waiting"
             action={
@@ -81,8 +70,17 @@ export function CartView() {
         {undo('sale')}
         <CartTable kind="rent" lines={lines.rent} onRemoved={keep('rent')} />
         {undo('rent')}
+        {isEmpty && (
+          <EmptyState
+            icon={ShoppingBag}
+            title="ตะกร้ายังว่างอยู่"
+            action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
+          >
+            เลือกอุปกรณ์ที่อยากซื้อหรือยืมได้เลย
+          </EmptyState>
+        )}
       </div>
-      <Summary lines={lines} />
+      {!isEmpty && <Summary lines={lines} />}
     </div>
   )
 }

@@ -15,9 +15,9 @@ export function RemovedNotice({ removed, onDone }: { removed: RemovedLine; onDon
     onDone()
   }
   return (
-    <div className="flex items-center justify-between gap-3 bg-paper/60 px-4 py-2 md:px-6">
+    <div className="flex items-center justify-between gap-3 rounded-card bg-paper/60 px-4 py-2 shadow-soft md:px-6">
       <p className="min-w-0 text-ink-soft">
-        ลบ <ThaiText>{line.name}</ThaiText> แล้ว
+        นำ <ThaiText>{`“${line.name}”`}</ThaiText> ออกจากตะกร้าแล้ว
       </p>
       <Button variant="quiet" className="shrink-0" onClick={undo}>
         <Undo2 aria-hidden className="size-5" />

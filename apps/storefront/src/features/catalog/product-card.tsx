@@ -61,8 +61,11 @@ export function ProductCard({
         </span>
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
-        {/* Truncation would also cut the highest marks of the first line: น้ำ needs space above. */}
-        <span className="-mt-1.5 line-clamp-2 pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
+        {/*
+         * Two lines. WebKit counts the phrases of a name as lines of their own, so that a clamp would end every second name
+         * with dots. Truncation would also cut the highest marks of the first line: น้ำ needs space above.
+         */}
+        <span className="-mt-1.5 two-lines pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiName>{product.name}</ThaiName>
         </span>
         {product.brand && <span className="-mt-1 truncate pt-1 text-sm text-ink-soft">{product.brand}</span>}

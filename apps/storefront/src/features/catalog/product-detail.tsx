@@ -138,7 +138,7 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
                 <JoinButton variantId={variant.id} />
               </Suspense>
             ) : (
-              <MemberQuantity product={product} choice={choice} />
+              variant?.quantity !== 0 && <MemberQuantity product={product} choice={choice} />
             )}
             <Stock variant={variant} isSoldOut={choice.isSoldOut} />
           </div>

@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderRefusal } from '../../lib/order-refusal.ts'
 import { ordersQuery } from '../../lib/own-orders.ts'
@@ -19,7 +19,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RefusalText } from '../../ui/refusal-text.tsx'
 import { ShortageDialog } from '../../ui/shortage-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { StickyTotal } from '../../ui/sticky-total.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -45,11 +45,19 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
   const [slips, setSlips] = useState<File[]>([])
   const [slipProblem, setSlipProblem] = useState<string>()
   const slipCard = useRef<HTMLDivElement>(null)
+  const paymentPart = useRef<HTMLDivElement>(null)
   const order = usePayableOrder({ stage, placed, chosen })
+  const wasBlockedFirst = useWasBlockedFirst(order)
+  const isBlockedLate = order.blocked !== null && wasBlockedFirst === false
+  useEffect(() => {
+    if (isBlockedLate) paymentPart.current?.scrollIntoView({ block: 'nearest' })
+  }, [isBlockedLate])
   if (stage === 'done') return <Spinner label="กำลังเปิดใบสั่งซื้อ" />
   if (order.isEmpty) return <NothingToOrder />
+  if (wasBlockedFirst === null) return <Undecided />
 
   const { lines, method, needsSlip, blocked, check, hold } = order
+  const isSummaryFirst = !blocked || isBlockedLate
   const [slip] = slips
   const hasSlip = slip !== undefined
   const payment = slip && method ? { lines, paymentMethod: method.id, slip } : null
@@ -65,7 +73,7 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
-      <div className="min-w-0 space-y-6">
+      <div ref={paymentPart} className="min-w-0 space-y-6">
         {blocked ? (
           <OrderBlocked
             refusal={blocked.refusal}
@@ -99,8 +107,10 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
         )}
       </div>
       <div className="contents lg:sticky lg:top-24 lg:block">
-        <SummaryCard order={order} />
-        <div className={classNames('empty:hidden lg:mt-6', !blocked && 'max-lg:order-first')}>{workshop}</div>
+        <SummaryCard order={order} isFirst={isSummaryFirst} />
+        <div className={classNames('empty:hidden lg:mt-6', isSummaryFirst && 'max-lg:order-first')}>
+          {workshop}
+        </div>
         {!blocked && (
           <StickyAction problem={refusal && <Refused refusal={refusal} hasSlip={hasSlip} />}>
             {progress !== null && (
@@ -137,9 +147,36 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
   )
 }
 
-function SummaryCard({ order: { lines, total, workshop, blocked } }: { order: PayableOrder }) {
+/**
+ * Returns whether the first that was known of the order was its refusal, which is then shown above the summary; null while
+ * nothing is known. A refusal that comes later takes the place of the payment, so that the summary does not move.
+ */
+function useWasBlockedFirst({ isDecided, blocked }: PayableOrder): boolean | null {
+  const [wasBlocked, setWasBlocked] = useState<boolean | null>(null)
+  if (wasBlocked === null && isDecided) setWasBlocked(blocked !== null)
+  return wasBlocked
+}
+
+/** The page until the server has responded whether the order is possible. */
+function Undecided() {
   return (
-    <Card className={blocked ? '' : 'order-first lg:order-none'}>
+    <div role="status" className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <span className="sr-only">กำลังตรวจสอบรายการ</span>
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}
+
+function SummaryCard({
+  order: { lines, total, workshop },
+  isFirst,
+}: {
+  order: PayableOrder
+  isFirst: boolean
+}) {
+  return (
+    <Card className={isFirst ? 'order-first lg:order-none' : ''}>
       <SectionTitle>สรุปรายการ</SectionTitle>
       <OrderSummary lines={lines} />
       <p className="mt-3 flex items-baseline justify-between border-t border-line pt-3 font-semibold">

@@ -60,6 +60,7 @@ export function usePayableOrder({
   const blocked = isSending || isRepeated ? null : refused
   // A QR for the price of last week would be paid before the one of today is there.
   const isPayable = !isRepeated && isAllowed && isHeld && !workshop.isPending
+  const isReady = !blocked && (isPayable || isHoldOver || isRepeated || isSending)
   return {
     lines,
     isEmpty: all.length === 0,
@@ -80,6 +81,8 @@ export function usePayableOrder({
     /** The same lines were sent before, without an answer. */
     isRepeated,
     isSending,
-    isReady: !blocked && (isPayable || isHoldOver || isRepeated || isSending),
+    isReady,
+    /** Whether it is known if the order is possible, or the question has failed. */
+    isDecided: isReady || blocked !== null || check.isError || hold.isError,
   }
 }

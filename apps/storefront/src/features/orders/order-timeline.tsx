@@ -19,7 +19,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { timeline } = order
   if (!timeline) return null
   return (
-    <ol aria-label="ลำดับของคำสั่งซื้อ" className="grid gap-x-2 gap-y-1 md:auto-cols-fr md:grid-flow-col">
+    <ol aria-label="ลำดับของคำสั่งซื้อ" className="grid gap-x-2 gap-y-1 lg:auto-cols-fr lg:grid-flow-col">
       {timeline.map((step) => (
         <Step key={step.step} step={step} />
       ))}
@@ -35,20 +35,20 @@ function Step({ step: { step, state, actor, at, on } }: { step: TimelineStep }) 
     <li
       aria-current={state === 'current' ? 'step' : undefined}
       className={classNames(
-        'flex items-start gap-2 text-sm md:flex-col md:gap-1 md:border-t-3 md:pt-2',
-        state === 'done' && 'text-leaf-deep md:border-leaf',
-        state === 'current' && 'font-semibold text-indigo-deep md:border-indigo',
-        state === 'upcoming' && 'text-ink-soft md:border-line',
+        'flex items-start gap-2 text-sm lg:flex-col lg:gap-1 lg:border-t-3 lg:pt-2',
+        state === 'done' && 'text-leaf-deep lg:border-leaf',
+        state === 'current' && 'font-semibold text-indigo-deep lg:border-indigo',
+        state === 'upcoming' && 'text-ink-soft lg:border-line',
       )}
     >
-      <Icon aria-hidden className="mt-1 size-4 shrink-0 md:mt-0" />
+      <Icon aria-hidden className="mt-1 size-4 shrink-0 lg:mt-0" />
       <span>
         {NAMES[step]}
         {state === 'done' && <span className="sr-only"> เสร็จแล้ว</span>}
         {/* The end waits for the club or for a penalty, which is among the member's to-dos. */}
         {state === 'current' && step !== 'done' && ` · ${ACTORS[actor]}`}
         {day && (
-          <span className="font-normal max-md:before:content-['_·_'] md:block">{dayText(step, day, at)}</span>
+          <span className="font-normal max-lg:before:content-['_·_'] lg:block">{dayText(step, day, at)}</span>
         )}
       </span>
     </li>

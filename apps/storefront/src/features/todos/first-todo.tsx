@@ -23,17 +23,23 @@ export function FirstTodo() {
   }
   return (
     <section aria-label="สิ่งที่ต้องทำ" className={`${box} border-amber/40 bg-amber-tint text-amber-deep`}>
-      <div className="min-w-0 flex-1">
-        <Link {...wayTo(first)} className="line-clamp-2 font-semibold underline underline-offset-4">
+      <Link
+        {...wayTo(first)}
+        className="flex h-full min-w-0 flex-1 items-center gap-2 font-semibold hover:underline max-sm:text-sm"
+      >
+        <span className="line-clamp-2 flex-1">
           <ThaiText>{todoText(first)}</ThaiText>
+        </span>
+        <ArrowRight aria-hidden className="size-5 shrink-0" />
+      </Link>
+      {others.length > 0 && (
+        <Link
+          to={paths.history}
+          className="flex h-full shrink-0 items-center border-s border-amber/40 ps-3 text-sm hover:underline"
+        >
+          อีก {others.length} เรื่อง
         </Link>
-        {others.length > 0 && (
-          <Link to={paths.history} className="text-sm underline underline-offset-4">
-            และอีก {others.length} เรื่อง
-          </Link>
-        )}
-      </div>
-      <ArrowRight aria-hidden className="size-5 shrink-0" />
+      )}
     </section>
   )
 }

@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The search of the whole shop. */
+export class SearchPage {
+  readonly page: Page
+  readonly field: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.field = page.getByRole('combobox', { name: 'ค้นหาทั้งร้าน' })
+  }
+
+  /** Opens it by the link of the top bar. */
+  async open(): Promise<void> {
+    await this.page.getByRole('link', { name: 'ค้นหา', exact: true }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name: 'ค้นหา' })).toBeVisible()
+  }
+
+  suggestion(text: string): Locator {
+    return this.page.getByRole('option', { name: text })
+  }
+
+  async search(words: string): Promise<void> {
+    await this.field.fill(words)
+    await this.field.press('Enter')
+    await expect(this.page.getByText(`ผลการค้นหา “${words}”`)).toBeVisible()
+  }
+
+  async openProduct(name: string): Promise<void> {
+    await this.page.getByRole('region', { name: 'สินค้า' }).getByRole('link', { name }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+}
