@@ -12,7 +12,7 @@ const PAGES = 'src/app/pages'
  */
 const BUDGETS = [
   { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 122_880 },
-  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 127_500 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 128_000 },
   { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 132_500 },
   { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 121_000 },
 ]

@@ -5,7 +5,8 @@
  *
  * A migration may make only changes that an older process cannot notice: new tables and rows in them, further payment
  * methods, indexes that refuse nothing, new columns that its inserts may leave out, and checks on such a column, whose
- * default must satisfy them. Every other change is refused, also kinds that nobody has foreseen.
+ * default must satisfy them. A unique index may be replaced by one of its name with a new column more: the rows of an older
+ * process have the default there, so that it refuses the same rows as before. Every other change is refused, also kinds that nobody has foreseen.
  */
 export function breaksOlderProcess(migration: string, newTables: Set<string>): string[] {
   const statements = migration
@@ -20,10 +21,28 @@ export function breaksOlderProcess(migration: string, newTables: Set<string>): s
     if (created !== undefined) newTables.add(created)
   }
   const newColumns = new Set<string>()
+  const replaced = replacedIndexes(statements)
   return statements.flatMap((statement) => {
-    const fault = faultOf(statement, newTables, newColumns)
+    const index = /^(?:drop|create unique) index "(\w+)"/i.exec(statement)?.[1] ?? ''
+    const fault = replaced.has(index) ? null : faultOf(statement, newTables, newColumns)
     return fault === null ? [] : [`${fault}: ${statement}`]
   })
+}
+
+/** Unique indexes that the migration drops and makes again with one of its new columns. */
+function replacedIndexes(statements: readonly string[]): Set<string> {
+  const added = statements.flatMap((statement) => {
+    const column = /^alter table "(\w+)" add column "(\w+)" .*default/i.exec(statement)
+    return column === null ? [] : [`${column[1]}.${column[2]}`]
+  })
+  const dropped = statements.flatMap((statement) => /^drop index "(\w+)"/i.exec(statement)?.[1] ?? [])
+  const isMadeAgain = (name: string) =>
+    statements.some((statement) => {
+      const made = /^create unique index "(\w+)" on "(\w+)" using btree \(([^)]*)\)/i.exec(statement)
+      const columns = made?.[3]?.split(',').map((column) => `${made[2]}.${column.replaceAll('"', '')}`)
+      return made?.[1] === name && columns?.some((column) => added.includes(column)) === true
+    })
+  return new Set(dropped.filter(isMadeAgain))
 }
 
 const REFUSES_CHANGES =

@@ -73,6 +73,19 @@ describe('the rule for migrations', () => {
     expect(faults(statement)).not.toEqual([])
   })
 
+  it('accepts a unique index in the place of one, with a new column more that has a default', () => {
+    const drop = 'DROP INDEX "once"'
+    const part = 'ALTER TABLE "orders" ADD COLUMN "part" integer DEFAULT 0 NOT NULL'
+    const made = 'CREATE UNIQUE INDEX "once" ON "orders" USING btree ("number","part") WHERE "open"'
+    expect(faults(drop, part, made)).toEqual([])
+    expect(faults(drop, part)).not.toEqual([])
+    expect(faults(drop, made)).not.toEqual([])
+    expect(faults(part, made)).not.toEqual([])
+    expect(faults(drop, part, 'CREATE UNIQUE INDEX "once" ON "orders" USING btree ("number")')).not.toEqual(
+      [],
+    )
+  })
+
   it('accepts additions', () => {
     expect(
       faults(

@@ -9,6 +9,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { intId, intIdParams, intIdText, intReference, timestamp } from './fields.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
+import { deletedBody } from './versions.ts'
 
 /** `thumbnail` is the same image at most 480 pixels wide; both are links that work for minutes. */
 export const damagePhotoBody = z.object({
@@ -90,5 +91,5 @@ export const withdrawDamageReport = defineEndpoint({
   access: 'member',
   summary: 'Withdraw your own report before staff have replied; again has no effect',
   params: intIdParams,
-  responses: { 200: z.object({ id: intId }), 409: conflictBody },
+  responses: { 200: deletedBody, 409: conflictBody },
 })

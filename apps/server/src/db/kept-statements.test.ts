@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { namedStatement } from './named-statement.ts'
 
-const db = useDatabase()
+const db = useDatabase({ engine: 'embedded' })
 
 const RUNS = 1_000
 const VALUES = [7, 'จานสี', null, ['หนึ่ง', 'a "b" \\ c'], '2026-11-20T03:00:00Z', true]

@@ -804,12 +804,17 @@ export const returnItems = pgTable(
     pieceIds: integer('piece_ids').array(),
     /** False once the session is decided. The pieces of an item's open rows are not more than it has out. */
     isOpen: boolean('is_open').notNull().default(true),
+    /**
+     * Distinguishes the open rows of an item: 0, or more where others were open. A process of 1.0 knows no part: its rows
+     * have 0, so that it cannot open a second one.
+     */
+    part: integer('part').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
     index('return_items_session').on(t.sessionId),
     index('return_items_order_item').on(t.orderItemId),
-    index('return_items_open').on(t.orderItemId).where(sql`${t.isOpen}`),
+    uniqueIndex('return_items_one_open').on(t.orderItemId, t.part).where(sql`${t.isOpen}`),
     unique('return_items_once_a_session').on(t.sessionId, t.orderItemId),
     check('return_items_quantity', sql`${t.quantity} > 0`),
   ],

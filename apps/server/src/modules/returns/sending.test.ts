@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto, aPhotoWithGps } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line, readReturn } from '../../../test/shop-goods.ts'
+import { returnItems } from '../../db/schema.ts'
 
 const shop = openShop()
 
@@ -128,6 +129,28 @@ describe('a return of some pieces', () => {
     await decide(staff, last, 1)
     await decide(staff, one, 1)
     expect((await readReturn(member, another.id)).items).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('can be reopened while another one of the rest is open', async () => {
+    const [member, admin] = [await shop.aMember(), await shop.anAdmin()]
+    const { item } = await aLoan(shop, member, { quantity: 3 })
+    const one = await send(member, { order_item: item.id, quantity: 1 })
+    await decide(admin, one, 1)
+    const rest = await send(member, { order_item: item.id })
+    expect(rest.items).toMatchObject([{ quantity: 2 }])
+    done(await admin.post(`/staff/returns/${one.id}/reopen/`, { reason: 'นับผิด' }), 200)
+    expect(await pending(member)).toEqual([])
+    await decide(admin, rest, 1)
+    await decide(admin, one, 1)
+  })
+
+  it('is not opened twice by a process of the former release, which knows no parts', async () => {
+    const member = await shop.aMember()
+    const { item } = await aLoan(shop, member, { quantity: 3 })
+    await send(member, { order_item: item.id, quantity: 1 })
+    const another = await open(member)
+    const row = { sessionId: another.id, orderItemId: item.id, quantity: 2 }
+    expect(await shop.orm.insert(returnItems).values(row).onConflictDoNothing().returning()).toEqual([])
   })
 
   it('is asked for once by two requests at the same time', async () => {

@@ -3,6 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { returnItems } from '../../../db/schema.ts'
 import { type AskedBack, askedBack, lockOrderItem } from '../../orders/queries.ts'
 import { piecesOnLoan } from '../../stock/piece-queries.ts'
+import { nextPart } from '../next-part.ts'
 import { lockOpenSession } from '../steps/lock-open-session.ts'
 
 /**
@@ -52,7 +53,14 @@ export async function addItem(
     const pieceIds = named.length > 0 ? named : null
     const [added] = await tx
       .insert(returnItems)
-      .values({ sessionId: input.session, orderItemId: item.id, quantity, pieceIds, createdAt: clock() })
+      .values({
+        sessionId: input.session,
+        orderItemId: item.id,
+        quantity,
+        pieceIds,
+        part: nextPart(item.id),
+        createdAt: clock(),
+      })
       .onConflictDoNothing()
       .returning()
     // A session has an item once.

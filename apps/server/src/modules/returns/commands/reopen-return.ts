@@ -10,6 +10,7 @@ import { notify } from '../../notifications/steps/notify.ts'
 import { lockItemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
+import { nextPart } from '../next-part.ts'
 import { mayReopen } from '../policy.ts'
 import { type ReturnView, withDetails } from '../queries.ts'
 import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
@@ -115,8 +116,11 @@ async function writeReopened(
       .update(orderItems)
       .set({ returnedOrLost: sql`${orderItems.returnedOrLost} - ${endedBy(row)}` })
       .where(eq(orderItems.id, row.orderItem.id))
+    await tx
+      .update(returnItems)
+      .set({ isOpen: true, part: nextPart(row.orderItem.id) })
+      .where(eq(returnItems.id, row.item.id))
   }
-  await tx.update(returnItems).set({ isOpen: true }).where(eq(returnItems.sessionId, id))
   await tx
     .update(returnSessions)
     .set({
