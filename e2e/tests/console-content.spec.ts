@@ -20,7 +20,7 @@ test('a banner is added, put off until later, shown again and deleted, as the sh
     await staff.field('คำบรรยายรูป').fill(alt)
     await expectShown(staff.page.getByRole('img', { name: alt }))
     await staff.button('บันทึก').click()
-    await staff.expectTitle('แบนเนอร์')
+    await staff.expectTitle(/^แบนเนอร์$/)
     await home.open()
     await expect(banner).toHaveCount(1)
   })
@@ -42,7 +42,7 @@ test('a banner is added, put off until later, shown again and deleted, as the sh
   await test.step('deleted', async () => {
     await staff.button('ลบแบนเนอร์').click()
     await staff.dialog('ลบแบนเนอร์').getByRole('button', { name: 'ยืนยันลบ' }).click()
-    await staff.expectTitle('แบนเนอร์')
+    await staff.expectTitle(/^แบนเนอร์$/)
     await home.open()
     await expect(home.banners).toBeVisible()
     await expect(banner).toHaveCount(0)
