@@ -305,6 +305,16 @@ describe('asking for the mail again', () => {
     expect(await queuedMails(shop.orm)).toHaveLength(6)
   })
 
+  test('leaves the link of the earlier mail valid, until one of the two is used', async () => {
+    await signUp()
+    const earlier = await app.newestKey()
+    await resend(form.email)
+    const newer = await app.newestKey()
+    expect(newer).not.toBe(earlier)
+    expect((await confirm(earlier)).status).toBe(200)
+    expect((await confirm(newer)).status).toBe(404)
+  })
+
   test('confirms nothing by itself', async () => {
     await addUser(shop.orm, { emailVerifiedAt: null })
     await resend('mali@example.org')

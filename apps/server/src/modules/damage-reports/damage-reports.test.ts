@@ -125,6 +125,10 @@ describe('a report', () => {
     const sold = first(order.items.filter(({ is_rental }) => !is_rental))
     const { id: session } = done(await member.post<{ id: string }>('/returnsession/'), 201)
     done(await member.post('/returnitem/', { session, order_item: item.id, condition: 1, quantity: 1 }), 201)
+    // One of the four is on its way back.
+    expect(await report({ order_item: item.id, quantity: 4 })).toMatchObject({
+      body: { code: 'damage_too_many' },
+    })
     done(await report({ order_item: item.id, quantity: 2 }), 201)
     const other = await shop.aMember()
     const codes = []

@@ -26,6 +26,7 @@ describe('a search', () => {
   it.each([
     ['without its tone mark', 'สีนำ', ['ชุดสีน้ำแบบก้อน ตลับโลหะ', 'กระดาษสีน้ำ 300 แกรม']],
     ['with a space inside the word', 'สี น้ำ', ['ชุดสีน้ำแบบก้อน ตลับโลหะ', 'กระดาษสีน้ำ 300 แกรม']],
+    ['with a space inside a longer name', 'กระ ดาษวาดเขียน', ['กระดาษวาดเขียน 120 แกรม']],
     ['with marks in another order', 'สีนำ้', ['ชุดสีน้ำแบบก้อน ตลับโลหะ', 'กระดาษสีน้ำ 300 แกรม']],
     ['with another vowel', 'พุ่กัน', ['พู่กันกลม', 'พู่กันแท็งก์น้ำ']],
     ['with another consonant', 'ผู้กันกลม', ['พู่กันกลม']],

@@ -124,6 +124,14 @@ test('a member reads that the workshop is over, and a guest’s page asks for no
   vi.useRealTimers()
 })
 
+test('a member reads what is most urgent to do', async () => {
+  answers['/api/todo/'] = [{ kind: 'penalty', return_session: 'r', is_urgent: true, amount: 150 }]
+  session.dispatch({ type: 'VERIFY_SUCCESS' })
+  openHome()
+  const todo = await screen.findByRole('link', { name: 'ชำระค่าปรับ ฿150' })
+  expect(todo.getAttribute('href')).toBe('/return?tab=history')
+})
+
 test('a member reads that orders are closed and when they open, until then', async () => {
   const shop = aWorkshop([])
   answers['/api/workshop/active_workshop_products/'] = {

@@ -110,6 +110,9 @@ test('an order takes the pieces: nothing is given back', async () => {
   fireEvent.change(await screen.findByLabelText('เลือกรูปสลิป'), { target: { files: [aPhoto('slip.jpg')] } })
   await userEvent.click(await screen.findByRole('button', { name: 'ยืนยันคำสั่งซื้อ' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  // Until the page is gone, and a request of its end has left.
+  await waitFor(() => expect(document.body.textContent).toBe(''))
+  await new Promise((later) => setTimeout(later))
   expect(holds()).toEqual(['PUT'])
 })
 

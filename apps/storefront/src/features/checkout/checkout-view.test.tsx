@@ -59,6 +59,8 @@ test('money owed hides borrowing, selects PromptPay and shows its QR', {
   expect(screen.queryByRole('radio', { name: /ยืม/ })).toBeNull()
   const qr = await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
   expect(qr.getAttribute('src')).toBe('data:image/png;base64,qr')
+  // The bank's app names the payee too, to be compared.
+  await waitFor(() => expect(qr.parentElement?.textContent).toContain('฿320ผู้รับเงิน ชมรม'))
   expect(sent('/order/generate_promptpay_qr/')[0]?.body).toEqual({ amount: 320 })
 })
 
