@@ -1,16 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
 import { goods, orderLine, storedLine, submitCheckout } from '../fixtures/goods.ts'
+import { borrow, easels } from '../fixtures/loans.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
 import { renderInBrowser } from '../fixtures/test.ts'
 import { CategoryPage } from '../pages/category-page.ts'
+import { returnPhoto } from '../story/photos.ts'
 
 // The pages in their usual state are looked at in accessibility.spec.ts; here they are empty, in error, or answering.
 
 const NARROWEST = { width: 320, height: 640 }
 /** Longer than a page waits before it calls again. */
 const RETRY_MS = 10_000
+const REPORT = 'แจ้งของชำรุดหรือสูญหาย'
 const DATA = /\/api\/(?!dj-rest-auth\/|site\/$)/
 
 type State = [name: string, path: string, shown: string, act?: (page: Page) => Promise<unknown>]
@@ -154,6 +157,45 @@ test('carts and orders that answer have no barrier and fit 320 pixels', async ({
   await lookAtFailed(page, [
     ['cart, stock unknown', '/cart', 'ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว'],
     ['checkout, in error', '/order', 'โหลดวิธีชำระเงินไม่สำเร็จ'],
+  ])
+})
+
+test('reports of broken pieces have no barrier and fit 320 pixels', async ({ member, shop }) => {
+  const account = await newMember(shop)
+  await borrow(shop, account, await easels(shop))
+  const page = await member({ account, reducedMotion: 'reduce' })
+  const form = page.getByRole('dialog', { name: REPORT })
+  const send = form.getByRole('button', { name: 'ส่งเรื่องแจ้ง' })
+  const path = '/return'
+  await lookAt(page, [
+    ['a report, begun', path, 'เกิดอะไรขึ้น ตรงไหน', press(REPORT)],
+    [
+      'a report, sent empty',
+      path,
+      'เล่าสั้น ๆ ว่าเกิดอะไรขึ้น',
+      async (page) => {
+        await press(REPORT)(page)
+        await send.click()
+      },
+    ],
+    [
+      'a report, received',
+      path,
+      'ได้รับแล้ว รอทีมงานตอบ',
+      async (page) => {
+        await press(REPORT)(page)
+        await form.getByRole('textbox').fill('ขาหักหนึ่งข้าง')
+        const buffer = await returnPhoto('#c8452f')
+        await form
+          .getByLabel('แนบรูปจุดที่ชำรุด')
+          .setInputFiles({ name: 'leg.jpg', mimeType: 'image/jpeg', buffer })
+        await send.click()
+        await expect(form).toBeHidden()
+        // Without the toast.
+        await page.reload()
+      },
+    ],
+    ['a report, to be withdrawn', path, 'ถอนเรื่องแจ้งนี้?', press('ถอนเรื่องแจ้ง')],
   ])
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { overflowing } from '../fixtures/axe.ts'
 import { goods, storedLine } from '../fixtures/goods.ts'
 import { newMember, type StoredLine } from '../fixtures/members.ts'
 import { passCheckoutCheck } from '../fixtures/scenes.ts'
@@ -130,6 +131,47 @@ test('the button to the top is over no control at the end of a page, and never o
   }
 })
 
+test('with text at 200 % the bars of a phone stay whole', async ({ member, shop }) => {
+  const line = storedLine(await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5'), 'sale', 1)
+  const page = await member({ viewport: PHONE, reducedMotion: 'reduce', carts: { sale: [line] } })
+  const browser = await page.context().newCDPSession(page)
+  // A setting of the browser, usually 16. Unlike a size of the page it counts in media queries.
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+  for (const path of ['/', '/product/7', '/cart']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect.soft(await overflowing(page), path).toEqual([])
+    expect.soft(await brokenLabels(page), path).toEqual([])
+  }
+})
+
+test('the shop has its icon where browsers look for it, light colours for everyone, and a plain zero', async ({
+  person,
+}) => {
+  const page = await person({ viewport: PHONE, colorScheme: 'dark' })
+  await page.goto('/faq')
+  const icon = await page.request.get('/favicon.ico')
+  expect
+    .soft([icon.status(), icon.headers()['content-type']])
+    .toEqual([200, expect.stringMatching(/^image\//)])
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect.soft(scheme).toBe('light')
+  // The zero of the face of headings has a slash: their figures come from the bold face of the text.
+  const [ofHeadings, ofText] = await page.evaluate(async () => {
+    const context = document.createElement('canvas').getContext('2d')
+    const widths: (number | undefined)[] = []
+    for (const font of ['500 100px Mitr', '600 100px "IBM Plex Sans Thai Looped"']) {
+      await document.fonts.load(font, '0')
+      if (context) context.font = font
+      widths.push(context?.measureText('0').width)
+    }
+    return widths
+  })
+  expect(ofHeadings).toBeGreaterThan(0)
+  expect(ofHeadings).toBe(ofText)
+})
+
 test('the footer shows the purpose of the shop, its operator and the contacts', {
   tag: '@spec-2.shell.footer',
 }, async ({ person }) => {
@@ -204,6 +246,36 @@ test('toasts of four kinds close by themselves after 5 seconds', {
   await expectToast(page, 'ข้อมูล: ข้อมูลเหมือนเดิม ไม่มีอะไรต้องบันทึก')
 })
 
+test('on a phone a toast is below the banner, and covers none of it', async ({
+  member,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(/dj-rest-auth\/user\//)
+  const page = await member({ account: await newMember(shop), viewport: PHONE })
+  await page.clock.install()
+  await page.goto('/profile')
+  const edit = page.getByRole('button', { name: 'แก้ไขโปรไฟล์' })
+  const save = page.getByRole('button', { name: 'บันทึกการเปลี่ยนแปลง' })
+  await edit.click()
+  await save.click()
+  const toast = toasts(page).locator('div.whitespace-pre-line')
+  await expect(toast).toBeVisible()
+  // So that it stays.
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.route('**/api/dj-rest-auth/user/', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await edit.click()
+  await page.getByRole('textbox', { name: 'ชื่อ', exact: true }).fill('ดาว')
+  await save.click()
+  const banner = page.getByRole('alert').filter({ hasText: 'การอัปเดตโปรไฟล์ล้มเหลว' }).first()
+  await expect(banner).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const [upper, lower] = [await banner.boundingBox(), await toast.locator('..').boundingBox()]
+  expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? Number.NaN) + (upper?.height ?? Number.NaN))
+})
+
 test('being offline is shown, and that the cart is kept', async ({ person, allowComplaints }) => {
   allowComplaints(/ERR_INTERNET_DISCONNECTED/)
   const page = await person()
@@ -216,6 +288,23 @@ test('being offline is shown, and that the cart is kept', async ({ person, allow
   await page.context().setOffline(false)
   await expect(notice).toBeHidden()
 })
+
+/** The labels of the bar at the foot of a phone that are divided, or wider than their link. */
+function brokenLabels(page: Page): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: 'เมนูด้านล่าง' }).getByRole('link')
+  return links.evaluateAll((all) =>
+    all.flatMap((link) => {
+      const label = link.lastChild
+      if (!label) return ['no label']
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      const [line, ...more] = range.getClientRects()
+      const { left, right } = link.getBoundingClientRect()
+      const isWhole = line && more.length === 0 && line.left >= left && line.right <= right
+      return isWhole ? [] : [label.textContent ?? '']
+    }),
+  )
+}
 
 /**
  * The elements of `selector` that overlap the button to the top: at each 80 pixels of scrolling, which is
