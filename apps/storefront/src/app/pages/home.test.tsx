@@ -124,7 +124,7 @@ test('a member reads that the workshop is over, and a guest’s page asks for no
   vi.useRealTimers()
 })
 
-test('a member reads what is most urgent to do', async () => {
+test('a member reads the most urgent to-do', async () => {
   answers['/api/todo/'] = [{ kind: 'penalty', return_session: 'r', is_urgent: true, amount: 150 }]
   session.dispatch({ type: 'VERIFY_SUCCESS' })
   openHome()
