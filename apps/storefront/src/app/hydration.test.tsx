@@ -270,6 +270,23 @@ test('a button that was pressed before the page was hydrated does its work, once
   expect(question?.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('a size that was chosen before the page was hydrated is chosen, the last one of several', async () => {
+  testServer(REPLIES)
+  const page = await render('/product/1')
+  document.body.innerHTML = `<div id="root" data-rendered>${page.html}</div>${page.data}`
+  new Function(EARLY_SCRIPT)()
+  const [first, second] = document.querySelectorAll<HTMLInputElement>('main input[type=radio]')
+  for (const size of [first, second, first]) size?.click()
+  const root = document.querySelector<HTMLElement>('#root')
+  if (root === null) throw new Error('There is no root element.')
+  window.history.replaceState(null, '', '/product/1')
+  await act(async () => {
+    open = await start(root)
+  })
+  expect(first?.isConnected && first.checked).toBe(true)
+  expect(root.querySelector('main')?.textContent).toContain('เหลือ')
+})
+
 test('a press on an article hydrates it at once, as do three seconds after it has loaded', async () => {
   testServer(REPLIES)
   const { html, data } = await render('/tutorial/1')
