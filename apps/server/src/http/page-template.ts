@@ -53,6 +53,7 @@ export function pageTemplateReader(folder: string): () => Promise<PageTemplate |
 
 function templateOf(html: string, time: number, manifest: Manifest): PageTemplate {
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  const bytes = Buffer.from(styles)
   return {
     html,
     bareHtml: html.replace(styles, ''),
@@ -61,7 +62,7 @@ function templateOf(html: string, time: number, manifest: Manifest): PageTemplat
     scriptsOf: (module) => scriptLinks(html, manifest, module),
     withStyles(page) {
       const at = page.indexOf('<style>') + '<style>'.length
-      return Buffer.concat([page.subarray(0, at), Buffer.from(styles), page.subarray(at)])
+      return Buffer.concat([page.subarray(0, at), bytes, page.subarray(at)])
     },
   }
 }

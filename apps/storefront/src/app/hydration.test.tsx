@@ -151,15 +151,18 @@ async function render(path: string, isMissing = false) {
   return renderPage({ path, responses: isMissing ? responsesFor([], 0) : responsesFor(reads, id), isMissing })
 }
 
-/** Puts the server's HTML into the window and lets the browser take it over, with the visitor's first key. */
-async function hydrate(
-  address: string,
-  { html, data }: Awaited<ReturnType<typeof render>>,
-): Promise<HTMLElement> {
+/** Puts a page that the server has rendered at its address into the document, and returns its root element. */
+function showPage(address: string, { html, data }: Awaited<ReturnType<typeof render>>): HTMLElement {
   window.history.replaceState(null, '', address)
   document.body.innerHTML = `<div id="root" data-rendered>${html}</div>${data}`
   const root = document.querySelector<HTMLElement>('#root')
   if (root === null) throw new Error('There is no root element.')
+  return root
+}
+
+/** Puts the server's HTML into the window and lets the browser take it over, with the visitor's first key. */
+async function hydrate(address: string, page: Awaited<ReturnType<typeof render>>): Promise<HTMLElement> {
+  const root = showPage(address, page)
   const keys = setInterval(() => window.dispatchEvent(new Event('keydown')), 5)
   await act(async () => {
     open = await start(root)
@@ -251,16 +254,12 @@ test('a missing product and a missing category stay missing; a missing article l
 
 test('a button that was pressed before the page was hydrated does its work, once', async () => {
   testServer(REPLIES)
-  const page = await render('/faq')
-  document.body.innerHTML = `<div id="root" data-rendered>${page.html}</div>${page.data}`
+  const root = showPage('/faq', await render('/faq'))
   // As the script in the head of the page.
   new Function(EARLY_SCRIPT)()
   const [question] = document.querySelectorAll<HTMLElement>('main [aria-expanded]')
   question?.click()
   question?.click()
-  const root = document.querySelector<HTMLElement>('#root')
-  if (root === null) throw new Error('There is no root element.')
-  window.history.replaceState(null, '', '/faq')
   await act(async () => {
     open = await start(root)
   })
@@ -272,14 +271,10 @@ test('a button that was pressed before the page was hydrated does its work, once
 
 test('a size that was chosen before the page was hydrated is chosen, the last one of several', async () => {
   testServer(REPLIES)
-  const page = await render('/product/1')
-  document.body.innerHTML = `<div id="root" data-rendered>${page.html}</div>${page.data}`
+  const root = showPage('/product/1', await render('/product/1'))
   new Function(EARLY_SCRIPT)()
   const [first, second] = document.querySelectorAll<HTMLInputElement>('main input[type=radio]')
   for (const size of [first, second, first]) size?.click()
-  const root = document.querySelector<HTMLElement>('#root')
-  if (root === null) throw new Error('There is no root element.')
-  window.history.replaceState(null, '', '/product/1')
   await act(async () => {
     open = await start(root)
   })
@@ -289,15 +284,8 @@ test('a size that was chosen before the page was hydrated is chosen, the last on
 
 test('a press on an article hydrates it at once, as do three seconds after it has loaded', async () => {
   testServer(REPLIES)
-  const { html, data } = await render('/tutorial/1')
-  const showArticle = () => {
-    window.history.replaceState(null, '', '/tutorial/1')
-    document.body.innerHTML = `<div id="root" data-rendered>${html}</div>${data}`
-    const root = document.querySelector<HTMLElement>('#root')
-    if (root === null) throw new Error('There is no root element.')
-    return root
-  }
-  const early = showArticle()
+  const article = await render('/tutorial/1')
+  const early = showPage('/tutorial/1', article)
   new Function(EARLY_SCRIPT)()
   early.querySelector<HTMLElement>('[aria-controls=menu]')?.click()
   await act(async () => {
@@ -306,25 +294,18 @@ test('a press on an article hydrates it at once, as do three seconds after it ha
   expect(early.hasAttribute('data-rendered')).toBe(false)
   act(() => open?.unmount())
 
-  await hydratesAfter(2_900, 200, showArticle())
+  await hydratesAfter(2_900, 200, showPage('/tutorial/1', article))
 })
 
 test('the privacy page waits as an article does; its scripts, which come late, take a part of the three seconds', async () => {
   testServer(REPLIES)
   const page = await render('/privacy')
-  const show = () => {
-    window.history.replaceState(null, '', '/privacy')
-    document.body.innerHTML = `<div id="root" data-rendered>${page.html}</div>${page.data}`
-    const root = document.querySelector<HTMLElement>('#root')
-    if (root === null) throw new Error('There is no root element.')
-    return root
-  }
-  await hydratesAfter(2_900, 200, show())
+  await hydratesAfter(2_900, 200, showPage('/privacy', page))
   act(() => open?.unmount())
   const loadEventEnd = performance.now() - 2_000
   const entries = vi.spyOn(performance, 'getEntriesByType')
   entries.mockImplementation(() => JSON.parse(JSON.stringify([{ loadEventEnd }])))
-  await hydratesAfter(700, 400, show())
+  await hydratesAfter(700, 400, showPage('/privacy', page))
   entries.mockRestore()
 })
 

@@ -14,10 +14,10 @@ export type PageResponse = {
 
 /** Returns HTML as a response. It is kept compressed alone, and unpacked for the few clients that take no compression. */
 export async function toPageResponse(html: Buffer): Promise<PageResponse> {
-  const { etag, gzip, brotli } = await toResponse(html, HTML_TYPE, null)
+  const { etag, type, gzip, brotli } = await toResponse(html, HTML_TYPE, null)
   return {
     etag,
-    type: HTML_TYPE,
+    type,
     size: gzip.length + brotli.length,
     bytes: (encoding) => (encoding === 'identity' ? gunzipSync(gzip) : encoding === 'br' ? brotli : gzip),
   }
