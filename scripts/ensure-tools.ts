@@ -75,7 +75,8 @@ function apt(...args: string[]): void {
   })
 }
 
-function isExecutable(path: string): boolean {
+/** Whether a file is there that this process may run. */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true

@@ -1,5 +1,6 @@
-import { accessSync, constants, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isExecutable } from '../../scripts/ensure-tools.ts'
 
 export type InstalledBrowsers = {
   firefox: string
@@ -40,13 +41,4 @@ export function installedBrowsers(): InstalledBrowsers {
     .filter(([name]) => !Reflect.get(found, name))
     .map(([, { debian }]) => debian)
   throw new Error(`Missing: ${missing.join(', ')}. As root: apt-get install -y ${missing.join(' ')}`)
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
