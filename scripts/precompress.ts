@@ -8,8 +8,8 @@ import { compression } from 'vite-plugin-compression2'
 export function precompress(): Plugin {
   return compression({
     include: /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/,
-    // Below this a compressed copy saves less than one network packet.
-    threshold: 1024,
+    // Below this a compressed copy is hardly smaller.
+    threshold: 512,
     algorithms: ['gzip', 'brotliCompress'],
     logLevel: 'silent',
   })
