@@ -1,13 +1,11 @@
-import { expect, type Page } from '@playwright/test'
-import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
-import { openSection, PHONE, test } from '../fixtures/console-test.ts'
+import { expect } from '@playwright/test'
+import { expectNoBarrier } from '../fixtures/axe.ts'
+import { openSection, test } from '../fixtures/console-test.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { clientOf, newMember, staffOf } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
 import type { Shop } from '../fixtures/shop.ts'
-
-const DESKTOP = { width: 1440, height: 900 }
-const NARROWEST = { width: 320, height: 640 }
+import { DESKTOP } from '../fixtures/storefront-test.ts'
 
 /**
  * The sections that the story does not open; for a path with a number, the first record of the section is
@@ -62,7 +60,7 @@ for (const [part, rooms] of Object.entries(ROOMS)) {
       // So that the pick list has something to pick.
       await sketchbookOrder(shop, await newMember(shop), { approved: true })
     }
-    const page = await volunteer('admin', '', { viewport: DESKTOP, reducedMotion: 'reduce' })
+    const page = await volunteer('admin', '', { viewport: DESKTOP })
     const title = page.getByRole('heading', { level: 1 })
     for (const room of open) {
       await test.step(room, async () => {
@@ -72,7 +70,7 @@ for (const [part, rooms] of Object.entries(ROOMS)) {
         await expect(title).toBeVisible()
         await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ })).toHaveCount(0)
         await expect(title).not.toHaveText('ไม่พบหน้านี้')
-        await expectInOrder(page, room)
+        await expectNoBarrier(page, room)
       })
     }
   })
@@ -84,10 +82,10 @@ test('dialogs over a section are accessible too', async ({ shop, volunteer }) =>
     await sketchbookOrder(shop, await newMember(shop), { approved: true }),
     await sketchbookOrder(shop, await newMember(shop)),
   ]
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   const refusal = { to: 'rejected', reason: 'สินค้าไม่พร้อม' }
   await staff.json('POST', `/staff/orders/${rejected}/transition/`, 200, refusal)
-  const page = await volunteer('admin', '', { viewport: DESKTOP, reducedMotion: 'reduce' })
+  const page = await volunteer('admin', '', { viewport: DESKTOP })
   const look = async (name: string, path: string, open: () => Promise<unknown>) =>
     test.step(name, async () => {
       await openSection(page, await addressOf(shop, path))
@@ -96,7 +94,7 @@ test('dialogs over a section are accessible too', async ({ shop, volunteer }) =>
         await expect(page.getByRole('dialog')).toBeVisible({ timeout: 5000 })
       }).toPass()
       await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ })).toHaveCount(0)
-      await expectInOrder(page, name)
+      await expectNoBarrier(page, name)
     })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
   await look('stock adjusted', 'products/:id', () => press(/^ปรับสต็อก/))
@@ -117,18 +115,6 @@ test('dialogs over a section are accessible too', async ({ shop, volunteer }) =>
   })
 })
 
-/** Holds the page to axe and to the width of the window. */
-async function expectInOrder(page: Page, name: string): Promise<void> {
-  for (const size of [DESKTOP, PHONE]) {
-    await resize(page, size)
-    expect.soft(await accessibilityProblems(page), `${name}, at ${size.width}`).toEqual([])
-  }
-  expect.soft(await overflowing(page), `${name}, at 360`).toEqual([])
-  await resize(page, NARROWEST)
-  expect.soft(await overflowing(page), `${name}, at 320`).toEqual([])
-  await resize(page, DESKTOP)
-}
-
 async function addressOf(shop: Shop, room: string): Promise<string> {
   if (!room.includes(':id')) return room
   const [resource = ''] = room.split('/')
@@ -137,10 +123,4 @@ async function addressOf(shop: Shop, room: string): Promise<string> {
   const [first] = Array.isArray(body) ? body : (body as { results: unknown[] }).results
   const { id, pk } = first as { id?: number; pk?: number }
   return room.replace(':id', String(id ?? pk))
-}
-
-/** Changes the window and lets the page draw itself again. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { PRODUCT_COLUMNS, type ProductColumn } from '../../packages/contract/src/staff-catalog.ts'
 import { test } from '../fixtures/console-test.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { newMember, staffOf } from '../fixtures/members.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { ConsoleReturns } from '../pages/console-returns.ts'
 
@@ -147,7 +147,7 @@ test('a file of products with a fault is refused by row and column, and nothing 
     const cells: Partial<Record<ProductColumn, string>> = { ...sound, ...changes }
     return PRODUCT_COLUMNS.map((column) => cells[column] ?? '').join(',')
   }
-  const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const client = await staffOf(shop)
   const [category] = (await client.json('GET', '/staff/categories/', 200)).body as { name: string }[]
   const sound = row({ category: category?.name ?? '' })
   const broken = row({ category: category?.name ?? '', size: '2B', sale_price: 'แพง' })

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PHONE, test } from '../fixtures/console-test.ts'
+import { openSection, PHONE, test } from '../fixtures/console-test.ts'
 import { goods } from '../fixtures/goods.ts'
 import { restock } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { newMember, staffOf } from '../fixtures/members.ts'
 import { newReference, SKETCHBOOK, sketchbookOrder } from '../fixtures/sales.ts'
 import { ConsoleOrders } from '../pages/console-orders.ts'
 import { expectShown } from '../pages/console-page.ts'
@@ -84,7 +84,7 @@ test('an approval that can still be taken back is made once when its tab is clos
   expect(requests.filter((url) => url.includes(id) && !url.endsWith('/claim/'))).toEqual([])
   const context = staff.page.context()
   await staff.page.close({ runBeforeUnload: true })
-  const account = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const account = await staffOf(shop)
   const approvals = async () => {
     const { body } = await account.json('GET', `/staff/orders/${id}/`, 200)
     return (body as { events: { to: string }[] }).events.filter(({ to }) => to === 'approved').length
@@ -128,8 +128,7 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
 }) => {
   const id = await sketchbookOrder(shop, await newMember(shop), { approved: true })
   // As at the desk: on a phone.
-  const staff = new ConsoleOrders(await volunteer('staff', '', { viewport: { width: 360, height: 740 } }))
-  await staff.page.goto('/staff/pick-lists')
+  const staff = new ConsoleOrders(await volunteer('staff', 'pick-lists', { viewport: PHONE }))
   await staff.page.getByRole('searchbox', { name: 'ค้นหารหัส ชื่อ หรือเบอร์โทร' }).fill(id.slice(0, 8))
   const card = staff.page
     .getByRole('list', { name: 'คำสั่งซื้อที่รอส่งมอบ' })
@@ -234,7 +233,7 @@ test('cash at the desk: switched on, an order is sold to a member, approved at o
     await expect(page.getByText('เปิดเงินสดที่หน้าร้านแล้ว')).toBeVisible()
   })
   await test.step('the member is found by e-mail', async () => {
-    await page.goto('/staff/orders')
+    await openSection(page, 'orders')
     await page.getByRole('link', { name: 'ขายหน้าร้าน' }).click()
     await desk.expectTitle('ขายหน้าร้าน')
     await main.getByRole('textbox', { name: 'ค้นหาชื่อ อีเมล หรือเบอร์โทร' }).fill(account.email)
@@ -373,7 +372,7 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await expect(staff.button('ขยายสลิป')).toBeFocused()
   })
   await test.step('after the latest, one key leads to the one that has waited longest', async () => {
-    const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+    const client = await staffOf(shop)
     const { body } = await client.json('GET', '/staff/orders/?status=pending&page_size=100', 200)
     const others = (body as { results: { id: string }[] }).results.filter(({ id }) => id !== latest)
     await expect(staff.page.getByRole('button', { name: 'คำสั่งซื้อถัดไปที่รอตรวจ' })).toBeVisible()

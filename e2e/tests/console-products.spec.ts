@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../fixtures/console-test.ts'
+import { openSection, test } from '../fixtures/console-test.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { expectShown } from '../pages/console-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
@@ -51,7 +51,7 @@ test('a product is added, edited by two volunteers at once, counted again and hi
     await expect(product.price('ราคาซื้อ')).toHaveText('฿89.50')
   })
   await test.step('of two who edit it the second sees what the first changed, and keeps their own', async () => {
-    await second.page.goto(`/staff/products/${id}`)
+    await openSection(second.page, `products/${id}`)
     await second.expectTitle(NAME)
     await second.field('ยี่ห้อ').fill('ดอยคำ')
     await second.field('คำอธิบาย').fill('ล้างง่าย สีไม่ติด')

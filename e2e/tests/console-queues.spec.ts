@@ -1,9 +1,9 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { overflowing } from '../fixtures/axe.ts'
-import { PHONE, test } from '../fixtures/console-test.ts'
+import { openSection, PHONE, test } from '../fixtures/console-test.ts'
 import { borrow, easels, sendBack } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { newMember, staffOf } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
 
 /** Every section that is a list, with an element that shows that it is open. */
@@ -35,13 +35,13 @@ test('every list of the console shows on a phone that it loads or failed, and re
   const account = await newMember(shop)
   await sketchbookOrder(shop, account)
   await sendBack(shop, account, await borrow(shop, account, await easels(shop)))
-  const page = await volunteer('admin', 'pick-lists', { viewport: PHONE, reducedMotion: 'reduce' })
+  const page = await volunteer('admin', 'pick-lists', { viewport: PHONE })
   // A fault is retried for some seconds before it is shown: the page's clock skips them.
   await page.clock.install()
   for (const [room, label] of LISTS) {
     await test.step(room, async () => {
       const { answer, end } = await holdBack(page)
-      await page.goto(`/staff/${room}`)
+      await openSection(page, room)
       await expect(page.getByRole('status').filter({ hasText: 'กำลังโหลด' }).first()).toBeVisible()
       expect.soft(await overflowing(page), `${room}, loading`).toEqual([])
       answer('fault')
@@ -74,7 +74,7 @@ test('orders, returns and loans are counted on their tabs and found by id, name,
   const lender = await newMember(shop, { firstName: 'กานดา', phone: '0899912345' })
   const lent = await borrow(shop, lender, easel)
   const page = await volunteer('staff', 'orders', { viewport: PHONE })
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   const { body } = await staff.json('GET', '/staff/summary/', 200)
   const summary = body as { orders: { pending: number }; returns: { pending: number }; overdue: number }
   const queues = [
@@ -108,7 +108,7 @@ test('orders, returns and loans are counted on their tabs and found by id, name,
   ]
   for (const { room, list, tab, search, empty, words, found } of queues) {
     await test.step(room, async () => {
-      await page.goto(`/staff/${room}`)
+      await openSection(page, room)
       await expect(page.getByRole('tab', { name: tab })).toBeVisible()
       const links = page.getByRole('list', { name: list, exact: true }).getByRole('link')
       const field = page.getByRole('searchbox', { name: search })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/console-test.ts'
 import { borrow, easels, giveBackOne, sendBack } from '../fixtures/loans.ts'
-import { clientOf, newMember, storageOf } from '../fixtures/members.ts'
+import { clientOf, newMember, staffOf, storageOf } from '../fixtures/members.ts'
 import { expectShown } from '../pages/console-page.ts'
 import { ConsoleReturns } from '../pages/console-returns.ts'
 import { ReturnsPage } from '../pages/returns-page.ts'
@@ -152,7 +152,7 @@ test('a wrong penalty is corrected: its member reads the new one, and after the 
     await expect(shown).toContainText('ค่าปรับรวม ฿60')
   })
   await test.step('after it', async () => {
-    const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+    const client = await staffOf(shop)
     await client.json('POST', `/staff/returns/${id}/penalty-paid/`, 200, {})
     await staff.page.reload()
     await staff.correctPenalty(EASEL, '20', 'ซ่อมเองได้')

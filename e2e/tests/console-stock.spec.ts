@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/console-test.ts'
 import { borrow, easels, PIECES, sendBack } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { newMember, staffOf } from '../fixtures/members.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { ProductPage } from '../pages/product-page.ts'
 
@@ -13,7 +13,7 @@ test('broken pieces are repaired or written off, each with a reason in the ledge
   const easel = await easels(shop)
   const account = await newMember(shop)
   const id = await sendBack(shop, account, await borrow(shop, account, easel))
-  const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const client = await staffOf(shop)
   // Other tests of this shop may have pieces out, or put aside.
   const held = await quarantinedOf(client, easel)
   const { items } = (await client.json('GET', `/staff/returns/${id}/`, 200)).body as {
@@ -88,7 +88,7 @@ test('broken pieces are repaired or written off, each with a reason in the ledge
 
 /** How many pieces of a variant are put aside, as staff see it. */
 async function quarantinedOf(
-  client: Awaited<ReturnType<typeof clientOf>>,
+  client: Awaited<ReturnType<typeof staffOf>>,
   { product, variant }: Awaited<ReturnType<typeof easels>>,
 ): Promise<number> {
   const { variants } = (await client.json('GET', `/staff/products/${product.id}/`, 200)).body as {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/console-test.ts'
-import { clientOf } from '../fixtures/members.ts'
+import { clientOf, staffOf } from '../fixtures/members.ts'
 import type { Shop } from '../fixtures/shop.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 
@@ -116,7 +116,7 @@ test('of two who rename a payment method the second chooses which name stays', a
 /** The page of the last record of a kind, which no other test looks for by name. */
 async function lastOf(shop: Shop, resource: string): Promise<string> {
   if (resource === 'settings') return resource
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   const { body } = await staff.json('GET', `/staff/${resource}/`, 200)
   return `${resource}/${(body as { id: number }[]).at(-1)?.id}`
 }

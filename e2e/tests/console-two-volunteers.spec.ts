@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PHONE, test } from '../fixtures/console-test.ts'
 import { allProducts, orderLine, submitCheckout } from '../fixtures/goods.ts'
 import { restock } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { clientOf, newMember, staffOf } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
 import type { Shop } from '../fixtures/shop.ts'
 import { ConsoleOrders } from '../pages/console-orders.ts'
@@ -17,7 +17,7 @@ test('two volunteers on a queue of 20 orders decide 20 different ones, without a
   shop,
   volunteer,
 }) => {
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   const read = async <T>(path: string) => (await staff.json('GET', path, 200)).body as T
   const ids: string[] = []
   await test.step('twenty free loans wait', async () => {

@@ -4,11 +4,11 @@ import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { expect, type Page } from '@playwright/test'
 import { bangkokDay, dayAfter } from '../../apps/server/src/domain/days.ts'
 import { thaiDay } from '../../apps/server/src/domain/thai-date.ts'
-import { PHONE, test } from '../fixtures/console-test.ts'
+import { openSection, PHONE, test } from '../fixtures/console-test.ts'
 import { allProducts } from '../fixtures/goods.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
 import { receiveMail } from '../fixtures/mailbox.ts'
-import { clientOf, newMember, storageOf } from '../fixtures/members.ts'
+import { newMember, staffOf, storageOf } from '../fixtures/members.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { HomePage } from '../pages/home-page.ts'
 
@@ -78,12 +78,12 @@ test('a workshop is added with its days and products, copied and opened, and gue
     await expect(guest.getByRole('heading', { level: 1, name: 'ไม่พบสินค้า' })).toBeVisible()
   })
   await test.step('the former one is opened again', async () => {
-    const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+    const client = await staffOf(shop)
     const { body } = await client.json('GET', '/staff/workshops/', 200)
     const busiest = (body as { id: number; product_ids: number[] }[]).toSorted(
       (a, b) => b.product_ids.length - a.product_ids.length,
     )
-    await staff.page.goto(`/staff/workshops/${busiest[0]?.id}`)
+    await openSection(staff.page, `workshops/${busiest[0]?.id}`)
     await staff.button('เปิดเวิร์กช็อปนี้').click()
     await staff.dialog('เปิดเวิร์กช็อปนี้').getByRole('button', { name: 'ยืนยันเปิด' }).click()
     await expect(staff.page.getByText('เปิดอยู่', { exact: true })).toBeVisible()
@@ -98,7 +98,7 @@ test('the due day of a workshop’s loans is moved on a phone, and the borrower 
 }) => {
   const account = await newMember(shop)
   const order = await borrow(shop, account, await easels(shop))
-  const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const client = await staffOf(shop)
   const loans = (await client.json('GET', '/staff/loans/', 200)).body as Loan[]
   const day = (days: number) => dayAfter(bangkokDay(new Date()), days)
   // A day of its own: the loans of other tests stay where they are.

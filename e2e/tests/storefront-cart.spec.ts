@@ -3,8 +3,9 @@ import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
 import { goods, storedLine } from '../fixtures/goods.ts'
 import { noteShifts, readShifts } from '../fixtures/layout-shifts.ts'
 import { giveBackOne, restock } from '../fixtures/loans.ts'
-import { type Account, clientOf, newMember, type StoredCarts } from '../fixtures/members.ts'
+import { type Account, newMember, type StoredCarts, staffOf } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
+import { MOVING } from '../fixtures/test.ts'
 import { BillPage } from '../pages/bill-page.ts'
 import { CartPage } from '../pages/cart-page.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
@@ -251,7 +252,7 @@ test('a member who may not borrow reads why in the cart and on the checkout, and
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
   await giveBackOne(shop, account, easel)
   await restock(shop, easel, 2)
-  const page = await member({ account, carts: { rent: [storedLine(easel, 'rent', 1)] } })
+  const page = await member({ account, carts: { rent: [storedLine(easel, 'rent', 1)] }, ...MOVING })
   const checkout = new CheckoutPage(page)
   const why = 'มีรายการยืมที่เกินกำหนดหรือค่าปรับค้างอยู่'
   await page.goto('/cart')
@@ -282,7 +283,7 @@ test('changes during the payment are shown: the price with both amounts, the las
   allowComplaints,
 }) => {
   allowComplaints(/create_from_cart|verify_stock|checkout\/hold/)
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   const name = `กระดาษลองราคา ${Date.now()}`
   const change = await sellPaper(staff, name)
   const paper = await goods(shop.url, name, 'แผ่น')

@@ -200,7 +200,7 @@ test('a product out of stock cannot be added, a missing offer has no button, an 
 test('a long link in a text breaks no page of a narrow phone', async ({ person, member, shop, stocked }) => {
   const line = storedLine(await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5'), 'sale', 1)
   const carts = { sale: [{ ...line, name: `${line.name} ${LONG_LINK}` }] }
-  const guest = await person({ reducedMotion: 'reduce' })
+  const guest = await person()
   const buyer = await member({ reducedMotion: 'reduce', carts })
   const press = (name: string | RegExp) => (page: Page) =>
     page.getByRole('main').getByRole('button', { name }).first().click()

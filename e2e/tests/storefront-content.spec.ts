@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
 import { giveBackOne } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { clientOf, newMember, staffOf } from '../fixtures/members.ts'
 import { DESKTOP, test } from '../fixtures/storefront-test.ts'
 import { renderInBrowser } from '../fixtures/test.ts'
 import { HomePage } from '../pages/home-page.ts'
@@ -164,7 +164,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
   shop,
   allowComplaints,
 }) => {
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   const page = await person({ viewport: DESKTOP })
   const answer = await page.request.get('/')
   const policy = answer.headers()['content-security-policy'] ?? ''

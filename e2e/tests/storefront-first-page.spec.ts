@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { forgetShifts, noteShifts, readShifts } from '../fixtures/layout-shifts.ts'
 import { DESKTOP, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
+import { MOVING } from '../fixtures/test.ts'
 
 const SEARCH = '/search?borrow=1&in_stock=1&sort=price'
 
@@ -33,10 +34,10 @@ test('a page that is there before its scripts does not move when they come, for 
   shop,
 }) => {
   const pages = [
-    await person({ viewport: PHONE }),
-    await member({ viewport: PHONE }),
-    await member({ viewport: TABLET }),
-    await member({ viewport: DESKTOP }),
+    await person({ viewport: PHONE, ...MOVING }),
+    await member({ viewport: PHONE, ...MOVING }),
+    await member({ viewport: TABLET, ...MOVING }),
+    await member({ viewport: DESKTOP, ...MOVING }),
   ]
   for (const page of pages) {
     await noteShifts(page)
@@ -78,7 +79,7 @@ test('a page that is there before its scripts does not move when they come, for 
 })
 
 test('a login moves neither its own page nor the one that it leads to', async ({ person, shop }) => {
-  const page = await person({ viewport: PHONE })
+  const page = await person({ viewport: PHONE, ...MOVING })
   await noteShifts(page)
   // Longer than a browser takes a movement for the answer to a press.
   await page.route('**/api/dj-rest-auth/login/', async (route) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DESKTOP, gridColumns, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
-import { renderInBrowser } from '../fixtures/test.ts'
+import { MOVING, renderInBrowser } from '../fixtures/test.ts'
 import { HomePage } from '../pages/home-page.ts'
 
 const LISTS = ['banner', 'category', 'faqs', 'tutorialcategory', 'tutorials']
@@ -8,7 +8,7 @@ const LISTS = ['banner', 'category', 'faqs', 'tutorialcategory', 'tutorials']
 test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dots, and pause', {
   tag: ['@spec-4.state.carousel', '@spec-9.banner.rotation'],
 }, async ({ person }) => {
-  const page = await person({ viewport: DESKTOP })
+  const page = await person({ viewport: DESKTOP, ...MOVING })
   await page.clock.install()
   const home = new HomePage(page)
   await home.open()

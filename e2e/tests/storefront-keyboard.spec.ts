@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { goods, storedLine } from '../fixtures/goods.ts'
 import { pickPhoto, pressOn, tabTo, typeInto } from '../fixtures/keyboard.ts'
-import { type Account, clientOf, newMember } from '../fixtures/members.ts'
+import { type Account, newMember, staffOf } from '../fixtures/members.ts'
 import type { Shop } from '../fixtures/shop.ts'
 import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
 import { BillPage } from '../pages/bill-page.ts'
@@ -20,7 +20,7 @@ test('a member lives the whole story by keyboard alone, and always sees where th
   tag: '@spec-2.cart.proceed',
 }, async ({ person, shop }) => {
   const account = await newMember(shop)
-  const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
+  const page = await person({ viewport: DESKTOP })
   await test.step('past the bars, to the login', () => logIn(page, account))
   await test.step('from home to a product', () => findProduct(page))
   await test.step('size, quantity, both carts', () => fillCarts(page))
@@ -33,16 +33,17 @@ test('a member lives the whole story by keyboard alone, and always sees where th
 test('the target of Tab on a phone is never completely under the bars', async ({ person, member, shop }) => {
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
   const lines = { sale: [storedLine(easel, 'sale', 1)] }
-  const guest = await person({ reducedMotion: 'reduce' })
-  const buyer = await member({ account: await newMember(shop), carts: lines, reducedMotion: 'reduce' })
+  const guest = await person({ viewport: PHONE })
+  const buyer = await member({ viewport: PHONE, account: await newMember(shop), carts: lines })
   const product = `/product/${easel.product.id}`
-  for (const size of [PHONE, { width: 360, height: 400 }, { width: 740, height: 360 }]) {
-    for (const path of ['/signup', '/profile', product, '/cart', '/faq']) {
-      const page = path === '/signup' ? guest : buyer
+  for (const path of ['/signup', '/profile', product, '/cart', '/faq']) {
+    const page = path === '/signup' ? guest : buyer
+    // Late content would push the focused element out of the window, with or without bars.
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const size of [PHONE, { width: 360, height: 400 }, { width: 740, height: 360 }]) {
       await page.setViewportSize(size)
-      // Late content would push the focused element out of the window, with or without bars.
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => window.scrollTo(0, 0))
       await page.getByRole('main').focus()
       expect(await hiddenOnTheWay(page), `${path} at ${size.width}x${size.height}`).toEqual([])
     }
@@ -55,7 +56,7 @@ async function hiddenOnTheWay(page: Page): Promise<string[]> {
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab')
     const found = await page.evaluate(async () => {
-      await new Promise((scrolled) => requestAnimationFrame(() => requestAnimationFrame(scrolled)))
+      await new Promise((scrolled) => requestAnimationFrame(scrolled))
       const focused = document.activeElement
       if (!focused?.closest('main, main ~ *')) return null
       const { left, top, width, height } = (focused.closest('label') ?? focused).getBoundingClientRect()
@@ -172,7 +173,7 @@ async function checkOut(page: Page): Promise<string> {
 }
 
 async function handOver(shop: Shop, order: string): Promise<void> {
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   await staff.json('POST', `/staff/orders/${order}/transition/`, 200, { to: 'approved' })
   await staff.json('POST', `/staff/orders/${order}/hand-over/`, 200, {})
 }

@@ -4,7 +4,7 @@ import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { expect, type Page } from '@playwright/test'
 import { colourOf } from '../fixtures/colours.ts'
 import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { clientOf, newMember, staffOf } from '../fixtures/members.ts'
 import { test } from '../fixtures/storefront-test.ts'
 import { BillPage } from '../pages/bill-page.ts'
 import { HistoryPage } from '../pages/history-page.ts'
@@ -16,7 +16,7 @@ test('the history shows orders newest first, each status in its colour with its 
 }, async ({ member, shop }) => {
   const account = await newMember(shop)
   const buyer = await clientOf(shop, account)
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   const book = await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5')
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
   const apron = await goods(shop.url, 'ผ้ากันเปื้อน', 'M')
@@ -219,7 +219,7 @@ test('a photo that is too large for the server is made smaller on the way, and i
   await page.getByRole('button', { name: 'ส่งสลิป' }).click()
   await expect(toasts(page)).toContainText('ส่งสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ')
 
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const staff = await staffOf(shop)
   const { body } = await staff.json('GET', `/staff/orders/${id}/`, 200)
   expect(body).toMatchObject({
     slips: [{ reading: { bank_code: '014', reference: '2026112100000000E2E' } }],

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { colourOf } from '../fixtures/colours.ts'
 import { goods } from '../fixtures/goods.ts'
 import { borrow, easels, giveBackOne } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { newMember, staffOf } from '../fixtures/members.ts'
 import { test } from '../fixtures/storefront-test.ts'
 import { ReturnsPage } from '../pages/returns-page.ts'
 import { returnPhoto } from '../story/photos.ts'
@@ -171,7 +171,7 @@ test('the history shows the result of a return: badge, penalties, notes, images,
     const account = await newMember(shop)
     const easel = await goods(shop.url, 'ขาตั้งภาพสามขา (มือสอง)', 'สูง 160 ซม.')
     const session = await giveBackOne(shop, account, easel)
-    const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+    const staff = await staffOf(shop)
     await staff.json('POST', `/staff/returns/${session}/penalty-paid/`, 200, { note: 'จ่ายเงินสดที่เวิร์กช็อป' })
     const payer = new ReturnsPage(await member({ account }))
     await payer.open()

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { receiveMail } from '../fixtures/mailbox.ts'
-import { clientOf } from '../fixtures/members.ts'
+import { staffOf } from '../fixtures/members.ts'
 import { newReference } from '../fixtures/sales.ts'
 import type { Shop } from '../fixtures/shop.ts'
 import { PHONE } from '../fixtures/storefront-test.ts'
-import { test } from '../fixtures/test.ts'
+import { MOVING, test } from '../fixtures/test.ts'
 import {
   expectOrderStatus,
   expectTodo,
@@ -36,9 +36,9 @@ test('a member of a phone lives from the first visit to the paid penalty, and st
   person,
   shop,
 }) => {
-  const guest = await person({ viewport: PHONE })
-  const member = await person({ viewport: PHONE })
-  const api = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const guest = await person({ viewport: PHONE, ...MOVING })
+  const member = await person({ viewport: PHONE, ...MOVING })
+  const api = await staffOf(shop)
   const stock = (pieces: number) =>
     test.step(`a guest reads that ${pieces} are left`, () => expectStock(guest, pieces))
 
@@ -52,7 +52,7 @@ test('a member of a phone lives from the first visit to the paid penalty, and st
   await stock(0)
   await test.step('the member keeps the bill, its receipt and its days', () => readBill(member, orderId))
 
-  const staff = new ConsoleOrders(await person())
+  const staff = new ConsoleOrders(await person(MOVING))
   const order = orderId.slice(0, 8)
   await test.step('a volunteer finds the slip and approves the order', async () => {
     await staff.logIn('staff@jansi.test', shop.password)
@@ -69,7 +69,7 @@ test('a member of a phone lives from the first visit to the paid penalty, and st
     await expectOrderStatus(member, order, 'อนุมัติแล้ว')
   })
   await test.step('an admin reads the same mail in the console', async () => {
-    const mails = new ConsoleMails(await person())
+    const mails = new ConsoleMails(await person(MOVING))
     await mails.logIn('admin@jansi.test', shop.password)
     await mails.goTo('กล่องอีเมล')
     await mails.openMail(MALI.email, `คำสั่งซื้อ ${order} อนุมัติแล้ว`)

@@ -13,3 +13,12 @@ export function anActionOn(id: string): PendingAction {
     send: async () => true,
   }
 }
+
+/** For tests: the response to an action, which comes when `respond` is called. */
+export function aLaterResponse() {
+  let respond = (_isDone: boolean) => {}
+  const response = new Promise<boolean>((resolve) => {
+    respond = resolve
+  })
+  return { response, respond }
+}

@@ -8,7 +8,9 @@ import {
   sendAsPageCloses,
   undoPendingAction,
   usePendingAction,
+  useUnconfirmedAction,
 } from './pending-action.ts'
+import { aLaterResponse } from './pending-action-testing.ts'
 import { unsentActions } from './unsent-actions.ts'
 
 const keptIds = () => unsentActions().map(({ id }) => id)
@@ -57,26 +59,38 @@ it('the next action sends the one before it, in order', async () => {
   expect(made).toEqual(['a', 'b'])
 })
 
-it('a page sees which action waits', () => {
-  const action = transitionsOf([])('a')
+it('a page sees which action waits, and which one has no response yet', async () => {
+  const { response, respond } = aLaterResponse()
+  const action = actionOf('a', () => response)
+  const unconfirmed = renderHook(() => useUnconfirmedAction('orders', 'a')).result
   const { result } = renderHook(() => usePendingAction())
   expect(result.current).toBeNull()
   act(() => deferAction(action))
   expect(result.current).toBe(action)
+  expect(unconfirmed.current).toBe(action)
   act(() => undoPendingAction())
-  expect(result.current).toBeNull()
+  expect([result.current, unconfirmed.current]).toEqual([null, undefined])
+  act(() => deferAction(action))
+  act(() => void makePendingAction())
+  expect([result.current, unconfirmed.current]).toEqual([null, action])
+  respond(true)
+  await act(() => makePendingAction())
+  expect(unconfirmed.current).toBeUndefined()
 })
 
 it('a page that closes sends the pending action at once, though an earlier one has no response yet, and only once', async () => {
-  const [first, second] = [vi.fn(() => new Promise<boolean>(() => {})), vi.fn(async () => true)]
+  const { response, respond } = aLaterResponse()
+  const [first, second] = [vi.fn(() => response), vi.fn(async () => true)]
   deferAction(actionOf('a', first))
   deferAction(actionOf('b', second))
   await vi.waitFor(() => expect(first).toHaveBeenCalledOnce())
   sendAsPageCloses()
   expect(second).toHaveBeenCalledOnce()
   sendAsPageCloses()
-  void makePendingAction()
+  const sent = makePendingAction()
   expect(second).toHaveBeenCalledOnce()
+  respond(true)
+  await sent
 })
 
 it('a page that closes leaves the action to the next page, unless it learns that it was done', async () => {

@@ -13,11 +13,20 @@ export type PendingAction = Omit<UnsentAction, 'checkFrom'> & {
 }
 
 let pending: PendingAction | null = null
+/** The pending action and those that were sent and have no response yet. */
+let unconfirmed: readonly PendingAction[] = []
 let sending: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
 function set(next: PendingAction | null): void {
   pending = next
+  if (next) unconfirmed = [...unconfirmed, next]
+  for (const listener of listeners) listener()
+}
+
+/** Ends an action that was taken back or has its response. */
+function end(action: PendingAction): void {
+  unconfirmed = unconfirmed.filter((one) => one !== action)
   for (const listener of listeners) listener()
 }
 
@@ -32,7 +41,10 @@ export function makePendingAction(): Promise<void> {
   const action = pending
   if (action) {
     // Not after those before it: a request that hangs must hold up no later decision.
-    const own = action.send().then(() => forgetUnsent(action))
+    const own = action.send().then(() => {
+      forgetUnsent(action)
+      end(action)
+    })
     sending = Promise.all([sending, own]).then(() => undefined)
     set(null)
   }
@@ -41,8 +53,11 @@ export function makePendingAction(): Promise<void> {
 
 /** Takes the pending action back: nothing was sent. */
 export function undoPendingAction(): void {
-  if (pending) forgetUnsent(pending)
+  const action = pending
+  if (!action) return
+  forgetUnsent(action)
   set(null)
+  end(action)
 }
 
 /**
@@ -56,6 +71,7 @@ export function sendAsPageCloses(): void {
   set(null)
   void action.send().then((isDone) => {
     if (isDone) forgetUnsent(action)
+    end(action)
   })
 }
 
@@ -76,4 +92,17 @@ function subscribe(listener: () => void): () => void {
 /** The pending action, or null. */
 export function usePendingAction(): PendingAction | null {
   return useSyncExternalStore(subscribe, () => pending)
+}
+
+/**
+ * Returns the actions that are decided and that the server has not confirmed: the pending one and those on their way. Until
+ * then a record that is read may still be as it was before.
+ */
+export function useUnconfirmedActions(): readonly PendingAction[] {
+  return useSyncExternalStore(subscribe, () => unconfirmed)
+}
+
+/** Returns the newest unconfirmed action on a record, see `useUnconfirmedActions`. */
+export function useUnconfirmedAction(resource: string, id: string): PendingAction | undefined {
+  return useUnconfirmedActions().findLast((action) => action.resource === resource && action.id === id)
 }

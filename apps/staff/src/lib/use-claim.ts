@@ -11,7 +11,7 @@ import { LIMITS } from '@jansi/contract/limits'
 import type { claimNextOrder as claimNextOrderEndpoint } from '@jansi/contract/staff-claims'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from './api.ts'
-import { usePendingAction } from './pending-action.ts'
+import { useUnconfirmedAction } from './pending-action.ts'
 
 /** The resources whose records volunteers claim while they decide on them. */
 export type ClaimedResource = 'orders' | 'returns'
@@ -44,10 +44,10 @@ const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'
  */
 export function useClaim(resource: ClaimedResource, id: string, waits: boolean) {
   const [holder, setHolder] = useState<string | null>(null)
-  const pending = usePendingAction()
-  // Released only after the decision was sent: until then nobody else shall be led to the record.
+  const decision = useUnconfirmedAction(resource, id)
+  // Kept until the server knows the decision: until then nobody else shall be led to the record.
   const isDecided = useRef(false)
-  isDecided.current = pending?.resource === resource && pending.id === id
+  isDecided.current = decision !== undefined
 
   const claim = useCallback(
     async (takeOver: boolean) => {

@@ -14,7 +14,7 @@ import {
 import Alert from '@mui/material/Alert'
 import { useParams, useSearchParams } from 'react-router'
 import { calendarDay, dateTime } from '../lib/format.ts'
-import { usePendingAction } from '../lib/pending-action.ts'
+import { useUnconfirmedAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/claim-notice.tsx'
@@ -49,7 +49,7 @@ const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำ�
 export function OrderPage() {
   const id = useParams().id ?? ''
   const { data: order, error, refetch } = useRecord<StaffOrder>('orders', id)
-  const pending = usePendingAction()
+  const action = useUnconfirmedAction('orders', id)
   if (!order) {
     return (
       <Page title="คำสั่งซื้อ" back={BACK}>
@@ -57,8 +57,8 @@ export function OrderPage() {
       </Page>
     )
   }
-  const waits = pending?.resource === 'orders' && pending.id === order.id
-  const shown = waits ? { ...order, ...pending.shown } : order
+  const shown = { ...order, ...action?.shown }
+  const waits = action !== undefined
   return <OrderView key={order.id} order={shown} waits={waits} onExpired={() => void refetch()} />
 }
 

@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'
-import { usePendingAction } from '../lib/pending-action.ts'
+import { useUnconfirmedAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
@@ -34,7 +34,7 @@ export function ProductPage() {
 
 function ProductEditor({ product }: { product: StaffProduct }) {
   const params = { id: product.id }
-  const pending = usePendingAction()
+  const action = useUnconfirmedAction('products', String(product.id))
   const editor = useRecordEditor(product, useProductForm(), {
     resource: 'products',
     update: {
@@ -44,8 +44,8 @@ function ProductEditor({ product }: { product: StaffProduct }) {
   })
   const { base, busy } = editor
   const read = editor.read ?? product
-  const hiding = pending?.resource === 'products' && pending.id === String(product.id)
-  const isActive = hiding ? pending.shown.is_active === true : read.is_active
+  const hiding = action !== undefined
+  const isActive = action ? action.shown.is_active === true : read.is_active
 
   function showInShop(is_active: boolean) {
     editor.runLater({

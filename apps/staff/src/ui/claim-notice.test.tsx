@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openForVolunteer } from '../console-testing.tsx'
 import { claimOf, press } from '../lib/page-testing.tsx'
-import { deferAction, undoPendingAction } from '../lib/pending-action.ts'
-import { anActionOn } from '../lib/pending-action-testing.ts'
+import { deferAction, makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
+import { aLaterResponse, anActionOn } from '../lib/pending-action-testing.ts'
 import { ClaimNotice } from './claim-notice.tsx'
 
 const CLAIM = '/orders/b/claim/'
@@ -54,14 +54,22 @@ it('works without an answer to its claim', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('keeps the claim while a decision waits to be sent, and releases it otherwise', async () => {
-  const { unmount, claims } = await opened()
-  deferAction(anActionOn('b'))
+it('keeps the claim until the server knows the decision, and releases it otherwise', async () => {
+  const { response, respond } = aLaterResponse()
+  const waiting = await opened()
+  deferAction({ ...anActionOn('b'), send: () => response })
   await act(async () => {})
-  unmount()
-  expect(claims).not.toContain(`DELETE ${CLAIM}`)
+  waiting.unmount()
+  expect(waiting.claims).not.toContain(`DELETE ${CLAIM}`)
 
-  undoPendingAction()
+  const sent = await opened()
+  const isKnown = makePendingAction()
+  await act(async () => {})
+  sent.unmount()
+  expect(sent.claims).not.toContain(`DELETE ${CLAIM}`)
+
+  respond(true)
+  await isKnown
   const again = await opened()
   again.unmount()
   await waitFor(() => expect(again.claims).toContain(`DELETE ${CLAIM}`))

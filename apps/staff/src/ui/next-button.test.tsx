@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { listOf } from '../lib/page-testing.tsx'
-import { deferAction, undoPendingAction } from '../lib/pending-action.ts'
-import { anActionOn } from '../lib/pending-action-testing.ts'
+import { deferAction, makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
+import { aLaterResponse, anActionOn } from '../lib/pending-action-testing.ts'
 import { NextButton } from './next-button.tsx'
 
 type Opened = { next?: (string | null)[]; waiting?: number; waits?: boolean; resource?: 'orders' | 'returns' }
@@ -54,12 +54,16 @@ it('the key writes in a field, and belongs to the browser with Ctrl', async () =
   expect(sent).toEqual([])
 })
 
-it('an order whose action waits to be sent is passed over', async () => {
-  deferAction(anActionOn('a'))
-  const { sent, location } = open({ next: ['a', 'c'] })
+it('orders whose decision waits to be sent, or has no response yet, are passed over', async () => {
+  const { response, respond } = aLaterResponse()
+  deferAction({ ...anActionOn('a'), send: () => response })
+  deferAction(anActionOn('d'))
+  const { sent, location } = open({ next: ['d', 'a', 'c'] })
   fireEvent.click(await screen.findByText('ถัดไป'))
   await waitFor(() => expect(location()).toBe('/orders/c/show'))
-  expect(sent.map(({ body }) => body)).toEqual([{ after: 'b' }, { after: 'a' }])
+  expect(sent.map(({ body }) => body)).toEqual([{ after: 'b' }, { after: 'd' }, { after: 'a' }])
+  respond(true)
+  await act(() => makePendingAction())
 })
 
 it('names the reason when other volunteers hold all that wait', async () => {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { usePendingAction } from '../lib/pending-action.ts'
+import { useUnconfirmedActions } from '../lib/pending-action.ts'
 import { SHORTCUT_KEYS, useShortcut } from '../lib/shortcuts.ts'
 import { useSummary } from '../lib/summary.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -26,7 +26,7 @@ type NextButtonProps = {
  */
 export function NextButton({ resource, current, queue, pathOf, children }: NextButtonProps) {
   const { data: summary } = useSummary()
-  const pending = usePendingAction()
+  const unconfirmed = useUnconfirmedActions()
   const navigate = useNavigate()
   const notify = useNotify()
   const { call } = useCall()
@@ -38,10 +38,14 @@ export function NextButton({ resource, current, queue, pathOf, children }: NextB
   async function open() {
     setIsAsking(true)
     await call(async () => {
-      const first = await claimNext(resource, after, queue)
-      // A record with a pending action is still in the queue, although it is dealt with.
-      const next = first !== null && first === pending?.id ? await claimNext(resource, first, queue) : first
-      if (next === null || next === after || next === pending?.id) {
+      // Records whose decision the server does not know yet are still in its queue. At its end it begins again.
+      const passed = new Set(after === undefined ? [] : [after])
+      let next = await claimNext(resource, after, queue)
+      while (next !== null && !passed.has(next) && unconfirmed.some(({ id }) => id === next)) {
+        passed.add(next)
+        next = await claimNext(resource, next, queue)
+      }
+      if (next === null || passed.has(next)) {
         notify(queue ? 'ไม่มีรายการอื่นในคิวนี้ หรือมีคนตรวจอยู่แล้ว' : 'รายการอื่นมีคนตรวจอยู่แล้ว', { type: 'info' })
       } else navigate(pathOf(next))
     })
