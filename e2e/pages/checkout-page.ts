@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { pickImage } from './picked-image.ts'
 
 /** The checkout: method, QR, slip, confirmation. */
 export class CheckoutPage {
@@ -19,7 +20,7 @@ export class CheckoutPage {
   }
 
   async attachSlip(photo: Buffer): Promise<void> {
-    await this.slip.setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await pickImage(this.slip, photo)
   }
 
   async confirm(): Promise<void> {

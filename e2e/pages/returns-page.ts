@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pickImage } from './picked-image.ts'
 
 /** Returning borrowed items, and the results of returns. */
 export class ReturnsPage {
@@ -48,9 +49,7 @@ export class ReturnsPage {
   async payPenalty(session: Locator, slip: Buffer): Promise<void> {
     await session.getByRole('button', { name: 'ชำระค่าปรับ' }).click()
     const dialog = this.page.getByRole('dialog', { name: 'ชำระค่าปรับ' })
-    await dialog
-      .getByLabel('เลือกรูปสลิป')
-      .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: slip })
+    await pickImage(dialog.getByLabel('เลือกรูปสลิป'), slip)
     await dialog.getByRole('button', { name: 'ส่งสลิปค่าปรับ' }).click()
     await expect(dialog).toBeHidden()
   }

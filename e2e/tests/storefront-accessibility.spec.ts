@@ -6,6 +6,7 @@ import { clientOf, newMember } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
 import { renderInBrowser } from '../fixtures/test.ts'
 import { CategoryPage } from '../pages/category-page.ts'
+import { pickImage } from '../pages/picked-image.ts'
 import { returnPhoto } from '../story/photos.ts'
 
 // The pages in their usual state are looked at in accessibility.spec.ts; here they are empty, in error, or answering.
@@ -183,10 +184,7 @@ test('reports of broken pieces have no barrier and fit 320 pixels', async ({ mem
       async (page) => {
         await press(REPORT)(page)
         await form.getByRole('textbox').fill('ขาหักหนึ่งข้าง')
-        const buffer = await returnPhoto('#c8452f')
-        await form
-          .getByLabel('แนบรูปจุดที่ชำรุด')
-          .setInputFiles({ name: 'leg.jpg', mimeType: 'image/jpeg', buffer })
+        await pickImage(form.getByLabel('แนบรูปจุดที่ชำรุด'), await returnPhoto('#c8452f'))
         await send.click()
         await expect(form).toBeHidden()
         // Without the toast.

@@ -8,6 +8,7 @@ import { clientOf, newMember, staffOf } from '../fixtures/members.ts'
 import { test } from '../fixtures/storefront-test.ts'
 import { BillPage } from '../pages/bill-page.ts'
 import { HistoryPage } from '../pages/history-page.ts'
+import { pickImage } from '../pages/picked-image.ts'
 import { toasts } from '../pages/shop-bar.ts'
 import { phonePhoto, slipPhoto } from '../story/photos.ts'
 
@@ -111,7 +112,7 @@ test('the history shows orders newest first, each status in its colour with its 
     await expect(card).toContainText('รอตรวจยอดเงินที่โอน')
     await card.getByRole('button', { name: 'โอนเงินไปแล้ว? แนบสลิป' }).click()
     const buffer = await slipPhoto('004', `02E2E${'5'.repeat(15)}`)
-    await page.getByLabel('เลือกสลิปใหม่').setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer })
+    await pickImage(page.getByLabel('เลือกสลิปใหม่'), buffer)
     await page.getByRole('button', { name: 'ส่งสลิปใหม่' }).click()
     await expect(toasts(page)).toContainText('ส่งสลิปแล้ว')
     const { body } = await staff.json('GET', `/staff/orders/${sent}/`, 200)
@@ -215,7 +216,7 @@ test('a photo that is too large for the server is made smaller on the way, and i
   const history = new HistoryPage(page)
   await history.open()
   await history.order(id.slice(0, 8)).getByRole('button', { name: 'แนบสลิป' }).click()
-  await page.getByLabel('เลือกรูปสลิป').setInputFiles({ name: 'IMG_0412.JPG', mimeType: 'image/jpeg', buffer })
+  await pickImage(page.getByLabel('เลือกรูปสลิป'), buffer, 'IMG_0412.JPG')
   await page.getByRole('button', { name: 'ส่งสลิป' }).click()
   await expect(toasts(page)).toContainText('ส่งสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ')
 
