@@ -102,7 +102,10 @@ function sendStorefront(readTemplate: () => Promise<PageTemplate | null>, pages:
 
 /** Adds the styles that are in the page to its content policy. */
 function allowStyles(reply: FastifyReply, template: PageTemplate | null): void {
-  if (template === null || template.styleHash === null) return
+  if (template === null || template.styleHashes.length === 0) return
   const policy = String(reply.getHeader(POLICY) ?? '')
-  reply.header(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${template.styleHash}`))
+  reply.header(
+    POLICY,
+    policy.replace("style-src 'self'", ["style-src 'self'", ...template.styleHashes].join(' ')),
+  )
 }
