@@ -53,14 +53,12 @@ describe.each(FACES)('the first file of $family $weight', (face) => {
   })
 })
 
-it('lets the fonts of the device stand in for the bold face and the figures of headings, with their widths', async () => {
-  const rules = (await standInRules()).split('@font-face')
-  const sizes = (await fallbackRules(BOLD_FACE)).match(/size-adjust: [\d.]+%/g) ?? []
-  const bold = rules.filter((rule) => rule.includes(`font-family: "${BOLD_FACE.family}"`))
-  expect(bold.map((rule) => /size-adjust: [\d.]+%/.exec(rule)?.[0])).toEqual(sizes)
-  const figures = rules.filter((rule) => rule.includes('font-family: Mitr;'))
-  expect(figures).not.toEqual([])
-  for (const rule of figures) expect(rule).toContain('unicode-range: U+30-39')
+it('lets the fonts of the device stand in for the bold face, with its widths', async () => {
+  const [rules, fallback] = [await standInRules(), await fallbackRules(BOLD_FACE)]
+  expect(rules).not.toContain('Fallback')
+  expect(rules).toContain(BOLD_FACE.family)
+  const sizes = (text: string) => text.match(/size-adjust: [\d.]+%/g)
+  expect(sizes(rules)).toEqual(sizes(fallback))
 })
 
 it('writes characters as ranges', () => {

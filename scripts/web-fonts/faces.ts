@@ -59,9 +59,6 @@ const FEATURES = 'abvm blwm calt ccmp clig curs dist kern liga locl mark mkmk rc
 
 const LAST_ASCII = 0x7f
 
-/** The characters of headings that come from the bold face. */
-const HEADING_FIGURES = 'U+30-39'
-
 /** A font file to serve, with its rule in the stylesheet. `name` is unique: "mitr-500" or "mitr-500-rest". */
 export type WebFont = { name: string; bytes: Buffer; rule: (url: string) => string }
 
@@ -95,7 +92,7 @@ export async function subsetFace(face: FontFace): Promise<[main: WebFont, rest: 
  * a slash, and Mitr has no other one. The rule must follow those of the faces.
  */
 export function headingFiguresRule(url: string): string {
-  return faceRule(HEADING_FACE, url, HEADING_FIGURES)
+  return faceRule(HEADING_FACE, url, 'U+30-39')
 }
 
 /** Returns the name of the first file of a face: "mitr-500". */
@@ -122,18 +119,12 @@ export async function fallbackRules(face: FontFace): Promise<string> {
 }
 
 /**
- * Returns the rules by which the fonts of the device stand in for the bold face and the figures of headings as long as a
- * page does not have the rules of the bold face, which must follow these. Without them the browser would embolden the face
- * of running text, which has other widths.
+ * Returns the rules by which the fonts of the device stand in for the bold face as long as a page does not have its rules,
+ * which must follow these. Without them the browser would embolden the face of running text, which has other widths.
  */
 export async function standInRules(): Promise<string> {
-  const named = async (face: FontFace) =>
-    (await fallbackRules(face)).replaceAll(`${face.family} Fallback`, face.family)
-  const figures = (await named(HEADING_FACE)).replaceAll(
-    /unicode-range: [^;]+/g,
-    `unicode-range: ${HEADING_FIGURES}`,
-  )
-  return [await named(BOLD_FACE), figures].join('\n')
+  const { family } = BOLD_FACE
+  return (await fallbackRules(BOLD_FACE)).replaceAll(`${family} Fallback`, family)
 }
 
 /** Returns the code points for which a font has a glyph. */
