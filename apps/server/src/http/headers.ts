@@ -38,7 +38,7 @@ const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).d
  * For scripts and fonts, which no browser shows as a document. Without the headers of documents a font comes in the first
  * ten packets of a new connection: on a slow phone a round trip earlier.
  */
-const FOR_ASSETS: FastifyHelmetOptions = {
+const FOR_ASSETS = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -52,7 +52,7 @@ const FOR_ASSETS: FastifyHelmetOptions = {
   permittedCrossDomainPolicies: false,
   referrerPolicy: false,
   xssFilter: false,
-}
+} satisfies FastifyHelmetOptions
 
 /** The headers that the library adds to a response. */
 async function headersWith(publicUrl: string, allowed: Allowed): Promise<Record<string, string>> {
