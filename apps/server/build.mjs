@@ -9,7 +9,7 @@ const COMMANDS = ['backup', 'restore', 'migrate', 'doctor', 'setup']
 /** Run only by this build, below. */
 const MAKE_CLUSTER_IMAGE = 'make-cluster-image'
 
-/** Native code, packages that look for files beside their own, and one that only shops with S3 load. */
+/** Native code, packages that look for files next to their own, and one that only shops with S3 load. */
 const NEVER_BUNDLED =
   /^(sharp|piscina|zxing-wasm|libheif-js|pg-native|@(aws-sdk|electric-sql|fontsource|napi-rs|node-rs)\/|@fastify\/swagger-ui)/
 
