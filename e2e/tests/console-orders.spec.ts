@@ -40,7 +40,8 @@ test('of two volunteers at one order the first decides, and the other sees the d
     const { page } = first
     const desktop = page.viewportSize() ?? PHONE
     await page.setViewportSize(PHONE)
-    const { x, y, width, height } = await boxOf(first.button('อนุมัติ'))
+    // The page is still being arranged for the phone.
+    const { x, y, width, height } = await stillBoxOf(first.button('อนุมัติ'))
     await page.mouse.dblclick(x + width / 2, y + height / 2)
     await expect(first.dialog('ดูรูปขยาย')).toHaveCount(0)
     await expect(first.button('อนุมัติ')).toBeDisabled()
