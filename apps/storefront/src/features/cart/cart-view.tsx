@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CartKind, cartTotal, useCarts } from '../../lib/cart-store.ts'
 import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
@@ -24,8 +24,12 @@ import { CartTable } from './cart-table.tsx'
 import { type RemovedLine, RemovedNotice } from './removed-line.tsx'
 import { useEarlyRefusal } from './use-early-refusal.ts'
 
-/** Both carts, their totals and the way to the checkout (specification, section 2). */
-export function CartView() {
+/**
+ * Both carts, their totals and the way to the checkout (specification, section 2). `strip` is below them. On phones the
+ * cart is as high as the screen, so that the bar of the action is at its foot from the beginning, and stays there when it
+ * shows why nothing can be ordered.
+ */
+export function CartView({ strip }: { strip?: ReactNode }) {
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
   const products = useOwnStock(workshop.data?.products ?? [], workshop.dataUpdatedAt)
@@ -48,7 +52,13 @@ export function CartView() {
     }
   const isEmpty = lines.sale.length + lines.rent.length === 0
   return (
-    <div className={classNames('grid grid-cols-1 items-start gap-6', !isEmpty && 'lg:grid-cols-[1fr_20rem]')}>
+    <div
+      className={classNames(
+        'grid grid-cols-1 items-start gap-6',
+        !isEmpty &&
+          'max-md:min-h-[calc(100dvh-11rem)] max-md:grid-rows-[auto_auto_1fr_auto] lg:grid-cols-[1fr_20rem]',
+      )}
+    >
       <div className="min-w-0 space-y-6">
         {!isEmpty && workshop.isError && !workshop.data && (
           <Alert
@@ -81,6 +91,8 @@ export function CartView() {
         )}
       </div>
       {!isEmpty && <Summary lines={lines} />}
+      {/* Below the lines, which it does not move when it comes. */}
+      <div className="lg:col-span-2">{strip}</div>
     </div>
   )
 }
@@ -121,6 +133,7 @@ function Summary({ lines }: { lines: CurrentLines }) {
         </dl>
       </section>
       <StickyAction
+        className="max-md:order-last"
         problem={
           refusal && (
             <RefusalText text={refusal.text} way={refusal.way?.to === paths.cart ? null : refusal.way} />
