@@ -64,7 +64,7 @@ function liftOver(button: HTMLElement, bar: Element | null): number | null {
   const bottom = button.offsetTop + button.offsetHeight
   const box = bar?.getBoundingClientRect()
   if (!bar || !box) return 0
-  // Why nothing can be done may lie over the bar.
+  // The reason why nothing can be done is over the bar on some pages.
   const top = Math.min(box.top, bar.querySelector('[data-problem]')?.getBoundingClientRect().top ?? box.top)
   if (top >= bottom + gap || box.bottom <= button.offsetTop - gap) return 0
   return box.bottom >= bottom ? bottom + gap - top : null

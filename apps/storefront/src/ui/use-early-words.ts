@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Calls `apply` with the words that the visitor typed into a field of the server's HTML, once the page is hydrated: React
- * keeps them in the field, but hears of none, and the next rendering would empty it.
+ * keeps them in the field without an event, and the next rendering would empty it.
  */
 export function useEarlyWords(
   input: RefObject<HTMLInputElement | null>,

@@ -26,8 +26,8 @@ import { useEarlyRefusal } from './use-early-refusal.ts'
 
 /**
  * Both carts, their totals and the way to the checkout (specification, section 2), with `strip` below the lines. Nothing
- * moves when the strip comes, or the reason why nothing can be ordered: what is last stands below the strip, and on phones
- * the cart is as high as the screen, so that the bar of the action is at its foot from the beginning.
+ * moves when the strip comes, or the reason why nothing can be ordered: the action is below the strip, and on phones the
+ * cart is as high as the screen, so that the bar of the action is at its foot from the beginning.
  */
 export function CartView({ strip }: { strip?: ReactNode }) {
   const carts = useCarts()

@@ -110,7 +110,7 @@ test('a product that the workshop does not have is reported', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป'))
 })
 
-test('a member who may not order is told why, and where to mend it; one who may reads nothing', async () => {
+test('a member who may not order reads why, and where to mend it; one who may reads nothing', async () => {
   const code = 'rental_blocked'
   let reply: [number, object] = [400, { detail: 'x', code }]
   const inStock = product.variants.map((variant) => ({ ...variant, quantity: 3 }))

@@ -52,7 +52,7 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
     ? { orderItem: item.id, kind, quantity: pieces.length, pieces, note }
     : { orderItem: item.id, kind, quantity, note }
   const missing = damageProblem(typed, photos.length)
-  // What was asked for is shown until it is there.
+  // The request is shown until the missing part is there.
   const problem = asked !== null && asked === missing ? asked : failure
 
   const send = async (event: FormEvent) => {
