@@ -21,8 +21,8 @@ export type MemoryOptions = {
 }
 
 /**
- * The memory of a shop's processes at one moment. `together` is that of the server with its worker processes in MB: what
- * is resident of the server, and what each worker adds to it.
+ * The memory of a shop's processes at one moment. `together` is that of the server with its worker processes in MB: the
+ * resident memory of the server and the memory that each worker adds to it.
  */
 export type MemoryMoment = { moment: string; processes: ProcessMemory[]; together: number }
 

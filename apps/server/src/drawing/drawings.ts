@@ -57,8 +57,6 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
     kind: 'processes',
     file: workerFile('drawing-worker'),
     idleTimeout: SHEETS_IDLE_MS,
-    // The canvas would load all fonts of the machine, and drawings have their own.
-    env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
     ...limits,
   })
   const codes = openWorkerPool<string, string>({

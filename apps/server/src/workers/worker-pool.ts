@@ -45,8 +45,6 @@ export type WorkerPoolOptions = {
   idleTimeout?: number
   /** The JavaScript heap of one worker in MB; a task that needs more fails and its worker is replaced. */
   heapMb?: number
-  /** Variables of the environment of worker processes, in addition to the server's. */
-  env?: Record<string, string>
   /** Tasks that may wait for a worker, in all and of one owner. */
   waiting: number
   waitingEach?: number
@@ -122,8 +120,8 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerP
 }
 
 function openWorkers<Task, Reply>(options: WorkerPoolOptions): Workers<Task, Reply> {
-  const { kind, file, workers, idleTimeout, heapMb = HEAP_MB, env = {} } = options
-  const settings: WorkersOptions = { file, workers, idleTimeout, heapMb, env }
+  const { kind, file, workers, idleTimeout, heapMb = HEAP_MB } = options
+  const settings: WorkersOptions = { file, workers, idleTimeout, heapMb }
   return kind === 'processes' ? openWorkerProcesses(settings) : openWorkerThreads(settings)
 }
 

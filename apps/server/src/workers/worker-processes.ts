@@ -35,7 +35,6 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
         '--v8-pool-size=1',
         '--expose-gc',
       ],
-      env: { ...process.env, ...options.env },
     })
     all.set(worker, 0)
     const forget = () => {
@@ -90,7 +89,7 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
   }
 }
 
-/** Sends a task and returns what became of it. Throws if the worker ends first or could not be started. */
+/** Sends a task and returns its outcome. Throws if the worker ends first or could not be started. */
 function outcomeOf<Task, Reply>(worker: ChildProcess, task: Task): Promise<Outcome<Reply>> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {

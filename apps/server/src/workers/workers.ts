@@ -15,5 +15,4 @@ export type WorkersOptions = {
   workers: number
   idleTimeout: number | undefined
   heapMb: number
-  env: Record<string, string>
 }
