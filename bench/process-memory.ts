@@ -16,11 +16,7 @@ export type ProcessMemory = {
 
 /** Returns the memory of a process and of all processes below it, parents first. Reads `/proc`: Linux only. */
 export function memoryOfTree(root: number): ProcessMemory[] {
-  const parents = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => [Number(name), numberIn(read(Number(name), 'status'), 'PPid')]),
-  )
+  const parents = new Map(processIds().map((pid) => [pid, numberIn(read(pid, 'status'), 'PPid')]))
   const tree = [root]
   for (const pid of tree) {
     for (const [child, parent] of parents) if (parent === pid) tree.push(child)
@@ -41,9 +37,30 @@ export function memoryOfTree(root: number): ProcessMemory[] {
 
 /** Seconds of the processor that a process has used so far, all its threads together. Reads `/proc`: Linux only. */
 export function cpuSecondsOf(pid: number): number {
+  const { own } = ticksOf(pid)
+  return own / TICKS_A_SECOND
+}
+
+/** As `cpuSecondsOf`, for a process with its children: those that run and those that have ended. */
+export function cpuSecondsWithChildren(parent: number): number {
+  const { own, ofEnded } = ticksOf(parent)
+  const children = processIds().filter((pid) => numberIn(read(pid, 'status'), 'PPid') === parent)
+  const ofRunning = children.reduce((sum, pid) => sum + ticksOf(pid).own, 0)
+  return (own + ofEnded + ofRunning) / TICKS_A_SECOND
+}
+
+/** Processor time of a process, and of its children that have ended. */
+function ticksOf(pid: number): { own: number; ofEnded: number } {
   // The name before them may hold spaces.
-  const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(read(pid, 'stat')) ?? []
-  return (Number(user) + Number(system)) / TICKS_A_SECOND
+  const found = /\) (?:\S+ ){11}(\d+) (\d+) (\d+) (\d+)/.exec(read(pid, 'stat'))
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = found?.slice(1).map(Number) ?? []
+  return { own: user + system, ofEnded: endedUser + endedSystem }
+}
+
+function processIds(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
 }
 
 function read(pid: number, file: string): string {

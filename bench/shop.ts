@@ -10,7 +10,7 @@ import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { BUILT_SERVER, startBuiltServer } from '../scripts/built-server.ts'
 import { ended } from '../scripts/processes.ts'
-import { cpuSecondsOf } from './process-memory.ts'
+import { cpuSecondsOf, cpuSecondsWithChildren } from './process-memory.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
@@ -28,6 +28,8 @@ export type BenchShop = {
   stop(): Promise<void>
   /** Seconds of the processor that the running server has used so far. */
   cpuSeconds(): number
+  /** The same of its private PostgreSQL; NaN for the embedded engine, which is part of the server. */
+  databaseCpuSeconds(): number
   /** Lets the running server collect its garbage and returns the bytes that are in use then. */
   memoryInUse(): Promise<MemoryInUse>
   /** Works on the database while no server runs on it, for as long as it takes. */
@@ -131,6 +133,7 @@ export async function openBenchShop(
       running = undefined
     },
     cpuSeconds: () => cpuSecondsOf(running?.pid ?? 0),
+    databaseCpuSeconds: () => (cluster === undefined ? Number.NaN : cpuSecondsWithChildren(cluster.pid())),
     async memoryInUse() {
       await rm(heapFile, { force: true })
       process.kill(running?.pid ?? 0, 'SIGUSR2')

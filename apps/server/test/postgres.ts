@@ -10,6 +10,8 @@ import { freePort } from './loopback.ts'
 export type PostgresCluster = {
   url(database: string): string
   createDatabase(name: string): void
+  /** Its first process, whose children serve the connections. */
+  pid(): number
   /** Suspends all of its processes: its port accepts connections and nothing responds. */
   freeze(): Promise<void>
   thaw(): Promise<void>
@@ -99,7 +101,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
       }
       await ended
     }
-    return { signal, end }
+    return { pid: server.pid ?? 0, signal, end }
   }
   let running = await start()
   return {
@@ -107,6 +109,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
     createDatabase(name) {
       run(join(bin, 'createdb'), [...client, '--maintenance-db=postgres', name], options)
     },
+    pid: () => running.pid,
     freeze: () => running.signal('SIGSTOP'),
     thaw: () => running.signal('SIGCONT'),
     halt: () => running.end('SIGQUIT'),
