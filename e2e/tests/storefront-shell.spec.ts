@@ -157,12 +157,16 @@ test('the shop has its icon where browsers look for it, light colours for everyo
     .toEqual([200, expect.stringMatching(/^image\//)])
   const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   expect.soft(scheme).toBe('light')
+  // The bold face comes after the first paint.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ weight, status }) => weight === '600' && status === 'loaded'),
+  )
   // The zero of the face of headings has a slash: their figures come from the bold face of the text.
   const [ofHeadings, ofText] = await page.evaluate(async () => {
+    await document.fonts.load('500 100px Mitr', '0')
     const context = document.createElement('canvas').getContext('2d')
     const widths: (number | undefined)[] = []
     for (const font of ['500 100px Mitr', '600 100px "IBM Plex Sans Thai Looped"']) {
-      await document.fonts.load(font, '0')
       if (context) context.font = font
       widths.push(context?.measureText('0').width)
     }

@@ -118,6 +118,15 @@ export async function fallbackRules(face: FontFace): Promise<string> {
   return rules.join('\n')
 }
 
+/**
+ * Returns the rules by which the fonts of the device stand in for the bold face as long as a page does not have its rules,
+ * which must follow these. Without them the browser would embolden the face of running text, which has other widths.
+ */
+export async function standInRules(): Promise<string> {
+  const { family } = BOLD_FACE
+  return (await fallbackRules(BOLD_FACE)).replaceAll(`${family} Fallback`, family)
+}
+
 /** Returns the code points for which a font has a glyph. */
 export function charactersOf(font: Buffer): number[] {
   const face = new Face(new Blob(new Uint8Array(font)))

@@ -1,7 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { BOLD_FACE, FACES, fallbackRules, headingFiguresRule, nameOf, subsetFace } from './faces.ts'
+import {
+  BOLD_FACE,
+  FACES,
+  fallbackRules,
+  headingFiguresRule,
+  nameOf,
+  standInRules,
+  subsetFace,
+} from './faces.ts'
 
 const STYLESHEET = 'virtual:web-fonts.css'
 /** Ends in `.css` without a colon or a null byte, so that Vite treats it as a stylesheet. */
@@ -32,7 +40,7 @@ export function webFonts({ preload = [] }: { preload?: readonly [string?, string
         return [...(await Promise.all(fonts)), await fallbackRules(face)].join('\n')
       })
       const figures = headingFiguresRule(join(folder, `${nameOf(BOLD_FACE)}.woff2`))
-      return [...(await Promise.all(rules)), figures].join('\n')
+      return [await standInRules(), ...(await Promise.all(rules)), figures].join('\n')
     },
     transformIndexHtml: {
       order: 'post',

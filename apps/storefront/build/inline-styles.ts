@@ -1,10 +1,14 @@
 import type { Plugin } from 'vite'
+import { LATER } from '../../../packages/contract/src/early-script.ts'
+import { BOLD_FACE, nameOf } from '../../../scripts/web-fonts/faces.ts'
 
 const LINK = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"[^>]*>/
+const BOLD_FONT = new RegExp(`@font-face\\{[^}]*/${nameOf(BOLD_FACE)}-[^}]*\\}`, 'g')
 
 /**
  * Writes the stylesheet into the page instead of a link to it: a slow phone paints one round trip earlier. The server
- * allows it by its hash (`http/page-template.ts`).
+ * allows it by its hash (`http/page-template.ts`). The rules of the bold font are in a second one, which the early script
+ * switches on when the page is loaded and painted: until then the font would compete with the first image.
  */
 export function inlineStyles(): Plugin {
   return {
@@ -18,7 +22,11 @@ export function inlineStyles(): Plugin {
       const [link, file = ''] = LINK.exec(html) ?? []
       const styles = bundle[file]
       if (link === undefined || styles?.type !== 'asset') throw new Error('The page has no stylesheet.')
-      page.source = html.replace(link, () => `<style>${String(styles.source).trim()}</style>`)
+      const rules = String(styles.source).trim()
+      const boldRules = rules.match(BOLD_FONT) ?? []
+      if (boldRules.length === 0) throw new Error('The stylesheet has no rule of the bold font.')
+      const first = `<style>${rules.replaceAll(BOLD_FONT, '')}</style>`
+      page.source = html.replace(link, () => `${first}<style media="${LATER}">${boldRules.join('')}</style>`)
       delete bundle[file]
     },
   }

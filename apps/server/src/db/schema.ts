@@ -454,6 +454,8 @@ export const orders = pgTable(
     index('orders_held').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
     check('orders_amount', sql`${t.amount} >= 0`),
     check('orders_received', sql`${t.received} >= 0`),
+    // A process of 1.0 knows no held orders: it would bring one back and take its stock a second time.
+    check('orders_held_rejected', sql`${t.heldUntil} is null or ${t.status} = 'rejected'`),
   ],
 )
 

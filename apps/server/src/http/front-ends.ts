@@ -47,7 +47,9 @@ export function serveFrontEnds(
   serveSpeculationRules(app)
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
   const readTemplate = pageTemplateReader(frontEnds.storefront)
-  serve(app, '/', frontEnds.storefront, sendStorefront(readTemplate, pages), async (path, reply) => {
+  const allowStyles = styleAllowance()
+  const sendPage = sendStorefront(readTemplate, pages, allowStyles)
+  serve(app, '/', frontEnds.storefront, sendPage, async (path, reply) => {
     if (path === APP_SHELL) allowStyles(reply, await readTemplate())
     return reply.sendFile(path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
   })
@@ -84,7 +86,11 @@ function serve(
   })
 }
 
-function sendStorefront(readTemplate: () => Promise<PageTemplate | null>, pages: StorefrontPages): SendPage {
+function sendStorefront(
+  readTemplate: () => Promise<PageTemplate | null>,
+  pages: StorefrontPages,
+  allowStyles: AllowStyles,
+): SendPage {
   return async (request, reply) => {
     reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
     const template = await readTemplate()
@@ -100,9 +106,18 @@ function sendStorefront(readTemplate: () => Promise<PageTemplate | null>, pages:
   }
 }
 
-/** Adds the styles that are in the page to its content policy. */
-function allowStyles(reply: FastifyReply, template: PageTemplate | null): void {
-  if (template === null || template.styleHash === null) return
-  const policy = String(reply.getHeader(POLICY) ?? '')
-  reply.header(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${template.styleHash}`))
+type AllowStyles = (reply: FastifyReply, template: PageTemplate | null) => void
+
+/** Returns a function that adds the styles in a page to its content policy, which is long: it is made once. */
+function styleAllowance(): AllowStyles {
+  let made: { template: PageTemplate; policy: string; allowing: string } | undefined
+  return (reply, template) => {
+    if (template === null || template.styleHashes.length === 0) return
+    const policy = String(reply.getHeader(POLICY) ?? '')
+    if (made?.template !== template || made.policy !== policy) {
+      const styles = ["style-src 'self'", ...template.styleHashes].join(' ')
+      made = { template, policy, allowing: policy.replace("style-src 'self'", styles) }
+    }
+    reply.header(POLICY, made.allowing)
+  }
 }

@@ -65,6 +65,17 @@ describe('every answer, a refusal too,', () => {
     },
   )
 
+  it('shows no asset as a document, and sends it with few headers', async () => {
+    const { headers } = await get(secure, '/assets/nothing.woff2')
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers).not.toHaveProperty('cross-origin-opener-policy')
+  })
+
   it('asks for https only where the shop has it', async () => {
     const answer = await get(plain, '/api/healthz')
     expect(answer.headers['strict-transport-security']).toBeUndefined()

@@ -17,20 +17,42 @@ export async function setSecurityHeaders(
   // They depend on the part of the site alone: they are written once.
   const ofSite = await headersWith(publicUrl, { earlyScript: true })
   const ofFiles = await headersWith(publicUrl, {})
+  const ofAssets = await headersWith(publicUrl, { isAsset: true })
   const ofConsole = await headersWith(publicUrl, { inlineStyles: true, compilesWasm: true })
   const ofDocs = await headersWith(publicUrl, { inlineStyles: true })
   app.addHook('onRequest', ({ url }, reply, done) => {
     if (url.startsWith('/staff')) reply.headers(ofConsole)
     else if (url.startsWith('/api/docs')) reply.headers(ofDocs)
-    else if (/^\/(api|media|assets)\//.test(url)) reply.headers(ofFiles)
+    else if (url.startsWith('/assets/')) reply.headers(ofAssets)
+    else if (/^\/(api|media)\//.test(url)) reply.headers(ofFiles)
     else reply.headers(ofSite)
     done()
   })
 }
 
-type Allowed = { inlineStyles?: boolean; compilesWasm?: boolean; earlyScript?: boolean }
+type Allowed = { inlineStyles?: boolean; compilesWasm?: boolean; earlyScript?: boolean; isAsset?: boolean }
 
 const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
+
+/**
+ * For scripts and fonts, which no browser shows as a document. Without the headers of documents a font comes in the first
+ * ten packets of a new connection: on a slow phone a round trip earlier.
+ */
+const FOR_ASSETS = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+  },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: false,
+  dnsPrefetchControl: false,
+  frameguard: false,
+  ieNoOpen: false,
+  originAgentCluster: false,
+  permittedCrossDomainPolicies: false,
+  referrerPolicy: false,
+  xssFilter: false,
+} satisfies FastifyHelmetOptions
 
 /** The headers that the library adds to a response. */
 async function headersWith(publicUrl: string, allowed: Allowed): Promise<Record<string, string>> {
@@ -50,9 +72,11 @@ async function headersWith(publicUrl: string, allowed: Allowed): Promise<Record<
 
 function optionsOf(
   publicUrl: string,
-  { inlineStyles, compilesWasm, earlyScript }: Allowed,
+  { inlineStyles, compilesWasm, earlyScript, isAsset }: Allowed,
 ): FastifyHelmetOptions {
   const https = publicUrl.startsWith('https:')
+  const strictTransportSecurity = https && { maxAge: 31_536_000, includeSubDomains: false }
+  if (isAsset) return { ...FOR_ASSETS, strictTransportSecurity }
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -74,7 +98,7 @@ function optionsOf(
         'frame-ancestors': ["'none'"],
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,

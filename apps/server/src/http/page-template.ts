@@ -7,15 +7,15 @@ import { LATER } from '@jansi/contract/early-script'
 export type PageTemplate = {
   /** For a page that the browser renders: its scripts start at once. */
   html: string
-  /** The same without its styles. */
+  /** The same without its first styles, which are most of it. */
   bareHtml: string
-  /** The hash of the styles, by which the content policy allows them; null if the page has none. */
-  styleHash: string | null
+  /** The hashes of all styles in the page, by which the content policy allows them. */
+  styleHashes: readonly string[]
   /** The time of the build in milliseconds, by which builds are distinguished. */
   time: number
   /** Returns links to the scripts of a page that `html` does not name, for the head. */
   scriptsOf(module: string): string
-  /** Returns a page that was made of `bareHtml` with the styles. */
+  /** Returns a page that was made of `bareHtml` with its first styles. */
   withStyles(page: Buffer): Buffer
 }
 
@@ -52,12 +52,13 @@ export function pageTemplateReader(folder: string): () => Promise<PageTemplate |
 }
 
 function templateOf(html: string, time: number, manifest: Manifest): PageTemplate {
-  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  const allStyles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, styles = '']) => styles)
+  const [styles = ''] = allStyles
   const bytes = Buffer.from(styles)
   return {
     html,
     bareHtml: html.replace(styles, ''),
-    styleHash: styles === '' ? null : `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    styleHashes: allStyles.map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`),
     time,
     scriptsOf: (module) => scriptLinks(html, manifest, module),
     withStyles(page) {

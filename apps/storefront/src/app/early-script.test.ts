@@ -6,13 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** The head of a page that the server has rendered. */
 const HEAD = `<link rel="later" fetchpriority="low" crossorigin href="/assets/page.js">
-<script type="later" crossorigin src="/assets/index.js"></script>`
+<script type="later" crossorigin src="/assets/index.js"></script>
+<style media="later">@font-face { font-family: Bold }</style>`
 
 /** Removes the listeners of the script that the test has run. */
 let ended: AbortController
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('PerformanceObserver', PaintObserver)
   document.head.innerHTML = HEAD
   ended = new AbortController()
   const { signal } = ended
@@ -23,20 +25,40 @@ beforeEach(() => {
 afterEach(() => {
   ended.abort()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
-const started = () =>
-  [...document.head.children].map(
-    (element) => `${element.getAttribute('rel') ?? element.getAttribute('type')}`,
-  )
+/** Observes paints, which a test makes by `paint`. */
+class PaintObserver {
+  static paint = () => {}
+  readonly #paint: () => void
+  constructor(paint: () => void) {
+    this.#paint = paint
+  }
+  observe({ type, buffered }: { type: string; buffered: boolean }) {
+    expect({ type, buffered }).toEqual({ type: 'paint', buffered: true })
+    PaintObserver.paint = this.#paint
+  }
+}
 
-test('scripts start after a frame of the loaded page', () => {
+/** The link, the script and the styles: "later" as long as they wait. */
+const started = () =>
+  [...document.head.children].map((element) =>
+    ['rel', 'type', 'media'].map((name) => element.getAttribute(name)).find((value) => value !== null),
+  )
+const WAITING = ['later', 'later', 'later']
+const STARTED = ['modulepreload', 'module', 'all']
+
+test('scripts and bold fonts start when the loaded page is painted', () => {
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
-  expect(started()).toEqual(['later', 'later'])
+  expect(started()).toEqual(WAITING)
   window.dispatchEvent(new Event('load'))
-  expect(started()).toEqual(['later', 'later'])
-  vi.advanceTimersByTime(50)
-  expect(started()).toEqual(['modulepreload', 'module'])
+  vi.advanceTimersByTime(500)
+  expect(started()).toEqual(WAITING)
+  PaintObserver.paint()
+  expect(started()).toEqual(WAITING)
+  vi.advanceTimersByTime(100)
+  expect(started()).toEqual(STARTED)
   const [link, script] = document.head.children
   expect(link?.getAttribute('href')).toBe('/assets/page.js')
   expect(link?.getAttribute('fetchpriority')).toBe('low')
@@ -45,16 +67,16 @@ test('scripts start after a frame of the loaded page', () => {
 
 test.each(['pointerdown', 'keydown'])('scripts start at a %s once the HTML is there', (name) => {
   document.body.dispatchEvent(new Event(name, { bubbles: true }))
-  expect(started()).toEqual(['later', 'later'])
+  expect(started()).toEqual(WAITING)
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
   document.body.dispatchEvent(new Event(name, { bubbles: true }))
-  expect(started()).toEqual(['modulepreload', 'module'])
+  expect(started()).toEqual(STARTED)
 })
 
 test('scripts wait no longer than three seconds for an image', () => {
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
   vi.advanceTimersByTime(2_990)
-  expect(started()).toEqual(['later', 'later'])
+  expect(started()).toEqual(WAITING)
   vi.advanceTimersByTime(10)
-  expect(started()).toEqual(['modulepreload', 'module'])
+  expect(started()).toEqual(STARTED)
 })

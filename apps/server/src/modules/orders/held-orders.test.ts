@@ -422,6 +422,18 @@ describe('a hold', () => {
   })
 })
 
+it('is not brought back by an older process, which knows nothing of its stock: the database refuses it', async () => {
+  const { product, order } = await aHeldOrder()
+  const broughtBack = shop.orm.transaction(async (tx) => {
+    const { id: variantId } = product.variant
+    await tx.update(variants).set({ available: 0 }).where(eq(variants.id, variantId))
+    await tx.update(orders).set({ status: 'pending', rejectionReason: null }).where(eq(orders.id, order.id))
+  })
+  await expect(broughtBack).rejects.toMatchObject({ cause: { constraint: 'orders_held_rejected' } })
+  expect(await availableOf(product)).toBe(1)
+  expect(await stockFaults(shop.orm)).toEqual([])
+})
+
 describe('an order that an older release rejected for its slip', () => {
   /** Its stock went back at the rejection. */
   async function anOlderRejection() {

@@ -88,6 +88,7 @@ function Tiles() {
                 alt=""
                 width={320}
                 height={240}
+                fetchPriority="low"
                 className="aspect-4/3 w-full transition-transform duration-200 group-hover:scale-103"
               />
             </span>

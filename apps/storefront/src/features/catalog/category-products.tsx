@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { OrdersClosedNotice } from './orders-notice.tsx'
-import { ProductCard } from './product-card.tsx'
+import { type ImageLoading, ProductCard } from './product-card.tsx'
 import { filterProducts, noFilter, type ProductFilter, variantTypes } from './product-filter.ts'
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5'
@@ -26,8 +26,9 @@ const inAddress: InAddress<ProductFilter> = {
 }
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** Two rows on a phone. */
-const ON_FIRST_SCREEN = 4
+/** On a phone. */
+const FIRST_ROW = 2
+const FIRST_SCREEN = 4
 
 /** The products of one category with search and chips (specification, section 2). */
 export function CategoryProducts({ categoryId }: { categoryId: number }) {
@@ -118,7 +119,7 @@ function Shelf({ products }: { products: Product[] }) {
         <ul className={grid}>
           {shown.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} {...labels} isFirst={index < ON_FIRST_SCREEN} />
+              <ProductCard product={product} {...labels} imageLoading={imageLoadingAt(index)} />
             </li>
           ))}
         </ul>
@@ -159,4 +160,9 @@ function TypeChips({
       </Button>
     </div>
   )
+}
+
+function imageLoadingAt(index: number): ImageLoading {
+  if (index < FIRST_ROW) return 'at once'
+  return index < FIRST_SCREEN ? 'after fonts' : 'lazy'
 }

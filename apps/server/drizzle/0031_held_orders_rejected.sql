@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD CONSTRAINT "orders_held_rejected" CHECK ("orders"."held_until" is null or "orders"."status" = 'rejected');
