@@ -23,7 +23,7 @@ async function rowsReadAsAWhole(table: string): Promise<number> {
 
 it('plans the statements of orders once, and reads variants and journal by index', async () => {
   await anActiveWorkshop(shop)
-  const { id, variant } = await aProduct(shop, { variants: [{ available: 100 }] })
+  const { id, variant } = await aProduct(shop, { variants: [{ stock: 100 }] })
   await shop.orm.execute(
     sql`insert into variants (product_id, size) select ${id}::int, n::text from generate_series(1, ${OTHER_VARIANTS}::int) n`,
   )
