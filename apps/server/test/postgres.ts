@@ -12,6 +12,8 @@ export type PostgresCluster = {
   /** The same by its Unix socket: a question costs less of the processor than over loopback. */
   socketUrl(database: string): string
   createDatabase(name: string): void
+  /** Its first process, whose children serve the connections. */
+  pid(): number
   /** Suspends all of its processes: its port accepts connections and nothing responds. */
   freeze(): Promise<void>
   thaw(): Promise<void>
@@ -101,7 +103,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
       }
       await ended
     }
-    return { signal, end }
+    return { pid: server.pid ?? 0, signal, end }
   }
   let running = await start()
   return {
@@ -111,6 +113,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
     createDatabase(name) {
       run(join(bin, 'createdb'), [...client, '--maintenance-db=postgres', name], options)
     },
+    pid: () => running.pid,
     freeze: () => running.signal('SIGSTOP'),
     thaw: () => running.signal('SIGCONT'),
     halt: () => running.end('SIGQUIT'),
