@@ -18,8 +18,11 @@ import type { BenchShop } from './shop.ts'
 /** The limit of a scenario on this machine: the same work without the shop around it. */
 export type LimitName = 'handler' | 'order' | 'argon2id' | 'slip'
 
-/** How often a second bare work was done, and the milliseconds of the processor that it took each time. */
-export type Limit = { perSecond: number; cpuMs: number }
+/**
+ * How often a second bare work was done, and the milliseconds of the processor that it took each time: of the process that
+ * repeats it, and of PostgreSQL if it needs that.
+ */
+export type Limit = { perSecond: number; cpuMs: number; databaseCpuMs?: number }
 
 /** Measures how fast so many clients get the bare work of a scenario done. */
 export type MeasureLimit = (scenario: Scenario, clients: number, seconds: number) => Promise<Limit>
@@ -65,11 +68,14 @@ export function bareLimits(shop: BenchShop, url: string): Record<LimitName, Meas
     async order(_scenario, clients, seconds) {
       orders ??= openOrders()
       const { orm } = await orders
-      return repeatFor(seconds, clients, async () => {
+      const [takenBefore, cpuBefore] = [taken, shop.databaseCpuSeconds()]
+      const limit = await repeatFor(seconds, clients, async () => {
         taken += 1
         const variants = Array.from({ length: LINES }, (_, n) => 1 + ((taken * LINES + n) % PRODUCTS))
         await writeOrder(orm, [variants])
       })
+      const databaseCpuMs = (1000 * (shop.databaseCpuSeconds() - cpuBefore)) / (taken - takenBefore)
+      return { ...limit, databaseCpuMs }
     },
     async argon2id(_scenario, clients, seconds) {
       const known = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })

@@ -17,10 +17,14 @@ export type LoadCell = {
   p99: number
   /** Milliseconds of the processor that the server took for each completion; undefined if its process is unknown. */
   cpuMs?: number
+  /** The same of PostgreSQL. */
+  databaseCpuMs?: number
   /** How often a second the bare work of the scenario was completed with as many clients, in the same run. */
   limit?: number
   /** Milliseconds of the processor that each bare completion took. */
   limitCpuMs?: number
+  /** The same of PostgreSQL. */
+  limitDatabaseCpuMs?: number
   /** Responses with 503: the server shed requests beyond its capacity. */
   shed: number
   /** Responses with an unexpected status, and connections that broke or timed out. */
@@ -143,9 +147,11 @@ export function loadTable(cells: readonly LoadCell[]): string {
     'build',
     'a second',
     'CPU ms',
+    'PG CPU ms',
     'limit',
     'share',
     'limit CPU ms',
+    'limit PG CPU ms',
     'share of CPU',
     'p50 ms',
     'p95 ms',
@@ -160,9 +166,11 @@ export function loadTable(cells: readonly LoadCell[]): string {
       cell.build ?? '',
       short(cell.perSecond),
       short(cell.cpuMs ?? Number.NaN),
+      short(cell.databaseCpuMs ?? Number.NaN),
       cell.limit === undefined ? '' : short(cell.limit),
       percent(cell.perSecond, cell.limit),
       cell.limitCpuMs === undefined ? '' : short(cell.limitCpuMs),
+      cell.limitDatabaseCpuMs === undefined ? '' : short(cell.limitDatabaseCpuMs),
       percent(cell.limitCpuMs, cell.cpuMs),
       ...[cell.p50, cell.p95, cell.p99].map(short),
       ...[cell.answered, cell.errors, cell.shed].map(String),
@@ -192,14 +200,19 @@ export function comparisonTable(
       `${second} p99`,
       `${first} CPU ms`,
       `${second} CPU ms`,
+      `${first} PG CPU ms`,
+      `${second} PG CPU ms`,
     ],
     ...[...groups].map(([name, rounds]) => {
       const [a, b] = [first, second].map((build) => middle(rounds, build, ({ perSecond }) => perSecond))
       const p99 = [first, second].map((build) => middle(rounds, build, (cell) => cell.p99))
       const cpu = [first, second].map((build) => middle(rounds, build, ({ cpuMs }) => cpuMs ?? Number.NaN))
+      const databaseCpu = [first, second].map((build) =>
+        middle(rounds, build, ({ databaseCpuMs }) => databaseCpuMs ?? Number.NaN),
+      )
       return [
         name,
-        ...[a, b, (b ?? Number.NaN) / (a ?? Number.NaN), ...p99, ...cpu].map((value) =>
+        ...[a, b, (b ?? Number.NaN) / (a ?? Number.NaN), ...p99, ...cpu, ...databaseCpu].map((value) =>
           short(value ?? Number.NaN),
         ),
       ]

@@ -9,7 +9,7 @@ import { keptMailbox } from '../e2e/story/mailbox.ts'
 import { liveTheStory } from '../e2e/story/story.ts'
 import { start } from '../scripts/processes.ts'
 import { columns } from './arithmetic.ts'
-import { memoryOfTree, type ProcessMemory } from './process-memory.ts'
+import { memoryAddedTo, memoryOfTree, type ProcessMemory } from './process-memory.ts'
 import type { Engine, MemoryInUse } from './shop.ts'
 
 export type MemoryOptions = {
@@ -20,11 +20,17 @@ export type MemoryOptions = {
   idleSeconds: number
 }
 
-/** The memory of a shop's processes at one moment. */
-export type MemoryMoment = { moment: string; processes: ProcessMemory[] }
+/**
+ * The memory of a shop's processes at one moment. `together` is that of the server with its worker processes in MB: the
+ * resident memory of the server and the memory that each worker adds to it.
+ */
+export type MemoryMoment = { moment: string; processes: ProcessMemory[]; together: number }
 
 const PASSWORD = 'a password for the bench'
 const READY_WITHIN_MS = 120_000
+const WATCH_EVERY_MS = 100
+/** The server's script, as `memoryOfTree` names it. */
+const SERVER = 'server.js'
 
 /** Starts a new demo shop as `npm start` does and reads its memory: as soon as it is ready, idle, after the story, idle again. */
 export async function measureMemory({
@@ -51,14 +57,19 @@ export async function measureMemory({
     },
   })
   const moments: MemoryMoment[] = []
-  const measure = (moment: string) => moments.push({ moment, processes: memoryOfTree(shop.pid ?? 0) })
+  const measure = (moment: string) => {
+    const processes = memoryOfTree(shop.pid ?? 0)
+    moments.push({ moment, processes, together: together(processes) })
+  }
   try {
     if (!(await waitUntilReady(url, READY_WITHIN_MS))) throw new Error(`${checkout} did not get ready.`)
     measure('ready')
     await setTimeout(idleSeconds * 1000)
     measure(`idle ${idleSeconds} s`)
+    const highest = watchHighest(shop.pid ?? 0)
     await liveTheStory({ url, password: PASSWORD, mailbox: keptMailbox(join(dataDir, 'mail')) }, [])
     measure('after the story')
+    moments.push({ moment: 'highest during the story', processes: [], together: highest() })
     await setTimeout(idleSeconds * 1000)
     measure(`idle ${idleSeconds} s after the story`)
     return moments
@@ -72,20 +83,47 @@ export async function measureMemory({
   }
 }
 
+function together(processes: readonly ProcessMemory[]): number {
+  const server = processes.find(({ command }) => command === SERVER)
+  if (server === undefined) return 0
+  const workers = processes.filter(({ parent }) => parent === server.pid)
+  return workers.reduce((sum, { pid }) => sum + memoryAddedTo(server.pid, pid), server.resident)
+}
+
+/** Reads the memory of the server with its workers again and again; the function that it returns ends that and returns the highest. */
+function watchHighest(root: number): () => number {
+  let highest = 0
+  const timer = setInterval(() => {
+    highest = Math.max(highest, together(memoryOfTree(root)))
+  }, WATCH_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    return highest
+  }
+}
+
 /** Returns a Markdown table of moments and processes, one group of columns for each checkout. */
 export function memoryTable(checkouts: { name: string; moments: MemoryMoment[] }[]): string {
   const [first] = checkouts
   if (first === undefined) return ''
   const head = checkouts.map(({ name }) => `${name}: resident | peak | proportional`)
-  const lines = first.moments.flatMap(({ moment, processes }, at) =>
-    processes.map(({ command }) => {
-      const cells = checkouts.map(({ moments }) => {
-        const found = moments[at]?.processes.find((one) => one.command === command)
-        return found === undefined ? '– | – | –' : `${found.resident} | ${found.peak} | ${found.proportional}`
+  const lines = first.moments.flatMap(({ moment }, at) => {
+    const all = checkouts.map(({ moments }) => moments[at]?.processes ?? [])
+    const commands = [...new Set(all.flat().map(({ command }) => command))]
+    const rows = commands.map((command) => {
+      const cells = all.map((processes) => {
+        const found = processes.filter((one) => one.command === command)
+        const sum = (name: 'resident' | 'peak' | 'proportional') =>
+          found.reduce((total, one) => total + one[name], 0)
+        return found.length === 0
+          ? '– | – | –'
+          : `${sum('resident')} | ${sum('peak')} | ${sum('proportional')}`
       })
       return `| ${moment} | ${command} | ${cells.join(' | ')} |`
-    }),
-  )
+    })
+    const sums = checkouts.map(({ moments }) => `${moments[at]?.together ?? '–'} | – | –`)
+    return [...rows, `| ${moment} | the server with its workers | ${sums.join(' | ')} |`]
+  })
   const columns = `|---|---|${'--:|--:|--:|'.repeat(checkouts.length)}`
   return [`| moment | process | ${head.join(' | ')} |`, columns, ...lines].join('\n')
 }

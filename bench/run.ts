@@ -130,6 +130,7 @@ type Target = {
   build: string
   url: string
   cpuSeconds?: () => number
+  databaseCpuSeconds?: () => number
   scenarios: readonly Scenario[]
   limits: Partial<Record<LimitName, MeasureLimit>>
 }
@@ -160,21 +161,26 @@ async function measureCell(targets: readonly Target[], name: string, clients: nu
   const cells: LoadCell[] = []
   const rounds = targets.length === 1 ? 1 : Number(values.rounds)
   for (let round = 0; round < rounds; round += 1) {
-    for (const { build, url, cpuSeconds, scenarios, limits } of round % 2 === 0
+    for (const { build, url, cpuSeconds, databaseCpuSeconds, scenarios, limits } of round % 2 === 0
       ? targets
       : targets.toReversed()) {
       const scenario = scenarioOf(scenarios, name)
       const measureLimit = scenario.limit === undefined ? undefined : limits[scenario.limit]
       const limit = await measureLimit?.(scenario, clients, seconds)
-      const before = cpuSeconds?.() ?? Number.NaN
+      const clocks = [cpuSeconds, databaseCpuSeconds].map((read = () => Number.NaN) => ({
+        read,
+        before: read(),
+      }))
       const cell = await runLongEnough(url, scenario, clients, seconds)
       const completed = cell.answered / scenario.expected.length
-      const cpuMs = (1000 * ((cpuSeconds?.() ?? Number.NaN) - before)) / completed
+      const [cpuMs, databaseCpuMs] = clocks.map(({ read, before }) => (1000 * (read() - before)) / completed)
       cells.push({
         ...cell,
-        cpuMs,
+        ...(cpuMs !== undefined && { cpuMs }),
+        ...(databaseCpuMs !== undefined && { databaseCpuMs }),
         ...(targets.length > 1 && { build }),
         ...(limit !== undefined && { limit: limit.perSecond, limitCpuMs: limit.cpuMs }),
+        ...(limit?.databaseCpuMs !== undefined && { limitDatabaseCpuMs: limit.databaseCpuMs }),
       })
     }
   }
@@ -228,6 +234,7 @@ async function loadOwn(measure: Measure): Promise<void> {
         build: BUILDS[at] ?? '',
         url,
         cpuSeconds: shop.cpuSeconds,
+        databaseCpuSeconds: shop.databaseCpuSeconds,
         scenarios: [...publicScenarios(stage), ...memberScenarios(stage)],
         limits: bareLimits(shop, url),
       })

@@ -28,6 +28,8 @@ export type BenchShop = {
   stop(): Promise<void>
   /** Seconds of the processor that the running server has used so far. */
   cpuSeconds(): number
+  /** The same of its private PostgreSQL; NaN for the embedded engine, which is part of the server. */
+  databaseCpuSeconds(): number
   /** Lets the running server collect its garbage and returns the bytes that are in use then. */
   memoryInUse(): Promise<MemoryInUse>
   /** Works on the database while no server runs on it, for as long as it takes. */
@@ -131,6 +133,7 @@ export async function openBenchShop(
       running = undefined
     },
     cpuSeconds: () => cpuSecondsOf(running?.pid ?? 0),
+    databaseCpuSeconds: () => (cluster === undefined ? Number.NaN : cpuSecondsOf(cluster.pid())),
     async memoryInUse() {
       await rm(heapFile, { force: true })
       process.kill(running?.pid ?? 0, 'SIGUSR2')

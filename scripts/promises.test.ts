@@ -30,7 +30,9 @@ export { kept }
   }
   const configuration = join(folder, 'tsconfig.json')
   await writeFile(configuration, JSON.stringify({ compilerOptions: options, files: ['a.ts'] }))
-  expect(findMisuses(configuration).map(({ line, message }) => [line, message.split(':')[0]])).toEqual([
+  expect(
+    findMisuses([configuration]).found.map(({ line, message }) => [line, message.split(':')[0]]),
+  ).toEqual([
     [3, 'a promise is always true'],
     [4, 'nobody waits for this promise'],
     [5, 'nobody waits for this promise'],

@@ -33,6 +33,7 @@ const { warnings } = await build({
     server: 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
     'drawing-worker': 'src/drawing/drawing-worker.ts',
+    'qr-worker': 'src/drawing/qr-worker.ts',
     'render-worker': 'src/rendering/render-worker.ts',
     // The former name of migrate.
     move: 'src/cli/migrate.ts',

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { COLLECT_LESS_OFTEN } from '../../scripts/collect-less-often.ts'
 import { COMPILE_ONCE } from './test/bundle-server.ts'
 
 /** Whole servers, kills and faults first: begun last, the longest of them would run on alone. */
@@ -58,6 +59,7 @@ export default defineConfig({
           exclude: ['src/db/durability.test.ts'],
           // Loading the server and its database takes longer than most files: two processes run them all.
           isolate: false,
+          execArgv: COLLECT_LESS_OFTEN,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { COLLECT_LESS_OFTEN } from '../../scripts/collect-less-often.ts'
 
 export default defineConfig({
   plugins: [react()],
@@ -12,6 +13,7 @@ export default defineConfig({
     setupFiles: ['src/test-setup.ts'],
     // Loading react-admin takes longer than most files' tests: a process loads it once. test-setup.ts clears the state that they share.
     isolate: false,
+    execArgv: COLLECT_LESS_OFTEN,
     // Whole pages: on a busy machine they take seconds.
     testTimeout: 60_000,
     restoreMocks: true,

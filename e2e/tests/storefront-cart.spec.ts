@@ -242,7 +242,7 @@ test('a checkout that meets a fault shows it, keeps the cart, and goes on', asyn
   })
 })
 
-test('a member who may not borrow reads why in the cart and on the checkout, and is asked for no money', async ({
+test('a member who may not borrow reads why on the product, in the cart and on the checkout, where nothing moves, and is asked for no money', async ({
   member,
   shop,
   allowComplaints,
@@ -263,17 +263,23 @@ test('a member who may not borrow reads why in the cart and on the checkout, and
   await noteShifts(page)
   for (const size of [PHONE, TABLET, DESKTOP]) {
     await page.setViewportSize(size)
-    await page.goto('/order')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(why)
-    await page.waitForLoadState('networkidle')
-    const { sum, moved } = await readShifts(page)
-    expect(sum, `at ${size.width} pixels: ${moved}`).toBeLessThan(0.01)
-    await expect(page.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' })).toHaveAttribute('href', '/return')
+    for (const [path, most] of [
+      [`/product/${easel.product.id}`, 0.001],
+      ['/cart', 0.001],
+      ['/order', 0.01],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText(why)
+      await page.waitForLoadState('networkidle')
+      const { sum, moved } = await readShifts(page)
+      expect.soft(sum, `${path} at ${size.width} pixels: ${moved}`).toBeLessThan(most)
+      await expect(page.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' })).toHaveAttribute('href', '/return')
+      expect(await accessibilityProblems(page), path).toEqual([])
+      expect(await overflowing(page), path).toEqual([])
+    }
     await expect(checkout.qr).toHaveCount(0)
     await expect(checkout.slip).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'ยืนยันคำสั่งซื้อ' })).toHaveCount(0)
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await overflowing(page)).toEqual([])
   }
 })
 

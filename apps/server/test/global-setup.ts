@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (!existsSync(data)) await makeCluster(data)
   provideCluster(data)
   const cluster = await startPostgres()
-  project.provide('postgres', cluster.url('postgres'))
+  project.provide('postgres', cluster.socketUrl('postgres'))
   return () => cluster.stop()
 }
 

@@ -9,7 +9,11 @@ import { freePort } from './loopback.ts'
 /** A private PostgreSQL server. `url(name)` is the address of one of its databases. */
 export type PostgresCluster = {
   url(database: string): string
+  /** The same by its Unix socket: a question costs less of the processor than over loopback. */
+  socketUrl(database: string): string
   createDatabase(name: string): void
+  /** Its first process, whose children serve the connections. */
+  pid(): number
   /** Suspends all of its processes: its port accepts connections and nothing responds. */
   freeze(): Promise<void>
   thaw(): Promise<void>
@@ -64,7 +68,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
   const port = await freePort()
   const settings = [
     ...['-c', 'listen_addresses=127.0.0.1'],
-    ...['-c', 'unix_socket_directories='],
+    ...['-c', `unix_socket_directories=${folder}`],
     ...(durable ? [] : WITHOUT_DISK.flatMap((setting) => ['-c', setting])),
     ...['-c', 'max_connections=200'],
   ]
@@ -99,14 +103,17 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
       }
       await ended
     }
-    return { signal, end }
+    return { pid: server.pid ?? 0, signal, end }
   }
   let running = await start()
   return {
     url: (database) => `postgresql://jansi@127.0.0.1:${port}/${database}`,
+    socketUrl: (database) =>
+      `postgresql://jansi@127.0.0.1:${port}/${database}?host=${encodeURIComponent(folder)}`,
     createDatabase(name) {
       run(join(bin, 'createdb'), [...client, '--maintenance-db=postgres', name], options)
     },
+    pid: () => running.pid,
     freeze: () => running.signal('SIGSTOP'),
     thaw: () => running.signal('SIGCONT'),
     halt: () => running.end('SIGQUIT'),

@@ -40,9 +40,11 @@ import { type Visitor, visit } from './visitor.ts'
 /** A day before the workshop, at ten in the morning in Bangkok. */
 const OPENING = '2026-11-20T03:00:00.000Z'
 const SECRET_KEY = 'a secret key of the tests, long enough'
-/** For all files of this process: a worker takes half a second to start, and an idle one keeps no process alive. */
-const images = openImageWorkers()
-const drawings = openDrawings()
+/** A worker takes half a second to start from source. */
+const IDLE_TIMEOUT_MS = 30_000
+/** For all files of this process: an idle worker keeps no process alive. */
+const images = openImageWorkers({ idleTimeout: IDLE_TIMEOUT_MS })
+const drawings = openDrawings({ idleTimeout: IDLE_TIMEOUT_MS })
 
 /** Somebody with an account. */
 export type Person = Visitor & { id: number; email: string; role: Role; token: () => Promise<string> }

@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endAttempt } from './features/checkout/attempt.ts'
 import { clearCarts } from './lib/cart-store.ts'
+import { session } from './lib/session.ts'
 import { toastStore } from './ui/toast-store.ts'
 
 // One after the other, the files of the suite share a window and its modules.
@@ -18,6 +19,8 @@ afterEach(() => {
   toastStore.clear()
   endAttempt()
   clearCarts('server')
+  session.dispatch({ type: 'LOGOUT' })
+  session.dispatch({ type: 'CLOSE_ALERT' })
   // Any complaint on the console fails the test that caused it.
   expect(vi.mocked(console.error).mock.calls).toEqual([])
 })

@@ -28,8 +28,12 @@ export const loanBody = z.object({
       replacement_price: baht,
       /** Late fee for one piece that comes back today, capped at its replacement price. */
       late_fee: baht,
-      /** The return session, sent with photos, in which the item waits for staff; it cannot be taken at the desk. */
+      /** The return session in which pieces of it wait for staff: sent with photos, or taken at the desk and reopened. */
       waits_in: z.uuid().nullable(),
+      /** How many of its pieces wait in such sessions; only the others can be taken at the desk. Left out where none waits. */
+      waiting: z.number().int().positive().optional(),
+      /** Ids of the numbered pieces among them that the member named. */
+      waiting_pieces: z.array(intId).optional(),
       /** It waits there within the free days or with its goods received, so it is not overdue. */
       sent_back: z.boolean().optional(),
       /** Id of its variant. */

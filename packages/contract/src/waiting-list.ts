@@ -34,6 +34,8 @@ export const waitingEntryBody = z.object({
   created_at: timestamp,
   /** Until when an offered piece is the member's to order; null before their mail. */
   expires_at: timestamp.nullable(),
+  /** An offered piece can be ordered now: orders are open. Left out in other states. */
+  can_order: z.boolean().optional(),
   ended_at: timestamp.nullable(),
 })
 export type WaitingEntry = z.infer<typeof waitingEntryBody>

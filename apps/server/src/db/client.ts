@@ -7,6 +7,7 @@ import pg from 'pg'
 import { lockDataFolder, refuseFolderOfAnother } from './lock.ts'
 import { endWithoutFolder, openDurablePglite, SHARED_BUFFERS } from './pglite-durable.ts'
 import { tuneQueries } from './pglite-queries.ts'
+import { PAGES_IN_MEMORY } from './planner-settings.ts'
 import { listenOn } from './postgres-listener.ts'
 import { openPool } from './postgres-pool.ts'
 
@@ -70,7 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.url !== undefined) return openPostgres(options.url, options)
   if (options.dataDir === 'memory') {
     const engine = await PGlite.create({
-      startParams: [...PGlite.defaultStartParams, '-c', SHARED_BUFFERS],
+      startParams: [...PGlite.defaultStartParams, '-c', SHARED_BUFFERS, '-c', PAGES_IN_MEMORY],
       ...(options.image === undefined ? {} : { loadDataDir: options.image }),
     })
     return embedded(engine, async () => {})
@@ -117,7 +118,7 @@ async function openPostgres(
     application_name: 'jansi',
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC -c ${PAGES_IN_MEMORY}`,
   }
   const pool = openPool(
     { ...connection, max: poolSize, idleTimeoutMillis: 30_000 },

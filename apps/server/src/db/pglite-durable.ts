@@ -9,6 +9,7 @@ import { DiskReserve, refuseWritesOnFullDisk } from './disk-reserve.ts'
 import { keepLogShort } from './keep-log-short.ts'
 import type { DataLock } from './lock.ts'
 import { NewNames } from './new-names.ts'
+import { PAGES_IN_MEMORY } from './planner-settings.ts'
 import { yieldBetweenStatements } from './yield-between-statements.ts'
 
 type EngineOptions = Parameters<NodeFS['init']>[1]
@@ -126,7 +127,7 @@ export const SHARED_BUFFERS = 'shared_buffers=16MB'
 /** PGlite's defaults without `-F`, which is PostgreSQL's switch for "never wait for the disk". */
 function durableStartParams(): string[] {
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F')
-  return [...params, '-c', 'wal_sync_method=fsync', '-c', SHARED_BUFFERS]
+  return [...params, '-c', 'wal_sync_method=fsync', '-c', SHARED_BUFFERS, '-c', PAGES_IN_MEMORY]
 }
 
 /**

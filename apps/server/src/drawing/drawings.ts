@@ -24,49 +24,59 @@ export type Drawings = {
 }
 
 export type DrawingsOptions = Partial<
-  Pick<WorkerPoolOptions<DrawingTask>, 'workers' | 'timeLimit' | 'waiting' | 'waitingEach'>
+  Pick<WorkerPoolOptions, 'timeLimit' | 'waiting' | 'waitingEach' | 'idleTimeout'>
 >
 
+/** Receipts and labels are rarely asked for in a row, and the canvas takes 65 MB. */
+const SHEETS_IDLE_MS = 200
+/** A thread for QR codes takes 12 MB, and as long to start as a code to draw. */
+const CODES_IDLE_MS = 1_000
 /** About 3 KB each. */
 const QR_CODES_KEPT = 500
 
-/** In the bundle, the worker is an entry next to the server; from source, it needs tsx. */
-const WORKER = new URL(
-  import.meta.url.endsWith('.ts') ? './drawing-worker-from-source.mjs' : './drawing-worker.js',
-  import.meta.url,
-)
+/** In the bundle, workers are entries next to the server; from source, they need tsx. */
+function workerFile(name: 'drawing-worker' | 'qr-worker'): URL {
+  return new URL(
+    import.meta.url.endsWith('.ts') ? `./${name}-from-source.mjs` : `./${name}.js`,
+    import.meta.url,
+  )
+}
 
-/** Makes the pool; its worker starts with the first drawing. */
+/** Makes the pools; their workers start with the first drawing. QR codes need no canvas, so a thread draws them. */
 export function openDrawings(options: DrawingsOptions = {}): Drawings {
-  const pool = openWorkerPool<DrawingTask, DrawingReply>({
-    file: WORKER,
-    // One: the fonts are loaded by each, and a second would take its time from the requests.
+  const limits = {
+    // One: a second would take its time from the requests.
     workers: 1,
     timeLimit: 15_000,
     tooLong: () => new WorkersBusy('A drawing took too long.'),
     waiting: 200,
     waitingEach: 20,
     ...options,
+  }
+  const sheets = openWorkerPool<DrawingTask, DrawingReply>({
+    kind: 'processes',
+    file: workerFile('drawing-worker'),
+    idleTimeout: SHEETS_IDLE_MS,
+    ...limits,
+  })
+  const codes = openWorkerPool<string, string>({
+    kind: 'threads',
+    file: workerFile('qr-worker'),
+    idleTimeout: CODES_IDLE_MS,
+    ...limits,
   })
   const kept = new Map<string, Promise<string>>()
 
-  async function drawQr(text: string, memberId: number): Promise<string> {
-    // Somebody who has many receipts drawn waits for none of them to see the code to pay by.
-    const reply = await pool.run({ job: 'qr', text }, { owner: `qr ${memberId}` })
-    if (reply.job !== 'qr') throw failed(reply)
-    return reply.url
-  }
-
   return {
     async receipt(receipt, { memberId, gone }) {
-      const reply = await pool.run({ job: 'receipt', receipt }, { owner: `receipt ${memberId}`, gone })
+      const reply = await sheets.run({ job: 'receipt', receipt }, { owner: `receipt ${memberId}`, gone })
       if (reply.job !== 'receipt') throw failed(reply)
-      return Buffer.from(reply.png.buffer)
+      return reply.png
     },
     qr(text, memberId) {
       const known = kept.get(text)
       kept.delete(text)
-      const drawn = known ?? drawQr(text, memberId)
+      const drawn = known ?? codes.run(text, { owner: `qr ${memberId}` })
       kept.set(text, drawn)
       drawn.catch(() => {
         if (kept.get(text) === drawn) kept.delete(text)
@@ -76,17 +86,22 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
       return drawn
     },
     async qrImage(image, { memberId, gone }) {
-      const reply = await pool.run({ job: 'qrImage', image }, { owner: `receipt ${memberId}`, gone })
+      const reply = await sheets.run({ job: 'qrImage', image }, { owner: `receipt ${memberId}`, gone })
       if (reply.job !== 'qrImage') throw failed(reply)
-      return Buffer.from(reply.png.buffer)
+      return reply.png
     },
     async labels(sheet, { memberId, gone }) {
-      const reply = await pool.run({ job: 'labels', sheet }, { owner: `labels ${memberId}`, gone })
+      const reply = await sheets.run({ job: 'labels', sheet }, { owner: `labels ${memberId}`, gone })
       if (reply.job !== 'labels') throw failed(reply)
-      return Buffer.from(reply.pdf.buffer)
+      return reply.pdf
     },
-    load: pool.load,
-    close: pool.close,
+    load() {
+      const [drawn, coded] = [sheets.load(), codes.load()]
+      return { running: drawn.running + coded.running, queued: drawn.queued + coded.queued }
+    },
+    async close() {
+      await Promise.all([sheets.close(), codes.close()])
+    },
   }
 }
 

@@ -15,7 +15,7 @@ export type ImageTask =
 /** The result of an image worker. */
 export type ImageReply =
   | { job: 'process'; image: ProcessedImage }
-  | { job: 'derive'; bytes: Uint8Array<ArrayBuffer> }
+  | { job: 'derive'; bytes: Uint8Array }
   | { job: 'measure'; facts: ImageFacts }
   | { job: 'slip'; slip: ProcessedSlip }
   | { job: 'refused'; reason: ImageRefusal }
@@ -37,7 +37,7 @@ export type ProcessedImage = { key: string; facts: ImageFacts; files: ImageFile[
 /** A private image, and the texts of all QR codes in it. */
 export type ProcessedSlip = { image: ProcessedImage; texts: string[] }
 
-export type ImageFile = { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }
+export type ImageFile = { key: string; bytes: Uint8Array; contentType: string }
 
 export type ImageRefusal = 'empty' | 'not_image' | 'too_large' | 'too_many_pixels'
 

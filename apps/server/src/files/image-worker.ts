@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS, type ImageFormat } from '@jansi/contract/images'
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { moveReply } from '../workers/move-reply.ts'
+import { serveTasks } from '../workers/serve-tasks.ts'
 import { heicToPng, isHeic } from './heic.ts'
 import { derivedFilesOf } from './image-files.ts'
 import {
@@ -36,18 +36,7 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(engine).buffer } })
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Does one task; the bytes of images move to the server's thread. */
-export default async function decodeForServer(task: ImageTask) {
-  const reply = await answer(task)
-  if (reply.job === 'derive') return moveReply(reply, [reply.bytes.buffer])
-  const image = reply.job === 'slip' ? reply.slip.image : reply.job === 'process' ? reply.image : undefined
-  return image === undefined
-    ? reply
-    : moveReply(
-        reply,
-        image.files.map(({ bytes }) => bytes.buffer),
-      )
-}
+serveTasks(answer)
 
 async function answer(task: ImageTask): Promise<ImageReply> {
   try {
@@ -55,7 +44,7 @@ async function answer(task: ImageTask): Promise<ImageReply> {
       case 'slip':
         return { job: 'slip', slip: await processSlip(task.bytes) }
       case 'derive':
-        return { job: 'derive', bytes: own(await derive(await openImage(task.bytes), task)) }
+        return { job: 'derive', bytes: await derive(await openImage(task.bytes), task) }
       case 'measure':
         return { job: 'measure', facts: await measure(await openImage(task.bytes)) }
       case 'process':
@@ -109,7 +98,7 @@ async function filesOfPrivate({ data, raw }: Pixels, name: string): Promise<Proc
   return {
     key,
     facts: { width: raw.width, height: raw.height, colour: null },
-    files: [...(await Promise.all(thumbnails)), { key, bytes: own(jpeg), contentType: 'image/jpeg' }],
+    files: [...(await Promise.all(thumbnails)), { key, bytes: jpeg, contentType: 'image/jpeg' }],
   }
 }
 
@@ -130,7 +119,7 @@ async function processPublic(picture: Sharp, name: string): Promise<ProcessedIma
     if (step !== IMAGE_WIDTHS[0]) continue
     const shared = fit(largest(), SHARE_WIDTH).flatten({ background: '#fbf8f3' })
     const jpeg = await shared.jpeg({ quality: 80 }).toBuffer()
-    files.push({ key: `${key}/share.jpg`, bytes: own(jpeg), contentType: 'image/jpeg' })
+    files.push({ key: `${key}/share.jpg`, bytes: jpeg, contentType: 'image/jpeg' })
   }
   return { key, facts: { width, height, colour: await dominantColour(largest()) }, files }
 }
@@ -156,7 +145,7 @@ async function dominantColour(picture: Sharp): Promise<string | null> {
 }
 
 function fileOf({ key, format }: { key: string; format: ImageFormat }, data: Buffer): ImageFile {
-  return { key, bytes: own(data), contentType: `image/${format}` }
+  return { key, bytes: data, contentType: `image/${format}` }
 }
 
 /** At most the given width, and never enlarged; an image over four times as tall as that is reduced too. */
@@ -216,9 +205,4 @@ async function readQrCodes({ data, raw }: Pixels): Promise<string[]> {
   }
   const found = await readBarcodes(pixels, { formats: ['QRCode'], maxNumberOfSymbols: 8 })
   return [...new Set(found.filter((code) => code.isValid).map((code) => code.text))]
-}
-
-/** A copy in its own buffer, which can be transferred to the server's thread. */
-function own(data: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(data)
 }

@@ -37,7 +37,7 @@ export type ImageWorkers = {
 }
 
 export type ImageWorkersOptions = Partial<
-  Pick<WorkerPoolOptions<ImageTask>, 'workers' | 'timeLimit' | 'waiting'>
+  Pick<WorkerPoolOptions, 'workers' | 'timeLimit' | 'waiting' | 'idleTimeout'>
 >
 
 /** Owner of the tasks that no upload waits for: they take turns with uploads, one at a time. */
@@ -51,18 +51,14 @@ const WORKER = new URL(
 
 /** Creates the pool; its workers start with the first image. */
 export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
-  const { workers = 2, timeLimit = 20_000, waiting = 200 } = options
   const pool = openWorkerPool<ImageTask, ImageReply>({
+    kind: 'processes',
     file: WORKER,
-    workers,
-    timeLimit,
-    waiting,
+    workers: 2,
+    timeLimit: 20_000,
+    waiting: 200,
     tooLong: () => new ImageRefused('not_image'),
-    post(task) {
-      // The worker receives its own copy; cloning a view would copy the whole buffer, which others may share.
-      const bytes = new Uint8Array(task.bytes)
-      return { message: { ...task, bytes }, moved: [bytes.buffer] }
-    },
+    ...options,
   })
   return {
     async processImage({ bytes, gone }, kind) {

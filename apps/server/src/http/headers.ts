@@ -15,22 +15,29 @@ export async function setSecurityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
 ): Promise<void> {
   // They depend on the part of the site alone: they are written once.
-  const ofSite = await headersWith(publicUrl, { earlyScript: true })
-  const ofFiles = await headersWith(publicUrl, {})
-  const ofAssets = await headersWith(publicUrl, { isAsset: true })
-  const ofConsole = await headersWith(publicUrl, { inlineStyles: true, compilesWasm: true })
-  const ofDocs = await headersWith(publicUrl, { inlineStyles: true })
+  const written = await writeHeaders(publicUrl)
   app.addHook('onRequest', ({ url }, reply, done) => {
-    if (url.startsWith('/staff')) reply.headers(ofConsole)
-    else if (url.startsWith('/api/docs')) reply.headers(ofDocs)
-    else if (url.startsWith('/assets/')) reply.headers(ofAssets)
-    else if (/^\/(api|media)\//.test(url)) reply.headers(ofFiles)
-    else reply.headers(ofSite)
+    if (url.startsWith('/staff')) reply.headers(written.console)
+    else if (url.startsWith('/api/docs')) reply.headers(written.docs)
+    else if (url.startsWith('/assets/')) reply.headers(written.assets)
+    else if (/^\/(api|media)\//.test(url)) reply.headers(written.files)
+    else reply.headers(written.site)
     done()
   })
 }
 
 type Allowed = { inlineStyles?: boolean; compilesWasm?: boolean; earlyScript?: boolean; isAsset?: boolean }
+
+/** Exceptions that the policy of a part of the site makes. */
+const PARTS = {
+  site: { earlyScript: true },
+  files: {},
+  assets: { isAsset: true },
+  console: { inlineStyles: true, compilesWasm: true },
+  docs: { inlineStyles: true },
+} satisfies Record<string, Allowed>
+
+type Part = keyof typeof PARTS
 
 const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
 
@@ -54,18 +61,25 @@ const FOR_ASSETS = {
   xssFilter: false,
 } satisfies FastifyHelmetOptions
 
-/** The headers that the library adds to a response. */
-async function headersWith(publicUrl: string, allowed: Allowed): Promise<Record<string, string>> {
+/**
+ * Returns the headers that the library adds to a response, for each part. One server writes them all, because every start
+ * of the shop pays for it.
+ */
+async function writeHeaders(publicUrl: string): Promise<Record<Part, Record<string, string>>> {
   const app = Fastify()
-  await app.register(helmet, optionsOf(publicUrl, allowed))
-  let written: Record<string, string> = {}
-  app.get('/', async (_request, reply) => {
-    written = Object.fromEntries(
-      Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
-    )
-    return ''
-  })
-  await app.inject('/')
+  await app.register(helmet)
+  for (const [part, allowed] of Object.entries(PARTS)) {
+    const options = { helmet: optionsOf(publicUrl, allowed) }
+    app.get(`/${part}`, options, async (_request, reply) => reply.getHeaders())
+  }
+  const read = async (part: Part) => (await app.inject(`/${part}`)).json<Record<string, string>>()
+  const written = {
+    site: await read('site'),
+    files: await read('files'),
+    assets: await read('assets'),
+    console: await read('console'),
+    docs: await read('docs'),
+  }
   await app.close()
   return written
 }

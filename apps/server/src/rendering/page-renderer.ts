@@ -21,6 +21,7 @@ const WORKER = new URL(
  */
 export function openPageRenderer(file: string): PageRenderer {
   const pool = openWorkerPool<RenderTask, RenderReply>({
+    kind: 'threads',
     file: WORKER,
     workers: 1,
     timeLimit: 10_000,

@@ -1,5 +1,7 @@
-import { Piscina } from 'piscina'
 import { FairQueue } from './fair-queue.ts'
+import { openWorkerProcesses } from './worker-processes.ts'
+import { openWorkerThreads } from './worker-threads.ts'
+import type { Workers, WorkersOptions } from './workers.ts'
 
 /** Too many tasks wait for a worker, or the shop is being stopped. The client gets 503 with Retry-After. */
 export class WorkersBusy extends Error {
@@ -16,7 +18,7 @@ export type TaskOptions = {
   gone?: AbortSignal
 }
 
-/** Worker threads that each do one task at a time. They start with a task and end when idle; `close` them at the end. */
+/** Workers that each do one task at a time. They start with a task and end when idle; `close` them at the end. */
 export type WorkerPool<Task, Reply> = {
   /** Throws `WorkersBusy` if too many tasks wait, or if the pool is closed before this task is done. */
   run(task: Task, options?: TaskOptions): Promise<Reply>
@@ -24,8 +26,10 @@ export type WorkerPool<Task, Reply> = {
   close(): Promise<void>
 }
 
-export type WorkerPoolOptions<Task> = {
-  /** The module whose default export does a task and returns its reply. */
+export type WorkerPoolOptions = {
+  /** Processes for native code, whose memory the system gets back only when its process ends; threads for JavaScript. */
+  kind: 'processes' | 'threads'
+  /** The module of a worker: for `processes` it calls `serveTasks`, for `threads` its default export does a task. */
   file: URL
   workers: number
   /**
@@ -34,15 +38,16 @@ export type WorkerPoolOptions<Task> = {
   timeLimit: number
   /** The error of a task that took too long. */
   tooLong(): Error
-  /** A worker without a task ends after this time and gives its memory back. Milliseconds. */
+  /**
+   * A worker without a task ends after this time and gives its memory back. Milliseconds; by default 30 seconds for a
+   * thread, and for a process half a second for each task that it has done, at most 30 seconds.
+   */
   idleTimeout?: number
   /** The JavaScript heap of one worker in MB; a task that needs more fails and its worker is replaced. */
   heapMb?: number
   /** Tasks that may wait for a worker, in all and of one owner. */
   waiting: number
   waitingEach?: number
-  /** A task as it is posted, and the buffers that are transferred with it. */
-  post?(task: Task): { message: Task; moved: ArrayBuffer[] }
 }
 
 type Job<Task, Reply> = {
@@ -52,38 +57,16 @@ type Job<Task, Reply> = {
   reject(error: unknown): void
 }
 
-const IDLE_TIMEOUT_MS = 30_000
 /** Pixels are outside the JavaScript heap. */
 const HEAP_MB = 128
-/** Where new objects start. V8 would let it grow to 32 MB and keep it. */
-const YOUNG_HEAP_MB = 4
 
-/**
- * Makes a pool. Piscina starts, watches and ends the workers; its own queue stays empty, because it is first in, first
- * out, and does not report when a task begins. Owners take turns in ours, and the time limit begins with the task.
- */
-export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions<Task>): WorkerPool<Task, Reply> {
-  const { workers, timeLimit, waiting, waitingEach = waiting } = options
-  const post = options.post ?? ((message: Task) => ({ message, moved: [] }))
-  const piscina = new Piscina<Task, Reply>({
-    filename: options.file.href,
-    minThreads: 0,
-    maxThreads: workers,
-    idleTimeout: options.idleTimeout ?? IDLE_TIMEOUT_MS,
-    resourceLimits: {
-      maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB,
-      maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
-    },
-    recordTiming: false,
-  })
+/** Makes a pool: the queue, in which owners take turns, and the time limit, which begins with the task. */
+export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerPool<Task, Reply> {
+  const { workers: maxRunning, timeLimit, waiting, waitingEach = waiting } = options
+  const workers = openWorkers<Task, Reply>(options)
   const queue = new FairQueue<Job<Task, Reply>>()
-  const running = new Set<AbortController>()
+  let running = 0
   let closed = false
-
-  // A worker that cannot load its module has no task yet: its error is that of the tasks which wait for a worker.
-  piscina.on('error', (error) => {
-    for (const task of running) task.abort(error)
-  })
 
   function run(task: Task, { owner, gone }: TaskOptions = {}): Promise<Reply> {
     if (closed) return Promise.reject(stopped())
@@ -102,7 +85,7 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions<Task>): W
   }
 
   function startNext(): void {
-    while (!closed && running.size < workers) {
+    while (!closed && running < maxRunning) {
       const job = queue.next()
       if (job === undefined) return
       runInWorker(job.task).then(job.resolve, job.reject)
@@ -112,31 +95,36 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions<Task>): W
   async function runInWorker(task: Task): Promise<Reply> {
     const end = new AbortController()
     const timer = setTimeout(() => end.abort(options.tooLong()), timeLimit)
-    running.add(end)
-    const { message, moved } = post(task)
+    running += 1
     try {
-      return await piscina.run(message, { transferList: moved, signal: end.signal })
+      return await workers.run(task, end.signal)
     } catch (error) {
       if (closed) throw stopped()
       throw end.signal.aborted ? end.signal.reason : error
     } finally {
       clearTimeout(timer)
-      running.delete(end)
+      running -= 1
       startNext()
     }
   }
 
   return {
     run,
-    load: () => ({ running: running.size, queued: queue.size }),
+    load: () => ({ running, queued: queue.size }),
     async close() {
       closed = true
       for (let job = queue.next(); job !== undefined; job = queue.next()) job.reject(stopped())
-      await piscina.destroy()
+      await workers.close()
     },
   }
 }
 
+function openWorkers<Task, Reply>(options: WorkerPoolOptions): Workers<Task, Reply> {
+  const { kind, file, workers, idleTimeout, heapMb = HEAP_MB } = options
+  const settings: WorkersOptions = { file, workers, idleTimeout, heapMb }
+  return kind === 'processes' ? openWorkerProcesses(settings) : openWorkerThreads(settings)
+}
+
 function stopped(): WorkersBusy {
-  return new WorkersBusy('The worker threads are closed.')
+  return new WorkersBusy('The workers are closed.')
 }

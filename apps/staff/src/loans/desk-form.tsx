@@ -32,6 +32,8 @@ import {
   broughtIn,
   type DeskItem,
   deskBody,
+  deskNumbers,
+  deskPieces,
   deskProblems,
   deskText,
   everythingGood,
@@ -101,7 +103,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
           items={draft.items.map(({ item, outcomes }) => ({
             id: item.order_item,
             name: `${item.product_name} ${item.size}`,
-            numbered: item.waits_in === null ? item.pieces : undefined,
+            numbered: deskNumbers(item),
             outcomes,
           }))}
           onNamed={(id, outcomes) =>
@@ -173,7 +175,7 @@ function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
         control={
           <Checkbox
             checked={brought}
-            disabled={item.waits_in !== null}
+            disabled={deskPieces(item) === 0}
             onChange={(_, checked) => onChange({ ...entry, brought: checked })}
           />
         }
@@ -181,10 +183,11 @@ function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
       />
       {item.waits_in !== null && (
         <Typography variant="body2">
-          สมาชิกส่งคืนพร้อมรูปแล้ว ตรวจที่{' '}
+          {item.waiting} ชิ้นรอตรวจอยู่ใน{' '}
           <Link component={RouterLink} to={paths.returns.one(item.waits_in)}>
             คำขอคืน {shortId(item.waits_in)}
           </Link>
+          {deskPieces(item) > 0 && ` รับที่โต๊ะได้อีก ${deskPieces(item)} ชิ้น`}
         </Typography>
       )}
       {notes}
@@ -218,8 +221,8 @@ function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
             prices={item}
             conditions={CONDITIONS}
             outcomes={outcomes}
-            pieces={item.out}
-            numbered={item.pieces}
+            pieces={deskPieces(item)}
+            numbered={deskNumbers(item)}
             left={left}
             note={
               left > 0 && (

@@ -1,7 +1,7 @@
 import { recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { describe, expect, it } from 'vitest'
 import { newOutcome, totalPenalty } from '../review/outcomes.ts'
-import { broughtIn, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
+import { broughtIn, deskBody, deskNumbers, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
 
 const easel = {
   order_item: 7,
@@ -17,6 +17,7 @@ const start = startDeskReturn({ items: [easel, brush] })
 const [first, second] = start.items
 if (!first || !second) throw new Error('two items were given')
 const row = newOutcome(0, 3)
+const SESSION = '1f0c2a4e-0000-4000-8000-000000000000'
 
 describe('a return at the desk', () => {
   it('starts with everything back as it should be, and leaves the penalty to the rules', () => {
@@ -42,9 +43,23 @@ describe('a return at the desk', () => {
 
   it('leaves pieces that the member has sent back with photos to their page', () => {
     const draft = startDeskReturn({
-      items: [easel, { ...brush, waits_in: '1f0c2a4e-0000-4000-8000-000000000000' }],
+      items: [easel, { ...brush, waits_in: SESSION, waiting: 1 }],
     })
     expect(draft.items.map(({ brought }) => brought)).toEqual([true, false])
+  })
+
+  it('takes the other pieces of an item of which the member has sent some', () => {
+    const pieces = [1, 2, 3].map((id) => ({ id, number: id }))
+    const some = { ...easel, waits_in: SESSION, waiting: 2, pieces, waiting_pieces: [2] }
+    const draft = startDeskReturn({ items: [some] })
+    expect(deskProblems(draft)).toEqual([])
+    expect(deskBody(draft).items).toEqual([{ order_item: 7, outcomes: [{ condition: 1, quantity: 1 }] }])
+    expect(deskNumbers(some).map(({ id }) => id)).toEqual([1, 3])
+    const [entry] = draft.items
+    if (!entry) throw new Error('an item was given')
+    expect(deskProblems({ notes: '', items: [{ ...entry, outcomes: [{ ...row, quantity: 2 }] }] })).toEqual([
+      'ขาตั้งภาพ: คืนได้ไม่เกิน 1 ชิ้น',
+    ])
   })
 
   it('leaves out pieces that were not brought, and takes some pieces of an item', () => {

@@ -1,4 +1,5 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
+import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import type { Loan, recordWalkInReturn } from '@jansi/contract/staff-loans'
 import {
   newOutcome,
@@ -17,8 +18,19 @@ type LoanItem = Loan['items'][number]
 export type DeskItem = { item: LoanItem; brought: boolean; outcomes: readonly OutcomeDraft[] }
 export type DeskDraft = { notes: string; items: readonly DeskItem[] }
 
+/** Pieces of an item that can be taken at the desk: those that wait in no return which the member has sent. */
+export function deskPieces({ out, waiting = 0 }: Pick<LoanItem, 'out' | 'waiting'>): number {
+  return out - waiting
+}
+
+/** The numbered pieces that can be taken at the desk. */
+export function deskNumbers(item: LoanItem): NamedPiece[] {
+  const { pieces = [], waiting_pieces: waiting = [] } = item
+  return deskPieces(item) === 0 ? [] : pieces.filter(({ id }) => !waiting.includes(id))
+}
+
 /**
- * Returns all loaned items as brought and in good condition, except the pieces that the member reported, and items in a
+ * Returns all loaned items as brought and in good condition, except the pieces that the member reported, and those in a
  * return that the member has sent.
  */
 export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
@@ -26,10 +38,15 @@ export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
     notes: '',
     items: loan.items.map((item) => ({
       item,
-      brought: item.waits_in === null,
-      outcomes: reportedOutcomes(item.out, item.damage_reports),
+      brought: deskPieces(item) > 0,
+      outcomes: reportedOutcomes(deskPieces(item), item.damage_reports, namedForDesk(item)),
     })),
   }
+}
+
+/** Where numbered pieces wait in a return, a report may be about those; else about any. */
+function namedForDesk(item: LoanItem): NamedPiece[] | undefined {
+  return item.waiting_pieces && deskNumbers(item)
 }
 
 /** Returns the same return with all pieces in good condition. */
@@ -38,8 +55,8 @@ export function everythingGood({ notes, items }: DeskDraft): DeskDraft {
     notes,
     items: items.map(({ item }) => ({
       item,
-      brought: item.waits_in === null,
-      outcomes: [newOutcome(0, item.out)],
+      brought: deskPieces(item) > 0,
+      outcomes: [newOutcome(0, deskPieces(item))],
     })),
   }
 }
@@ -56,7 +73,7 @@ export function deskKey({ items }: Pick<Loan, 'items'>): string {
 export function resumeDeskReturn(before: unknown, loan: Pick<Loan, 'items'>): DeskDraft {
   const draft = before as DeskDraft | undefined
   const isSame = (item: LoanItem, one: LoanItem) =>
-    item.order_item === one.order_item && item.out === one.out && item.waits_in === one.waits_in
+    item.order_item === one.order_item && item.out === one.out && deskPieces(item) === deskPieces(one)
   const isOfItems =
     draft?.items.length === loan.items.length &&
     draft.items.every(({ item }) => loan.items.some((one) => isSame(item, one)))
@@ -108,9 +125,9 @@ export function broughtIn(draft: DeskDraft) {
     .map(({ item, outcomes }) => ({ id: item.order_item, name: item.product_name, prices: item, outcomes }))
 }
 
-/** Pieces of an item that stay out; below zero when the rows hold more than are out. */
+/** Pieces of an item that neither the rows hold nor a return; below zero when the rows hold too many. */
 export function staysOut({ item, outcomes }: Pick<DeskItem, 'item' | 'outcomes'>): number {
-  return item.out - outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
+  return deskPieces(item) - outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
 }
 
 /** Returns the missing input that prevents recording the return, in Thai; empty if there is none. */
@@ -120,7 +137,7 @@ export function deskProblems(draft: DeskDraft): string[] {
   return brought.flatMap((entry) => {
     const name = entry.item.product_name
     const found: string[] = []
-    if (staysOut(entry) < 0) found.push(`${name}: คืนได้ไม่เกิน ${entry.item.out} ชิ้น`)
+    if (staysOut(entry) < 0) found.push(`${name}: คืนได้ไม่เกิน ${deskPieces(entry.item)} ชิ้น`)
     found.push(...rowProblems(name, { prices: entry.item, outcomes: entry.outcomes }))
     return found
   })

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { ago, calendarDay, phone } from '../lib/format.ts'
 import { useSummary } from '../lib/summary.ts'
@@ -13,7 +14,7 @@ import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import { type LoanQueue, type LoanRecord, OTHER_LOANS } from './loan-record.ts'
+import { type LoanQueue, type LoanRecord, OTHER_LOANS, withQueue } from './loan-record.ts'
 import { LateChip, REPORTED, SENT_BACK, waitsForAnswer } from './loan-words.tsx'
 import { RemindButton } from './remind-button.tsx'
 import { ScanLoan } from './scan-loan.tsx'
@@ -66,6 +67,12 @@ function OneMember() {
 
 function LoanTabs() {
   const { data: summary } = useSummary()
+  const { filterValues, setFilters } = useListContext()
+  const isFormer = filterValues.overdue !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address of a former console
+  useEffect(() => {
+    if (isFormer) setFilters(withQueue(filterValues))
+  }, [isFormer])
   return (
     <QueueTabs<LoanQueue>
       label="คิวของที่ยืมอยู่"

@@ -15,11 +15,11 @@ const REMIND = `POST /orders/${ORDER_ID}/remind/`
 const WALK_IN = `POST /orders/${ORDER_ID}/walk-in-return/`
 const SESSION = '3f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a33'
 
-const openList = (list: object[], replies: Record<string, unknown> = {}) =>
+const openList = (list: object[], replies: Record<string, unknown> = {}, at = '/loans') =>
   openForVolunteer({
     page: <LoanList />,
     path: '/loans',
-    at: '/loans',
+    at,
     resources: [loans],
     replies: { 'GET /loans/': list, 'GET /summary/': summaryOf({ overdue: 6 }), ...replies },
   })
@@ -107,6 +107,15 @@ describe('the list of loans', () => {
     await screen.findByRole('table')
     fireEvent.click(screen.getByText('เกินกำหนด (6)'))
     await waitFor(() => expect(reads.at(-1)).toBe('/loans/?overdue=true'))
+  })
+
+  it('shows the late loans at an address that an older console wrote', async () => {
+    const filter = encodeURIComponent('{"overdue":"true"}')
+    const { reads } = openList([loanOf()], {}, `/loans?filter=${filter}&page=1&perPage=25`)
+    await screen.findByRole('table')
+    await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('เกินกำหนด (6)'))
+    const read = reads.filter((path) => path.startsWith('/loans/'))
+    expect(new Set(read)).toEqual(new Set(['/loans/?overdue=true']))
   })
 })
 
@@ -467,10 +476,20 @@ describe('a return at the desk', () => {
   it('leaves pieces that were sent with photos to their own page', async () => {
     const [easel] = loanOf().items
     if (!easel) throw new Error('the loan has an item')
-    openLoan(loanOf({ items: [{ ...easel, waits_in: SESSION }] }))
+    openLoan(loanOf({ items: [{ ...easel, waits_in: SESSION, waiting: 3 }] }))
     const box = await screen.findByLabelText('ขาตั้งภาพ (เบอร์ 1) · ยืมอยู่ 3 ชิ้น')
     expect(box).toHaveProperty('disabled', true)
     expect(screen.getByText('คำขอคืน 3f0a77d2').getAttribute('href')).toBe(`/returns/${SESSION}/show`)
+  })
+
+  it('takes the pieces of an item that its member has not sent', async () => {
+    const [easel] = loanOf().items
+    if (!easel) throw new Error('the loan has an item')
+    openLoan(loanOf({ items: [{ ...easel, waits_in: SESSION, waiting: 2 }] }))
+    const box = await screen.findByLabelText('ขาตั้งภาพ (เบอร์ 1) · ยืมอยู่ 3 ชิ้น')
+    expect(box).toMatchObject({ disabled: false, checked: true })
+    expect(screen.getByText(/^2 ชิ้นรอตรวจอยู่ใน/).textContent).toMatch(/รับที่โต๊ะได้อีก 1 ชิ้น$/)
+    expect(button('ดูผลก่อนบันทึก').disabled).toBe(false)
   })
 })
 

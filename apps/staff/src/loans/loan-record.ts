@@ -27,5 +27,13 @@ export function findLoans(loans: readonly Loan[], search: string): Loan[] {
 /** The tabs of the list: late loans, and those with a report of damage that waits for an answer. */
 export type LoanQueue = 'overdue' | 'damage'
 
+/** `member` is the id of a borrower's account; release 1.0 wrote `overdue` for the queue of late loans. */
+export type LoanFilter = { queue?: LoanQueue; q?: string; member?: number; overdue?: unknown }
+
+/** Returns the filter with its queue, also for an address or a kept filter that release 1.0 wrote. */
+export function withQueue({ overdue, ...filter }: LoanFilter): Omit<LoanFilter, 'overdue'> {
+  return overdue === undefined ? filter : { queue: 'overdue', ...filter }
+}
+
 /** Names the loans that the shown tab does not hold. */
 export const OTHER_LOANS = 'other_loans'

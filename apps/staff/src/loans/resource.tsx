@@ -2,10 +2,7 @@ import { listLoans } from '@jansi/contract/calls'
 import { ApiError } from '../lib/api-error.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
-import { findLoans, type LoanQueue, loanRecord, OTHER_LOANS } from './loan-record.ts'
-
-/** `member` is the id of a borrower's account. */
-type LoanFilter = { queue?: LoanQueue; q?: string; member?: number }
+import { findLoans, type LoanFilter, loanRecord, OTHER_LOANS, withQueue } from './loan-record.ts'
 
 const NOT_FOUND = 404
 
@@ -14,7 +11,7 @@ export const loans: Section = {
   name: 'loans',
   source: (api) => ({
     async list({ page, page_size, filter, signal }) {
-      const { queue, q, member } = filter as LoanFilter
+      const { queue, q, member } = withQueue(filter as LoanFilter)
       const all = await api(listLoans, {
         ...(queue && { query: { [queue]: 'true' } }),
         ...(signal && { signal }),

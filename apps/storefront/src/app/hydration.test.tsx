@@ -282,6 +282,45 @@ test('a size that was chosen before the page was hydrated is chosen, the last on
   expect(root.querySelector('main')?.textContent).toContain('เหลือ')
 })
 
+test('words that were typed before the page was hydrated are searched for, within the filter of the address', async () => {
+  testServer(REPLIES)
+  const page = await render('/category/1')
+  for (const [words, found] of [
+    ['ไม่มีของนี้', 'พบ 0 รายการ'],
+    ['สี', 'พบ 2 รายการ'],
+  ] as const) {
+    const address = `/category/1?${new URLSearchParams({ type: 'จำนวนสี' })}`
+    const root = showPage(address, page)
+    const field = within(root).getByRole<HTMLInputElement>('searchbox')
+    field.value = words
+    await act(async () => {
+      open = await start(root)
+    })
+    expect(field.isConnected && field.value).toBe(words)
+    expect(within(root).getByText(found)).toBeDefined()
+    await vi.waitFor(() => {
+      const query = new URLSearchParams(window.location.search)
+      expect([query.get('q'), query.get('type')]).toEqual([words, 'จำนวนสี'])
+    })
+    act(() => open?.unmount())
+  }
+})
+
+test('words that were typed into the search of the shop before it was hydrated stay, with suggestions', async () => {
+  const suggested = { products: { count: 1, results: [PRODUCT] }, articles: [], questions: [] }
+  testServer({ ...REPLIES, [`/search/?${new URLSearchParams({ q: 'สีน้ำ', limit: '7' })}`]: [200, suggested] })
+  const root = showPage('/search', await render('/search'))
+  const field = within(root).getByRole<HTMLInputElement>('combobox', { name: 'ค้นหาทั้งร้าน' })
+  field.focus()
+  field.value = 'สีน้ำ'
+  await act(async () => {
+    open = await start(root)
+  })
+  expect(field.isConnected && field.value).toBe('สีน้ำ')
+  expect(await within(root).findAllByRole('option')).not.toEqual([])
+  expect(field.value).toBe('สีน้ำ')
+})
+
 test('a press on an article hydrates it at once, as do three seconds after it has loaded', async () => {
   testServer(REPLIES)
   const article = await render('/tutorial/1')

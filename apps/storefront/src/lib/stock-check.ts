@@ -3,7 +3,7 @@ import { errorTextOf } from '@jansi/client/error-text'
 import type { OutOfStockItem } from '@jansi/contract/cart'
 import { verifyStock } from '@jansi/contract/public-calls'
 import { CallError, call } from './api.ts'
-import type { CartLine, Carts } from './cart-store.ts'
+import type { CartKind, CartLine } from './cart-store.ts'
 import { type OrderRefusal, refusalOf } from './order-refusal.ts'
 
 export type StockRefusal = {
@@ -18,8 +18,14 @@ export type StockRefusal = {
 }
 export type StockCheck = { ok: true } | StockRefusal
 
+/** Lines of both carts, as far as the server asks for them. */
+export type LinesToCheck = Record<
+  CartKind,
+  readonly Pick<CartLine, 'key' | 'product_id' | 'variant_id' | 'quantity'>[]
+>
+
 /** Asks the server whether both carts together could be ordered now (POST verify_stock). */
-export async function checkStock(carts: Carts): Promise<StockCheck> {
+export async function checkStock(carts: LinesToCheck): Promise<StockCheck> {
   const answer = await call(verifyStock, { body: linesOf(carts) })
   return answer.ok ? { ok: true } : stockRefusalOf(answer)
 }
@@ -40,12 +46,12 @@ export function stockRefusalOf(failure: ApiFailure): StockRefusal {
 }
 
 /** Both carts as the server reads them. */
-export function linesOf({ sale, rent }: Carts) {
+export function linesOf({ sale, rent }: LinesToCheck) {
   return { sale: sale.map(line), rent: rent.map(line) }
 }
 
 /** As checkStock, for a query: throws a CallError when the check itself failed, so that it can be asked again. */
-export async function checkStockForData(carts: Carts): Promise<StockCheck> {
+export async function checkStockForData(carts: LinesToCheck): Promise<StockCheck> {
   const check = await checkStock(carts)
   return check.ok ? check : decided(check)
 }
@@ -73,6 +79,6 @@ function isShortage(item: unknown): item is OutOfStockItem {
   )
 }
 
-function line({ product_id, variant_id, quantity }: CartLine) {
+function line({ product_id, variant_id, quantity }: LinesToCheck[CartKind][number]) {
   return { product_id, variant_id, quantity }
 }

@@ -8,11 +8,17 @@ import { type CurrentLines, currentLines } from './current-lines.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSignedIn } from './session.ts'
 
+/** While an offer waits for its time to order, it is asked for so often: its text changes when the shop opens. */
+const OFFER_TIME_EVERY_MS = 15_000
+
 /** One's own places in waiting lists; asked again when a page opens, since the queue moves. */
 export const waitingQuery = queryOptions({
   queryKey: queryKeys.waiting,
   queryFn: ({ signal }) => callForData(listWaiting, { signal }),
   refetchOnMount: 'always',
+  refetchInterval: ({ state }) =>
+    state.data?.some((entry) => entry.state === 'offered' && !(entry.can_order && entry.expires_at)) &&
+    OFFER_TIME_EVERY_MS,
 })
 
 const NONE: readonly WaitingEntry[] = []

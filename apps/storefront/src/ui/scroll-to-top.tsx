@@ -63,6 +63,9 @@ function liftOver(button: HTMLElement, bar: Element | null): number | null {
   // Without the present lift, which a rectangle would include.
   const bottom = button.offsetTop + button.offsetHeight
   const box = bar?.getBoundingClientRect()
-  if (!box || box.top >= bottom + gap || box.bottom <= button.offsetTop - gap) return 0
-  return box.bottom >= bottom ? bottom + gap - box.top : null
+  if (!bar || !box) return 0
+  // The reason why nothing can be done is over the bar on some pages.
+  const top = Math.min(box.top, bar.querySelector('[data-problem]')?.getBoundingClientRect().top ?? box.top)
+  if (top >= bottom + gap || box.bottom <= button.offsetTop - gap) return 0
+  return box.bottom >= bottom ? bottom + gap - top : null
 }

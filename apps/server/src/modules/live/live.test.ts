@@ -94,6 +94,8 @@ describe('the console', () => {
       201,
     )
     expect((await changeOf(stream, order.id)).topics).toContain('orders')
+    done(await member.post(`/damagereport/${id}/withdraw/`), 200)
+    expect((await changeOf(stream, order.id)).topics).toContain('orders')
   })
 
   it('receives changes that no call made, such as an order whose time is over', async () => {

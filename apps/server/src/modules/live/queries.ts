@@ -68,10 +68,12 @@ export async function readHistories(
 
 /** How many failed mails are compared with those of the read before: the newest. */
 const MAX_FAILED_MAILS = 100
+/** The same for reports of damage that were withdrawn. */
+const MAX_WITHDRAWN_REPORTS = 20
 
 /**
  * Returns the conditions that the console shows and no history reports, each with the change that its beginning and its end
- * are: the claims that are held at `now`, and the mails that have failed.
+ * are: the claims that are held at `now`, the mails that have failed, and the reports of damage that were withdrawn.
  */
 export async function currentConditions(db: Executor, now: Date): Promise<Map<string, Change>> {
   const { rows } = await db.execute<{ condition: string; topic: ChangeTopic; subject: string | null }>(sql`
@@ -79,6 +81,10 @@ export async function currentConditions(db: Executor, now: Date): Promise<Map<st
       select id, order_id from outbox_mails
       where failed_at is not null and skipped_at is null and sent_at is null
       order by id desc limit ${MAX_FAILED_MAILS}
+    ), withdrawn as (
+      select id, order_id from damage_reports
+      where withdrawn_at is not null
+      order by withdrawn_at desc limit ${MAX_WITHDRAWN_REPORTS}
     )
     select subject_type || ' ' || subject_id || ' ' || staff_id as condition, 'claims' as topic,
       subject_id::text as subject
@@ -86,6 +92,8 @@ export async function currentConditions(db: Executor, now: Date): Promise<Map<st
     union all
     select 'failed mail ' || id, 'shop', null from failed
     union all
-    select 'failed mail of an order ' || id, 'orders', order_id::text from failed where order_id is not null`)
+    select 'failed mail of an order ' || id, 'orders', order_id::text from failed where order_id is not null
+    union all
+    select 'withdrawn report ' || id, 'orders', order_id::text from withdrawn`)
   return new Map(rows.map(({ condition, topic, subject }) => [condition, { topic, subject, arrived: false }]))
 }

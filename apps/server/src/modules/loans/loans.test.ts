@@ -56,7 +56,7 @@ describe('loans, as staff see them', () => {
       can: { remind: true, answer_damage: true },
     })
     const session = await aReturn(member, [loan.item.id])
-    expect(first(await loans(staff)).items).toMatchObject([{ waits_in: session.id }])
+    expect(first(await loans(staff)).items).toMatchObject([{ waits_in: session.id, waiting: 3 }])
     shop.at('2027-11-28T17:00:00Z')
     expect(first(await loans(staff)).items).toMatchObject([{ late_fee: 150 }])
     await takeBack(session, 3)

@@ -7,7 +7,7 @@ import { satangToBaht } from '../../domain/money.ts'
 import { presentReportsByItem } from '../damage-reports/present.ts'
 import { presentContact } from '../people/present.ts'
 import { mayRemind } from './policy.ts'
-import type { LoanView } from './queries.ts'
+import type { LoanView, WaitingPieces } from './queries.ts'
 
 /**
  * A loan with its lateness, the penalty per piece and its reminders, newest first. `currentRate` is satang, for
@@ -19,7 +19,7 @@ export function presentLoan(
   links: ImageLinks,
   { currentRate, ownCase }: { currentRate: number; ownCase: OwnCase | null },
 ): Loan {
-  const { order, member, items, reminders, waitsIn } = loan
+  const { order, member, items, reminders, waiting } = loan
   const sentBack = items.every((item) => loan.sentBack.has(item.id))
   if (order.returnDueOn === null) throw new Error(`the loan ${order.id} has no day`)
   const today = bangkokDay(now)
@@ -41,7 +41,7 @@ export function presentLoan(
       late_fee: satangToBaht(
         lateFee({ daysLate: late, ratePerDay, replacementPrice: item.replacementPrice }),
       ),
-      waits_in: waitsIn.get(item.id) ?? null,
+      ...presentWaiting(waiting.get(item.id)),
       sent_back: loan.sentBack.has(item.id),
       variant: item.variantId,
       ...(loan.pieces.has(item.id) && { pieces: loan.pieces.get(item.id) }),
@@ -52,4 +52,12 @@ export function presentLoan(
     ...(ownCase && { own_case: ownCase }),
     can: { remind: !sentBack && mayRemind(reminders, today), answer_damage: ownCase !== 'refused' },
   }
+}
+
+function presentWaiting(
+  waiting: WaitingPieces | undefined,
+): Pick<Loan['items'][number], 'waits_in' | 'waiting' | 'waiting_pieces'> {
+  if (waiting === undefined) return { waits_in: null }
+  const { sessionId, pieces, named } = waiting
+  return { waits_in: sessionId, waiting: pieces, ...(named.length > 0 && { waiting_pieces: named }) }
 }

@@ -1,7 +1,15 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { loanReminders, orderItems, orders, returnEvidence, returnItems, users } from '../../db/schema.ts'
+import {
+  loanReminders,
+  orderItems,
+  orders,
+  returnEvidence,
+  returnItems,
+  returnSessions,
+  users,
+} from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type DamageReportView, ordersWithWaitingReport, reportsOfItems } from '../damage-reports/queries.ts'
 import { type FreeDays, freeDaysUntil, isOut, isStillDue, piecesSentBack } from '../orders/sent-back.ts'
@@ -13,14 +21,17 @@ export type LoanView = {
   member: typeof users.$inferSelect
   items: (typeof orderItems.$inferSelect)[]
   reminders: (typeof loanReminders.$inferSelect)[]
-  /** The return session with photos in which an order item waits for staff, by item. */
-  waitsIn: ReadonlyMap<number, string>
+  /** Pieces that wait for staff in a return, by order item. */
+  waiting: ReadonlyMap<number, WaitingPieces>
   /** Ids of the order items of which their borrower has sent back everything, see `piecesSentBack`. */
   sentBack: ReadonlySet<number>
   /** Numbered pieces on loan, by order item. */
   pieces: Awaited<ReturnType<typeof piecesOnLoan>>
   damageReports: DamageReportView[]
 }
+
+/** Pieces of an order item in open returns with photos or of the desk: the newest return, and those that are named. */
+export type WaitingPieces = { sessionId: string; pieces: number; named: number[] }
 
 /** Only `awaiting_return` orders have items on loan; all others are skipped. */
 const isOpen = eq(orders.status, 'awaiting_return')
@@ -73,26 +84,16 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
     .orderBy(asc(orderItems.id))
   const reminders = await remindersOf(db, ids)
   const itemsOfOrder = groupBy(items, (item) => item.orderId)
-  const waiting = await db
-    .select({ orderItemId: returnItems.orderItemId, sessionId: returnItems.sessionId })
-    .from(returnItems)
-    .innerJoin(returnEvidence, eq(returnEvidence.sessionId, returnItems.sessionId))
-    .where(
-      and(
-        eq(returnItems.isOpen, true),
-        anyOf(
-          returnItems.orderItemId,
-          items.map(({ id }) => id),
-        ),
-      ),
-    )
+  const waiting = await waitingPieces(
+    db,
+    items.map(({ id }) => id),
+  )
   const isListed = and(anyOf(orderItems.orderId, ids), isOut)
   const stillDue = await db
     .select({ id: orderItems.id })
     .from(orderItems)
     .where(and(isListed, isStillDue(db, free)))
   const due = new Set(stillDue.map(({ id }) => id))
-  const waitsIn = new Map(waiting.map(({ orderItemId, sessionId }) => [orderItemId, sessionId]))
   const pieces = await piecesOnLoan(
     db,
     items.map(({ id }) => id),
@@ -109,11 +110,40 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
     ...row,
     items: itemsOfOrder.get(row.order.id) ?? [],
     reminders: remindersOfOrder.get(row.order.id) ?? [],
-    waitsIn,
+    waiting,
     sentBack: new Set(items.flatMap(({ id }) => (due.has(id) ? [] : [id]))),
     pieces,
     damageReports: reports.get(row.order.id) ?? [],
   }))
+}
+
+async function waitingPieces(db: Executor, itemIds: readonly number[]): Promise<Map<number, WaitingPieces>> {
+  const photos = db
+    .select({ one: sql`1` })
+    .from(returnEvidence)
+    .where(eq(returnEvidence.sessionId, returnItems.sessionId))
+  const rows = await db
+    .select({ item: returnItems })
+    .from(returnItems)
+    .innerJoin(returnSessions, eq(returnSessions.id, returnItems.sessionId))
+    .where(
+      and(
+        eq(returnItems.isOpen, true),
+        or(returnSessions.takenAtDesk, exists(photos)),
+        anyOf(returnItems.orderItemId, itemIds),
+      ),
+    )
+    .orderBy(desc(returnItems.id))
+  const byItem = groupBy(rows, ({ item }) => item.orderItemId)
+  return new Map(
+    [...byItem].flatMap(([id, own]) => {
+      const [newest] = own
+      if (!newest) return []
+      const pieces = own.reduce((sum, { item }) => sum + item.quantity, 0)
+      const named = own.flatMap(({ item }) => item.pieceIds ?? [])
+      return [[id, { sessionId: newest.item.sessionId, pieces, named }]]
+    }),
+  )
 }
 
 /** Returns the due days of a workshop's running loans, the earliest first, with the number of loans and borrowers. */

@@ -40,14 +40,16 @@ export type OrderFacts = {
   usedKey: { orderId: string; requestHash: string } | null
 }
 
+/** Statuses of waiting orders that owe a slip. A rejected one waits for a better slip. */
+const OWES_SLIP: ReadonlySet<string> = new Set(['awaiting_slip', 'rejected'])
+
 type Json = Record<string, unknown>
 type FactsRow = {
   orderable: { variant: Json; product: Json; offered: boolean }[] | null
   workshop: Json | null
   is_debtor: boolean
-  awaiting_slip: number
-  waiting: number
-  held: Record<string, number> | null
+  waiting: string[] | null
+  held: [number, number][] | null
   own_hold: Record<string, number> | null
   own_offers: Record<string, number> | null
   settings: unknown
@@ -57,29 +59,33 @@ type FactsRow = {
 
 const selectFacts = namedStatement<FactsRow>(
   'order_facts',
-  `with waiting as (
+  `with given as materialized (
+    select $1::int as user_id, $2::int[] as variant_ids, $4::boolean as borrows
+  ), waiting as (
     select id, status from orders
-    where user_id = $1 and status in ('awaiting_slip', 'pending', 'paid') and id is distinct from $3::uuid
+    where user_id = (select user_id from given) and status in ('awaiting_slip', 'pending', 'paid')
+      and id is distinct from $3::uuid
     union all
     select id, status from orders
-    where user_id = $1 and status = 'rejected' and held_until is not null and id is distinct from $3::uuid
+    where user_id = (select user_id from given) and status = 'rejected' and held_until is not null
+      and id is distinct from $3::uuid
   )
   select
     (select json_agg(json_build_object('variant', to_json(v), 'product', to_json(p), 'offered', exists (
         select from workshop_products wp where wp.workshop_id = w.id and wp.product_id = p.id)))
-      from variants v join products p on p.id = v.product_id where v.id = any($2::int[])) as orderable,
+      from given, unnest(given.variant_ids) wanted (id)
+      cross join lateral (select * from variants where id = wanted.id limit 1) v
+      join products p on p.id = v.product_id) as orderable,
     to_json(w) as workshop,
-    $4::boolean and (
+    (select borrows from given) and (
       exists (select from orders o join order_items i on i.order_id = o.id
-        where o.user_id = $1 and o.status = 'awaiting_return' and o.return_due_on < $5::date
+        where o.user_id = (select user_id from given) and o.status = 'awaiting_return' and o.return_due_on < $5::date
           and i.is_rental and i.handed_over > i.settled)
       or exists (select from return_sessions
-        where user_id = $1 and total_penalties > 0 and penalty_paid_at is null)) as is_debtor,
-    (select count(*)::int from waiting where status in ('awaiting_slip', 'rejected')) as awaiting_slip,
-    (select count(*)::int from waiting) as waiting,
-    (select json_object_agg(variant_id, pieces) from (
-      select i.variant_id, sum(i.quantity)::int as pieces
-      from waiting join order_items i on i.order_id = waiting.id group by i.variant_id) h) as held,
+        where user_id = (select user_id from given) and total_penalties > 0 and penalty_paid_at is null)) as is_debtor,
+    (select json_agg(status) from waiting) as waiting,
+    (select json_agg(json_build_array(i.variant_id, i.quantity))
+      from waiting join order_items i on i.order_id = waiting.id) as held,
     (select json_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = $1) as own_hold,
     (select json_object_agg(variant_id, 1) from waiting_entries where user_id = $1 and state = 'offered') as own_offers,
     (select document from site_settings where id = 1) as settings,
@@ -102,6 +108,7 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
     wanted.key?.key ?? null,
   ])
   if (row === undefined) throw new Error('the facts of an order were not read')
+  const waiting = row.waiting ?? []
   const workshop = row.workshop && rowFromJson(workshops, row.workshop)
   return {
     orderable: (row.orderable ?? []).map(({ variant, product, offered }) => ({
@@ -110,15 +117,21 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
       workshop: offered ? workshop : null,
     })),
     isDebtor: row.is_debtor,
-    awaitingSlip: row.awaiting_slip,
-    waiting: row.waiting,
-    held: piecesOf(row.held),
+    awaitingSlip: waiting.filter((status) => OWES_SLIP.has(status)).length,
+    waiting: waiting.length,
+    held: sumByVariant(row.held ?? []),
     ownHold: piecesOf(row.own_hold),
     ownOffers: piecesOf(row.own_offers),
     settings: settingsOf(row.settings),
     method: row.method && rowFromJson(paymentMethods, row.method),
     usedKey: row.used_key && { orderId: row.used_key.order_id, requestHash: row.used_key.request_hash },
   }
+}
+
+function sumByVariant(pieces: readonly (readonly [number, number])[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const [variantId, quantity] of pieces) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
+  return sums
 }
 
 function piecesOf(byId: Record<string, number> | null): Map<number, number> {

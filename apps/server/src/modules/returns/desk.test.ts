@@ -1,7 +1,10 @@
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
+import type { Loan } from '@jansi/contract/staff-loans'
+import type { NumberedVariant } from '@jansi/contract/staff-pieces'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import {
   anOrder,
@@ -35,12 +38,20 @@ type Found = {
   penalty_amount?: number
   waived?: boolean
   reason?: string
+  pieces?: number[]
 }
 const take = (who: Person, order: { id: string }, items: [number, Found[]][], notes = '') =>
   who.post<StaffReturn>(`/staff/orders/${order.id}/walk-in-return/`, {
     notes,
     items: items.map(([order_item, outcomes]) => ({ order_item, outcomes })),
   })
+/** The member sends a return of some pieces, with a photo. */
+const sendPart = async (order_item: number, part: { quantity: number; pieces?: number[] }) => {
+  const session = done(await member.post<ReturnSession>('/returnsession/'), 201)
+  done(await member.post('/returnitem/', { session: session.id, order_item, condition: 1, ...part }), 201)
+  done(await member.upload('/returnevidence/', { session: session.id }, await aPhoto()), 201)
+  return session
+}
 const statusOf = async ({ id }: { id: string }) => done(await member.get<Order>(`/order/${id}/`), 200).status
 const actions = async () => (await shop.orm.select().from(auditLog)).map(({ action }) => action)
 
@@ -118,6 +129,56 @@ describe('a return that staff take at the desk', () => {
     done(await take(staff, begun.order, [[begun.item.id, one]]), 201)
     expect(await statusOf(begun.order)).toBe('completed')
     expect((await readReturn(member, draft.id)).items).toEqual([])
+  })
+
+  test('takes the pieces that are in no return which their member has sent', async () => {
+    const { order, product, item } = await lend(3)
+    const session = await sendPart(item.id, { quantity: 2 })
+    const loan = first(done(await staff.get<Loan[]>('/staff/loans/'), 200))
+    expect(loan.items).toMatchObject([{ out: 3, waits_in: session.id, waiting: 2 }])
+    const good = (quantity: number) => [{ condition: 1, quantity }]
+    const before = await shop.everything()
+    expect(await take(staff, order, [[item.id, good(2)]])).toMatchObject({
+      status: 409,
+      body: { code: 'item_already_returning' },
+    })
+    expect(await shop.everything()).toEqual(before)
+
+    done(await take(staff, order, [[item.id, good(1)]]), 201)
+    expect(await stockOf(shop, product.variant)).toEqual({ available: 3, onLoan: 2, quarantined: 0 })
+    expect(await statusOf(order)).toBe('awaiting_return')
+    expect((await readReturn(member, session.id)).items).toMatchObject([{ quantity: 2 }])
+    const [part] = done(await staff.get<StaffReturn>(`/staff/returns/${session.id}/`), 200).items
+    const items = [{ return_item: part?.id, outcomes: good(2) }]
+    done(await staff.post(`/staff/returns/${session.id}/review/`, { items }), 200)
+    expect(await statusOf(order)).toBe('completed')
+    expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
+  })
+
+  test('leaves numbered pieces that its member named in a sent return to that return', async () => {
+    const product = await aProduct(shop, { rentalPrice: 0 })
+    const { pieces } = done(
+      await staff.post<NumberedVariant>(`/staff/variants/${product.variant.id}/pieces/`, { count: 2 }),
+      201,
+    )
+    const [one = 0, two = 0] = pieces.map(({ id }) => id)
+    const lines = [line(product, 'rent', 2)]
+    const order = await anOrder(shop, member, 'approved', { lines, method: 4, staff })
+    for (const piece of [one, two]) {
+      done(await staff.post(`/staff/orders/${order.id}/set-aside/`, { piece }), 200)
+    }
+    done(await staff.post(`/staff/orders/${order.id}/hand-over/`, {}), 200)
+    const item = first(order.items)
+    await sendPart(item.id, { quantity: 1, pieces: [one] })
+    const loan = first(done(await staff.get<Loan[]>('/staff/loans/'), 200))
+    expect(loan.items).toMatchObject([{ waiting: 1, waiting_pieces: [one] }])
+    const found = (piece: number) => [{ condition: 1, quantity: 1, pieces: [piece] }]
+    expect(await take(staff, order, [[item.id, found(one)]])).toMatchObject({
+      status: 409,
+      body: { code: 'item_already_returning' },
+    })
+    done(await take(staff, order, [[item.id, found(two)]]), 201)
+    expect(await statusOf(order)).toBe('awaiting_return')
   })
 
   test('is refused as a whole when anything of it is wrong', async () => {

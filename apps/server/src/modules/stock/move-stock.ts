@@ -1,6 +1,19 @@
 /** A variant whose stock was moved, with the pieces that are available now. */
 export type MovedVariant = { id: number; available: number }
 
+const LEDGER_COLUMNS =
+  'variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost'
+
+const updateFrom = (locked: string) => `
+  moved as (
+    update variants v set available = v.available + s.available, on_loan = v.on_loan + s.on_loan,
+      quarantined = v.quarantined + s.quarantined
+    from ${locked}
+    where v.id = s.variant_id and v.id = any(array(select variant_id from sums))
+      and v.available + s.available >= 0 and v.on_loan + s.on_loan >= 0 and v.quarantined + s.quarantined >= 0
+    returning v.id, v.available
+  )`
+
 /**
  * The only SQL that changes stock, as parts of a WITH clause. It takes its rows from a part `movements` with the columns
  * of the ledger, and names the changed variants `moved`. Variants are locked in id order, so that two orders cannot
@@ -14,18 +27,17 @@ export const MOVE_STOCK = `
     from movements group by variant_id
   ), locked as (
     select id from variants where id in (select variant_id from sums) order by id for no key update
-  ), moved as (
-    update variants v set available = v.available + s.available, on_loan = v.on_loan + s.on_loan,
-      quarantined = v.quarantined + s.quarantined
-    from sums s join locked l on l.id = s.variant_id
-    where v.id = s.variant_id and v.available + s.available >= 0 and v.on_loan + s.on_loan >= 0
-      and v.quarantined + s.quarantined >= 0
-    returning v.id, v.available
-  ), ledger as (
-    insert into stock_movements (variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id,
-      return_item_id, unit_cost)
-    select variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost
-    from movements where variant_id in (select id from moved)
+  ), ${updateFrom('sums s join locked l on l.id = s.variant_id')}, ledger as (
+    insert into stock_movements (${LEDGER_COLUMNS})
+    select ${LEDGER_COLUMNS} from movements where variant_id in (select id from moved)
+  )`
+
+/**
+ * As `MOVE_STOCK`, for variants that the transaction has locked already. It takes the sums of the movements from a part
+ * `sums` (variant_id, available, on_loan, quarantined), one row a variant: the caller knows them.
+ */
+export const MOVE_LOCKED_STOCK = `${updateFrom('sums s')}, ledger as (
+    insert into stock_movements (${LEDGER_COLUMNS}) select ${LEDGER_COLUMNS} from movements
   )`
 
 /** The variants that `MOVE_STOCK` changed, as a column of the statement that contains it. */

@@ -4,8 +4,11 @@ import type { users } from '../../db/schema.ts'
 import type { WaitingEntryRow } from '../stock/waiting-queries.ts'
 import type { OwnEntryRow } from './queries.ts'
 
-/** A place in a waiting list as its member sees it. */
-export function presentEntry({ entry, size, product, place }: OwnEntryRow): WaitingEntry {
+/** A place in a waiting list as its member sees it. `isShopOpen`: orders are open. */
+export function presentEntry(
+  { entry, size, product, place }: OwnEntryRow,
+  isShopOpen: boolean,
+): WaitingEntry {
   return {
     id: entry.id,
     product_id: product.id,
@@ -16,6 +19,7 @@ export function presentEntry({ entry, size, product, place }: OwnEntryRow): Wait
     place: entry.state === 'waiting' ? place : null,
     created_at: entry.createdAt.toISOString(),
     expires_at: entry.expiresAt?.toISOString() ?? null,
+    ...(entry.state === 'offered' && { can_order: isShopOpen }),
     ended_at: entry.endedAt?.toISOString() ?? null,
   }
 }

@@ -10,6 +10,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { joinWaitingList } from './commands/join-waiting-list.ts'
 import { leaveByLink, leaveWaitingList } from './commands/leave-waiting-list.ts'
+import { areOrdersOpen } from './orders-open.ts'
 import { presentEntry } from './present.ts'
 import { entriesOfMember } from './queries.ts'
 
@@ -18,15 +19,20 @@ const ENDED_SHOWN_MS = 14 * 86_400_000
 
 /** A member's places in the waiting lists of variants that are out of stock. */
 export function memberWaitingRoutes(scope: Scope, deps: Deps): void {
-  const read = (userId: number, id?: number) =>
-    entriesOfMember(deps.database.orm, userId, new Date(deps.clock().getTime() - ENDED_SHOWN_MS), id)
+  const read = async (userId: number, id?: number) => {
+    const endedSince = new Date(deps.clock().getTime() - ENDED_SHOWN_MS)
+    const rows = await entriesOfMember(deps.database.orm, userId, endedSince, id)
+    const hasOffer = rows.some(({ entry }) => entry.state === 'offered')
+    const isShopOpen = hasOffer && (await areOrdersOpen(deps))
+    return rows.map((row) => presentEntry(row, isShopOpen))
+  }
 
-  mount(scope, listWaiting, async ({ principal }) => (await read(principal.userId)).map(presentEntry))
+  mount(scope, listWaiting, ({ principal }) => read(principal.userId))
   mount(scope, joinEndpoint, async ({ principal, body }) => {
     const id = await joinWaitingList(deps, principal.userId, body.variant_id)
     const [entry] = await read(principal.userId, id)
     if (!entry) throw notFound()
-    return presentEntry(entry)
+    return entry
   })
   mount(scope, leaveEndpoint, async ({ principal, params }) => {
     await leaveWaitingList(deps, principal.userId, params.id)

@@ -221,7 +221,10 @@ function rulesOfWaitingLists(shop: Shop) {
     await setClosed(true)
     await free()
     expect(await advanceWaitingLists(shop.deps)).toBe(0)
+    expect(first(await listOf(member))).toMatchObject({ can_order: false, expires_at: null })
     await setClosed(false)
+    // Before the job has written when the time ends, the piece can be ordered already.
+    expect(first(await listOf(member))).toMatchObject({ can_order: true, expires_at: null })
     expect(await advanceWaitingLists(shop.deps)).toBe(1)
     await setClosed(true)
     shop.pass(25 * HOUR)

@@ -10,11 +10,7 @@ export function Component() {
     <>
       <DocumentTitle>ตะกร้า</DocumentTitle>
       <PageTitle>ตะกร้าสินค้า</PageTitle>
-      <CartView />
-      {/* Below the lines, which it does not move when it comes. */}
-      <div className="mt-6 empty:hidden">
-        <WorkshopStrip terms={<CartLoanTerms />} />
-      </div>
+      <CartView strip={<WorkshopStrip terms={<CartLoanTerms />} />} />
     </>
   )
 }

@@ -35,7 +35,9 @@ export function CartSync() {
       send()
     }
     const resend = () => {
-      if (unsent) send()
+      if (!unsent) return
+      unsent = false
+      send()
     }
     document.addEventListener('visibilitychange', flush)
     window.addEventListener('online', resend)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CartKind, cartTotal, useCarts } from '../../lib/cart-store.ts'
 import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
@@ -24,8 +24,12 @@ import { CartTable } from './cart-table.tsx'
 import { type RemovedLine, RemovedNotice } from './removed-line.tsx'
 import { useEarlyRefusal } from './use-early-refusal.ts'
 
-/** Both carts, their totals and the way to the checkout (specification, section 2). */
-export function CartView() {
+/**
+ * Both carts, their totals and the way to the checkout (specification, section 2), with `strip` below the lines. Nothing
+ * moves when the strip comes, or the reason why nothing can be ordered: the action is below the strip, and on phones the
+ * cart is as high as the screen, so that the bar of the action is at its foot from the beginning.
+ */
+export function CartView({ strip }: { strip?: ReactNode }) {
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
   const products = useOwnStock(workshop.data?.products ?? [], workshop.dataUpdatedAt)
@@ -48,37 +52,47 @@ export function CartView() {
     }
   const isEmpty = lines.sale.length + lines.rent.length === 0
   return (
-    <div className={classNames('grid grid-cols-1 items-start gap-6', !isEmpty && 'lg:grid-cols-[1fr_20rem]')}>
-      <div className="min-w-0 space-y-6">
-        {!isEmpty && workshop.isError && !workshop.data && (
-          <Alert
-            tone="waiting"
-            action={
-              <Button
-                variant="secondary"
-                busy={workshop.isRefetching}
-                onClick={() => void workshop.refetch()}
-              >
-                ลองใหม่
-              </Button>
-            }
-          >
-            ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว จึงยังปรับจำนวนไม่ได้
-          </Alert>
-        )}
-        <CartTable kind="sale" lines={lines.sale} onRemoved={keep('sale')} />
-        {undo('sale')}
-        <CartTable kind="rent" lines={lines.rent} onRemoved={keep('rent')} />
-        {undo('rent')}
-        {isEmpty && (
-          <EmptyState
-            icon={ShoppingBag}
-            title="ตะกร้ายังว่างอยู่"
-            action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
-          >
-            เลือกอุปกรณ์ที่อยากซื้อหรือยืมได้เลย
-          </EmptyState>
-        )}
+    <div
+      className={classNames(
+        'grid grid-cols-1 items-start gap-6',
+        !isEmpty &&
+          'max-md:min-h-[calc(100dvh-11rem)] max-md:grid-rows-[auto_auto_1fr_auto] lg:grid-cols-[1fr_20rem]',
+      )}
+    >
+      <div className="contents lg:block lg:space-y-6">
+        <div className="min-w-0 space-y-6">
+          {!isEmpty && workshop.isError && !workshop.data && (
+            <Alert
+              tone="waiting"
+              action={
+                <Button
+                  variant="secondary"
+                  busy={workshop.isRefetching}
+                  onClick={() => void workshop.refetch()}
+                >
+                  ลองใหม่
+                </Button>
+              }
+            >
+              ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว จึงยังปรับจำนวนไม่ได้
+            </Alert>
+          )}
+          <CartTable kind="sale" lines={lines.sale} onRemoved={keep('sale')} />
+          {undo('sale')}
+          <CartTable kind="rent" lines={lines.rent} onRemoved={keep('rent')} />
+          {undo('rent')}
+          {isEmpty && (
+            <EmptyState
+              icon={ShoppingBag}
+              title="ตะกร้ายังว่างอยู่"
+              action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
+            >
+              เลือกอุปกรณ์ที่อยากซื้อหรือยืมได้เลย
+            </EmptyState>
+          )}
+        </div>
+        {/* Its place, where the action is below it; on phones the space that the reason over the bar takes. */}
+        <div className="max-lg:order-2 max-md:pb-24 md:max-lg:min-h-42">{strip}</div>
       </div>
       {!isEmpty && <Summary lines={lines} />}
     </div>
@@ -108,7 +122,10 @@ function Summary({ lines }: { lines: CurrentLines }) {
 
   return (
     <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-card lg:bg-card lg:p-6 lg:shadow-soft">
-      <section aria-label="สรุปยอด" className="rounded-card bg-card p-4 shadow-soft lg:p-0 lg:shadow-none">
+      <section
+        aria-label="สรุปยอด"
+        className="max-lg:order-1 rounded-card bg-card p-4 shadow-soft lg:p-0 lg:shadow-none"
+      >
         <dl className="space-y-1.5">
           <Line label="ยอดซื้อ" baht={sale} />
           <Line label="ยอดยืม" baht={rent} />
@@ -121,7 +138,8 @@ function Summary({ lines }: { lines: CurrentLines }) {
         </dl>
       </section>
       <StickyAction
-        problem={
+        className="max-lg:order-last"
+        floating={
           refusal && (
             <RefusalText text={refusal.text} way={refusal.way?.to === paths.cart ? null : refusal.way} />
           )

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
 import { addToCart, clearCarts, readCarts } from '../../lib/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
@@ -109,6 +110,40 @@ test('a product that the workshop does not have is reported', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป'))
 })
 
+test('a member who may not order reads why, and where to mend it; one who may reads nothing', async () => {
+  const code = 'rental_blocked'
+  let reply: [number, object] = [400, { detail: 'x', code }]
+  const inStock = product.variants.map((variant) => ({ ...variant, quantity: 3 }))
+  const received = testServer({
+    '/workshopproduct/1/product_in_workshop/': [200, { ...product, variants: inStock }],
+    '/cart/verify_stock/': () => reply,
+  })
+  renderPage(<ProductDetail productId={1} />)
+  await screen.findByText(ERROR_TEXTS.rental_blocked)
+  expect(screen.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' }).getAttribute('href')).toBe('/return')
+  const asked = () => received.filter(({ path }) => path === '/cart/verify_stock/').map(({ body }) => body)
+  expect(asked()).toEqual([{ sale: [], rent: [{ product_id: 1, variant_id: 11, quantity: 1 }] }])
+  await userEvent.click(await size('24 สี'))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  screen.getByText(ERROR_TEXTS.rental_blocked)
+  await userEvent.click(screen.getByRole('button', { name: 'ปิดข้อความ' }))
+  expect(screen.queryByText(ERROR_TEXTS.rental_blocked)).toBeNull()
+
+  reply = [200, { detail: 'x' }]
+  await userEvent.click(await size('12 สี'))
+  await waitFor(() => expect(asked()).toHaveLength(3))
+  expect(document.querySelector('[data-order-refusal]')).toBeNull()
+})
+
+test('a guest is not asked about', async () => {
+  accessToken.clear()
+  const received = testServer({ '/workshopproduct/1/product_in_workshop/': [200, product] })
+  renderPage(<ProductDetail productId={1} />)
+  await screen.findByText('สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(received.map(({ path }) => path)).not.toContain('/cart/verify_stock/')
+})
+
 const WAITING = {
   id: 5,
   product_id: 1,
@@ -145,7 +180,8 @@ test('a member waits for a size that is out of stock, sees the place, and leaves
   expect(screen.queryByRole('button', { name: 'เพิ่มจำนวน' })).toBeNull()
   await userEvent.click(await button('แจ้งเตือนเมื่อมีของ'))
   await screen.findByText('คุณอยู่ในคิวรอของ ลำดับที่ 3')
-  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ variant_id: 12 })
+  const joined = received.find(({ method, path }) => method === 'POST' && path === '/waiting-list/')
+  expect(joined?.body).toEqual({ variant_id: 12 })
   await userEvent.click(await button('ออกจากคิว'))
   await button('แจ้งเตือนเมื่อมีของ')
 })
@@ -154,11 +190,50 @@ test('the piece that is kept for a member can be put in the cart', async () => {
   const offered = { ...WAITING, state: 'offered', place: null, expires_at: '2026-11-21T03:00:00Z' }
   testServer({
     '/workshopproduct/1/product_in_workshop/': [200, product],
-    '/waiting-list/': [200, [offered]],
+    '/waiting-list/': [200, [{ ...offered, can_order: true }]],
   })
   renderPage(<ProductDetail productId={1} />)
   await userEvent.click(await size('24 สี'))
   await screen.findByText('ถึงคิวของคุณแล้ว เรากันไว้ให้ 1 ชิ้น')
   await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
   expect(readCarts().sale).toMatchObject([{ variant_id: 12, quantity: 1 }])
+})
+
+test.each([
+  [
+    { can_order: true, expires_at: '2026-11-21T03:00:00Z' },
+    'สั่งได้ถึง 21 พฤศจิกายน 2569 เวลา 10:00 น. หลังจากนั้นเป็นของคนถัดไป',
+  ],
+  // Its time begins when the job has written it.
+  [{ can_order: true, expires_at: null }, 'สั่งได้ตอนนี้เลย'],
+  [{ can_order: false, expires_at: null }, 'สั่งได้เมื่อร้านเปิดรับคำสั่งซื้อ'],
+  // The time that is left ends only while the shop is open.
+  [{ can_order: false, expires_at: '2026-11-21T03:00:00Z' }, 'สั่งได้เมื่อร้านเปิดรับคำสั่งซื้อ'],
+])('a piece that is kept shows whether it can be ordered now: %j', async (state, text) => {
+  testServer({
+    '/workshopproduct/1/product_in_workshop/': [200, product],
+    '/waiting-list/': [200, [{ ...WAITING, state: 'offered', place: null, ...state }]],
+  })
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await size('24 สี'))
+  await screen.findByText(text)
+})
+
+test('a piece that is kept while the shop is closed shows when it opens, without a reload', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  let state = { can_order: false }
+  testServer({
+    '/workshopproduct/1/product_in_workshop/': [200, product],
+    '/waiting-list/': () => [200, [{ ...WAITING, state: 'offered', place: null, ...state }]],
+  })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  renderPage(<ProductDetail productId={1} />)
+  await user.click(await size('24 สี'))
+  await screen.findByText('สั่งได้เมื่อร้านเปิดรับคำสั่งซื้อ')
+  state = { can_order: true }
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await screen.findByText('สั่งได้ตอนนี้เลย')
 })

@@ -104,6 +104,13 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is loaded once.
   useEffect(() => loadRecentRow(), [])
   const signedIn = useSignedIn()
+  const [OrderRefusalNotice, loadOrderRefusal] = useLaterPart(() =>
+    import('./order-refusal-notice.tsx').then((module) => module.OrderRefusalNotice),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a member.
+  useEffect(() => {
+    if (signedIn) loadOrderRefusal()
+  }, [signedIn])
   const entry = entries.find(({ variant_id }) => variant_id === variant?.id)
   // In the place of the quantity, so that it is on the first screen of a phone.
   const canJoin = signedIn && variant?.quantity === 0 && entry === undefined
@@ -125,6 +132,7 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
         <div className="relative min-w-0 self-start">
           <ProductGallery product={product} strip={strip} />
           {product.is_used && <Badge className="absolute start-2 top-2">มือสอง</Badge>}
+          {signedIn && OrderRefusalNotice && <OrderRefusalNotice product={product} variant={variant} />}
         </div>
         <div className="space-y-3 md:space-y-5">
           <dl className="flex flex-wrap gap-x-8 gap-y-2">

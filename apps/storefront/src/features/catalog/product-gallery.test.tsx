@@ -70,6 +70,10 @@ test('thumbnails and arrow keys move the strip, and only the image shown is a st
   await userEvent.keyboard('{ArrowLeft}')
   expect(scrolled).toEqual([600, 300])
   expect(document.activeElement).toBe(buttons[1])
+  // The last image has none after it.
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect(scrolled).toEqual([600, 300, 600])
+  expect(document.activeElement).toBe(buttons[2])
 })
 
 test('a tap opens the image over the window, and arrows, buttons and Escape lead on', async () => {

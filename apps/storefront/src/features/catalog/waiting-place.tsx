@@ -1,8 +1,9 @@
-import { formatCount, formatDayTime } from '@jansi/client/format'
+import { formatCount } from '@jansi/client/format'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { BellRing } from 'lucide-react'
 import { CallError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { offerText } from '../../lib/offer-text.ts'
 import { useJoinWaitingList, useLeaveWaitingList } from '../../lib/waiting-list.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,9 +63,7 @@ export function WaitingPlace({ entry }: { entry: WaitingEntry }) {
     >
       {entry.state !== 'offered'
         ? 'เราจะส่งอีเมลเมื่อถึงคิวของคุณ'
-        : entry.expires_at
-          ? `สั่งได้ถึง ${formatDayTime(entry.expires_at)} หลังจากนั้นเป็นของคนถัดไป`
-          : 'สั่งได้เมื่อร้านเปิดรับคำสั่งซื้อ'}
+        : `${offerText(entry)}${entry.can_order && entry.expires_at ? ' หลังจากนั้นเป็นของคนถัดไป' : ''}`}
     </Alert>
   )
 }

@@ -36,7 +36,8 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<File[]>([])
   const [draft, setDraft] = useState(newDamageDraft)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   useHoldPage(busy)
@@ -47,22 +48,26 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
   // A report that has arrived is not changed any more: only the photos that are missing are sent.
   const hasArrived = draft.report !== null
 
+  const typed = isNumbered
+    ? { orderItem: item.id, kind, quantity: pieces.length, pieces, note }
+    : { orderItem: item.id, kind, quantity, note }
+  const missing = damageProblem(typed, photos.length)
+  // The request is shown until the missing part is there.
+  const problem = asked !== null && asked === missing ? asked : failure
+
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (underWay.current) return
-    const typed = isNumbered
-      ? { orderItem: item.id, kind, quantity: pieces.length, pieces, note }
-      : { orderItem: item.id, kind, quantity, note }
-    const missing = damageProblem(typed, photos.length)
-    setProblem(missing)
+    setAsked(missing)
+    setFailure(null)
     if (missing !== null) return
     underWay.current = true
     setBusy(true)
-    const failure = await submitDamage(draft, { key, ...typed }, photos, setDraft)
+    const failed = await submitDamage(draft, { key, ...typed }, photos, setDraft)
     underWay.current = false
     setBusy(false)
-    setProblem(failure)
-    if (failure === null) onSent()
+    setFailure(failed)
+    if (failed === null) onSent()
   }
 
   return (
@@ -120,11 +125,17 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
         label={kind === 'lost' ? 'แนบรูป (ไม่บังคับ)' : 'แนบรูปจุดที่ชำรุด'}
         hint={`1–${MAX_DAMAGE_PHOTOS} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
         files={photos}
-        onChange={setPhotos}
+        onChange={(files) => {
+          setPhotos(files)
+          setFailure(null)
+        }}
         multiple
         max={MAX_DAMAGE_PHOTOS}
         disabled={busy}
-        onRefused={() => setProblem('เลือกไฟล์รูปภาพเท่านั้น')}
+        onRefused={() => {
+          setAsked(null)
+          setFailure('เลือกไฟล์รูปภาพเท่านั้น')
+        }}
       />
       <p className="text-sm text-ink-soft">การแจ้งยังไม่มีค่าปรับ ทีมงานจะตอบกลับ และดูของจริงตอนคืน</p>
       {problem && <Alert tone="care" title={problem} />}

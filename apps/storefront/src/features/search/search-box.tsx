@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { controlClasses } from '../../ui/field.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
+import { useEarlyWords } from '../../ui/use-early-words.ts'
 import { searchQuery } from './api/search.ts'
 import { noFilter } from './search-filter.ts'
 import { type Suggestion, suggestionsOf } from './suggestions.ts'
@@ -37,6 +38,10 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
   const suggestions = isOpen && typed.trim() !== '' && wanted !== '' ? suggestionsOf(data) : []
 
   useEffect(() => setTyped(words), [words])
+  useEarlyWords(input, (early) => {
+    setTyped(early)
+    setOpen(document.activeElement === input.current)
+  })
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed.trim()), SUGGEST_AFTER_MS)
     return () => clearTimeout(timer)

@@ -1,8 +1,9 @@
-import { formatCount, formatDay, formatDayTime } from '@jansi/client/format'
+import { formatCount, formatDay } from '@jansi/client/format'
 import type { WaitingEntry, WaitingState } from '@jansi/contract/waiting-list'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { offerText } from '../../lib/offer-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { isOpen, useLeaveWaitingList, waitingQuery } from '../../lib/waiting-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +78,8 @@ function Entry({ entry }: { entry: WaitingEntry }) {
   )
 }
 
-function Standing({ entry: { state, place, expires_at, ended_at } }: { entry: WaitingEntry }) {
+function Standing({ entry }: { entry: WaitingEntry }) {
+  const { state, place, ended_at } = entry
   if (state === 'waiting') {
     return <StatusBadge tone="waiting">รอคิว ลำดับที่ {formatCount(place ?? 1)}</StatusBadge>
   }
@@ -85,9 +87,7 @@ function Standing({ entry: { state, place, expires_at, ended_at } }: { entry: Wa
     return (
       <>
         <StatusBadge tone="done">ถึงคิวแล้ว</StatusBadge>{' '}
-        <span className="inline-block font-semibold">
-          {expires_at ? `สั่งได้ถึง ${formatDayTime(expires_at)}` : 'รอร้านเปิดรับคำสั่งซื้อ'}
-        </span>
+        <span className="inline-block font-semibold">{offerText(entry)}</span>
       </>
     )
   }

@@ -1,9 +1,8 @@
 import type { Tx } from '../../../db/client.ts'
-import { rowFromJson } from '../../../db/json-row.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
-import { orderItems, orders } from '../../../db/schema.ts'
+import type { orderItems, orders } from '../../../db/schema.ts'
 import { linesOfNewOrder, WRITE_ENTRY } from '../../journal/steps/post-entry.ts'
-import { MOVE_STOCK, MOVED_VARIANTS, type MovedVariant } from '../../stock/move-stock.ts'
+import { MOVE_LOCKED_STOCK, MOVED_VARIANTS, type MovedVariant } from '../../stock/move-stock.ts'
 
 /** A new order with its items, as it is written. */
 export type NewOrder = {
@@ -18,7 +17,7 @@ export type NewOrder = {
     | 'paymentMethodName'
     | 'slipOwed'
   > & { slipDueAt: Date | null; approvalDueAt: Date | null }
-  items: readonly Omit<typeof orderItems.$inferInsert, 'id' | 'orderId'>[]
+  items: readonly Omit<typeof orderItems.$inferSelect, 'id' | 'orderId' | keyof typeof UNTOUCHED>[]
   actorId: number
   /** The `Idempotency-Key` of the attempt with its owner and the hash of its content. */
   key: { userId: number; key: string; hash: string } | null
@@ -27,53 +26,56 @@ export type NewOrder = {
   now: Date
 }
 
-type Written = {
-  order: Record<string, unknown>
-  items: Record<string, unknown>[]
-  moved: MovedVariant[] | null
-}
+type Written = { number: number; items: number[]; moved: MovedVariant[] | null }
 
+// Arrays of a row, not parameters, so that the plan does not depend on how many lines there are: it is made once.
 const insertOrder = namedStatement<Written>(
   'order_write',
-  `with doc as (select $1::jsonb as d, $2::timestamptz as now, $3::int as actor_id), placed as (
+  `with given as materialized (
+    select $1::uuid as order_id, $2::int as user_id, $3::text as status, $4::int as actor_id, $5::timestamptz as now,
+      $6::int[] as variant_ids, $7::int[] as product_ids, $8::text[] as product_names, $9::text[] as variant_sizes,
+      $10::text[] as image_keys, $11::boolean[] as rentals, $12::bigint[] as prices,
+      $13::bigint[] as replacement_prices, $14::int[] as quantities, $15::int[] as reserved_ids,
+      $16::int[] as reserved_pieces, $17::text[] as accounts, $18::bigint[] as satang
+  ), placed as (
     insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed,
       slip_due_at, approval_due_at, created_at, updated_at)
-    select o.*, now, now from doc, jsonb_to_record(d->'order') as o (id uuid, user_id int, workshop_id int, status text,
-      amount bigint, payment_method_id int, payment_method_name text, slip_owed boolean, slip_due_at timestamptz,
-      approval_due_at timestamptz)
-    returning *
+    select order_id, user_id, $19::int, status, $20::bigint, $21::int, $22::text, $23::boolean, $24::timestamptz,
+      $25::timestamptz, now, now
+    from given
+    returning number
   ), items as (
     insert into order_items (order_id, variant_id, product_id, product_name, variant_size, image_key, is_rental, price,
       replacement_price, quantity)
-    select (d->'order'->>'id')::uuid, i.* from doc, jsonb_to_recordset(d->'items') as i (variant_id int, product_id int,
-      product_name text, variant_size text, image_key text, is_rental boolean, price bigint, replacement_price bigint,
-      quantity int)
-    returning *
+    select given.order_id, i.*
+    from given, unnest(variant_ids, product_ids, product_names, variant_sizes, image_keys, rentals, prices,
+      replacement_prices, quantities) i
+    returning id, variant_id, is_rental, quantity
   ), event as (
     insert into order_events (order_id, to_status, actor_id, created_at)
-    select placed.id, placed.status, actor_id, now from placed, doc
+    select order_id, status, actor_id, now from given
   ), kept_key as (
     insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-    select k.user_id, k.key, k.hash, placed.id, now
-    from placed, doc, jsonb_to_record(d->'key') as k (user_id int, key text, hash text) where k.key is not null
+    select $26::int, $27::text, $28::text, order_id, now from given where $27 is not null
   ), emptied as (
-    delete from cart_lines c using items i, placed, doc
-    where (d->>'empties_cart')::boolean and c.user_id = placed.user_id and c.variant_id = i.variant_id
+    delete from cart_lines c using items i
+    where $29::boolean and c.user_id = $2 and c.variant_id = i.variant_id
       and c.type = case when i.is_rental then 'rent' else 'sale' end
   ), movements as (
     select variant_id, 'reserve' as kind, -quantity as available, 0 as on_loan, 0 as quarantined, actor_id,
-      null::text as reason, id as order_item_id, null::int as return_item_id,
-      null::bigint as unit_cost
-    from items, doc
-  ), ${MOVE_STOCK}, entry_lines as (
-    select l.* from doc, jsonb_to_recordset(d->'entry_lines') as l (account text, satang bigint)
+      null::text as reason, id as order_item_id, null::int as return_item_id, null::bigint as unit_cost
+    from items, given
+  ), sums as (
+    select r.variant_id, -r.pieces as available, 0 as on_loan, 0 as quarantined
+    from given, unnest(reserved_ids, reserved_pieces) r (variant_id, pieces)
+  ), ${MOVE_LOCKED_STOCK}, entry_lines as (
+    select l.* from given, unnest(accounts, satang) l (account, satang)
   ), entry_facts as (
-    select 'order_placed' as kind, placed.id as order_id, null::uuid as return_session_id, null::text as method,
+    select 'order_placed' as kind, order_id, null::uuid as return_session_id, null::text as method,
       actor_id, null::text as reason, now as occurred_at
-    from placed, doc where exists (select from entry_lines)
+    from given where cardinality(accounts) > 0
   ), ${WRITE_ENTRY}
-  select to_json(placed) as order, (select json_agg(to_json(items) order by id) from items) as items,
-    ${MOVED_VARIANTS}
+  select number, (select json_agg(id order by id) from items) as items, ${MOVED_VARIANTS}
   from placed`,
 )
 
@@ -85,39 +87,69 @@ const insertOrder = namedStatement<Written>(
 export async function writeOrder(tx: Tx, { order, items, actorId, key, emptiesCart, now }: NewOrder) {
   const value = (isRental: boolean) =>
     items.reduce((sum, item) => sum + (item.isRental === isRental ? item.price * item.quantity : 0), 0)
-  const document = {
-    order: {
-      id: order.id,
-      user_id: order.userId,
-      workshop_id: order.workshopId,
-      status: order.status,
-      amount: order.amount,
-      payment_method_id: order.paymentMethodId,
-      payment_method_name: order.paymentMethodName,
-      slip_owed: order.slipOwed,
-      slip_due_at: order.slipDueAt,
-      approval_due_at: order.approvalDueAt,
-    },
-    items: items.map((item) => ({
-      variant_id: item.variantId,
-      product_id: item.productId,
-      product_name: item.productName,
-      variant_size: item.variantSize,
-      image_key: item.imageKey,
-      is_rental: item.isRental,
-      price: item.price,
-      replacement_price: item.replacementPrice,
-      quantity: item.quantity,
-    })),
-    key: key === null ? {} : { user_id: key.userId, key: key.key, hash: key.hash },
-    empties_cart: emptiesCart,
-    entry_lines: linesOfNewOrder({ sales: value(false), rentals: value(true) }),
-  }
-  const [row] = await insertOrder(tx, [JSON.stringify(document), now.toISOString(), actorId])
+  const entry = linesOfNewOrder({ sales: value(false), rentals: value(true) })
+  const reserved = new Map<number, number>()
+  for (const { variantId, quantity } of items) addTo(reserved, variantId, quantity)
+  const [row] = await insertOrder(tx, [
+    order.id,
+    order.userId,
+    order.status,
+    actorId,
+    now.toISOString(),
+    items.map((item) => item.variantId),
+    items.map((item) => item.productId),
+    items.map((item) => item.productName),
+    items.map((item) => item.variantSize),
+    items.map((item) => item.imageKey),
+    items.map((item) => item.isRental),
+    items.map((item) => item.price),
+    items.map((item) => item.replacementPrice),
+    items.map((item) => item.quantity),
+    [...reserved.keys()],
+    [...reserved.values()],
+    entry.map(({ account }) => account),
+    entry.map(({ satang }) => satang),
+    order.workshopId,
+    order.amount,
+    order.paymentMethodId,
+    order.paymentMethodName,
+    order.slipOwed,
+    order.slipDueAt?.toISOString() ?? null,
+    order.approvalDueAt?.toISOString() ?? null,
+    key?.userId ?? null,
+    key?.key ?? null,
+    key?.hash ?? null,
+    emptiesCart,
+  ])
   if (row === undefined) throw new Error('the order was not written')
   return {
-    order: rowFromJson(orders, row.order),
-    items: row.items.map((item) => rowFromJson(orderItems, item)),
+    order: { ...order, ...UNDECIDED, number: row.number, createdAt: now, updatedAt: now },
+    // Their ids were given out in the order of the lines.
+    items: items.map((item, at) => ({ ...item, ...UNTOUCHED, id: idAt(row.items, at), orderId: order.id })),
     moved: row.moved ?? [],
   }
+}
+
+/** The defaults of a new order's other columns. */
+const UNDECIDED = {
+  returnDueOn: null,
+  lateFeePerDay: null,
+  renewals: 0,
+  rejectionReason: null,
+  heldUntil: null,
+  holdEnd: null,
+  received: 0,
+}
+
+/** The defaults of a new item's other columns. */
+const UNTOUCHED = { handedOver: 0, closed: 0, closedReason: null, returnedOrLost: 0 }
+
+function idAt(ids: readonly number[], at: number): number {
+  const id = ids[at]
+  if (id === undefined) throw new Error('an item of the order was not written')
+  return id
+}
+
+function addTo(pieces: Map<number, number>, variantId: number, quantity: number): void {
+  pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity)
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnItems, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { askedBack, lockItemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries.ts'
+import { nextPart } from '../next-part.ts'
 import { isComplete } from '../policy.ts'
 import { lockReturnSession, openSessionsOfOrder, withDetails } from '../queries.ts'
 import { decideReturn } from '../steps/decide-return.ts'
@@ -17,7 +18,7 @@ type Line = { item: OrderItemRow; quantity: number; outcomes: DeskReturn['items'
 /**
  * Records a return that staff take at the desk, and decides it at once: a session of the order's member,
  * without photos, with as many pieces as the outcomes name. Returns its id. 404; 409 if nothing of the order
- * is on loan, or if an item is in a return that its member has sent; 400 for more pieces than are out, or as
+ * is on loan, or for pieces that wait in a return which its member has sent; 400 for more pieces than are out, or as
  * in `decideReturn`.
  */
 export async function takeReturnAtDesk(
@@ -35,7 +36,7 @@ export async function takeReturnAtDesk(
     }
     const lines = readLines(await lockItemsOfOrder(unit.tx, orderId), input)
     await takeFromDrafts(unit, drafts, lines)
-    await refuseAsked(unit, lines)
+    await refuseWaiting(unit, lines)
 
     const now = deps.clock()
     const [session] = await unit.tx
@@ -51,6 +52,7 @@ export async function takeReturnAtDesk(
         sessionId: session.id,
         orderItemId: item.id,
         quantity,
+        part: nextPart(item.id),
         createdAt: now,
       })),
     )
@@ -100,23 +102,29 @@ async function takeFromDrafts(
 ): Promise<void> {
   const wanted = new Set(lines.map(({ item }) => item.id))
   for (const view of open) {
+    if (isComplete(view)) continue
     for (const { item } of view.items) {
-      if (!wanted.has(item.orderItemId)) continue
-      if (isComplete(view)) throw alreadyReturning()
-      await tx.delete(returnItems).where(eq(returnItems.id, item.id))
+      if (wanted.has(item.orderItemId)) await tx.delete(returnItems).where(eq(returnItems.id, item.id))
     }
   }
 }
 
-/** A member may have added the items to a return after the drafts were locked. */
-async function refuseAsked({ tx }: UnitOfWork, lines: readonly Line[]): Promise<void> {
+/**
+ * Pieces in a return that their member has sent are decided there; also those that the member added to one after the
+ * drafts were locked. The others can be taken.
+ */
+async function refuseWaiting({ tx }: UnitOfWork, lines: readonly Line[]): Promise<void> {
   const asked = await askedBack(
     tx,
     lines.map(({ item }) => item.id),
   )
-  if (asked.size > 0) throw alreadyReturning()
+  for (const { item, quantity, outcomes } of lines) {
+    const { pieces, named } = asked.get(item.id) ?? { pieces: 0, named: [] }
+    const isNamed = outcomes.some((outcome) => outcome.pieces?.some((id) => named.includes(id)))
+    if (isNamed || quantity > item.handedOver - item.returnedOrLost - pieces) throw alreadyReturning()
+  }
 }
 
 function alreadyReturning() {
-  return conflict('item_already_returning', 'This item waits in a return that its member has sent.')
+  return conflict('item_already_returning', 'These pieces wait in a return that their member has sent.')
 }

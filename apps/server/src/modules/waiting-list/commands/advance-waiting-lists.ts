@@ -1,16 +1,14 @@
-import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import { waitingEntries } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
-import { presentOrdersClosed } from '../../catalog/present.ts'
-import { activeWorkshop } from '../../catalog/queries.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { lockVariants } from '../../stock/queries.ts'
 import { endWaiting, type WaitingEnd } from '../../stock/steps/end-waiting.ts'
 import { offerFreePieces } from '../../stock/steps/offer-free-pieces.ts'
+import { areOrdersOpen } from '../orders-open.ts'
 import {
   entriesToClose,
   entryById,
@@ -46,13 +44,6 @@ export async function advanceWaitingLists(deps: AdvanceDeps): Promise<number> {
   }
   changes += await offerLeftovers(deps)
   return isOpen ? changes + (await notifyOffered(deps)) : changes
-}
-
-async function areOrdersOpen({ database, clock }: AdvanceDeps): Promise<boolean> {
-  const workshop = await activeWorkshop(database.orm)
-  if (!workshop) return false
-  const { orders_closed: closed } = presentOrdersClosed(workshop)
-  return !closed || !areOrdersClosed(closed, clock().getTime())
 }
 
 async function endEntry(

@@ -1,0 +1,3 @@
+import { drawQr } from './qr.ts'
+
+export default drawQr

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { usePostgres } from '../../../test/postgres-database.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anActiveWorkshop, aProduct, done } from '../../../test/shop-goods.ts'
+
+/** PostgreSQL plans a statement so many times for its parameters before it decides whether one plan serves all. */
+const PLANS_BEFORE_ONE_FOR_ALL = 5
+const OTHER_VARIANTS = 400
+const ORDERS_OF_A_MEMBER = 4
+
+// One session, whose plans the test looks at.
+const shop = openShop({ over: usePostgres({ poolSize: 1 }) })
+
+/** Returns how many rows PostgreSQL has read so far from a table as a whole. */
+async function rowsReadAsAWhole(table: string): Promise<number> {
+  await shop.orm.execute(sql`select pg_stat_force_next_flush()`)
+  const { rows } = await shop.orm.execute<{ rows: number }>(
+    sql`select seq_tup_read::int as rows from pg_stat_user_tables where relname = ${table}`,
+  )
+  return rows[0]?.rows ?? Number.NaN
+}
+
+it('plans the statements of orders once, and reads variants and journal by index', async () => {
+  await anActiveWorkshop(shop)
+  const { id, variant } = await aProduct(shop, { variants: [{ stock: 100 }] })
+  await shop.orm.execute(
+    sql`insert into variants (product_id, size) select ${id}::int, n::text from generate_series(1, ${OTHER_VARIANTS}::int) n`,
+  )
+  await shop.orm.execute(sql`analyze variants`)
+  const order = async (member: Person) => {
+    const items = [{ product_id: id, variant_id: variant.id, quantity: 1, type: 'sale' }]
+    done(await member.post('/order/create_from_cart/', { payment_method: 3, order_items: items }), 201)
+  }
+  const orderSome = async () => {
+    const member = await shop.aMember()
+    for (let n = 0; n < ORDERS_OF_A_MEMBER; n += 1) await order(member)
+  }
+  await orderSome()
+  await orderSome()
+  const { rows: plans } = await shop.orm.execute<{ name: string; custom_plans: number }>(
+    sql`select name, custom_plans::int from pg_prepared_statements where name like 'order\\_%' order by name`,
+  )
+  expect(plans).toEqual(
+    ['order_facts', 'order_lock', 'order_write'].map((name) => ({
+      name,
+      custom_plans: PLANS_BEFORE_ONE_FOR_ALL,
+    })),
+  )
+  const read = () => Promise.all(['variants', 'journal_entries', 'journal_lines'].map(rowsReadAsAWhole))
+  const before = await read()
+  await orderSome()
+  expect(await read()).toEqual(before)
+})

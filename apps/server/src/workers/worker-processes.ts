@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Outcome } from './serve-tasks.ts'
+import { MAX_IDLE_MS, type Workers, type WorkersOptions } from './workers.ts'
+
+/** A worker process ended before it had done its task: it crashed, needed too much memory, or could not be loaded. */
+export class WorkerEnded extends Error {
+  override name = 'WorkerEnded'
+  readonly code = 'worker_ended'
+}
+
+/** An isolated photo keeps no memory for long, and workers of a busy evening stay. To start one takes 0.25 s of the processor. */
+const IDLE_MS_A_TASK = 500
+/** New objects take three times this. V8 would let it grow to 16 MB and keep it. */
+const SEMI_SPACE_MB = 1
+
+/**
+ * Processes of Node, each with a channel to this one. A process that ends gives back all of its memory, also that of its
+ * libraries, and one that crashes takes nothing with it but its task.
+ */
+export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Workers<Task, Reply> {
+  /** With the number of tasks that each has done. */
+  const all = new Map<ChildProcess, number>()
+  /** With the timers that end them; the one that was used last is the last. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+
+  function start(): ChildProcess {
+    const worker = fork(options.file, {
+      // Bytes are copied as they are; JSON would make text of them.
+      serialization: 'advanced',
+      execArgv: [
+        '--enable-source-maps',
+        `--max-old-space-size=${options.heapMb}`,
+        `--max-semi-space-size=${SEMI_SPACE_MB}`,
+        '--v8-pool-size=1',
+        '--expose-gc',
+      ],
+    })
+    all.set(worker, 0)
+    const forget = () => {
+      all.delete(worker)
+      takeFromIdle(worker)
+    }
+    worker.on('exit', forget).on('error', forget)
+    return worker
+  }
+
+  function takeFromIdle(worker: ChildProcess): void {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+  }
+
+  /** An idle worker does not keep this process from ending, as an idle thread does not. */
+  function rest(worker: ChildProcess): void {
+    const tasks = (all.get(worker) ?? 0) + 1
+    all.set(worker, tasks)
+    const idleMs = options.idleTimeout ?? Math.min(tasks * IDLE_MS_A_TASK, MAX_IDLE_MS)
+    const end = () => {
+      idle.delete(worker)
+      worker.disconnect()
+    }
+    idle.set(worker, setTimeout(end, idleMs).unref())
+    worker.unref()
+    worker.channel?.unref()
+  }
+
+  return {
+    async run(task, end) {
+      const worker = [...idle.keys()].at(-1) ?? start()
+      takeFromIdle(worker)
+      worker.ref()
+      worker.channel?.ref()
+      const kill = () => worker.kill('SIGKILL')
+      end.addEventListener('abort', kill, { once: true })
+      try {
+        const outcome = await outcomeOf<Task, Reply>(worker, task)
+        if ('error' in outcome) throw outcome.error
+        return outcome.reply
+      } finally {
+        end.removeEventListener('abort', kill)
+        if (worker.connected && !worker.killed) rest(worker)
+      }
+    },
+    async close() {
+      const ends = [...all.keys()].map((worker) => once(worker, 'exit'))
+      for (const worker of all.keys()) worker.kill('SIGKILL')
+      await Promise.all(ends)
+    },
+  }
+}
+
+/** Sends a task and returns its outcome. Throws if the worker ends first or could not be started. */
+function outcomeOf<Task, Reply>(worker: ChildProcess, task: Task): Promise<Outcome<Reply>> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      worker.off('message', onOutcome).off('exit', onExit).off('error', onError)
+      finish()
+    }
+    const onOutcome = (outcome: Outcome<Reply>) => settle(() => resolve(outcome))
+    const onError = (error: Error) => settle(() => reject(error))
+    const onExit = (code: number | null, signal: string | null) =>
+      settle(() => reject(new WorkerEnded(`A worker ended with ${signal ?? code}.`)))
+    worker.on('message', onOutcome).on('exit', onExit).on('error', onError)
+    worker.send(task as object)
+  })
+}

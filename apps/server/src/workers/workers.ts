@@ -1,0 +1,18 @@
+/** An idle worker ends after this time at the latest. */
+export const MAX_IDLE_MS = 30_000
+
+/** Workers that start with a task and end when they are idle. The pool gives them no more tasks at once than there may be workers. */
+export type Workers<Task, Reply> = {
+  /** Does a task in an idle worker, or in a new one. Ends that worker in the middle of its work and throws if `end` aborts. */
+  run(task: Task, end: AbortSignal): Promise<Reply>
+  /** Ends all workers at once; tasks that are under way throw. */
+  close(): Promise<void>
+}
+
+/** The options of a pool that concern its workers. */
+export type WorkersOptions = {
+  file: URL
+  workers: number
+  idleTimeout: number | undefined
+  heapMb: number
+}
