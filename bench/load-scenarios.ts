@@ -22,8 +22,9 @@ export type Scenario = {
   warmUp?: number
   /** The bare work that its share is of. */
   limit?: LimitName
-  /** A request that one more client repeats meanwhile; it is not counted. */
-  meanwhile?: () => { path: string; headers: Record<string, string> }
+  /** A request that one more client repeats meanwhile, or so many; it is not counted. */
+  meanwhile?: () => { path: string; method?: string; headers: Record<string, string>; body?: string }
+  meanwhileClients?: number
 }
 
 /** A shop under load, and who is in it. Members of one list appear in no other. */
@@ -81,6 +82,11 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
   const product = inTurn(products)
   const photo = inTurn(photos)
   const history = () => read('/api/order/', reader())
+  const login = () => {
+    const member = visitor()
+    return json('/api/dj-rest-auth/login/', { email: member.email, password: PASSWORD }, member)
+  }
+  const readInTurn = inTurn([() => read(pageOf(product())), history])
   const evening = (parts: readonly string[]): Scenario['next'] => {
     const part = inTurn(parts)
     const requests: Record<string, () => autocannon.Request> = {
@@ -98,10 +104,14 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
       expected: [200],
       warmUp: 40,
       limit: 'argon2id',
-      next: () => {
-        const member = visitor()
-        return [json('/api/dj-rest-auth/login/', { email: member.email, password: PASSWORD }, member)]
-      },
+      next: () => [login()],
+    },
+    {
+      name: 'product page and history during logins',
+      expected: [200],
+      next: () => [readInTurn()()],
+      meanwhile: login,
+      meanwhileClients: 8,
     },
     {
       name: 'order',
@@ -184,13 +194,13 @@ function read(path: string, member?: Member): autocannon.Request {
   return { method: 'GET', path, headers: { 'accept-encoding': 'br', ...(member && as(member)) } }
 }
 
-function json(path: string, body: object, member: Member, key?: string): autocannon.Request {
+function json(path: string, body: object, member: Member, key?: string) {
   const headers = {
     ...as(member),
     'content-type': 'application/json',
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   }
-  return { method: 'POST', path, headers, body: JSON.stringify(body) }
+  return { method: 'POST' as const, path, headers, body: JSON.stringify(body) }
 }
 
 /** Members come from addresses of their own, so that throttles count them one by one, as in life. */

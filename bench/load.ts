@@ -116,18 +116,21 @@ function requestsOf({ expected, next }: Scenario): autocannon.Request[] {
   }))
 }
 
-/** One more client, which repeats the request during a scenario until it is stopped. */
-function repeatMeanwhile(url: string, { meanwhile }: Scenario): { stop(): Promise<void> } {
+/** Further clients, which repeat the request during a scenario until they are stopped. */
+function repeatMeanwhile(
+  url: string,
+  { meanwhile, meanwhileClients = 1 }: Scenario,
+): { stop(): Promise<void> } {
   let stopped = meanwhile === undefined
   const repeat = async () => {
     while (!stopped && meanwhile !== undefined) {
-      const { path, headers } = meanwhile()
-      const response = await fetch(url + path, { headers })
+      const { path, ...request } = meanwhile()
+      const response = await fetch(url + path, request)
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`${path} returned ${response.status}.`)
     }
   }
-  const running = repeat()
+  const running = Promise.all(Array.from({ length: meanwhileClients }, repeat))
   return {
     async stop() {
       stopped = true
