@@ -17,14 +17,18 @@ const AFTER_PAINT_MS = 100
  * before anything is painted, so it must stay this short.
  * - It marks the page of a member, whose links in the server's HTML are hidden otherwise (`.only-member` of the theme).
  * - It keeps presses of buttons and choices until the page is hydrated, which then repeats them (`app/early-presses.ts`).
- * - It starts the scripts of a rendered page and the bold font: when everything that the page shows is loaded and painted, at
- *   the first press or key, or after three seconds. Loaded at once they would take the line and the processor from the page.
+ * - It starts the scripts of a rendered page: when everything that the page shows is loaded and painted, at the first press
+ *   or key, or after three seconds. Loaded at once they would take the line and the processor from the page.
+ * - On Android it starts the bold font with them: Android's fonts stand in with its widths (`standInRules`). Others would move
+ *   the text when the font comes, so that it comes before the first paint there if the line is fast enough.
  */
 export const EARLY_SCRIPT = `(d=>{try{localStorage.getItem('${ACCESS_TOKEN_KEY}')&&(d.documentElement.dataset.member='')}catch{}
 const pressed=new Set,note=e=>{const b=e.target.closest('#root[data-rendered] :is(button,[type=radio])');b&&pressed.add(b)}
 addEventListener('click',note,true)
 window.${EARLY_PRESSES}=()=>{removeEventListener('click',note,true);return[...pressed]}
-const begin=()=>{for(const s of d.querySelectorAll('style[media=${LATER}]'))s.media='all'
+const bold=()=>{for(const s of d.querySelectorAll('style[media=${LATER}]'))s.media='all'}
+/Android/.test(navigator.userAgent)||bold()
+const begin=()=>{bold()
 for(const l of d.querySelectorAll('link[rel=${LATER}]')){const n=l.cloneNode();n.rel='modulepreload';l.replaceWith(n)}
 for(const s of d.querySelectorAll('script[type=${LATER}]')){const n=d.createElement('script');n.type='module';n.crossOrigin='';n.src=s.src;s.replaceWith(n)}}
 addEventListener('DOMContentLoaded',()=>{for(const name of['pointerdown','keydown'])addEventListener(name,begin,true)
