@@ -20,18 +20,26 @@ export async function setSecurityHeaders(
     if (url.startsWith('/staff')) reply.headers(written.console)
     else if (url.startsWith('/api/docs')) reply.headers(written.docs)
     else if (url.startsWith('/assets/')) reply.headers(written.assets)
-    else if (/^\/(api|media)\//.test(url)) reply.headers(written.files)
+    else if (url.startsWith('/api/')) reply.headers(written.data)
+    else if (url.startsWith('/media/')) reply.headers(written.files)
     else reply.headers(written.site)
     done()
   })
 }
 
-type Allowed = { inlineStyles?: boolean; compilesWasm?: boolean; earlyScript?: boolean; isAsset?: boolean }
+type Allowed = {
+  inlineStyles?: boolean
+  compilesWasm?: boolean
+  earlyScript?: boolean
+  isAsset?: boolean
+  isData?: boolean
+}
 
 /** Exceptions that the policy of a part of the site makes. */
 const PARTS = {
   site: { earlyScript: true },
   files: {},
+  data: { isData: true },
   assets: { isAsset: true },
   console: { inlineStyles: true, compilesWasm: true },
   docs: { inlineStyles: true },
@@ -41,24 +49,32 @@ type Part = keyof typeof PARTS
 
 const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
 
+/** A page that loads and runs nothing, and is in no frame. */
+const EMPTY_PAGE = {
+  useDefaults: false,
+  directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+}
+
+/** Headers for browsers that are gone, and two that say what browsers do anyway: each response would carry them. */
+const NOT_SENT = {
+  crossOriginEmbedderPolicy: false,
+  dnsPrefetchControl: false,
+  ieNoOpen: false,
+  originAgentCluster: false,
+  permittedCrossDomainPolicies: false,
+  xssFilter: false,
+} satisfies FastifyHelmetOptions
+
 /**
  * For scripts and fonts, which no browser shows as a document. Without the headers of documents a font comes in the first
  * ten packets of a new connection: on a slow phone a round trip earlier.
  */
 const FOR_ASSETS = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-  },
-  crossOriginEmbedderPolicy: false,
+  ...NOT_SENT,
+  contentSecurityPolicy: EMPTY_PAGE,
   crossOriginOpenerPolicy: false,
-  dnsPrefetchControl: false,
   frameguard: false,
-  ieNoOpen: false,
-  originAgentCluster: false,
-  permittedCrossDomainPolicies: false,
   referrerPolicy: false,
-  xssFilter: false,
 } satisfies FastifyHelmetOptions
 
 /**
@@ -76,6 +92,7 @@ async function writeHeaders(publicUrl: string): Promise<Record<Part, Record<stri
   const written = {
     site: await read('site'),
     files: await read('files'),
+    data: await read('data'),
     assets: await read('assets'),
     console: await read('console'),
     docs: await read('docs'),
@@ -86,12 +103,20 @@ async function writeHeaders(publicUrl: string): Promise<Record<Part, Record<stri
 
 function optionsOf(
   publicUrl: string,
-  { inlineStyles, compilesWasm, earlyScript, isAsset }: Allowed,
+  { inlineStyles, compilesWasm, earlyScript, isAsset, isData }: Allowed,
 ): FastifyHelmetOptions {
   const https = publicUrl.startsWith('https:')
   const strictTransportSecurity = https && { maxAge: 31_536_000, includeSubDomains: false }
   if (isAsset) return { ...FOR_ASSETS, strictTransportSecurity }
+  const onAllDocuments = {
+    ...NOT_SENT,
+    strictTransportSecurity,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  } satisfies FastifyHelmetOptions
+  if (isData) return { ...onAllDocuments, contentSecurityPolicy: EMPTY_PAGE }
   return {
+    ...onAllDocuments,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -112,9 +137,5 @@ function optionsOf(
         'frame-ancestors': ["'none'"],
       },
     },
-    strictTransportSecurity,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
   }
 }
