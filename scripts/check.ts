@@ -23,8 +23,8 @@ const WORKSPACES = ['packages/contract', 'packages/client', 'apps/server', 'apps
 /** Folders at the root with tests of their own that are no workspaces. */
 const FOLDERS = ['scripts', 'bench']
 const TYPED = [...WORKSPACES, 'apps/storefront/src/worker', 'e2e', 'scripts']
-/** More at once would take the two cores of a small machine from one another. */
-const AT_ONCE = 2
+/** The two long steps wait a third of their time: a third one uses the two cores of a small machine meanwhile. */
+const AT_ONCE = 3
 const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))
 
 /** The compiler, which is a Go program, collects garbage less often: a quarter less processor time for more memory. */
@@ -73,7 +73,7 @@ const SHORT = [
 
 /**
  * The longest steps first, side by side: the browser stories wait for pages, the servers' tests for other processes,
- * clocks and disks, and together they leave no core idle. The short ones fill the time before them and after them.
+ * clocks and disks. The short ones fill the time that they leave.
  */
 function everything(): Step[] {
   const server = { ...vitest('apps/server'), after: [TOOLS, BUILD] }
