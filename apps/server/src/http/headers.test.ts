@@ -34,7 +34,7 @@ describe('every answer, a refusal too,', () => {
     })
     expect(answer.headers['x-powered-by']).toBeUndefined()
     expect(answer.headers.server).toBeUndefined()
-    // What the API sends is data: opened as a page, it loads and runs nothing.
+    // Responses of the API are data: one that is opened as a page loads and runs nothing.
     if (url.startsWith('/api/')) return expect(policy(answer)).toEqual(NOTHING)
     expect(policy(answer)).toEqual({
       'default-src': "'self'",

@@ -55,7 +55,7 @@ const EMPTY_PAGE = {
   directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
 }
 
-/** Headers for browsers that are gone, and two that say what browsers do anyway: each response would carry them. */
+/** Headers for browsers that are gone, and those that repeat a default: each response would carry them. */
 const NOT_SENT = {
   crossOriginEmbedderPolicy: false,
   dnsPrefetchControl: false,

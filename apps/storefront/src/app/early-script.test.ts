@@ -94,7 +94,7 @@ test('scripts wait no longer than three seconds for an image', () => {
   expect(started()).toEqual(STARTED)
 })
 
-test('the bold font does not wait where nothing stands in with its widths', () => {
+test('the bold font does not wait on a device without fonts of its widths', () => {
   userAgent.mockReturnValue(IPHONE)
   run()
   expect(started()).toEqual(['later', 'later', 'all'])
