@@ -15,7 +15,7 @@ const IN_GRID =
 
 /**
  * When the image of a card is loaded: at once, at once but after fonts and the images of the first row, or when it comes near
- * the screen. An image of the first screen must not wait for the layout.
+ * the screen, after the first paint. An image of the first screen must not wait for the layout.
  */
 export type ImageLoading = 'at once' | 'after fonts' | 'lazy'
 
@@ -59,7 +59,7 @@ export function ProductCard({
           width={320}
           height={320}
           loading={imageLoading === 'lazy' ? 'lazy' : 'eager'}
-          fetchPriority={imageLoading === 'after fonts' ? 'low' : 'auto'}
+          fetchPriority={imageLoading === 'at once' ? 'auto' : 'low'}
           className={`aspect-square w-full transition-transform duration-200 group-hover:scale-103 ${inStock ? '' : 'opacity-60'}`}
         />
         <span className="absolute start-2 top-2 flex flex-wrap gap-1">
