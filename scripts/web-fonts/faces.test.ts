@@ -3,7 +3,7 @@ import { Blob, Face, Font, shape, Buffer as TextBuffer } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unicodeRange, usedCharacters } from './characters.ts'
-import { BOLD_FACE, charactersOf, FACES, fallbackRules, standInRules, subsetFace } from './faces.ts'
+import { BOLD_FACE, charactersOf, FACES, fallbackRules, subsetFace, substituteRules } from './faces.ts'
 
 /** Tone marks over vowels, sara am, consonants that lose their tail before a vowel below, and Latin among Thai. */
 const HARD_TEXTS = [
@@ -53,8 +53,8 @@ describe.each(FACES)('the first file of $family $weight', (face) => {
   })
 })
 
-it('lets the fonts of the device stand in for the bold face, with its widths', async () => {
-  const [rules, fallback] = [await standInRules(), await fallbackRules(BOLD_FACE)]
+it('names fonts of the device, scaled to its widths, as the bold face', async () => {
+  const [rules, fallback] = [await substituteRules(), await fallbackRules(BOLD_FACE)]
   expect(rules).not.toContain('Fallback')
   expect(rules).toContain(BOLD_FACE.family)
   const sizes = (text: string) => text.match(/size-adjust: [\d.]+%/g)

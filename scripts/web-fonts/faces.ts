@@ -119,10 +119,11 @@ export async function fallbackRules(face: FontFace): Promise<string> {
 }
 
 /**
- * Returns the rules by which the fonts of the device stand in for the bold face as long as a page does not have its rules,
- * which must follow these. Without them the browser would embolden the face of running text, which has other widths.
+ * Returns rules that name fonts of the device, scaled to the bold face's widths, as the bold face. They count until a page
+ * has the rules of the bold face, which must follow them. Without them the browser would embolden the face of running text,
+ * which has other widths.
  */
-export async function standInRules(): Promise<string> {
+export async function substituteRules(): Promise<string> {
   const { family } = BOLD_FACE
   return (await fallbackRules(BOLD_FACE)).replaceAll(`${family} Fallback`, family)
 }

@@ -7,8 +7,8 @@ import {
   fallbackRules,
   headingFiguresRule,
   nameOf,
-  standInRules,
   subsetFace,
+  substituteRules,
 } from './faces.ts'
 
 const STYLESHEET = 'virtual:web-fonts.css'
@@ -40,7 +40,7 @@ export function webFonts({ preload = [] }: { preload?: readonly [string?, string
         return [...(await Promise.all(fonts)), await fallbackRules(face)].join('\n')
       })
       const figures = headingFiguresRule(join(folder, `${nameOf(BOLD_FACE)}.woff2`))
-      return [await standInRules(), ...(await Promise.all(rules)), figures].join('\n')
+      return [await substituteRules(), ...(await Promise.all(rules)), figures].join('\n')
     },
     transformIndexHtml: {
       order: 'post',

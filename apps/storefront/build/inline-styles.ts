@@ -8,7 +8,7 @@ const BOLD_FONT = new RegExp(`@font-face\\{[^}]*/${nameOf(BOLD_FACE)}-[^}]*\\}`,
 /**
  * Writes the stylesheet into the page instead of a link to it: a slow phone paints one round trip earlier. The server
  * allows it by its hash (`http/page-template.ts`). The rules of the bold font are in a second one, which the early script
- * switches on when the page is loaded and painted: until then the font would compete with the first image.
+ * switches on: on Android only when the page is painted, because the font would compete with the first image.
  */
 export function inlineStyles(): Plugin {
   return {

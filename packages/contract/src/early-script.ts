@@ -19,8 +19,8 @@ const AFTER_PAINT_MS = 100
  * - It keeps presses of buttons and choices until the page is hydrated, which then repeats them (`app/early-presses.ts`).
  * - It starts the scripts of a rendered page: when everything that the page shows is loaded and painted, at the first press
  *   or key, or after three seconds. Loaded at once they would take the line and the processor from the page.
- * - On Android it starts the bold font with them: Android's fonts stand in with its widths (`standInRules`). Others would move
- *   the text when the font comes, so that it comes before the first paint there if the line is fast enough.
+ * - On Android it starts the bold font with them: until then bold text has Android's fonts, scaled to the same widths
+ *   (`substituteRules`). Elsewhere text would move when the font comes, so the font is not delayed.
  */
 export const EARLY_SCRIPT = `(d=>{try{localStorage.getItem('${ACCESS_TOKEN_KEY}')&&(d.documentElement.dataset.member='')}catch{}
 const pressed=new Set,note=e=>{const b=e.target.closest('#root[data-rendered] :is(button,[type=radio])');b&&pressed.add(b)}

@@ -5,7 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { lockDataFolder, refuseFolderOfAnother } from './lock.ts'
-import { endWithoutFolder, openDurablePglite, SHARED_BUFFERS } from './pglite-durable.ts'
+import { ENGINE_SETTINGS, endWithoutFolder, openDurablePglite } from './pglite-durable.ts'
 import { tuneQueries } from './pglite-queries.ts'
 import { PAGES_IN_MEMORY } from './planner-settings.ts'
 import { listenOn } from './postgres-listener.ts'
@@ -71,7 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.url !== undefined) return openPostgres(options.url, options)
   if (options.dataDir === 'memory') {
     const engine = await PGlite.create({
-      startParams: [...PGlite.defaultStartParams, '-c', SHARED_BUFFERS, '-c', PAGES_IN_MEMORY],
+      startParams: [...PGlite.defaultStartParams, ...ENGINE_SETTINGS],
       ...(options.image === undefined ? {} : { loadDataDir: options.image }),
     })
     return embedded(engine, async () => {})

@@ -122,12 +122,15 @@ function writeWithReserve(write: Write, reserve: DiskReserve): Write {
 }
 
 /** Of 128 MB, the default, every page is touched at the start; pages beyond 16 MB come from the system's own cache. */
-export const SHARED_BUFFERS = 'shared_buffers=16MB'
+const SHARED_BUFFERS = 'shared_buffers=16MB'
+
+/** Settings of the embedded engine, also of one in memory, as arguments. */
+export const ENGINE_SETTINGS = ['-c', SHARED_BUFFERS, '-c', PAGES_IN_MEMORY]
 
 /** PGlite's defaults without `-F`, which is PostgreSQL's switch for "never wait for the disk". */
 function durableStartParams(): string[] {
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F')
-  return [...params, '-c', 'wal_sync_method=fsync', '-c', SHARED_BUFFERS, '-c', PAGES_IN_MEMORY]
+  return [...params, '-c', 'wal_sync_method=fsync', ...ENGINE_SETTINGS]
 }
 
 /**
