@@ -8,6 +8,13 @@ const brotliAsync = promisify(brotliCompress)
 /** A response whose stock has just changed is likely to change again soon: a quick compression is enough. */
 const QUALITY = { first: 5, again: 2 }
 const GZIP_LEVEL = { first: 6, again: 1 }
+/**
+ * A response of so many bytes fits into the first packets of a connection also without compression. While its stock
+ * changes, compressing it would take longer than all else that a reader costs.
+ */
+const MAX_PLAIN_LENGTH = 12_000
+/** How long it is sent without compression after a change. */
+const PLAIN_MS = 1_000
 /** Responses of fewer characters are filled for each change of stock: that takes less than a millisecond. */
 const MIN_PACED_LENGTH = 65_536
 /** Filling and compressing a large response takes at most a twentieth of the time, unless it would become too old. */
@@ -17,8 +24,14 @@ const MAX_PAUSE_MS = 250
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A response with the stock of one moment. */
-export type FilledResponse = { etag: string; bytes(encoding: Encoding): Buffer | Promise<Buffer> }
+/** The bytes of a response, and how they are encoded. */
+export type EncodedResponse = { encoding: Encoding; bytes: Buffer }
+
+/** A response with the stock of one moment. `encode` compresses it so, or not at all if that is not worth it. */
+export type FilledResponse = {
+  etag: string
+  encode(encoding: Encoding): EncodedResponse | Promise<EncodedResponse>
+}
 
 type Variant = { id: number; quantity: number }
 
@@ -64,11 +77,11 @@ export class StockedResponse {
     this.filled =
       this.filled?.numbers === numbers
         ? { ...this.filled, revision }
-        : { revision, numbers, at: performance.now(), ...this.encode(quantities, numbers, isFirst) }
+        : { revision, numbers, at: performance.now(), ...this.fillWith(quantities, numbers, isFirst) }
     return this.filled
   }
 
-  private encode(
+  private fillWith(
     quantities: readonly (string | number)[],
     numbers: string,
     isFirst: boolean,
@@ -86,17 +99,19 @@ export class StockedResponse {
       return bytes
     }
     const compress = {
-      identity: () => identity,
       gzip: () => paced(gzipAsync(identity, { level: GZIP_LEVEL[moment] })),
       br: () =>
         paced(brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[moment] } })),
     }
-    const encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {}
+    const plain = { encoding: 'identity' as const, bytes: identity }
+    const plainUntil = isFirst || identity.length > MAX_PLAIN_LENGTH ? 0 : performance.now() + PLAIN_MS
+    const compressed: Partial<Record<Encoding, Promise<EncodedResponse>>> = {}
     return {
       etag: `"${etag}"`,
-      bytes(encoding) {
-        encoded[encoding] ??= compress[encoding]()
-        return encoded[encoding]
+      encode(encoding) {
+        if (encoding === 'identity' || performance.now() < plainUntil) return plain
+        compressed[encoding] ??= compress[encoding]().then((bytes) => ({ encoding, bytes }))
+        return compressed[encoding]
       },
     }
   }

@@ -42,8 +42,8 @@ export function mountStocked<E extends Endpoint>(
   const responses = cache.valuesAbout<StockedResponse>('catalog')
   const responseOf = (id: number) => responses.get(id, async () => new StockedResponse(await build(id)))
   cache.register(endpoint.path, async (id) => {
-    const { etag, bytes } = (await responseOf(id)).fill(await quantities())
-    return { etag, identity: await bytes('identity') }
+    const { etag, encode } = (await responseOf(id)).fill(await quantities())
+    return { etag, identity: (await encode('identity')).bytes }
   })
   mount(scope, endpoint, async ({ params, request, reply }) => {
     const response = await responseOf(hasId(params) ? params.id : 0)
@@ -93,14 +93,18 @@ export function send(
 ): Promise<FastifyReply> {
   const { etag, type, identity, gzip, brotli } = cached
   const encoded = { identity, gzip, br: brotli }
-  return sendAs(request, reply, { etag, type, bytes: (encoding) => encoded[encoding] })
+  return sendAs(request, reply, {
+    etag,
+    type,
+    encode: (encoding) => ({ encoding, bytes: encoded[encoding] }),
+  })
 }
 
 /** As `send`, for a response that makes its bytes when they are asked for. */
 export async function sendAs(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, type, bytes }: FilledResponse & { type: string },
+  { etag, type, encode }: FilledResponse & { type: string },
 ): Promise<FastifyReply> {
   reply
     .header('etag', etag)
@@ -109,9 +113,10 @@ export async function sendAs(
     .type(type)
   const isFound = reply.statusCode === 200
   if (isFound && request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  const accepted = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  const { encoding, bytes } = await encode(accepted)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await bytes(encoding))
+  return reply.send(bytes)
 }
 
 /** The allow-list of other origins adds to `vary` too. */

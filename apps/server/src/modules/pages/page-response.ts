@@ -1,16 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { toResponse } from '../../core/response-cache.ts'
-import type { Encoding } from '../../core/stocked-response.ts'
+import type { FilledResponse } from '../../core/stocked-response.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 
 /** A page as bytes, with the number of those that are kept. */
-export type PageResponse = {
-  etag: string
-  type: string
-  size: number
-  bytes(encoding: Encoding): Buffer
-}
+export type PageResponse = FilledResponse & { type: string; size: number }
 
 /** Returns HTML as a response. It is kept compressed alone, and unpacked for the few clients that take no compression. */
 export async function toPageResponse(html: Buffer): Promise<PageResponse> {
@@ -19,6 +14,9 @@ export async function toPageResponse(html: Buffer): Promise<PageResponse> {
     etag,
     type,
     size: gzip.length + brotli.length,
-    bytes: (encoding) => (encoding === 'identity' ? gunzipSync(gzip) : encoding === 'br' ? brotli : gzip),
+    encode: (encoding) => ({
+      encoding,
+      bytes: encoding === 'identity' ? gunzipSync(gzip) : encoding === 'br' ? brotli : gzip,
+    }),
   }
 }
