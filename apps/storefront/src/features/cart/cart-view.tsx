@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CartKind, cartTotal, useCarts } from '../../lib/cart-store.ts'
 import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
+import { wayBesidesCart } from '../../lib/order-refusal.ts'
 import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
 import { checkStock } from '../../lib/stock-check.ts'
@@ -139,11 +140,7 @@ function Summary({ lines }: { lines: CurrentLines }) {
       </section>
       <StickyAction
         className="max-lg:order-last"
-        floating={
-          refusal && (
-            <RefusalText text={refusal.text} way={refusal.way?.to === paths.cart ? null : refusal.way} />
-          )
-        }
+        floating={refusal && <RefusalText text={refusal.text} way={wayBesidesCart(refusal)} />}
       >
         <StickyTotal baht={cartTotal([...lines.sale, ...lines.rent])}>
           <Button
