@@ -48,8 +48,9 @@ export function CartView({ strip }: { strip?: ReactNode }) {
   const keep =
     (kind: CartKind) =>
     ({ key }: CurrentLine) => {
-      const line = carts[kind].find((kept) => kept.key === key)
-      if (line) setRemoved({ kind, line })
+      const place = carts[kind].findIndex((kept) => kept.key === key)
+      const line = carts[kind][place]
+      if (line) setRemoved({ kind, line, place })
     }
   const isEmpty = lines.sale.length + lines.rent.length === 0
   return (
