@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import buildMissing from './fixtures/build-missing.ts'
 import { arrive, type Visitor } from './fixtures/scenes.ts'
 import { openShop } from './fixtures/shop.ts'
-import { type StockedShop, stockShop } from './fixtures/stocked-shop.ts'
+import { reportDamage, type StockedShop, stockShop } from './fixtures/stocked-shop.ts'
 import { ConsoleOrders } from './pages/console-orders.ts'
 import { ConsolePage, expectShown } from './pages/console-page.ts'
 import { ConsoleReturns } from './pages/console-returns.ts'
@@ -173,6 +173,22 @@ const DESK: Picture[] = [
   },
 ]
 
+/** After all others, which show a shop without reports. */
+const REPORTS: Picture[] = [
+  {
+    name: 'damage-answer',
+    async open(page, stocked) {
+      await reportDamage(stocked)
+      const { lentOrder } = stocked
+      await visit(page, `loans/${lentOrder}/show`, `ของที่ยืมอยู่ ${lentOrder.slice(0, 8)}`)
+      const loan = new ConsolePage(page)
+      await loan.button('ตอบสมาชิก').click()
+      const dialog = loan.dialog('ตอบสมาชิก')
+      await dialog.getByRole('textbox', { name: /^ข้อความถึงสมาชิก/ }).fill('มีขาตั้งสำรองให้เปลี่ยนที่ห้องชมรม')
+    },
+  },
+]
+
 /** Opens the sheet of the first category and counts its first lines, one piece short in the second. */
 async function countSheet(page: Page): Promise<void> {
   await page.goto('/staff/products/count?category=1')
@@ -329,6 +345,7 @@ try {
   await makeAll('volunteer', PHONE, DESK, stocked)
   await makeAll('volunteer', LAPTOP, ROOM, stocked)
   await makeAll('admin', LAPTOP, ADMIN, stocked)
+  await makeAll('volunteer', PHONE, REPORTS, stocked)
 } finally {
   await browser.close()
   await shop.stop()

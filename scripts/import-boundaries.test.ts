@@ -131,9 +131,11 @@ describe('import boundaries refuse', () => {
     expect(messages('apps/staff/src/app.tsx', `import { x } from './orders/list'`)).toHaveLength(1)
     expect(messages('apps/staff/src/lib/utils.ts', '')).toHaveLength(1)
     expect(messages('apps/server/src/app.ts', `\nconst home = process.env.HOME`)).toEqual([
-      '2 reads process.env: only env.ts does',
+      '2 reads process.env: only env.ts and workers/worker-environment.ts do',
     ])
     expect(messages('apps/server/src/env.ts', `const home = process.env.HOME`)).toEqual([])
+    const passesOn = 'apps/server/src/workers/worker-environment.ts'
+    expect(messages(passesOn, `const home = process.env.HOME`)).toEqual([])
   })
 })
 

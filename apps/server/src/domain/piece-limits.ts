@@ -29,11 +29,11 @@ export function totalOf(pieces: Pieces): number {
   return [...pieces.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Returns the pieces of both, by variant. */
-export function addPieces(some: Pieces, more: Pieces): Map<number, number> {
-  const sum = new Map(some)
-  for (const [id, count] of more) sum.set(id, (sum.get(id) ?? 0) + count)
-  return sum
+/** Returns the sum of the pieces of each variant; an entry is a variant's id with some of its pieces. */
+export function sumPieces(entries: Iterable<readonly [number, number]>): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const [id, count] of entries) sums.set(id, (sums.get(id) ?? 0) + count)
+  return sums
 }
 
 /** Returns the pieces of the first that the second does not have; variants without any left are left out. */

@@ -1,3 +1,4 @@
+import { workerFile } from '../workers/worker-file.ts'
 import { openWorkerPool, type WorkerPoolOptions, WorkersBusy } from '../workers/worker-pool.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
 import type { LabelSheet } from './label-layout.ts'
@@ -34,14 +35,6 @@ const CODES_IDLE_MS = 1_000
 /** About 3 KB each. */
 const QR_CODES_KEPT = 500
 
-/** In the bundle, workers are entries next to the server; from source, they need tsx. */
-function workerFile(name: 'drawing-worker' | 'qr-worker'): URL {
-  return new URL(
-    import.meta.url.endsWith('.ts') ? `./${name}-from-source.mjs` : `./${name}.js`,
-    import.meta.url,
-  )
-}
-
 /** Makes the pools; their workers start with the first drawing. QR codes need no canvas, so a thread draws them. */
 export function openDrawings(options: DrawingsOptions = {}): Drawings {
   const limits = {
@@ -55,13 +48,13 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
   }
   const sheets = openWorkerPool<DrawingTask, DrawingReply>({
     kind: 'processes',
-    file: workerFile('drawing-worker'),
+    file: workerFile('drawing-worker', import.meta.url),
     idleTimeout: SHEETS_IDLE_MS,
     ...limits,
   })
   const codes = openWorkerPool<string, string>({
     kind: 'threads',
-    file: workerFile('qr-worker'),
+    file: workerFile('qr-worker', import.meta.url),
     idleTimeout: CODES_IDLE_MS,
     ...limits,
   })

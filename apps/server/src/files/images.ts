@@ -1,4 +1,5 @@
 import type { ImageFormat } from '@jansi/contract/images'
+import { workerFile } from '../workers/worker-file.ts'
 import { openWorkerPool, type WorkerPoolOptions } from '../workers/worker-pool.ts'
 import {
   type ImageFacts,
@@ -43,17 +44,11 @@ export type ImageWorkersOptions = Partial<
 /** Owner of the tasks that no upload waits for: they take turns with uploads, one at a time. */
 const BACKGROUND = 'background'
 
-/** In the bundle, the worker is a second entry next to the server; from source, it needs tsx. */
-const WORKER = new URL(
-  import.meta.url.endsWith('.ts') ? './image-worker-from-source.mjs' : './image-worker.js',
-  import.meta.url,
-)
-
 /** Creates the pool; its workers start with the first image. */
 export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
   const pool = openWorkerPool<ImageTask, ImageReply>({
     kind: 'processes',
-    file: WORKER,
+    file: workerFile('image-worker', import.meta.url),
     workers: 2,
     timeLimit: 20_000,
     waiting: 200,

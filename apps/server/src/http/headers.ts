@@ -27,26 +27,6 @@ export async function setSecurityHeaders(
   })
 }
 
-type Allowed = {
-  inlineStyles?: boolean
-  compilesWasm?: boolean
-  earlyScript?: boolean
-  isAsset?: boolean
-  isData?: boolean
-}
-
-/** Exceptions that the policy of a part of the site makes. */
-const PARTS = {
-  site: { earlyScript: true },
-  files: {},
-  data: { isData: true },
-  assets: { isAsset: true },
-  console: { inlineStyles: true, compilesWasm: true },
-  docs: { inlineStyles: true },
-} satisfies Record<string, Allowed>
-
-type Part = keyof typeof PARTS
-
 const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
 
 /** A page that loads and runs nothing, and is in no frame. */
@@ -65,6 +45,12 @@ const NOT_SENT = {
   xssFilter: false,
 } satisfies FastifyHelmetOptions
 
+const FOR_DOCUMENTS = {
+  ...NOT_SENT,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  xFrameOptions: { action: 'deny' },
+} satisfies FastifyHelmetOptions
+
 /**
  * For scripts and fonts, which no browser shows as a document. Without the headers of documents a font comes in the first
  * ten packets of a new connection: on a slow phone a round trip earlier.
@@ -77,16 +63,60 @@ const FOR_ASSETS = {
   referrerPolicy: false,
 } satisfies FastifyHelmetOptions
 
+/** Returns the library's options for each part of the site. */
+function optionsByPart(publicUrl: string) {
+  const page = (allowed: { scripts?: string[]; styles?: string[] }) => ({
+    ...FOR_DOCUMENTS,
+    contentSecurityPolicy: policyOfPages(publicUrl, allowed),
+  })
+  const styles = ["'unsafe-inline'"]
+  return {
+    site: page({ scripts: [EARLY_SCRIPT_HASH] }),
+    files: page({}),
+    data: { ...FOR_DOCUMENTS, contentSecurityPolicy: EMPTY_PAGE },
+    assets: FOR_ASSETS,
+    console: page({ scripts: ["'wasm-unsafe-eval'"], styles }),
+    docs: page({ styles }),
+  } satisfies Record<string, FastifyHelmetOptions>
+}
+
+type Part = keyof ReturnType<typeof optionsByPart>
+
+/** Returns a policy that allows our own files, and the scripts and styles of `allowed` besides. */
+function policyOfPages(
+  publicUrl: string,
+  { scripts = [], styles = ["'self'"] }: { scripts?: string[]; styles?: string[] },
+) {
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...scripts],
+      'style-src': ["'self'", ...styles],
+      'img-src': ["'self'", publicUrl, 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", publicUrl],
+      'frame-src': ['https://www.youtube-nocookie.com', "'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+  }
+}
+
 /**
  * Returns the headers that the library adds to a response, for each part. One server writes them all, because every start
  * of the shop pays for it.
  */
 async function writeHeaders(publicUrl: string): Promise<Record<Part, Record<string, string>>> {
+  const https = publicUrl.startsWith('https:')
+  const strictTransportSecurity = https && { maxAge: 31_536_000, includeSubDomains: false }
   const app = Fastify()
   await app.register(helmet)
-  for (const [part, allowed] of Object.entries(PARTS)) {
-    const options = { helmet: optionsOf(publicUrl, allowed) }
-    app.get(`/${part}`, options, async (_request, reply) => reply.getHeaders())
+  for (const [part, options] of Object.entries(optionsByPart(publicUrl))) {
+    const helmetOptions = { ...options, strictTransportSecurity }
+    app.get(`/${part}`, { helmet: helmetOptions }, async (_request, reply) => reply.getHeaders())
   }
   const read = async (part: Part) => (await app.inject(`/${part}`)).json<Record<string, string>>()
   const written = {
@@ -99,43 +129,4 @@ async function writeHeaders(publicUrl: string): Promise<Record<Part, Record<stri
   }
   await app.close()
   return written
-}
-
-function optionsOf(
-  publicUrl: string,
-  { inlineStyles, compilesWasm, earlyScript, isAsset, isData }: Allowed,
-): FastifyHelmetOptions {
-  const https = publicUrl.startsWith('https:')
-  const strictTransportSecurity = https && { maxAge: 31_536_000, includeSubDomains: false }
-  if (isAsset) return { ...FOR_ASSETS, strictTransportSecurity }
-  const onAllDocuments = {
-    ...NOT_SENT,
-    strictTransportSecurity,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  } satisfies FastifyHelmetOptions
-  if (isData) return { ...onAllDocuments, contentSecurityPolicy: EMPTY_PAGE }
-  return {
-    ...onAllDocuments,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': [
-          "'self'",
-          ...(compilesWasm ? ["'wasm-unsafe-eval'"] : []),
-          ...(earlyScript ? [EARLY_SCRIPT_HASH] : []),
-        ],
-        'style-src': ["'self'", inlineStyles ? "'unsafe-inline'" : "'self'"],
-        'img-src': ["'self'", publicUrl, 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", publicUrl],
-        'frame-src': ['https://www.youtube-nocookie.com', "'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-  }
 }

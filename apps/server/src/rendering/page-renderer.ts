@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { workerFile } from '../workers/worker-file.ts'
 import { openWorkerPool, WorkersBusy } from '../workers/worker-pool.ts'
 import type { PageToRender, RenderedPage, RenderReply, RenderTask } from './render-task.ts'
 
@@ -9,12 +10,6 @@ export type PageRenderer = {
   close(): Promise<void>
 }
 
-/** In the bundle, the worker is an entry next to the server; from source, it needs tsx. */
-const WORKER = new URL(
-  import.meta.url.endsWith('.ts') ? './render-worker-from-source.mjs' : './render-worker.js',
-  import.meta.url,
-)
-
 /**
  * Makes the pool; its worker starts with the first page and ends when there is none to render, so that React's memory is
  * the server's only for a while. `file` is the storefront's build for servers.
@@ -22,7 +17,7 @@ const WORKER = new URL(
 export function openPageRenderer(file: string): PageRenderer {
   const pool = openWorkerPool<RenderTask, RenderReply>({
     kind: 'threads',
-    file: WORKER,
+    file: workerFile('render-worker', import.meta.url),
     workers: 1,
     timeLimit: 10_000,
     tooLong: () => new WorkersBusy('A page took too long to render.'),

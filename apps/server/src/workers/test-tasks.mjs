@@ -1,4 +1,4 @@
-/** Returns the worker's id, loops, takes more memory than it may, crashes, or fails. */
+/** Returns the worker's id or the names of its environment, loops, takes more memory than it may, crashes, or fails. */
 export function doTestTask(task, id) {
   if (task === 'loop') for (;;);
   if (task === 'grow') {
@@ -6,6 +6,7 @@ export function doTestTask(task, id) {
     for (;;) kept.push(new Array(1000).fill(kept.length))
   }
   if (task === 'crash') process.kill(process.pid, 'SIGSEGV')
+  if (task === 'environment') return Object.keys(process.env)
   if (task === 'fail') throw new Error('it failed')
   return id
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Outcome } from './serve-tasks.ts'
+import { workerEnvironment } from './worker-environment.ts'
 import { MAX_IDLE_MS, type Workers, type WorkersOptions } from './workers.ts'
 
 /** A worker process ended before it had done its task: it crashed, needed too much memory, or could not be loaded. */
@@ -26,6 +27,7 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
 
   function start(): ChildProcess {
     const worker = fork(options.file, {
+      env: workerEnvironment(),
       // Bytes are copied as they are; JSON would make text of them.
       serialization: 'advanced',
       execArgv: [

@@ -98,6 +98,13 @@ REPLIES['/search/?limit=24'] = [
   { products: { count: 1, results: [PRODUCT] }, articles: [], questions: [] },
 ]
 
+const FOUND: Replies = Object.fromEntries(
+  ['q=สี&limit=24', 'q=สี&sort=price&limit=24', 'sort=price&limit=24'].map((query) => [
+    `/search/?${new URLSearchParams(query)}`,
+    REPLIES['/search/?limit=24'] ?? [404, null],
+  ]),
+)
+
 /** The address of each page that the server renders, the calls it makes, and a text that it shows. */
 const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
   [
@@ -319,6 +326,71 @@ test('words that were typed into the search of the shop before it was hydrated s
   expect(field.isConnected && field.value).toBe('สีน้ำ')
   expect(await within(root).findAllByRole('option')).not.toEqual([])
   expect(field.value).toBe('สีน้ำ')
+})
+
+test.each([
+  ['/search?q=สี', 'เรียงตาม', 'price', { q: 'สี', sort: 'price' }],
+  ['/tutorials', 'หมวดหมู่', '1', { category: '1' }],
+])(
+  'a choice of a dropdown from before the page was hydrated stays: %s',
+  async (address, label, value, query) => {
+    testServer({ ...REPLIES, ...FOUND })
+    const root = showPage(address, await render(address.split('?')[0] ?? ''))
+    const select = within(root).getByRole<HTMLSelectElement>('combobox', { name: label })
+    select.value = value
+    await act(async () => {
+      open = await start(root)
+    })
+    expect(select.isConnected && select.value).toBe(value)
+    await vi.waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(query),
+    )
+    expect(select.value).toBe(value)
+  },
+)
+
+test('a dropdown that was left alone shows the choice of the address', async () => {
+  testServer({ ...REPLIES, ...FOUND })
+  const root = await hydrate('/search?sort=price', await render('/search'))
+  const select = within(root).getByRole<HTMLSelectElement>('combobox', { name: 'เรียงตาม' })
+  expect(select.value).toBe('price')
+  expect(window.location.search).toBe('?sort=price')
+})
+
+test('words and a choice from before the page was hydrated stay together', async () => {
+  testServer(REPLIES)
+  const root = showPage('/tutorials', await render('/tutorials'))
+  const select = within(root).getByRole<HTMLSelectElement>('combobox', { name: 'หมวดหมู่' })
+  const field = within(root).getByRole<HTMLInputElement>('searchbox')
+  select.value = '1'
+  field.value = 'พู่กัน'
+  await act(async () => {
+    open = await start(root)
+  })
+  await vi.waitFor(() => {
+    const query = new URLSearchParams(window.location.search)
+    expect([query.get('q'), query.get('category')]).toEqual(['พู่กัน', '1'])
+  })
+  expect([field.value, select.value]).toEqual(['พู่กัน', '1'])
+})
+
+test.each([
+  ['/category/1', 'สี'],
+  ['/category/1?q=สี', ''],
+])('a press and words from before the page was hydrated stay together: %s', async (address, words) => {
+  testServer(REPLIES)
+  const root = showPage(address, await render('/category/1'))
+  new Function(EARLY_SCRIPT)()
+  within(root).getByRole('button', { name: 'จำนวนสี' }).click()
+  within(root).getByRole<HTMLInputElement>('searchbox').value = words
+  await act(async () => {
+    open = await start(root)
+  })
+  await vi.waitFor(() => {
+    const query = new URLSearchParams(window.location.search)
+    expect([query.get('q'), query.get('type')]).toEqual(['สี', 'จำนวนสี'])
+  })
+  expect(within(root).getByRole<HTMLInputElement>('searchbox').value).toBe('สี')
 })
 
 test('a press on an article hydrates it at once, as do three seconds after it has loaded', async () => {

@@ -8,6 +8,7 @@ import {
   clearCarts,
   mostAllowed,
   onCartUpdated,
+  putBackIntoCart,
   readCarts,
   removeFromCart,
   replaceCarts,
@@ -86,6 +87,21 @@ describe('changing a line', () => {
 
   test('a line that is not there is reported', { tags: '@spec-8.cart.line' }, () => {
     expect(setQuantity('rent', key, 1, 5)).toEqual({ ok: false, reason: 'missing' })
+  })
+
+  test('a line that was put back is in its place, or the last of a cart that has become shorter', () => {
+    for (const id of [9, 10, 11]) addToCart('sale', { ...brush, variant_id: id }, 9)
+    const [first, second, third] = readCarts().sale
+    if (!first || !second || !third) throw new Error('three lines')
+    removeFromCart('sale', second.key)
+    putBackIntoCart('sale', second, 1)
+    expect(readCarts().sale).toEqual([first, second, third])
+    removeFromCart('sale', third.key)
+    removeFromCart('sale', first.key)
+    putBackIntoCart('sale', third, 2)
+    expect(readCarts().sale).toEqual([second, third])
+    putBackIntoCart('sale', { ...third, quantity: 7 }, 0)
+    expect(readCarts().sale, 'it was there again').toEqual([second, third])
   })
 
   test('a removed line is gone from its own cart only', () => {

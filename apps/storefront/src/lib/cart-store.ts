@@ -96,6 +96,14 @@ export function removeFromCart(kind: CartKind, key: string): void {
   write({ ...carts, [kind]: carts[kind].filter((line) => line.key !== key) }, 'local')
 }
 
+/** Puts a line back that was taken out of its place in a cart; without effect if the cart has such a line again. */
+export function putBackIntoCart(kind: CartKind, line: CartLine, place: number): void {
+  const carts = readCarts()
+  if (carts[kind].some(({ key }) => key === line.key)) return
+  const lines = [...carts[kind].slice(0, place), line, ...carts[kind].slice(place)]
+  write({ ...carts, [kind]: lines }, 'local')
+}
+
 /** Empties both carts, after checkout or logout. */
 export function clearCarts(origin: CartOrigin = 'local'): void {
   write(empty, origin)

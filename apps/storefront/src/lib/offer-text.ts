@@ -7,3 +7,11 @@ export function offerText({ expires_at, can_order }: Pick<WaitingEntry, 'expires
   if (!(can_order ?? expires_at !== null)) return 'สั่งได้เมื่อร้านเปิดรับคำสั่งซื้อ'
   return expires_at === null ? 'สั่งได้ตอนนี้เลย' : `สั่งได้ถึง ${formatDayTime(expires_at)}`
 }
+
+/** True if the member may order the kept piece now, and until a known time. */
+export function hasDeadline({
+  expires_at,
+  can_order,
+}: Pick<WaitingEntry, 'expires_at' | 'can_order'>): boolean {
+  return can_order === true && expires_at !== null
+}

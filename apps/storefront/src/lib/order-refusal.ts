@@ -33,3 +33,8 @@ export function refusalOf(failure: ApiFailure): OrderRefusal | null {
   const text = errorTextOf(failure.data)
   return way && text !== null ? { text, code, way } : null
 }
+
+/** Returns the way of a refusal, or null if that is the cart: in the cart, and where nothing is in it yet, it leads nowhere. */
+export function wayBesidesCart({ way }: OrderRefusal): Way | null {
+  return way?.to === paths.cart ? null : way
+}

@@ -1,5 +1,5 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
-import { useEffect, useRef, useState } from 'react'
+import { type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** How a value is read from the query of an address, and written as one. */
@@ -16,7 +16,9 @@ const ours = 'address-state'
  * earlier input. Only a link to another address of the same page replaces the state. The server's HTML shows the page
  * without a query; the state of the address follows once it is hydrated.
  */
-export function useAddressState<Value>(place: InAddress<Value>): [Value, (next: Value) => void] {
+export function useAddressState<Value>(
+  place: InAddress<Value>,
+): [Value, (next: SetStateAction<Value>) => void] {
   const { key, state, search } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
@@ -29,6 +31,13 @@ export function useAddressState<Value>(place: InAddress<Value>): [Value, (next: 
     setValue(place.read(new URLSearchParams(search)))
   }
 
+  // Changes begin with it: words, choices and presses from before the hydration come one after the other, some before the
+  // state of the address is shown.
+  const latest = useRef(isRead ? value : place.read(new URLSearchParams(search)))
+  useLayoutEffect(() => {
+    if (isRead) latest.current = value
+  }, [value, isRead])
+
   useEffect(() => {
     if (key === seen.current || !hydrated) return
     const isFirst = seen.current === null
@@ -36,9 +45,12 @@ export function useAddressState<Value>(place: InAddress<Value>): [Value, (next: 
     if (state !== ours && !isFirst) setValue(place.read(new URLSearchParams(search)))
   }, [key, state, search, place, hydrated])
 
-  const change = (next: Value) => {
-    setValue(next)
-    const written = place.write(next).filter(([, text]) => text !== '')
+  const change = (next: SetStateAction<Value>) => {
+    const changed = next instanceof Function ? next(latest.current) : next
+    latest.current = changed
+    setRead(true)
+    setValue(changed)
+    const written = place.write(changed).filter(([, text]) => text !== '')
     const options = { replace: true, preventScrollReset: true, state: ours }
     void navigate(`?${new URLSearchParams(written)}`, options)
   }

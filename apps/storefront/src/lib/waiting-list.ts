@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { callForData } from './api.ts'
 import type { Carts } from './cart-store.ts'
 import { type CurrentLines, currentLines } from './current-lines.ts'
+import { hasDeadline } from './offer-text.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSignedIn } from './session.ts'
 
@@ -17,8 +18,7 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => callForData(listWaiting, { signal }),
   refetchOnMount: 'always',
   refetchInterval: ({ state }) =>
-    state.data?.some((entry) => entry.state === 'offered' && !(entry.can_order && entry.expires_at)) &&
-    OFFER_TIME_EVERY_MS,
+    state.data?.some((entry) => entry.state === 'offered' && !hasDeadline(entry)) && OFFER_TIME_EVERY_MS,
 })
 
 const NONE: readonly WaitingEntry[] = []

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClasses, Field } from './field.tsx'
 import { NeedsScript } from './needs-script.tsx'
-import { useEarlyWords } from './use-early-words.ts'
+import { useEarlyInput } from './use-early-input.ts'
 
 export type SearchFieldProps = {
   label: string
@@ -16,7 +16,7 @@ export type SearchFieldProps = {
 /** A search box with a button that empties it and gives the focus back. */
 export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEarlyWords(input, onChange)
+  useEarlyInput(input, value, onChange)
   return (
     <Field label={label} className={className}>
       {(control) => (

@@ -1,22 +1,43 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClasses, Field } from './field.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
-export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & {
+export type SelectFieldProps = {
   label: string
-  error?: string | undefined
-  hint?: ReactNode
+  value: string
+  onChange: (value: string) => void
   options: { value: string; label: string }[]
+  error?: string | undefined
+  disabled?: boolean
+  className?: string
 }
 
 /** A dropdown: the browser's own select, which phones open as a native wheel. */
-export function SelectField({ label, error, hint, options, className, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  value,
+  onChange,
+  options,
+  error,
+  disabled,
+  className,
+}: SelectFieldProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEarlyInput(select, value, onChange)
   return (
-    <Field label={label} error={error} hint={hint} className={className}>
+    <Field label={label} error={error} className={className}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={classNames(controlClasses, 'appearance-none pe-11')}>
+          <select
+            {...control}
+            ref={select}
+            value={value}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value)}
+            className={classNames(controlClasses, 'appearance-none pe-11')}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -12,6 +12,7 @@ import {
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type DamageReportView, ordersWithWaitingReport, reportsOfItems } from '../damage-reports/queries.ts'
+import { type AskedBack, sumAskedBack } from '../orders/queries.ts'
 import { type FreeDays, freeDaysUntil, isOut, isStillDue, piecesSentBack } from '../orders/sent-back.ts'
 import { piecesOnLoan } from '../stock/piece-queries.ts'
 
@@ -31,7 +32,7 @@ export type LoanView = {
 }
 
 /** Pieces of an order item in open returns with photos or of the desk: the newest return, and those that are named. */
-export type WaitingPieces = { sessionId: string; pieces: number; named: number[] }
+export type WaitingPieces = AskedBack & { sessionId: string }
 
 /** Only `awaiting_return` orders have items on loan; all others are skipped. */
 const isOpen = eq(orders.status, 'awaiting_return')
@@ -134,14 +135,11 @@ async function waitingPieces(db: Executor, itemIds: readonly number[]): Promise<
       ),
     )
     .orderBy(desc(returnItems.id))
-  const byItem = groupBy(rows, ({ item }) => item.orderItemId)
+  const items = rows.map(({ item }) => item)
   return new Map(
-    [...byItem].flatMap(([id, own]) => {
+    [...groupBy(items, ({ orderItemId }) => orderItemId)].flatMap(([id, own]) => {
       const [newest] = own
-      if (!newest) return []
-      const pieces = own.reduce((sum, { item }) => sum + item.quantity, 0)
-      const named = own.flatMap(({ item }) => item.pieceIds ?? [])
-      return [[id, { sessionId: newest.item.sessionId, pieces, named }]]
+      return newest ? [[id, { sessionId: newest.sessionId, ...sumAskedBack(own) }]] : []
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { rowFromJson } from '../../db/json-row.ts'
 import { namedStatement } from '../../db/named-statement.ts'
 import { paymentMethods, products, variants, workshops } from '../../db/schema.ts'
+import { sumPieces } from '../../domain/piece-limits.ts'
 import type { OrderableRow } from '../cart/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 
@@ -119,19 +120,13 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
     isDebtor: row.is_debtor,
     awaitingSlip: waiting.filter((status) => OWES_SLIP.has(status)).length,
     waiting: waiting.length,
-    held: sumByVariant(row.held ?? []),
+    held: sumPieces(row.held ?? []),
     ownHold: piecesOf(row.own_hold),
     ownOffers: piecesOf(row.own_offers),
     settings: settingsOf(row.settings),
     method: row.method && rowFromJson(paymentMethods, row.method),
     usedKey: row.used_key && { orderId: row.used_key.order_id, requestHash: row.used_key.request_hash },
   }
-}
-
-function sumByVariant(pieces: readonly (readonly [number, number])[]): Map<number, number> {
-  const sums = new Map<number, number>()
-  for (const [variantId, quantity] of pieces) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
-  return sums
 }
 
 function piecesOf(byId: Record<string, number> | null): Map<number, number> {

@@ -120,16 +120,19 @@ export async function askedBack(db: Executor, itemIds: readonly number[]): Promi
     .select()
     .from(returnItems)
     .where(and(anyOf(returnItems.orderItemId, itemIds), eq(returnItems.isOpen, true)))
-  const byItem = groupBy(rows, ({ orderItemId }) => orderItemId)
   return new Map(
-    [...byItem].map(([item, own]) => [
-      item,
-      {
-        pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
-        named: own.flatMap(({ pieceIds }) => pieceIds ?? []),
-      },
-    ]),
+    [...groupBy(rows, ({ orderItemId }) => orderItemId)].map(([id, own]) => [id, sumAskedBack(own)]),
   )
+}
+
+/** Returns the pieces of one order item in the given rows of returns. */
+export function sumAskedBack(
+  rows: readonly Pick<typeof returnItems.$inferSelect, 'quantity' | 'pieceIds'>[],
+): AskedBack {
+  return {
+    pieces: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    named: rows.flatMap(({ pieceIds }) => pieceIds ?? []),
+  }
 }
 
 /** An order item with its order, locked for the rest of the transaction; undefined when there is none. */

@@ -16,6 +16,7 @@ import {
   waitingEntries,
 } from '../../db/schema.ts'
 import { dayAfter, startOfDay } from '../../domain/days.ts'
+import { sumPieces } from '../../domain/piece-limits.ts'
 import { waitingCounts } from './waiting-queries.ts'
 
 /** A ledger row with its actor, its order if there was one, and the quantities after it. */
@@ -146,11 +147,7 @@ export async function reservedPieces(
     .from(waitingEntries)
     .where(and(eq(waitingEntries.state, 'offered'), anyOf(waitingEntries.variantId, variantIds)))
     .groupBy(waitingEntries.variantId)
-  const reserved = new Map<number, number>()
-  for (const { variantId, pieces } of [...rows, ...held, ...offered]) {
-    reserved.set(variantId, (reserved.get(variantId) ?? 0) + pieces)
-  }
-  return reserved
+  return sumPieces([...rows, ...held, ...offered].map(({ variantId, pieces }) => [variantId, pieces]))
 }
 
 /** The variant, its quantities held until the transaction ends; undefined when there is none. */

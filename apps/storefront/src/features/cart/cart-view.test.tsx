@@ -141,3 +141,19 @@ test('a deleted line can be put back, also the last one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }))
   expect(readCarts().sale).toMatchObject([{ quantity: 2 }])
 })
+
+test.each([0, 1, 2])('a deleted line comes back to its place, place %i', async (at) => {
+  addToCart('sale', aLine({ variant_id: 12, name: 'พู่กัน' }), 5)
+  addToCart('sale', aLine({ variant_id: 13, name: 'ผ้ากันเปื้อน' }), 5)
+  open()
+  const before = readCarts()
+  const sale = await row('รายการซื้อ')
+  const names = () => sale.getAllByRole('link').map(({ textContent }) => textContent)
+  const shown = names()
+  const button = sale.getAllByRole('button', { name: /^ลบ/ })[at]
+  if (button) await userEvent.click(button)
+  expect(names()).toEqual(shown.filter((_, place) => place !== at))
+  await userEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }))
+  expect(names()).toEqual(shown)
+  expect(readCarts()).toEqual(before)
+})

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CartKind, cartTotal, useCarts } from '../../lib/cart-store.ts'
 import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
+import { wayBesidesCart } from '../../lib/order-refusal.ts'
 import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
 import { checkStock } from '../../lib/stock-check.ts'
@@ -47,8 +48,9 @@ export function CartView({ strip }: { strip?: ReactNode }) {
   const keep =
     (kind: CartKind) =>
     ({ key }: CurrentLine) => {
-      const line = carts[kind].find((kept) => kept.key === key)
-      if (line) setRemoved({ kind, line })
+      const place = carts[kind].findIndex((kept) => kept.key === key)
+      const line = carts[kind][place]
+      if (line) setRemoved({ kind, line, place })
     }
   const isEmpty = lines.sale.length + lines.rent.length === 0
   return (
@@ -139,11 +141,7 @@ function Summary({ lines }: { lines: CurrentLines }) {
       </section>
       <StickyAction
         className="max-lg:order-last"
-        floating={
-          refusal && (
-            <RefusalText text={refusal.text} way={refusal.way?.to === paths.cart ? null : refusal.way} />
-          )
-        }
+        floating={refusal && <RefusalText text={refusal.text} way={wayBesidesCart(refusal)} />}
       >
         <StickyTotal baht={cartTotal([...lines.sale, ...lines.rent])}>
           <Button

@@ -1,17 +1,17 @@
 import { Undo2 } from 'lucide-react'
-import { addToCart, type CartKind, type CartLine } from '../../lib/cart-store.ts'
+import { type CartKind, type CartLine, putBackIntoCart } from '../../lib/cart-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 
-/** A line that was just deleted from a cart. */
-export type RemovedLine = { kind: CartKind; line: CartLine }
+/** A line that was just deleted from a cart, and its place there, from 0. */
+export type RemovedLine = { kind: CartKind; line: CartLine; place: number }
 
-/** In the place of the deleted line: a button that puts it back. */
+/** Below the cart of the deleted line: a button that puts it back into its place. */
 export function RemovedNotice({ removed, onDone }: { removed: RemovedLine; onDone: () => void }) {
-  const { kind, line } = removed
+  const { kind, line, place } = removed
   const undo = () => {
-    // It was in the cart before: the checkout checks its stock again.
-    addToCart(kind, line, Number.MAX_SAFE_INTEGER)
+    // Without a check of its stock: it was in the cart before, and the checkout checks it again.
+    putBackIntoCart(kind, line, place)
     onDone()
   }
   return (

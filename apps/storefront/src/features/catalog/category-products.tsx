@@ -97,13 +97,13 @@ function Shelf({ products }: { products: Product[] }) {
         label="ค้นหาสินค้า"
         placeholder="ชื่อสินค้าหรือยี่ห้อ"
         value={filter.search}
-        onChange={(search) => setFilter({ ...filter, search })}
+        onChange={(search) => setFilter((now) => ({ ...now, search }))}
         className="mb-4 max-w-md"
       />
       <TypeChips
         types={variantTypes(products)}
         chosen={filter.types}
-        onChange={(types) => setFilter({ ...filter, types })}
+        onChange={(types) => setFilter((now) => ({ ...now, types }))}
       />
       <p role="status" className="mb-3 text-sm text-ink-soft">
         พบ {shown.length} รายการ

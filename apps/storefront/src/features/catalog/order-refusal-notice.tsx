@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { cartKey } from '../../lib/cart-store.ts'
 import { orderCheckQuery } from '../../lib/order-check.ts'
-import { paths } from '../../lib/paths.ts'
+import { wayBesidesCart } from '../../lib/order-refusal.ts'
 import { unitPrice } from '../../lib/prices.ts'
 import type { LinesToCheck } from '../../lib/stock-check.ts'
 import { RefusalText } from '../../ui/refusal-text.tsx'
@@ -38,7 +38,7 @@ export function OrderRefusalNotice({ product, variant }: OrderRefusalNoticeProps
         >
           <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0 flex-1">
-            <RefusalText text={refusal.text} way={refusal.way?.to === paths.cart ? null : refusal.way} />
+            <RefusalText text={refusal.text} way={wayBesidesCart(refusal)} />
           </div>
           <button
             type="button"

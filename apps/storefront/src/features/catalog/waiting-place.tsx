@@ -3,7 +3,7 @@ import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { BellRing } from 'lucide-react'
 import { CallError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { offerText } from '../../lib/offer-text.ts'
+import { hasDeadline, offerText } from '../../lib/offer-text.ts'
 import { useJoinWaitingList, useLeaveWaitingList } from '../../lib/waiting-list.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,7 @@ export function WaitingPlace({ entry }: { entry: WaitingEntry }) {
     >
       {entry.state !== 'offered'
         ? 'เราจะส่งอีเมลเมื่อถึงคิวของคุณ'
-        : `${offerText(entry)}${entry.can_order && entry.expires_at ? ' หลังจากนั้นเป็นของคนถัดไป' : ''}`}
+        : `${offerText(entry)}${hasDeadline(entry) ? ' หลังจากนั้นเป็นของคนถัดไป' : ''}`}
     </Alert>
   )
 }

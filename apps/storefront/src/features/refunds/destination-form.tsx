@@ -72,7 +72,7 @@ export function DestinationForm({ refund, onSaved }: { refund: OwnRefund; onSave
             options={BANKS}
             value={typed.bank}
             error={problems.bank}
-            onChange={(event) => change({ bank: event.target.value })}
+            onChange={(bank) => change({ bank })}
           />
           <TextField
             label="เลขที่บัญชี"

@@ -78,8 +78,8 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
           options={items.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
           value={String(itemId)}
           disabled={busy || hasArrived}
-          onChange={({ target }) => {
-            setItemId(Number(target.value))
+          onChange={(id) => {
+            setItemId(Number(id))
             setQuantity(1)
             setPieces([])
           }}

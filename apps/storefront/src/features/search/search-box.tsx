@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { controlClasses } from '../../ui/field.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
-import { useEarlyWords } from '../../ui/use-early-words.ts'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { searchQuery } from './api/search.ts'
 import { noFilter } from './search-filter.ts'
 import { type Suggestion, suggestionsOf } from './suggestions.ts'
@@ -38,7 +38,7 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
   const suggestions = isOpen && typed.trim() !== '' && wanted !== '' ? suggestionsOf(data) : []
 
   useEffect(() => setTyped(words), [words])
-  useEarlyWords(input, (early) => {
+  useEarlyInput(input, typed, (early) => {
     setTyped(early)
     setOpen(document.activeElement === input.current)
   })

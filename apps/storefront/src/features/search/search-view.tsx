@@ -37,7 +37,8 @@ type SearchViewProps = {
 export function SearchView(render: SearchViewProps) {
   const [filter, setFilter] = useAddressState(inAddress)
   const hydrated = useHydrated()
-  const change = (next: Partial<SearchFilter>) => setFilter({ ...filter, shown: noFilter.shown, ...next })
+  const change = (next: Partial<SearchFilter>) =>
+    setFilter((now) => ({ ...now, shown: noFilter.shown, ...next }))
   const toggle = (flag: Flag) => {
     const flags = new Set(filter.flags)
     if (!flags.delete(flag)) flags.add(flag)
@@ -59,9 +60,7 @@ export function SearchView(render: SearchViewProps) {
           value={filter.sort}
           options={orders}
           className="w-44"
-          onChange={({ target }) =>
-            change({ sort: target.value === 'price' || target.value === 'name' ? target.value : 'relevance' })
-          }
+          onChange={(sort) => change({ sort: sort === 'price' || sort === 'name' ? sort : 'relevance' })}
         />
       </div>
       {hydrated ? (

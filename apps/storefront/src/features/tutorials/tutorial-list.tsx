@@ -38,12 +38,12 @@ export function TutorialList() {
           label="ค้นหาบทความ"
           placeholder="เช่น สีน้ำ"
           value={words}
-          onChange={(value) => setFilter({ ...filter, words: value })}
+          onChange={(value) => setFilter((now) => ({ ...now, words: value }))}
         />
         <SelectField
           label="หมวดหมู่"
           value={category}
-          onChange={(event) => setFilter({ ...filter, category: event.target.value })}
+          onChange={(value) => setFilter((now) => ({ ...now, category: value }))}
           options={[
             { value: '', label: 'ทุกหมวดหมู่' },
             ...categories.map((one) => ({ value: String(one.id), label: one.name })),

@@ -3,6 +3,7 @@ import type { OrderLine } from '@jansi/contract/checkout'
 import type { ErrorCode } from '@jansi/contract/error-codes'
 import type { ErrorBody } from '@jansi/contract/errors'
 import { AppError } from '../../../core/app-error.ts'
+import { type Pieces, sumPieces } from '../../../domain/piece-limits.ts'
 import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'
 import type { OrderableRow } from '../queries.ts'
 
@@ -90,21 +91,11 @@ function checkLine(
 
 /** Returns the requested pieces, sale and rent together, by variant id. */
 export function piecesByVariant(lines: readonly CheckedLine[]): Map<number, number> {
-  const pieces = new Map<number, number>()
-  for (const { variant, quantity } of lines) {
-    pieces.set(variant.id, (pieces.get(variant.id) ?? 0) + quantity)
-  }
-  return pieces
+  return sumPieces(lines.map(({ variant, quantity }) => [variant.id, quantity]))
 }
 
-/** Pieces by variant id. */
-export type PiecesByVariant = ReadonlyMap<number, number>
-
 /** Returns the variants whose lines, sale and rent together, exceed the stock and the pieces that are reserved already. */
-export function shortages(
-  lines: readonly CheckedLine[],
-  reserved: PiecesByVariant = new Map(),
-): OutOfStockItem[] {
+export function shortages(lines: readonly CheckedLine[], reserved: Pieces = new Map()): OutOfStockItem[] {
   const availableOf = ({ id, available }: CheckedLine['variant']) => available + (reserved.get(id) ?? 0)
   const requested = piecesByVariant(lines)
   const seen = new Set<number>()
@@ -122,7 +113,7 @@ export function shortages(
 }
 
 /** Throws 400 with the list of missing stock, if there is any. */
-export function refuseShortages(lines: readonly CheckedLine[], reserved?: PiecesByVariant): void {
+export function refuseShortages(lines: readonly CheckedLine[], reserved?: Pieces): void {
   const short = shortages(lines, reserved)
   if (short.length === 0) return
   throw new AppError(400, {

@@ -7,9 +7,10 @@ import { invalid, refused } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/client.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import {
-  addPieces,
   isOverMemberLimit,
+  type Pieces,
   subtractPieces,
+  sumPieces,
   totalOf,
   variantsOverLimit,
 } from '../../../domain/piece-limits.ts'
@@ -19,7 +20,6 @@ import {
   type CheckedLine,
   checkLines,
   type LayOutProblems,
-  type PiecesByVariant,
   piecesByVariant,
   refuseShortages,
 } from '../../cart/steps/check-lines.ts'
@@ -37,7 +37,7 @@ export type OrderRequest = {
   paymentMethodId?: number
   now: Date
   layOut?: LayOutProblems
-  revived?: { id: string; reserved: PiecesByVariant }
+  revived?: { id: string; reserved: Pieces }
   /** Set if the pieces leave at once: then the limits on orders that wait for approval do not apply. */
   leavesAtOnce?: boolean
   /** The pieces of the member's checkout hold count as available. */
@@ -97,11 +97,8 @@ export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrd
 }
 
 /** Pieces that are kept for the member: offers of the waiting list, and those of the checkout hold if they count. */
-function ownPieces(
-  { countsOwnHold = false }: OrderRequest,
-  { ownHold, ownOffers }: OrderFacts,
-): PiecesByVariant {
-  return countsOwnHold ? addPieces(ownHold, ownOffers) : ownOffers
+function ownPieces({ countsOwnHold = false }: OrderRequest, { ownHold, ownOffers }: OrderFacts): Pieces {
+  return countsOwnHold ? sumPieces([...ownHold, ...ownOffers]) : ownOffers
 }
 
 /** Throws 400 `orders_closed` with the instant of the opening while staff have closed the shop to orders. */
@@ -145,7 +142,7 @@ function refuseManyPieces(
     perMember: settings.piece_limit_per_member,
   }
   const requested = piecesByVariant(lines)
-  const held = addPieces(ordered, subtractPieces(ownOffers, requested))
+  const held = sumPieces([...ordered, ...subtractPieces(ownOffers, requested)])
   const over = variantsOverLimit(requested, held, limits)
   if (over.length > 0) {
     throw refused('too_many_of_variant', 'Too many pieces of one variant wait for approval.', {

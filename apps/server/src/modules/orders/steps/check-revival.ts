@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { orders } from '../../../db/schema.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { isHeld } from '../../../domain/order-transitions.ts'
+import { sumPieces } from '../../../domain/piece-limits.ts'
 import { lockVariants } from '../../stock/queries.ts'
 import { hasOwedCase, itemsOfOrder, type OrderItemRow } from '../queries.ts'
 import { type CheckedOrder, checkOrder } from './check-order.ts'
@@ -24,6 +25,7 @@ export async function refusalOfRevival(
     tx,
     items.map(({ variantId }) => variantId),
   )
+  const reserved = sumPieces(isHeld(order) ? items.map((item) => [item.variantId, leftOf(item)]) : [])
   try {
     const checked = await checkOrder(tx, {
       userId: order.userId,
@@ -35,7 +37,7 @@ export async function refusalOfRevival(
       })),
       paymentMethodId: order.paymentMethodId,
       now,
-      revived: { id: order.id, reserved: isHeld(order) ? piecesOf(items) : new Map() },
+      revived: { id: order.id, reserved },
     })
     if (checked.workshop.id !== order.workshopId) return 'not_in_workshop'
     return haveSamePrices(items, checked) ? null : 'price_changed'
@@ -43,14 +45,6 @@ export async function refusalOfRevival(
     if (error instanceof AppError && error.status === 400) return holdEndOf(error.body.code)
     throw error
   }
-}
-
-function piecesOf(items: readonly OrderItemRow[]): Map<number, number> {
-  const pieces = new Map<number, number>()
-  for (const item of items) {
-    pieces.set(item.variantId, (pieces.get(item.variantId) ?? 0) + leftOf(item))
-  }
-  return pieces
 }
 
 /** True if every piece of the order costs today as much as it did. */

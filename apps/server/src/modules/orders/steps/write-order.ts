@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import type { orderItems, orders } from '../../../db/schema.ts'
+import { sumPieces } from '../../../domain/piece-limits.ts'
 import { linesOfNewOrder, WRITE_ENTRY } from '../../journal/steps/post-entry.ts'
 import { MOVE_LOCKED_STOCK, MOVED_VARIANTS, type MovedVariant } from '../../stock/move-stock.ts'
 
@@ -88,8 +89,7 @@ export async function writeOrder(tx: Tx, { order, items, actorId, key, emptiesCa
   const value = (isRental: boolean) =>
     items.reduce((sum, item) => sum + (item.isRental === isRental ? item.price * item.quantity : 0), 0)
   const entry = linesOfNewOrder({ sales: value(false), rentals: value(true) })
-  const reserved = new Map<number, number>()
-  for (const { variantId, quantity } of items) addTo(reserved, variantId, quantity)
+  const reserved = sumPieces(items.map(({ variantId, quantity }) => [variantId, quantity]))
   const [row] = await insertOrder(tx, [
     order.id,
     order.userId,
@@ -148,8 +148,4 @@ function idAt(ids: readonly number[], at: number): number {
   const id = ids[at]
   if (id === undefined) throw new Error('an item of the order was not written')
   return id
-}
-
-function addTo(pieces: Map<number, number>, variantId: number, quantity: number): void {
-  pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity)
 }
