@@ -26,7 +26,7 @@ export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Pro
   function resultAfterCommit<Result>(sent: Promise<Result>): () => Result {
     const results: Result[] = []
     const received = sent.then((result) => results.push(result))
-    // A failure is reported below: PostgreSQL then refuses what follows, and responds to the COMMIT with a rollback.
+    // A failure is reported below: PostgreSQL then refuses the statements after it, and responds to the COMMIT with a rollback.
     received.catch(() => {})
     notWaitedFor.push(received)
     return () => {
