@@ -1,18 +1,8 @@
-import { PGlite, type QueryOptions, type Results, type Transaction, types } from '@electric-sql/pglite'
+import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 import { KeptStatements } from './kept-statements.ts'
-import { nameOfStatement } from './named-statement.ts'
+import { nameOfStatement, READ_AS_TEXT } from './named-statement.ts'
 
 type Query = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>
-
-const ARRAYS_OF_NUMERIC_TIMES_AND_DATES = [1231, 1115, 1185, 1187, 1182]
-/** Types whose values the query builder takes as the engine writes them; it parses those whose column asks for that. */
-const READ_AS_TEXT = [
-  types.TIMESTAMP,
-  types.TIMESTAMPTZ,
-  types.INTERVAL,
-  types.DATE,
-  ...ARRAYS_OF_NUMERIC_TIMES_AND_DATES,
-]
 
 const withoutParsers = ({ parsers: _, ...options }: QueryOptions = {}): QueryOptions => options
 

@@ -42,6 +42,38 @@ function unitOfWork({ orm }: { readonly orm: () => Orm }): void {
     expect(await questions()).toEqual(['ใหม่'])
   })
 
+  it('gives the result of a statement that is not waited for once it has committed', async () => {
+    const early: unknown[] = []
+    const result = await inTransaction(orm(), async (unit) => {
+      const sum = unit.resultAfterCommit(divide(unit.tx, [1]))
+      unit.beforeCommit(async () => {
+        await addQuestion(unit.tx, ['แรก'])
+        expect(sum).toThrow('has not committed')
+      })
+      unit.afterCommit(() => early.push(sum()))
+      return sum
+    })
+    expect(result()).toEqual([{ '?column?': 1 }])
+    expect(early).toEqual([result()])
+    expect(await questions()).toEqual(['แรก'])
+  })
+
+  it('commits nothing if a statement fails that is not waited for, and reports that failure, not the next ones', async () => {
+    const failing = inTransaction(orm(), async (unit) => {
+      await addQuestion(unit.tx, ['หาย'])
+      unit.resultAfterCommit(divide(unit.tx, [0]))
+      await addQuestion(unit.tx, ['หาย'])
+    })
+    await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
+    const failingAtOnce = inTransaction(orm(), async (unit) => {
+      unit.resultAfterCommit(divide(unit.tx, [0]))
+    })
+    await expect(failingAtOnce).rejects.toMatchObject({ cause: { code: '22012' } })
+    expect(await questions()).toEqual([])
+    await inTransaction(orm(), async (unit) => addQuestion(unit.tx, ['ใหม่']))
+    expect(await questions()).toEqual(['ใหม่'])
+  })
+
   it('rolls back when the work fails, at its first statement too', async () => {
     const failing = inTransaction(orm(), async (unit) => divide(unit.tx, [0]))
     await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })

@@ -6,6 +6,11 @@ export type UnitOfWork = {
   beforeCommit: (work: () => Promise<void>) => void
   /** Sends a last statement, whose result nobody needs, together with the COMMIT; if it fails, nothing is committed. */
   withCommit: (send: () => Promise<unknown>) => void
+  /**
+   * Takes a statement that was sent and is not waited for, so that the next ones are sent with it. If it fails, nothing is
+   * committed. The function that it returns gives the result once the transaction has committed, and throws before that.
+   */
+  resultAfterCommit: <T>(sent: Promise<T>) => () => T
   afterCommit: (effect: () => void) => void
 }
 
@@ -15,7 +20,21 @@ export type UnitOfWork = {
  */
 export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = []
-  let lastSent: Promise<unknown> = Promise.resolve()
+  const notWaitedFor: Promise<unknown>[] = []
+  let isCommitted = false
+
+  function resultAfterCommit<Result>(sent: Promise<Result>): () => Result {
+    const results: Result[] = []
+    const received = sent.then((result) => results.push(result))
+    // A failure is reported below: PostgreSQL then refuses the statements after it, and responds to the COMMIT with a rollback.
+    received.catch(() => {})
+    notWaitedFor.push(received)
+    return () => {
+      if (!isCommitted) throw new Error('The transaction has not committed.')
+      return results[0] as Result
+    }
+  }
+
   const committed = orm.transaction(async (tx) => {
     const before: (() => Promise<void>)[] = []
     const last: (() => Promise<unknown>)[] = []
@@ -23,16 +42,16 @@ export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Pro
       tx,
       beforeCommit: (step) => before.push(step),
       withCommit: (send) => last.push(send),
+      resultAfterCommit,
       afterCommit: (effect) => effects.push(effect),
     })
     for (const step of before) await step()
-    lastSent = Promise.all(last.map((send) => send()))
-    // A failure is reported below: PostgreSQL then responds to the COMMIT with a rollback.
-    lastSent.catch(() => {})
+    for (const send of last) resultAfterCommit(send())
     return done
   })
-  // The failure of the statement explains that of the COMMIT after it.
-  const result = await committed.finally(() => lastSent)
+  // The failure of a statement explains those of the statements and the COMMIT after it.
+  const result = await committed.finally(() => Promise.all(notWaitedFor))
+  isCommitted = true
   for (const effect of effects) effect()
   return result
 }

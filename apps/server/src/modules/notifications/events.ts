@@ -9,6 +9,8 @@ import type { ReturnReviewed } from './messages/return-reviewed.ts'
 
 type Order = typeof orders.$inferSelect
 type Item = typeof orderItems.$inferSelect
+/** The parts of an order's item that a message names. */
+export type NamedItem = Pick<Item, 'productName' | 'variantSize' | 'quantity' | 'isRental'>
 /** Some pieces of an order item. */
 type Pieces = { item: Item; quantity: number }
 
@@ -39,7 +41,11 @@ export type ShopEvents = {
   /** Somebody has asked for a link to set a new password. */
   reset_password: { userId: number; expiresAt: Date; url?: string }
   /** `next` is the step that the order awaits when the message is sent, null until then. */
-  order_received: { order: Order; items: readonly Item[]; next: OrderReceived['next'] }
+  order_received: {
+    order: Pick<Order, 'id' | 'userId' | 'amount'>
+    items: readonly NamedItem[]
+    next: OrderReceived['next']
+  }
   order_approved: { order: Order; items: readonly Item[]; workshop: { name: string; handOverOn: string } }
   /** `slips` is how many slips were sent for the order. */
   order_rejected: { order: Order; slips: number }

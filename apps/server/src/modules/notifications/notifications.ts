@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { MailRecipe, orderItems } from '../../db/schema.ts'
 import { bangkokDay, daysBetween } from '../../domain/days.ts'
 import type { Message } from '../../domain/message.ts'
-import type { EventName, RefundNotice, ShopEvents } from './events.ts'
+import type { EventName, NamedItem, RefundNotice, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
 import { damageAnsweredMessage } from './messages/damage-answered.ts'
 import { loanDueDayMovedMessage } from './messages/loan-due-day-moved.ts'
@@ -349,7 +349,7 @@ function refundFacts(facts: RefundNotice & { satang: number }, { to, pages }: Se
   }
 }
 
-function lineOf(item: typeof orderItems.$inferSelect) {
+function lineOf(item: NamedItem) {
   return {
     name: item.productName,
     size: item.variantSize,

@@ -5,7 +5,7 @@ import { namedStatement } from '../../db/named-statement.ts'
 import { paymentMethods, products, variants, workshops } from '../../db/schema.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
 import type { OrderableRow } from '../cart/queries.ts'
-import { settingsOf } from '../settings/queries.ts'
+import { settingsOfText } from '../settings/queries.ts'
 
 /** Which facts to read. `today` is a day in Bangkok. */
 export type FactsWanted = {
@@ -46,64 +46,69 @@ const OWES_SLIP: ReadonlySet<string> = new Set(['awaiting_slip', 'rejected'])
 
 type Json = Record<string, unknown>
 type FactsRow = {
-  orderable: { variant: Json; product: Json; offered: boolean }[] | null
+  /** By variant; null for one that does not exist. */
+  orderable: ({ variant: Json; product: Json; offered: boolean } | null)[] | null
   workshop: Json | null
   is_debtor: boolean
-  waiting: string[] | null
-  held: [number, number][] | null
+  /** The status of each order, and its variants with their pieces. */
+  waiting: [string, [number, number][] | null][] | null
   own_hold: Record<string, number> | null
   own_offers: Record<string, number> | null
-  settings: unknown
+  settings: string | null
   method: Json | null
   used_key: { order_id: string; request_hash: string } | null
 }
 
-const selectFacts = namedStatement<FactsRow>(
-  'order_facts',
-  `with given as materialized (
-    select $1::int as user_id, $2::int[] as variant_ids, $4::boolean as borrows
-  ), waiting as (
-    select id, status from orders
-    where user_id = (select user_id from given) and status in ('awaiting_slip', 'pending', 'paid')
-      and id is distinct from $3::uuid
-    union all
-    select id, status from orders
-    where user_id = (select user_id from given) and status = 'rejected' and held_until is not null
-      and id is distinct from $3::uuid
-  )
+// Only an order that borrows asks for debts: a database prepares each part of a statement, also where it is not run.
+const DEBTS = `
+  exists (select from orders o join order_items i on i.order_id = o.id
+    where o.user_id = given.user_id and o.status = 'awaiting_return' and o.return_due_on < given.today
+      and i.is_rental and i.handed_over > i.settled)
+  or exists (select from return_sessions
+    where user_id = given.user_id and total_penalties > 0 and penalty_paid_at is null)`
+
+const ITEMS =
+  '(select json_agg(json_build_array(variant_id, quantity)) from order_items where order_id = orders.id)'
+
+// Parameters that the planner's estimates depend on are columns of a row: one plan then serves all (decision D227).
+const factsWith = (isDebtor: string) =>
+  `with given as materialized (select $1::int as user_id, $2::int[] as variant_ids, $3::date as today)
   select
-    (select json_agg(json_build_object('variant', to_json(v), 'product', to_json(p), 'offered', exists (
-        select from workshop_products wp where wp.workshop_id = w.id and wp.product_id = p.id)))
-      from given, unnest(given.variant_ids) wanted (id)
-      cross join lateral (select * from variants where id = wanted.id limit 1) v
-      join products p on p.id = v.product_id) as orderable,
+    (select json_agg((
+        select json_build_object('variant', to_json(v), 'product', (select to_json(p) from products p where p.id = v.product_id),
+          'offered', exists (
+            select from workshop_products where workshop_id = w.id and product_id = v.product_id))
+        from variants v where v.id = wanted.id))
+      from unnest(given.variant_ids) wanted (id)) as orderable,
     to_json(w) as workshop,
-    (select borrows from given) and (
-      exists (select from orders o join order_items i on i.order_id = o.id
-        where o.user_id = (select user_id from given) and o.status = 'awaiting_return' and o.return_due_on < $5::date
-          and i.is_rental and i.handed_over > i.settled)
-      or exists (select from return_sessions
-        where user_id = (select user_id from given) and total_penalties > 0 and penalty_paid_at is null)) as is_debtor,
-    (select json_agg(status) from waiting) as waiting,
-    (select json_agg(json_build_array(i.variant_id, i.quantity))
-      from waiting join order_items i on i.order_id = waiting.id) as held,
-    (select json_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = $1) as own_hold,
-    (select json_object_agg(variant_id, 1) from waiting_entries where user_id = $1 and state = 'offered') as own_offers,
-    (select document from site_settings where id = 1) as settings,
-    (select to_json(m) from payment_methods m where m.id = $6) as method,
+    ${isDebtor} as is_debtor,
+    (select json_agg(json_build_array(status, items)) from (
+      select status, ${ITEMS} as items from orders
+      where user_id = given.user_id and status in ('awaiting_slip', 'pending', 'paid') and id is distinct from $4::uuid
+      union all
+      select status, ${ITEMS} from orders
+      where user_id = given.user_id and status = 'rejected' and held_until is not null and id is distinct from $4::uuid
+    ) o) as waiting,
+    (select json_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = given.user_id) as own_hold,
+    (select json_object_agg(variant_id, 1) from waiting_entries
+      where user_id = given.user_id and state = 'offered') as own_offers,
+    (select document::text from site_settings where id = 1) as settings,
+    (select to_json(m) from payment_methods m where m.id = $5) as method,
     (select json_build_object('order_id', order_id, 'request_hash', request_hash)
-      from idempotency_keys where user_id = $7 and key = $8) as used_key
-  from (select 1) one left join workshops w on w.is_active`,
-)
+      from idempotency_keys where user_id = $6 and key = $7) as used_key
+  from given left join workshops w on w.is_active`
+
+const selectFacts = namedStatement<FactsRow>('order_facts', factsWith('false'))
+const selectFactsOfLoan = namedStatement<FactsRow>('order_facts_of_loan', factsWith(DEBTS))
 
 /** Reads the facts that decide about an order, in one statement. */
 export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise<OrderFacts> {
-  const [row] = await selectFacts(db, [
+  const select = wanted.borrows ? selectFactsOfLoan : selectFacts
+  const [row] = await select(db, [
     wanted.userId,
     wanted.variantIds,
-    wanted.except ?? null,
-    wanted.borrows,
     wanted.today,
+    wanted.except ?? null,
     wanted.paymentMethodId ?? null,
     wanted.key?.userId ?? null,
     wanted.key?.key ?? null,
@@ -112,18 +117,20 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
   const waiting = row.waiting ?? []
   const workshop = row.workshop && rowFromJson(workshops, row.workshop)
   return {
-    orderable: (row.orderable ?? []).map(({ variant, product, offered }) => ({
-      variant: rowFromJson(variants, variant),
-      product: rowFromJson(products, product),
-      workshop: offered ? workshop : null,
-    })),
+    orderable: (row.orderable ?? [])
+      .filter((found) => found !== null)
+      .map(({ variant, product, offered }) => ({
+        variant: rowFromJson(variants, variant),
+        product: rowFromJson(products, product),
+        workshop: offered ? workshop : null,
+      })),
     isDebtor: row.is_debtor,
-    awaitingSlip: waiting.filter((status) => OWES_SLIP.has(status)).length,
+    awaitingSlip: waiting.filter(([status]) => OWES_SLIP.has(status)).length,
     waiting: waiting.length,
-    held: sumPieces(row.held ?? []),
+    held: sumPieces(waiting.flatMap(([, pieces]) => pieces ?? [])),
     ownHold: piecesOf(row.own_hold),
     ownOffers: piecesOf(row.own_offers),
-    settings: settingsOf(row.settings),
+    settings: settingsOfText(row.settings),
     method: row.method && rowFromJson(paymentMethods, row.method),
     usedKey: row.used_key && { orderId: row.used_key.order_id, requestHash: row.used_key.request_hash },
   }

@@ -56,6 +56,16 @@ export function settingsOf(document: unknown): SiteSettings {
   return siteSettingsDocument.parse({ ...DEFAULTS, ...stored })
 }
 
+let lastDocument: { text: string | null; settings: SiteSettings } | undefined
+
+/** As `settingsOf`, for a document as text; checks one only if it differs from the last one. */
+export function settingsOfText(text: string | null): SiteSettings {
+  if (lastDocument?.text !== text) {
+    lastDocument = { text, settings: settingsOf(text === null ? undefined : JSON.parse(text)) }
+  }
+  return lastDocument.settings
+}
+
 /** The club's rules of renewals. */
 export function renewalRules(settings: SiteSettings): RenewalRules {
   return { perLoan: settings.renewals_per_loan, days: settings.renewal_days }

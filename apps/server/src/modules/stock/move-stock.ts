@@ -4,15 +4,17 @@ export type MovedVariant = { id: number; available: number }
 const LEDGER_COLUMNS =
   'variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost'
 
-const updateFrom = (locked: string) => `
+const updateFrom = (sums: string, condition: string) => `
   moved as (
     update variants v set available = v.available + s.available, on_loan = v.on_loan + s.on_loan,
       quarantined = v.quarantined + s.quarantined
-    from ${locked}
-    where v.id = s.variant_id and v.id = any(array(select variant_id from sums))
-      and v.available + s.available >= 0 and v.on_loan + s.on_loan >= 0 and v.quarantined + s.quarantined >= 0
+    from ${sums}
+    where v.id = s.variant_id and v.id = any(array(select variant_id from sums)) and ${condition}
     returning v.id, v.available
   )`
+
+const ENOUGH =
+  'v.available + s.available >= 0 and v.on_loan + s.on_loan >= 0 and v.quarantined + s.quarantined >= 0'
 
 /**
  * The only SQL that changes stock, as parts of a WITH clause. It takes its rows from a part `movements` with the columns
@@ -27,16 +29,17 @@ export const MOVE_STOCK = `
     from movements group by variant_id
   ), locked as (
     select id from variants where id in (select variant_id from sums) order by id for no key update
-  ), ${updateFrom('sums s join locked l on l.id = s.variant_id')}, ledger as (
+  ), ${updateFrom('sums s join locked l on l.id = s.variant_id', ENOUGH)}, ledger as (
     insert into stock_movements (${LEDGER_COLUMNS})
     select ${LEDGER_COLUMNS} from movements where variant_id in (select id from moved)
   )`
 
 /**
- * As `MOVE_STOCK`, for variants that the transaction has locked already. It takes the sums of the movements from a part
- * `sums` (variant_id, available, on_loan, quarantined), one row a variant: the caller knows them.
+ * As `MOVE_STOCK`, for variants that the transaction has locked and whose stock it has checked since: a quantity below zero
+ * violates a constraint of its variant, and the statement fails. It takes the sums of the movements from a part `sums`
+ * (variant_id, available, on_loan, quarantined), one row a variant: the caller knows them.
  */
-export const MOVE_LOCKED_STOCK = `${updateFrom('sums s')}, ledger as (
+export const MOVE_LOCKED_STOCK = `${updateFrom('sums s', 'true')}, ledger as (
     insert into stock_movements (${LEDGER_COLUMNS}) select ${LEDGER_COLUMNS} from movements
   )`
 

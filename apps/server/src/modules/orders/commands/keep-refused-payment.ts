@@ -4,8 +4,8 @@ import type { Deps } from '../../../core/deps.ts'
 import { requireOrderOfMember } from '../member-orders.ts'
 import { type Attempt, onceByKey } from '../once-by-key.ts'
 import type { OrderView } from '../queries.ts'
-import { createOrder } from '../steps/create-order.ts'
 import { writeRefusedOrder } from '../steps/write-refused-order.ts'
+import { submitCheckout } from './submit-checkout.ts'
 
 /** The refusals after which money that was sent has no order: all that a member cannot mend on the payment page. */
 const REFUSALS: readonly unknown[] = [
@@ -25,13 +25,13 @@ const REFUSALS: readonly unknown[] = [
 /**
  * For a member who has paid and whose checkout was refused: tries the order once more, and if it is still refused keeps
  * it as a cancelled order that reserves nothing, to which the slip is attached and from which the money is returned. An
- * attempt whose key was used before returns the order of the first one. Throws the errors of `createOrder` for mistakes of
+ * attempt whose key was used before returns the order of the first one. Throws the errors of `submitCheckout` for mistakes of
  * the request, and the refusal itself if nothing of the order has a price.
  */
 export async function keepRefusedPayment(deps: Deps, attempt: Attempt): Promise<OrderView> {
   const find = (id: string) => requireOrderOfMember(deps.database.orm, attempt.userId, id)
   try {
-    return await onceByKey(deps, (unit) => createOrder(unit, deps, attempt), find)
+    return await submitCheckout(deps, attempt)
   } catch (refusal) {
     if (!(refusal instanceof AppError) || !REFUSALS.includes(refusal.body.code)) throw refusal
     const reason = HOLD_END_TEXTS[holdEndOf(refusal.body.code)]

@@ -31,7 +31,7 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
   }
   const make = async (unit: UnitOfWork) => {
     await refuseUnknownMember(unit, order.member)
-    const { id } = (await createOrder(unit, deps, attempt)).order
+    const { id } = await createOrder(unit, deps, attempt)
     const mark = await refuseOwnCase(unit, deps, staffId, {
       ownerId: order.member,
       decision: 'order.made_at_desk',

@@ -33,7 +33,7 @@ export async function sellByName(deps: Deps, staffId: number, sale: Sale): Promi
     // The key belongs to the volunteer: the same sale, sent twice at once, is made one after the other.
     await lockMember(unit.tx, staffId)
     const userId = await addBuyer(unit.tx, attempt.buyer, { passwordHash, now })
-    const { id } = (await createOrder(unit, deps, { ...attempt, userId })).order
+    const { id } = await createOrder(unit, deps, { ...attempt, userId })
     await recordAudit(unit.tx, {
       actorId: staffId,
       action: 'order.sold_by_name',

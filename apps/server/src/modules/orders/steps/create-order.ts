@@ -7,7 +7,6 @@ import { satangToBaht } from '../../../domain/money.ts'
 import type { CheckedLine } from '../../cart/steps/check-lines.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { takeOffers } from '../../stock/steps/end-waiting.ts'
-import { acceptMoved } from '../../stock/steps/record-movements.ts'
 import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
 import { type OrderFacts, readOrderFacts } from '../order-facts.ts'
 import type { OrderView } from '../queries.ts'
@@ -18,12 +17,16 @@ import { type NewOrder, writeOrder } from './write-order.ts'
 
 const HOUR_MS = 3_600_000
 
+/** An order that was sent to the database; `view` shows it as it was written, once the transaction has committed. */
+export type CreatedOrder = { id: string; view: () => OrderView }
+
 /**
  * Creates an order: checks every line, reserves the stock and writes the order at the server's prices, in the caller's
- * transaction. Returns it as it was written. Throws the refusals of `checkOrder`, 400 for a payment method, and 409
- * `price_changed` if the amount differs from the one that the client showed.
+ * transaction. Does not wait for the write, because nothing depends on its result: it can only fail as a whole. Throws the
+ * refusals of `checkOrder`, 400 for a payment method, and 409 `price_changed` if the amount differs from the one that the
+ * client showed.
  */
-export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt): Promise<OrderView> {
+export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt): Promise<CreatedOrder> {
   const { tx } = unit
   const { userId, staffId, buyer } = attempt
   const now = deps.clock()
@@ -50,30 +53,37 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
   if (facts.ownOffers.size > 0) {
     await takeOffers(unit, deps.responseCache, userId, wanted.variantIds, { actorId: staffId ?? userId, now })
   }
-  const { moved, ...written } = await writeOrder(tx, {
-    order: {
-      id: randomUUID(),
-      userId,
-      workshopId: workshop.id,
-      status: slipOwed ? 'awaiting_slip' : 'pending',
-      amount,
-      paymentMethodId: method.id,
-      paymentMethodName: method.name,
-      slipOwed,
-      slipDueAt: slipOwed ? new Date(now.getTime() + settings.slip_limit_hours * HOUR_MS) : null,
-      approvalDueAt: slipOwed ? null : new Date(now.getTime() + settings.approval_limit_days * 24 * HOUR_MS),
-    },
-    items: lines.map(lineCopy),
-    actorId: staffId ?? userId,
-    key,
-    // The cart of a member who is served at the desk stays as it is.
-    emptiesCart: isMembersOwn,
-    now,
-  })
-  const reserved = lines.map(({ variant, quantity }) => ({ variantId: variant.id, available: -quantity }))
-  await acceptMoved(unit, deps.responseCache, reserved, moved)
-  await notify(unit, deps, 'order_received', { ...written, next: null }, member)
-  return { ...written, workshop, slips: [], refunds: [] }
+  const order = {
+    id: randomUUID(),
+    userId,
+    workshopId: workshop.id,
+    status: slipOwed ? ('awaiting_slip' as const) : ('pending' as const),
+    amount,
+    paymentMethodId: method.id,
+    paymentMethodName: method.name,
+    slipOwed,
+    slipDueAt: slipOwed ? new Date(now.getTime() + settings.slip_limit_hours * HOUR_MS) : null,
+    approvalDueAt: slipOwed ? null : new Date(now.getTime() + settings.approval_limit_days * 24 * HOUR_MS),
+  }
+  const items = lines.map(lineCopy)
+  const written = unit.resultAfterCommit(
+    writeOrder(tx, {
+      order,
+      items,
+      actorId: staffId ?? userId,
+      key,
+      // The cart of a member who is served at the desk stays as it is.
+      emptiesCart: isMembersOwn,
+      now,
+    }),
+  )
+  unit.afterCommit(() => deps.responseCache.quantities.change(written().moved))
+  await notify(unit, deps, 'order_received', { order, items, next: null }, member)
+  const view = () => {
+    const { moved: _, ...rows } = written()
+    return { ...rows, workshop, slips: [], refunds: [] }
+  }
+  return { id: order.id, view }
 }
 
 function lineCopy(line: CheckedLine): NewOrder['items'][number] {

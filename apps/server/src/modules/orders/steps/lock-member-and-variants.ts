@@ -6,17 +6,14 @@ type MemberRow = AddresseeColumns & { is_active: boolean }
 
 const lockRows = namedStatement<MemberRow>(
   'order_lock',
-  `with given as materialized (
-    select $2::int[] as variant_ids
-  ), member as materialized (
+  `with member as materialized (
     select id, email, first_name, email_verified_at, is_active, has_account from users where id = $1 for no key update
-  ), wanted as (
-    select unnest(variant_ids) as id from given
-    union all
-    select variant_id from checkout_hold_pieces where user_id = $1
   ), locked as materialized (
-    select v.id from (select wanted.id from member, wanted order by wanted.id) w
-    cross join lateral (select id from variants where id = w.id for no key update) v
+    select id from variants where id = any(array(
+      select unnest($2::int[]) from member
+      union all
+      select variant_id from checkout_hold_pieces where user_id = $1))
+    order by id for no key update
   )
   select member.*, (select count(*) from locked) from member`,
 )

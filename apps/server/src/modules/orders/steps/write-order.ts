@@ -29,52 +29,44 @@ export type NewOrder = {
 
 type Written = { number: number; items: number[]; moved: MovedVariant[] | null }
 
-// Arrays of a row, not parameters, so that the plan does not depend on how many lines there are: it is made once.
+// Arrays, so that the statement does not depend on how many lines there are: it is parsed and planned once.
 const insertOrder = namedStatement<Written>(
   'order_write',
-  `with given as materialized (
-    select $1::uuid as order_id, $2::int as user_id, $3::text as status, $4::int as actor_id, $5::timestamptz as now,
-      $6::int[] as variant_ids, $7::int[] as product_ids, $8::text[] as product_names, $9::text[] as variant_sizes,
-      $10::text[] as image_keys, $11::boolean[] as rentals, $12::bigint[] as prices,
-      $13::bigint[] as replacement_prices, $14::int[] as quantities, $15::int[] as reserved_ids,
-      $16::int[] as reserved_pieces, $17::text[] as accounts, $18::bigint[] as satang
-  ), placed as (
+  `with placed as (
     insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed,
       slip_due_at, approval_due_at, created_at, updated_at)
-    select order_id, user_id, $19::int, status, $20::bigint, $21::int, $22::text, $23::boolean, $24::timestamptz,
-      $25::timestamptz, now, now
-    from given
+    values ($1::uuid, $2::int, $19::int, $3::text, $20::bigint, $21::int, $22::text, $23::boolean, $24::timestamptz,
+      $25::timestamptz, $5::timestamptz, $5)
     returning number
   ), items as (
     insert into order_items (order_id, variant_id, product_id, product_name, variant_size, image_key, is_rental, price,
       replacement_price, quantity)
-    select given.order_id, i.*
-    from given, unnest(variant_ids, product_ids, product_names, variant_sizes, image_keys, rentals, prices,
-      replacement_prices, quantities) i
+    select $1, i.*
+    from unnest($6::int[], $7::int[], $8::text[], $9::text[], $10::text[], $11::boolean[], $12::bigint[], $13::bigint[],
+      $14::int[]) i
     returning id, variant_id, is_rental, quantity
   ), event as (
-    insert into order_events (order_id, to_status, actor_id, created_at)
-    select order_id, status, actor_id, now from given
+    insert into order_events (order_id, to_status, actor_id, created_at) values ($1, $3, $4::int, $5)
   ), kept_key as (
     insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-    select $26::int, $27::text, $28::text, order_id, now from given where $27 is not null
+    select $26::int, $27::text, $28::text, $1, $5 where $27 is not null
   ), emptied as (
     delete from cart_lines c using items i
     where $29::boolean and c.user_id = $2 and c.variant_id = i.variant_id
       and c.type = case when i.is_rental then 'rent' else 'sale' end
   ), movements as (
-    select variant_id, 'reserve' as kind, -quantity as available, 0 as on_loan, 0 as quarantined, actor_id,
+    select variant_id, 'reserve' as kind, -quantity as available, 0 as on_loan, 0 as quarantined, $4 as actor_id,
       null::text as reason, id as order_item_id, null::int as return_item_id, null::bigint as unit_cost
-    from items, given
-  ), sums as (
-    select r.variant_id, -r.pieces as available, 0 as on_loan, 0 as quarantined
-    from given, unnest(reserved_ids, reserved_pieces) r (variant_id, pieces)
+    from items
+  ), sums as not materialized (
+    select variant_id, -pieces as available, 0 as on_loan, 0 as quarantined
+    from unnest($15::int[], $16::int[]) r (variant_id, pieces)
   ), ${MOVE_LOCKED_STOCK}, entry_lines as (
-    select l.* from given, unnest(accounts, satang) l (account, satang)
+    select * from unnest($17::text[], $18::bigint[]) l (account, satang)
   ), entry_facts as (
-    select 'order_placed' as kind, order_id, null::uuid as return_session_id, null::text as method,
-      actor_id, null::text as reason, now as occurred_at
-    from given where cardinality(accounts) > 0
+    select 'order_placed' as kind, $1 as order_id, null::uuid as return_session_id, null::text as method,
+      $4 as actor_id, null::text as reason, $5 as occurred_at
+    where cardinality($17) > 0
   ), ${WRITE_ENTRY}
   select number, (select json_agg(id order by id) from items) as items, ${MOVED_VARIANTS}
   from placed`,
