@@ -45,6 +45,13 @@ it.each([
   expect(rows).toEqual([{ zone: 'UTC' }])
 })
 
+it('a statement of a request is neither compiled nor spread over several processes of PostgreSQL', async () => {
+  const { rows } = await postgres.orm.execute<{ jit: string; workers: string }>(
+    sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`,
+  )
+  expect(rows).toEqual([{ jit: 'off', workers: '0' }])
+})
+
 it('a listener reconnects after a broken connection, and reports that payloads may be missing', async () => {
   const { database } = postgres
   const heard: string[] = []

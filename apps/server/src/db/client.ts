@@ -7,7 +7,7 @@ import pg from 'pg'
 import { lockDataFolder, refuseFolderOfAnother } from './lock.ts'
 import { ENGINE_SETTINGS, endWithoutFolder, openDurablePglite } from './pglite-durable.ts'
 import { tuneQueries } from './pglite-queries.ts'
-import { PAGES_IN_MEMORY } from './planner-settings.ts'
+import { CONNECTION_SETTINGS } from './planner-settings.ts'
 import { listenOn } from './postgres-listener.ts'
 import { openPool } from './postgres-pool.ts'
 
@@ -118,7 +118,7 @@ async function openPostgres(
     application_name: 'jansi',
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    options: `-c timezone=UTC -c ${PAGES_IN_MEMORY}`,
+    options: ['timezone=UTC', ...CONNECTION_SETTINGS].map((setting) => `-c ${setting}`).join(' '),
   }
   const pool = openPool(
     { ...connection, max: poolSize, idleTimeoutMillis: 30_000 },

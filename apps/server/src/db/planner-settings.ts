@@ -5,3 +5,10 @@
  * 1.1 would read a report's slice row by row where the rows of a table were never counted (`slices.test.ts`).
  */
 export const PAGES_IN_MEMORY = 'random_page_cost=2'
+
+/**
+ * Settings of each connection to PostgreSQL. It compiles a statement, or starts processes for it, where it expects to read
+ * many rows, which it does behind a parameter that it does not know: a statement that reads a hundred rows of a long history
+ * waited 10 ms for processes, or a second for the compiler.
+ */
+export const CONNECTION_SETTINGS = [PAGES_IN_MEMORY, 'jit=off', 'max_parallel_workers_per_gather=0']

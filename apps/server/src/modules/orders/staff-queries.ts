@@ -2,7 +2,7 @@ import { LIMITS } from '@jansi/contract/limits'
 import type { NextQueue, OrderSort } from '@jansi/contract/order-queues'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countBy, countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
@@ -55,14 +55,16 @@ export async function searchOrders(
   const queue = search.status ? await isIn(db, search.status, now) : undefined
   const isHit = await matches(db, search.q?.trim())
   const passes = and(passesFilters(search), isHit)
+  const sort = search.sort ?? defaultSort(search.status)
+  const sorted = orderBy(sort)
   const where = and(queue, passes)
-  const sorted = orderBy(search.sort ?? defaultSort(search.status))
+  const inIndex = alongStatusIndex(search.status, sort)
   // Only the page's own rows are joined, however many come before it.
   const page = db
     .select({ id: orders.id })
     .from(orders)
-    .where(where)
-    .orderBy(...sorted)
+    .where(inIndex ? and(inIndex.isStatus, passes) : where)
+    .orderBy(...(inIndex ? [inIndex.first] : []), ...sorted)
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
     .as('page')
@@ -78,6 +80,18 @@ export async function searchOrders(
     views: await withItemsAndSlips(db, rows),
     ...(queue && isHit && passes && { elsewhere: await hitsOutside(db, queue, passes) }),
   }
+}
+
+/**
+ * Returns a condition and a first key that make PostgreSQL read a status by age along its index; undefined for other queues
+ * and sorts. Of a common status it expects one in each few orders, reads all orders by age, and passes over the open ones,
+ * which are the newest, for the first completed one. One status in a list is sorted by, where `=` makes that key superfluous.
+ */
+function alongStatusIndex(queue: OrderQueue | undefined, sort: OrderSort) {
+  const status = ORDER_STATUSES.find((one) => one === queue)
+  if (status === undefined || (sort !== 'newest' && sort !== 'oldest')) return undefined
+  const first = sort === 'newest' ? desc(orders.status) : asc(orders.status)
+  return { isStatus: anyOf(orders.status, [status]), first }
 }
 
 /** How many hits of a search a queue does not hold, by their status, in the order of the statuses. */
@@ -167,22 +181,28 @@ export async function staffOrder(db: Executor, id: string): Promise<StaffOrderVi
 
 /**
  * Short id, name, e-mail or phone that holds the words, or the order's number, its amount, or the whole reference of one
- * of its slips; all orders when there are none. Members are looked up first, so that their orders are found by index and
- * not every order is looked at.
+ * of its slips; all orders when there are none. Members and slips are looked up first, so that their orders are found by
+ * index and not every order is looked at.
  */
 async function matches(db: Executor, words: string | undefined) {
   if (!words) return undefined
   const reference = words.toUpperCase()
-  const slips = db.select({ one: sql`1` }).from(paymentSlips)
   return or(
     idBeginsWith(orders.id, words),
     anyOf(orders.userId, await membersWith(db, words)),
     NUMBER.test(words) ? eq(orders.number, Number(words)) : undefined,
     AMOUNT.test(words) ? eq(orders.amount, bahtToSatang(Number(words.replace(/[฿,]/g, '')))) : undefined,
-    REFERENCE.test(reference)
-      ? exists(slips.where(and(eq(paymentSlips.orderId, orders.id), eq(paymentSlips.reference, reference))))
-      : undefined,
+    REFERENCE.test(reference) ? anyOf(orders.id, await ordersWithSlip(db, reference)) : undefined,
   )
+}
+
+/** Ids of the orders with a slip of this reference. */
+async function ordersWithSlip(db: Executor, reference: string): Promise<string[]> {
+  const slips = await db
+    .select({ orderId: paymentSlips.orderId })
+    .from(paymentSlips)
+    .where(and(eq(paymentSlips.reference, reference), isNotNull(paymentSlips.orderId)))
+  return slips.flatMap(({ orderId }) => orderId ?? [])
 }
 
 const NUMBER = /^\d{1,9}$/
@@ -218,6 +238,8 @@ export function workshopsToHandOver(db: Executor) {
     .select({ workshopId: orders.workshopId })
     .from(orders)
     .where(isToHandOver)
+    // By an index: PostgreSQL expects to find so many soon, wherever it begins, and would begin with the oldest orders.
+    .orderBy(asc(orders.status), asc(orders.createdAt))
     .limit(LIMITS.countedOnToday)
     .as('counted')
   return db
