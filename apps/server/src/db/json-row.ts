@@ -1,7 +1,6 @@
-import { getTableColumns, type Table } from 'drizzle-orm'
+import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 
-/** Reads a value of a column from JSON; undefined where JSON holds it as the query builder does. */
-type ColumnReader = { name: string; key: string; read: ((value: unknown) => unknown) | undefined }
+type ColumnReader = { name: string; key: string; read: ReturnType<typeof valueReader> }
 
 const readers = new WeakMap<Table, ColumnReader[]>()
 
@@ -22,11 +21,17 @@ export function rowFromJson(table: Table, json: Record<string, unknown>): Record
 function readersOf(table: Table): ColumnReader[] {
   const known = readers.get(table)
   if (known !== undefined) return known
-  const made = Object.entries(getTableColumns(table)).map(([name, column]) => {
-    const isSameInJson = ['string', 'number', 'boolean', 'array', 'json'].includes(column.dataType)
-    const read = isSameInJson ? undefined : (value: unknown) => column.mapFromDriverValue(value)
-    return { name, key: column.name, read }
-  })
+  const made = Object.entries(getTableColumns(table)).map(([name, column]) => ({
+    name,
+    key: column.name,
+    read: valueReader(column),
+  }))
   readers.set(table, made)
   return made
+}
+
+/** Returns how values of a column are read from JSON; undefined where JSON holds them as the query builder does. */
+export function valueReader(column: Column): ((value: unknown) => unknown) | undefined {
+  const isSameInJson = ['string', 'number', 'boolean', 'array', 'json'].includes(column.dataType)
+  return isSameInJson ? undefined : (value) => column.mapFromDriverValue(value)
 }

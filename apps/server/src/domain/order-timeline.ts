@@ -20,6 +20,10 @@ export type TimelineFacts = {
   events: readonly { to: string; at: Date }[]
 }
 
+/** The changes of status whose times a timeline shows. */
+export const TIMELINE_STATUSES = ['paid', 'approved', 'awaiting_return', 'completed'] as const
+type TimelineStatus = (typeof TIMELINE_STATUSES)[number]
+
 const OVER = ['rejected', 'cancelled', 'expired']
 const CHECKED = ['approved', 'awaiting_return', 'completed']
 
@@ -29,48 +33,52 @@ const CHECKED = ['approved', 'awaiting_return', 'completed']
  * order does not have is left out: payment of a free order, the return where nothing is lent.
  */
 export function timelineOf(facts: TimelineFacts): TimelineStep[] | null {
-  const { status, items, events } = facts
+  const { status, items, events, handOverOn } = facts
   if (OVER.includes(status)) return null
-  const lastOf = (...statuses: string[]) => events.findLast(({ to }) => statuses.includes(to))?.at
+  const lastOf = (...statuses: TimelineStatus[]) =>
+    events.findLast(({ to }) => statuses.some((one) => one === to))?.at
   const isChecked = CHECKED.includes(status)
   const isPaid = isChecked || status === 'paid' || status === 'pending'
-  const collected =
+  const isCollected =
     items.some(({ handedOver }) => handedOver > 0) && items.every((item) => leftOf(item) === 0)
-  const loans = items.filter(({ isRental }) => isRental)
-  const isLent = loans.length > 0
-  const returned = collected && loans.every((item) => item.returnedOrLost >= item.handedOver)
+  const isLent = items.some(({ isRental }) => isRental)
   const isDone = status === 'completed'
+  const timeline = new Timeline()
+  timeline.add('ordered', 'member', true, facts.createdAt)
+  if (facts.amount > 0) timeline.add('paid', 'member', isPaid, facts.slipAt ?? lastOf('paid', 'approved'))
+  timeline.add('checked', 'club', isChecked, lastOf('approved'))
+  timeline.add('ready', 'club', isChecked, undefined, handOverOn)
   const handedOverAt = lastOf(isLent ? 'awaiting_return' : 'completed')
-  const steps: (Omit<TimelineStep, 'state'> & { isDone: boolean })[] = [
-    step('ordered', true, 'member', facts.createdAt),
-    ...(facts.amount > 0 ? [step('paid', isPaid, 'member', facts.slipAt ?? lastOf('paid', 'approved'))] : []),
-    step('checked', isChecked, 'club', lastOf('approved')),
-    { ...step('ready', isChecked, 'club', undefined), on: facts.handOverOn },
-    { ...step('collected', collected, 'member', handedOverAt), on: facts.handOverOn },
-    ...(isLent
-      ? [
-          {
-            ...step('returned', returned || isDone, 'member', lastOf('completed')),
-            ...(facts.returnDueOn !== null && { on: facts.returnDueOn }),
-          },
-        ]
-      : []),
-    step('done', isDone, 'club', lastOf('completed')),
-  ]
-  const next = steps.findIndex((one) => !one.isDone)
-  return steps.map(({ isDone: done, at, on, ...rest }, index) => ({
-    ...rest,
-    state: done ? 'done' : index === next ? 'current' : 'upcoming',
-    ...(done && at !== undefined && { at }),
-    ...(on !== undefined && { on }),
-  }))
+  timeline.add('collected', 'member', isCollected, handedOverAt, handOverOn)
+  if (isLent) {
+    const isBack = items.every((item) => !item.isRental || item.returnedOrLost >= item.handedOver)
+    const isReturned = isDone || (isCollected && isBack)
+    timeline.add('returned', 'member', isReturned, lastOf('completed'), facts.returnDueOn)
+  }
+  timeline.add('done', 'club', isDone, lastOf('completed'))
+  return timeline.steps
 }
 
-function step(
-  name: TimelineStep['step'],
-  isDone: boolean,
-  actor: TimelineStep['actor'],
-  at: Date | undefined,
-) {
-  return { step: name, isDone, actor, ...(at !== undefined && { at: at.toISOString() }) }
+class Timeline {
+  readonly steps: TimelineStep[] = []
+  private hasCurrent = false
+
+  /** Adds the next step: `at` is when it was done, if that is known, and `on` the day that is set for it. */
+  add(
+    step: TimelineStep['step'],
+    actor: TimelineStep['actor'],
+    isDone: boolean,
+    at: Date | undefined,
+    on: string | null = null,
+  ): void {
+    const added: TimelineStep = {
+      step,
+      actor,
+      state: isDone ? 'done' : this.hasCurrent ? 'upcoming' : 'current',
+    }
+    if (isDone && at !== undefined) added.at = at.toISOString()
+    if (on !== null) added.on = on
+    this.hasCurrent ||= !isDone
+    this.steps.push(added)
+  }
 }

@@ -1,6 +1,7 @@
 import type { HoldEnd } from '@jansi/contract/holds'
 import { LIMITS } from '@jansi/contract/limits'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import { groupBy } from './group-by.ts'
 
 /**
  * The role that may ask for a transition; `system` for automatic ones: deadline, hand-over, last return; `payment` for
@@ -138,6 +139,8 @@ export const ORDER_TRANSITIONS: readonly Transition[] = [
   }),
 ]
 
+const BY_STATUS = groupBy(ORDER_TRANSITIONS, ({ from }) => from)
+
 /** The facts of an order that decide, besides its status, which transitions it allows. */
 export type OrderFacts = {
   status: OrderStatus
@@ -152,15 +155,13 @@ export type OrderFacts = {
 
 /** Returns the transition from the order's status to `to` if `by` may make it now, otherwise null. */
 export function findTransition(order: OrderFacts, to: OrderStatus, by: TransitionActor): Transition | null {
-  return transitionsOf(order, by).find((candidate) => candidate.to === to) ?? null
+  const isPossible = (candidate: Transition) => candidate.to === to && mayMake(order, by, candidate)
+  return BY_STATUS.get(order.status)?.find(isPossible) ?? null
 }
 
 /** Returns all transitions that `by` may make now. */
 export function transitionsOf(order: OrderFacts, by: TransitionActor): readonly Transition[] {
-  return ORDER_TRANSITIONS.filter(
-    (candidate) =>
-      candidate.from === order.status && candidate.by.includes(by) && guardHolds(order, candidate),
-  )
+  return BY_STATUS.get(order.status)?.filter((candidate) => mayMake(order, by, candidate)) ?? []
 }
 
 /** True if the order ended without any piece being handed over. */
@@ -175,8 +176,8 @@ export type SlipFacts = Omit<OrderFacts, 'handedOver'> & { amount: number; slips
  * True if the order waits for a slip: the first one, a better one, or a new one after a rejection, until its
  * deadline.
  */
-export function acceptsSlip({ slips, ...order }: SlipFacts, now: Date): boolean {
-  if (!order.slipOwed || slips >= LIMITS.slipsPerOrder) return false
+export function acceptsSlip(order: SlipFacts, now: Date): boolean {
+  if (!order.slipOwed || order.slips >= LIMITS.slipsPerOrder) return false
   if (order.status === 'awaiting_slip' || order.status === 'pending') return true
   if (order.heldUntil !== null && order.heldUntil <= now) return false
   // An order that accepts a slip has not been handed over yet.
@@ -208,6 +209,11 @@ const CONDITIONS = {
   new_slip_expected: (order: OrderFacts) =>
     order.slipOwed && order.holdEnd === null && isSlipFault(order.rejectionReason),
 } as const
+
+/** True if `by` may make the transition, which is one from the order's status. */
+function mayMake(order: OrderFacts, by: TransitionActor, transition: Transition): boolean {
+  return transition.by.includes(by) && guardHolds(order, transition)
+}
 
 function guardHolds(order: OrderFacts, { held, when }: Transition): boolean {
   if (held !== undefined && held !== isHeld(order)) return false

@@ -26,8 +26,17 @@ export function presentCategory(
   }
 }
 
+type WorkshopRow = typeof workshops.$inferSelect
+
 /** A workshop as it leaves the server. */
-export function presentWorkshop(row: typeof workshops.$inferSelect): Workshop {
+export function presentWorkshop(row: WorkshopRow): Workshop {
+  return { ...presentWorkshopDays(row), ...presentOrdersClosed(row) }
+}
+
+/** The days and the place of a workshop. */
+export function presentWorkshopDays(
+  row: Pick<WorkshopRow, 'id' | 'name' | 'startsOn' | 'endsOn' | 'handOverOn' | 'returnDueOn' | 'place'>,
+): Omit<Workshop, 'orders_closed'> {
   return {
     id: row.id,
     name: row.name,
@@ -36,13 +45,12 @@ export function presentWorkshop(row: typeof workshops.$inferSelect): Workshop {
     hand_over_on: row.handOverOn,
     return_due_on: row.returnDueOn,
     ...(row.place !== '' && { place: row.place }),
-    ...presentOrdersClosed(row),
   }
 }
 
 /** Whether staff have closed the shop to orders while the workshop is active; nothing while it is open. */
 export function presentOrdersClosed(
-  row: Pick<typeof workshops.$inferSelect, 'ordersClosed' | 'ordersOpenAt'>,
+  row: Pick<WorkshopRow, 'ordersClosed' | 'ordersOpenAt'>,
 ): Pick<Workshop, 'orders_closed'> {
   if (!row.ordersClosed) return {}
   return { orders_closed: { opens_at: row.ordersOpenAt?.toISOString() ?? null } }

@@ -7,12 +7,12 @@ import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { timelineOf } from '../../domain/order-timeline.ts'
 import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../domain/order-transitions.ts'
-import { presentWorkshop } from '../catalog/present.ts'
+import { presentWorkshopDays } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
 import { moneyOf } from './money.ts'
+import type { ShownOrder } from './order-views.ts'
 import { hasDeskWork, isOut } from './policy.ts'
 import { presentOwnRefunds, presentRefund } from './present-refund.ts'
-import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** The fields of an order that its member and staff both see. */
 export type OrderBase = Omit<
@@ -29,7 +29,7 @@ export type OrderBase = Omit<
 >
 
 /** An order without the fields that depend on the viewer. */
-export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date): OrderBase {
+export function presentOrderBase(view: ShownOrder, links: ImageLinks, now: Date): OrderBase {
   const { order, workshop, items, slips } = view
   const [slip] = slips
   return {
@@ -57,63 +57,71 @@ export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date):
   }
 }
 
-/** An order as its member sees it. `qr_code_url` is given while it waits to be paid by PromptPay. */
+/**
+ * An order as its member sees it. `qr_code_url` is given while it waits to be paid by PromptPay; `today` is `now` in
+ * Bangkok.
+ */
 export function presentOrder(
-  view: OrderView,
+  view: ShownOrder,
   links: ImageLinks,
   now: Date,
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
-  renewals: { rules: RenewalRules & { lateFeePerDay: number }; isWaitedFor: boolean },
+  renewals: { rules: RenewalRules & { lateFeePerDay: number }; today: string; isWaitedFor: boolean },
 ): Order {
-  const { rules } = renewals
-  const facts = { ...view.order, handedOver: view.items.reduce((sum, item) => sum + item.handedOver, 0) }
-  const paying = { ...view.order, slips: view.slips.length }
-  const renewal = renewalOf(
-    view.order,
-    { hasPiecesOut: view.items.some(isOut), isWaitedFor: renewals.isWaitedFor },
-    rules,
-    bangkokDay(now),
-  )
+  const { order, workshop, items, slips, refunds } = view
+  const { rules, today, isWaitedFor } = renewals
+  const renewal = renewalOf(order, { hasPiecesOut: items.some(isOut), isWaitedFor }, rules, today)
   const timeline = timelineOf({
-    ...view.order,
-    slipAt: view.slips.at(-1)?.createdAt ?? null,
-    handOverOn: view.workshop.handOverOn,
-    returnDueOn: view.order.returnDueOn ?? view.workshop.returnDueOn,
-    items: view.items,
+    status: order.status,
+    createdAt: order.createdAt,
+    amount: order.amount,
+    slipAt: slips.at(-1)?.createdAt ?? null,
+    handOverOn: workshop.handOverOn,
+    returnDueOn: order.returnDueOn ?? workshop.returnDueOn,
+    items,
     events: view.events ?? [],
   })
-  const refund = view.refunds.find(({ state }) => state !== 'withdrawn')
+  const refund = refunds.find(({ state }) => state !== 'withdrawn')
   return {
     ...presentOrderBase(view, links, now),
     ...documents,
-    workshop: presentDays(view.workshop),
+    workshop: presentWorkshopDays(workshop),
     ...(timeline && { timeline }),
-    ...(view.items.some(({ isRental }) => isRental) && {
-      late_fee_per_day: satangToBaht(view.order.lateFeePerDay ?? rules.lateFeePerDay),
+    ...(items.some(({ isRental }) => isRental) && {
+      late_fee_per_day: satangToBaht(order.lateFeePerDay ?? rules.lateFeePerDay),
     }),
     ...(refund ? { refund: presentRefund(refund, links) } : {}),
-    ...presentOwnRefunds(view.refunds, links),
+    ...presentOwnRefunds(refunds, links),
     ...('dueOn' in renewal ? { renewal: { return_due_on: renewal.dueOn } } : {}),
-    can: {
-      cancel: findTransition(facts, 'cancelled', 'member') !== null,
-      send_slip: acceptsSlip(paying, now),
-      send_late_slip: acceptsLateSlip(paying, now),
-      show_qr: hasDeskWork(view.order, view.items),
-    },
+    can: presentCan(view, now),
   }
 }
 
-function presentDays(workshop: OrderView['workshop']): NonNullable<Order['workshop']> {
-  const { orders_closed: _, ...days } = presentWorkshop(workshop)
-  return days
+function presentCan({ order, items, slips }: ShownOrder, now: Date): Order['can'] {
+  const facts = {
+    status: order.status,
+    slipOwed: order.slipOwed,
+    rejectionReason: order.rejectionReason,
+    heldUntil: order.heldUntil,
+    holdEnd: order.holdEnd,
+    handedOver: items.reduce((sum, item) => sum + item.handedOver, 0),
+    amount: order.amount,
+    slips: slips.length,
+  }
+  return {
+    cancel: findTransition(facts, 'cancelled', 'member') !== null,
+    send_slip: acceptsSlip(facts, now),
+    send_late_slip: acceptsLateSlip(facts, now),
+    show_qr: hasDeskWork(order, items),
+  }
 }
 
 /** Loans are late from the day after they are due; the due day itself is not late. */
-function isOverdue({ order, items }: OrderView, now: Date): boolean {
+function isOverdue({ order, items }: ShownOrder, now: Date): boolean {
   return items.some(isOut) && order.returnDueOn !== null && order.returnDueOn < bangkokDay(now)
 }
 
-function presentItem(item: OrderItemRow, links: ImageLinks): OrderItem {
+function presentItem(item: ShownOrder['items'][number], links: ImageLinks): OrderItem {
   return {
     id: item.id,
     product_name: item.productName,

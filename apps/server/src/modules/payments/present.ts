@@ -5,9 +5,13 @@ import type { paymentMethods, paymentSlips } from '../../db/schema.ts'
 import { maySwitch } from './policy.ts'
 
 type MethodRow = typeof paymentMethods.$inferSelect
+type SlipRow = typeof paymentSlips.$inferSelect
 
 /** A slip with a link for a viewer who may see it. */
-export function presentSlip(slip: typeof paymentSlips.$inferSelect, links: ImageLinks): PaymentSlip {
+export function presentSlip(
+  slip: Pick<SlipRow, 'id' | 'imageKey' | 'createdAt'>,
+  links: ImageLinks,
+): PaymentSlip {
   return {
     id: slip.id,
     image: links.private(slip.imageKey),
