@@ -102,7 +102,7 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
     {
       name: 'login',
       expected: [200],
-      warmUp: 40,
+      warmUp: 400,
       limit: 'argon2id',
       next: () => [login()],
     },
