@@ -12,10 +12,15 @@ const RETURN_PENALTY = 50_000
 /**
  * Fills a shop with products and people with `count` orders and all that follows from them: items, events, slips,
  * returns, ledger, mails, audit rows. Of the first `open` orders, all by default, a tenth is in the hands of members or
- * staff; the rest is long over. Rows are written in the order of time, as they would have come.
+ * staff; the rest is long over. Rows are written in the order of time, as they would have come. The orders are of so many
+ * `members`, and of the heavy and the typical one.
  */
-export async function addOrders(tx: Tx, count: number, open = count): Promise<void> {
-  await plan(tx, count, open)
+export async function addOrders(
+  tx: Tx,
+  count: number,
+  { open = count, members = CAST.members }: { open?: number; members?: number } = {},
+): Promise<void> {
+  await plan(tx, { count, open, members })
   await tx.execute(sql`
     insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed,
       slip_due_at, return_due_on, rejection_reason, created_at, updated_at)
@@ -71,7 +76,10 @@ export async function emptyOrders(tx: Tx): Promise<void> {
 }
 
 /** The fate of each order, decided by its number alone, so that two runs fill two shops alike. */
-async function plan(tx: Tx, count: number, open: number): Promise<void> {
+async function plan(
+  tx: Tx,
+  { count, open, members }: { count: number; open: number; members: number },
+): Promise<void> {
   // Foreign keys are right by construction; checking them row by row takes most of the time.
   await tx.execute(sql`set local session_replication_role = replica`)
   await tx.execute(sql`drop table if exists bench_plan`)
@@ -94,7 +102,7 @@ async function plan(tx: Tx, count: number, open: number): Promise<void> {
         coalesce(live, case when dice % 1000 between 80 and 129 then 'cancelled' when dice % 1000 between 130 and 189 then 'expired'
           when dice % 1000 between 190 and 219 then 'rejected' else 'completed' end) as status,
         case when typical then ${CAST.typical}::int when heavy then ${CAST.heavy}::int
-          else ${CAST.first}::int + dice / 1000 % ${CAST.members}::int end as user_id
+          else ${CAST.first}::int + dice / 1000 % ${members}::int end as user_id
       from decided
     )
     select g, gen_random_uuid() as id, dice, status, user_id, 1 + dice % 3 as lines,

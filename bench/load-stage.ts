@@ -8,7 +8,10 @@ import { phonePhotos } from './photos.ts'
 import { retryOn503 } from './retry-on-503.ts'
 
 const PRODUCTS = 200
-const ORDERS = 5_000
+/** Members who read their history: a hundred phones, and another hundred. */
+const READERS = 200
+/** So many orders each, of two lines, both on average. */
+const ORDERS_A_READER = 20
 /** Their slips are sent again and again: 120 in ten minutes each. */
 const PAYERS = 200
 const PHOTOS = 4
@@ -16,10 +19,10 @@ const CHECKOUTS_AT_ONCE = 8
 
 /** Fills an empty shop with goods, people and past orders; returns all people, in the order of their ids. */
 export async function fillForLoad(orm: Orm, buyers: number): Promise<Person[]> {
-  const people = await addPeople(orm, CAST.first - 1 + CAST.members + PAYERS + buyers)
+  const people = await addPeople(orm, CAST.first - 1 + READERS + PAYERS + buyers)
   await orm.transaction(async (tx) => {
     await addGoods(tx, PRODUCTS)
-    await addOrders(tx, ORDERS)
+    await addOrders(tx, READERS * ORDERS_A_READER, { members: READERS })
   })
   await orm.execute(sql`vacuum analyze`)
   return people
@@ -42,7 +45,7 @@ export async function setStage(url: string, secretKey: string, people: readonly 
   const tokens = signTokens(secretKey, people)
   const members = people.map((person, at): Member => ({ email: person.email, token: tokens[at] ?? '' }))
   const filled = people[0]?.userId === CAST.staff
-  const before = filled ? CAST.first - 1 + CAST.members : 0
+  const before = filled ? CAST.first - 1 + READERS : 0
   const products = await productsOf(url)
   const [product] = products
   if (!product) throw new Error('No product of this shop has a variant that can be bought.')
@@ -57,7 +60,7 @@ export async function setStage(url: string, secretKey: string, people: readonly 
     products,
     payers: payers.flat(),
     buyers: members.slice(before + PAYERS),
-    readers: filled ? members.slice(CAST.typical - 1, before) : payers.flat(),
+    readers: filled ? members.slice(CAST.first - 1, before) : payers.flat(),
     photos: await phonePhotos(PHOTOS),
     staff: filled ? members[0] : undefined,
   }

@@ -43,7 +43,7 @@ const shop = openShop({ over: usePostgres() })
 async function fill(orders: number, open: number): Promise<void> {
   await shop.orm.transaction(async (tx) => {
     await emptyOrders(tx)
-    await addOrders(tx, orders, open)
+    await addOrders(tx, orders, { open })
   })
   await shop.orm.execute(sql`vacuum analyze`)
 }
