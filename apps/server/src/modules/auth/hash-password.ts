@@ -7,10 +7,10 @@ import { Overloaded } from '../../core/app-error.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * One more than there are processors: none is idle while the main thread takes a result and gives the next password out.
- * Further ones would take turns with the main thread, and fill the threads that the file system and the compressor share.
+ * As many as there are processors are hashed at a time: more would take turns on them with the main thread, and on the
+ * threads that the file system and the compressor share.
  */
-const MAX_AT_ONCE = Math.min(availableParallelism() + 1, 4)
+const MAX_AT_ONCE = Math.min(availableParallelism(), 4)
 /** Those that are hashed and those that wait. */
 const MAX_LINE = 64
 /** How many of them may be slowed-down attempts: guesses must not take the whole queue. */
