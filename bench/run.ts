@@ -216,7 +216,7 @@ async function runLongEnough(
 
 /**
  * Waits until the server and its database have nothing to do. The orders of the bench are written without entries and
- * seals, and the server makes up for them: it would take up to half of the processor time of what is measured.
+ * seals, and the server makes up for them: it would take up to half of the processor time of a cell.
  */
 async function untilIdle(shop: BenchShop): Promise<void> {
   const used = () => shop.cpuSeconds() + (shop.engine === 'postgres' ? shop.databaseCpuSeconds() : 0)
