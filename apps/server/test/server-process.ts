@@ -9,6 +9,8 @@ export type ServerProcess = {
   child: ChildProcess
   /** The log so far, one entry per line. */
   log: readonly string[]
+  /** All that it has written to its standard error. */
+  complaint(): string
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | string | null>
 }
@@ -64,7 +66,7 @@ export async function startServer(
   })
   for (;;) {
     const url = log.map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]).find((found) => found)
-    if (url !== undefined) return { url, child, log, ended }
+    if (url !== undefined) return { url, child, log, complaint, ended }
     if (code !== undefined)
       throw new Error(`The server ended with ${code}: ${complaint()}\n${log.join('\n')}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

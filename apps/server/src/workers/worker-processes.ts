@@ -84,7 +84,8 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
       }
     },
     async close() {
-      const ends = [...all.keys()].map((worker) => once(worker, 'exit'))
+      // An error of a worker that is being ended, such as one of its channel, does not fail the stop.
+      const ends = [...all.keys()].map((worker) => once(worker, 'exit').catch(() => {}))
       for (const worker of all.keys()) worker.kill('SIGKILL')
       await Promise.all(ends)
     },
