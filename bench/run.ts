@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../apps/server/src/db/client.ts'
 import { readSettings } from '../apps/server/src/env.ts'
@@ -14,7 +13,8 @@ import { memberScenarios, publicScenarios, type Scenario, WARM_ORDERS } from './
 import { fillForLoad, joinForLoad, productsOf, setStage } from './load-stage.ts'
 import { lastingTable, measureMemory, memoryTable } from './memory.ts'
 import { measureRequestCosts, requestCostTable } from './request-costs.ts'
-import { type BenchShop, type Engine, openBenchShop } from './shop.ts'
+import { type Engine, openBenchShop } from './shop.ts'
+import { untilIdle } from './until-idle.ts'
 
 // npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
 // npm run bench -- [--rounds 3] --compare apps/server/dist-before/server.js
@@ -29,9 +29,6 @@ import { type BenchShop, type Engine, openBenchShop } from './shop.ts'
 const MAX_CHECKOUTS_A_SECOND = 1_500
 const OPEN_ORDERS = 5
 const MAX_CELL_SECONDS = 60
-const IDLE_SECONDS = 3
-const MAX_IDLE_LOAD = 0.05
-const MAX_BUSY_SECONDS = 300
 /** Of ten requests of the evening one orders: as many as a machine of ours takes. */
 const MAX_LASTING_ORDERS_A_SECOND = 200
 const LASTING_CLIENTS = 32
@@ -212,20 +209,6 @@ async function runLongEnough(
   return cell.answered >= clients || seconds > MAX_CELL_SECONDS
     ? cell
     : runLongEnough(url, scenario, clients, seconds * 3)
-}
-
-/**
- * Waits until the server and its database have nothing to do. The orders of the bench are written without entries and
- * seals, and the server makes up for them: it would take up to half of the processor time of a cell.
- */
-async function untilIdle(shop: BenchShop): Promise<void> {
-  const used = () => shop.cpuSeconds() + (shop.engine === 'postgres' ? shop.databaseCpuSeconds() : 0)
-  for (let seconds = 0, idle = 0; idle < IDLE_SECONDS; seconds += 1) {
-    if (seconds > MAX_BUSY_SECONDS) throw new Error('The server does not become idle.')
-    const before = used()
-    await setTimeout(1_000)
-    idle = used() - before < MAX_IDLE_LOAD ? idle + 1 : 0
-  }
 }
 
 type Measure = (targets: readonly Target[]) => Promise<void>

@@ -57,20 +57,17 @@ export function presentOrderBase(view: ShownOrder, links: ImageLinks, now: Date)
   }
 }
 
-/**
- * An order as its member sees it. `qr_code_url` is given while it waits to be paid by PromptPay; `today` is `now` in
- * Bangkok.
- */
+/** An order as its member sees it. `qr_code_url` is given while it waits to be paid by PromptPay. */
 export function presentOrder(
   view: ShownOrder,
   links: ImageLinks,
   now: Date,
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
-  renewals: { rules: RenewalRules & { lateFeePerDay: number }; today: string; isWaitedFor: boolean },
+  renewals: { rules: RenewalRules & { lateFeePerDay: number }; isWaitedFor: boolean },
 ): Order {
   const { order, workshop, items, slips, refunds } = view
-  const { rules, today, isWaitedFor } = renewals
-  const renewal = renewalOf(order, { hasPiecesOut: items.some(isOut), isWaitedFor }, rules, today)
+  const { rules, isWaitedFor } = renewals
+  const renewal = renewalOf(order, { hasPiecesOut: items.some(isOut), isWaitedFor }, rules, bangkokDay(now))
   const timeline = timelineOf({
     status: order.status,
     createdAt: order.createdAt,

@@ -2,7 +2,6 @@ import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { Deps } from '../../core/deps.ts'
-import { bangkokDay } from '../../domain/days.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
@@ -30,7 +29,6 @@ export async function showOrders(
   const drawQr = async (view: ShownOrder) => qrCodes.set(view, await qrOf(deps, view, target))
   if (payable) await Promise.all(views.filter(waitsForPromptPay).map(drawQr))
   const now = deps.clock()
-  const today = bangkokDay(now)
   const rules = { ...renewalRules(settings), lateFeePerDay: settings.late_fee_per_day }
   return views.map((view) =>
     presentOrder(
@@ -38,7 +36,7 @@ export async function showOrders(
       deps.links,
       now,
       { qr_code_url: qrCodes.get(view) ?? null, receipt_kind: receiptKind(moneyOf(view), taxId) },
-      { rules, today, isWaitedFor: waitedFor.has(view.order.id) },
+      { rules, isWaitedFor: waitedFor.has(view.order.id) },
     ),
   )
 }

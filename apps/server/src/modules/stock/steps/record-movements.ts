@@ -51,7 +51,9 @@ export async function recordMovements(
 ): Promise<void> {
   if (movements.length === 0) return
   const [row] = await moveStock(unit.tx, [JSON.stringify(movements.map(ledgerRow))])
-  await acceptMoved(unit, responseCache, movements, row?.moved ?? [])
+  const moved = row?.moved ?? []
+  await refuseShortage(unit.tx, movements, moved)
+  unit.afterCommit(() => responseCache.quantities.change(moved))
   await movePieces(unit.tx, movements)
   const freed = movements.filter(({ available = 0 }) => available > 0)
   offerAtCommit(
@@ -61,23 +63,10 @@ export async function recordMovements(
   )
 }
 
-/**
- * Throws 400 `out_of_stock` with the first variant of the movements that was not moved; otherwise the quantities of the
- * moved ones are shown once the transaction has committed.
- */
-export async function acceptMoved(
-  unit: UnitOfWork,
-  responseCache: ResponseCache,
-  movements: readonly Pick<StockMovement, 'variantId' | 'available'>[],
-  moved: readonly MovedVariant[],
-): Promise<void> {
-  await refuseShortage(unit.tx, movements, moved)
-  unit.afterCommit(() => responseCache.quantities.change(moved))
-}
-
+/** Throws 400 `out_of_stock` with the first variant of the movements that was not moved. */
 async function refuseShortage(
   db: Executor,
-  movements: readonly Pick<StockMovement, 'variantId' | 'available'>[],
+  movements: readonly StockMovement[],
   moved: readonly MovedVariant[],
 ): Promise<void> {
   const done = new Set(moved.map(({ id }) => id))
