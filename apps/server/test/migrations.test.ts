@@ -62,6 +62,8 @@ describe('the rule for migrations', () => {
     'CREATE UNIQUE INDEX "once" ON "orders" USING btree ("number")',
     'CREATE TRIGGER "watch" BEFORE INSERT ON "orders" EXECUTE FUNCTION watch()',
     'CREATE TRIGGER "keep" BEFORE UPDATE OR DELETE ON "orders" FOR EACH ROW EXECUTE FUNCTION "refuse_change"()',
+    'CREATE TRIGGER "touch" BEFORE UPDATE ON "order_items" FOR EACH ROW EXECUTE FUNCTION "touch_order"()',
+    'CREATE FUNCTION "touch_order"() RETURNS trigger LANGUAGE plpgsql AS $$ begin update orders set amount = 0 where id = new.order_id; return null; end $$',
     'CREATE FUNCTION "watch"() RETURNS trigger AS $$ begin delete from orders; return new; end $$',
     'ALTER TYPE "status" ADD VALUE \'lost\'',
     'UPDATE "orders" SET "amount" = 0',

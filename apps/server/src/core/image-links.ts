@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { originalOf, thumbnailOf } from '../files/image-files.ts'
 
 const LIFETIME_SECONDS = 15 * 60
+/** Links of private images change when so many seconds of the clock are full, and at no other time. */
+const STEP_SECONDS = 300
 
 /** Creates and checks the addresses of images, absolute on the public URL. */
 export type ImageLinks = {
@@ -18,15 +20,20 @@ export type ImageLinks = {
   verify(key: string, expires: string, signature: string): boolean
 }
 
+/** Returns when links of private images that are made at `now` will be made otherwise, in milliseconds. */
+export function linksChangeAt(now: Date): number {
+  const step = STEP_SECONDS * 1000
+  return (Math.floor(now.getTime() / step) + 1) * step
+}
+
 /** `clock` decides expiry; the secret key signs. */
 export function imageLinks(publicUrl: string, secretKey: string, clock: () => Date): ImageLinks {
   const sign = (key: string, expires: string) =>
     createHmac('sha256', secretKey).update(`image:${key}:${expires}`).digest('base64url')
   const publicLink = (key: string) => `${publicUrl}/media/${originalOf(key)}`
   const privateLink = (key: string) => {
-    const now = Math.floor(clock().getTime() / 1000)
     // Rounded, so that pages fetched within minutes get the same link and the browser keeps the image.
-    const expires = String(Math.ceil(now / 300) * 300 + LIFETIME_SECONDS)
+    const expires = String(linksChangeAt(clock()) / 1000 + LIFETIME_SECONDS)
     return `${publicUrl}/media/${key}?expires=${expires}&signature=${sign(key, expires)}`
   }
   return {

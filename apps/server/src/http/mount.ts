@@ -11,6 +11,7 @@ import { declaredResponses, isBinary } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
+import type { JsonText } from './json-text.ts'
 import { sampledSerializer } from './sampled-responses.ts'
 import type { Scope } from './scope.ts'
 import { clientGone, readUpload, type Upload } from './upload.ts'
@@ -36,6 +37,9 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
+/** The result of a call: its value, or the reply through which it sent bytes itself. A busy call may return JSON. */
+export type ResultOf<E extends Endpoint> = SuccessOf<E> | JsonText<SuccessOf<E>> | FastifyReply
+
 /** Of the responses of a busy call a sample is checked, those of others all. */
 export type MountOptions = { isBusy?: boolean }
 
@@ -47,7 +51,7 @@ export type MountOptions = { isBusy?: boolean }
 export function mount<E extends Endpoint>(
   scope: Scope,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<SuccessOf<E> | FastifyReply>,
+  handle: (call: Call<E>) => Promise<ResultOf<E>>,
   { isBusy = false }: MountOptions = {},
 ): void {
   if (scope.access !== endpoint.access) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
+import { JsonText } from './json-text.ts'
 
 /** How often the responses of a busy call are checked; `everyone` is for tests. */
 export type ResponseChecks = 'everyone' | 'sampled'
@@ -20,9 +21,9 @@ export function sampledSerializer(checks: ResponseChecks): FastifySerializerComp
     let sent = 0
     return (data) => {
       sent += 1
-      const text = JSON.stringify(data)
+      const text = data instanceof JsonText ? data.text : JSON.stringify(data)
       if (checks === 'sampled' && sent % SAMPLE !== 1) return text
-      const encoded = z.safeEncode(schema, data)
+      const encoded = z.safeEncode(schema, data instanceof JsonText ? JSON.parse(text) : data)
       if (!encoded.success)
         throw new Error(`${method} ${url} returned an undeclared response`, { cause: encoded.error })
       if (

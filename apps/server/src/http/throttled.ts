@@ -1,7 +1,7 @@
-import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
+import type { Endpoint } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../core/principal.ts'
-import { type Call, type MountOptions, mount } from './mount.ts'
+import { type Call, type MountOptions, mount, type ResultOf } from './mount.ts'
 import { networkOf } from './network.ts'
 import type { Scope } from './scope.ts'
 import { type After, type SlowName, Throttled, type ThrottleName, type Throttles } from './throttle.ts'
@@ -60,7 +60,7 @@ export function mountThrottled<E extends Endpoint>(
   scope: Scope,
   endpoint: E,
   limits: readonly Limit<Call<E>>[],
-  handle: (call: Call<E>, slowed: boolean) => Promise<SuccessOf<E> | FastifyReply>,
+  handle: (call: Call<E>, slowed: boolean) => Promise<ResultOf<E>>,
   options: MountOptions = {},
 ): void {
   mount(

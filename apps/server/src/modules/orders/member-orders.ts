@@ -1,11 +1,17 @@
 import type { Executor } from '../../db/client.ts'
 import { namedStatement } from '../../db/named-statement.ts'
-import { ALL_OF_ORDERS, SHOWN_ORDERS, type ShownOrder, type ViewRow } from './order-views.ts'
+import { ALL_OF_ORDERS, SHOWN_ORDERS, type ShownOrder, STAMP, type ViewRow } from './order-views.ts'
 import type { OrderView } from './queries.ts'
 
-const selectOfMember = namedStatement<ViewRow>(
-  'orders_of_member',
-  `${SHOWN_ORDERS.select} where o.user_id = $1 order by o.created_at desc, o.number desc`,
+const selectStampsOfMember = namedStatement<OrderStamp>(
+  'order_stamps_of_member',
+  `select o.id, ${STAMP} as stamp from orders o join workshops w on w.id = o.workshop_id
+    where o.user_id = $1 order by o.created_at desc, o.number desc`,
+)
+
+const selectStampedOfMember = namedStatement<ViewRow>(
+  'stamped_orders_of_member',
+  `${SHOWN_ORDERS.select} where o.user_id = $1 and o.id = any($2::uuid[])`,
 )
 
 const selectOpenOfMember = namedStatement<ViewRow>(
@@ -31,9 +37,22 @@ const selectOne = namedStatement<ViewRow>(
   `${ALL_OF_ORDERS.select} where o.id = $1 and o.user_id = $2`,
 )
 
-/** Returns a member's orders, newest first. */
-export async function ordersOfMember(db: Executor, userId: number): Promise<ShownOrder[]> {
-  return (await selectOfMember(db, [userId])).map(SHOWN_ORDERS.read)
+/** An order's id and its `STAMP`. */
+export type OrderStamp = { id: string; stamp: string }
+
+/** Returns the stamps of a member's orders, newest first. */
+export function stampsOfMember(db: Executor, userId: number): Promise<OrderStamp[]> {
+  return selectStampsOfMember(db, [userId])
+}
+
+/** Returns those of a member's orders that have one of the ids, in any order, each with the stamp of this reading. */
+export async function stampedOrdersOfMember(
+  db: Executor,
+  userId: number,
+  ids: readonly string[],
+): Promise<{ stamp: string; view: ShownOrder }[]> {
+  const rows = await selectStampedOfMember(db, [userId, ids])
+  return rows.map((row) => ({ stamp: row.stamp, view: SHOWN_ORDERS.read(row) }))
 }
 
 /** Returns the ids of a member's orders, newest first. */

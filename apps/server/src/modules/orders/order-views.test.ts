@@ -29,8 +29,9 @@ import {
   openOrdersOfMember,
   orderIdsOfMember,
   orderOfMember,
-  ordersOfMember,
   someOrdersOfMember,
+  stampedOrdersOfMember,
+  stampsOfMember,
 } from './member-orders.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
@@ -50,6 +51,7 @@ async function plainViews({ orm }: Shop, userId: number): Promise<Required<Order
       to: toStatus,
       at: createdAt,
     })),
+    isWaitedFor: false,
   }))
 }
 
@@ -121,7 +123,13 @@ function readsOrders(shop: Shop): void {
     expect(open).toEqual(plain.filter(({ order }) => open.some((one) => one.order.id === order.id)))
 
     const inTimeline = ({ to }: { to: string }) => TIMELINE_STATUSES.some((status) => status === to)
-    const shown = await ordersOfMember(orm, userId)
+    const stamped = await stampedOrdersOfMember(orm, userId, ids)
+    expect(new Map(stamped.map(({ view, stamp }) => [view.order.id, stamp]))).toEqual(
+      new Map((await stampsOfMember(orm, userId)).map(({ id, stamp }) => [id, stamp])),
+    )
+    const shown = stamped
+      .map(({ view }) => view)
+      .sort((one, other) => ids.indexOf(one.order.id) - ids.indexOf(other.order.id))
     expect(plain.map((view) => ({ ...view, events: view.events.filter(inTimeline) }))).toMatchObject(shown)
     expect(shown.map(({ refunds }) => refunds)).toEqual(plain.map(({ refunds }) => refunds))
   })

@@ -63,10 +63,9 @@ export function presentOrder(
   links: ImageLinks,
   now: Date,
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
-  renewals: { rules: RenewalRules & { lateFeePerDay: number }; isWaitedFor: boolean },
+  rules: RenewalRules & { lateFeePerDay: number },
 ): Order {
-  const { order, workshop, items, slips, refunds } = view
-  const { rules, isWaitedFor } = renewals
+  const { order, workshop, items, slips, refunds, isWaitedFor = false } = view
   const renewal = renewalOf(order, { hasPiecesOut: items.some(isOut), isWaitedFor }, rules, bangkokDay(now))
   const timeline = timelineOf({
     status: order.status,

@@ -34,6 +34,8 @@ export type OrderView = {
   refunds: CaseView[]
   /** Its changes of status, oldest first; only members' pages read them. */
   events?: { to: string; at: Date }[]
+  /** Another member waits for a variant that the order lends; only members' pages read it. */
+  isWaitedFor?: boolean
 }
 
 /** Adds items, slips and refund cases to orders that were read already. */

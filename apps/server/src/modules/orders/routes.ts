@@ -18,7 +18,8 @@ import { keptSettings } from '../settings/kept-settings.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
 import { sendSlip } from './commands/send-slip.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { orderOfMember, ordersOfMember } from './member-orders.ts'
+import { orderOfMember } from './member-orders.ts'
+import { orderHistory } from './order-history.ts'
 import { hasDeskWork } from './policy.ts'
 import { memberOf } from './queries.ts'
 import { showOrders } from './show-orders.ts'
@@ -38,12 +39,8 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
     return order
   }
 
-  mount(
-    scope,
-    listOrders,
-    async ({ principal }) => showOrders(deps, await ordersOfMember(orm, principal.userId), await settings()),
-    { isBusy: true },
-  )
+  const history = orderHistory(deps)
+  mount(scope, listOrders, ({ principal }) => history(principal.userId), { isBusy: true })
   mount(scope, getOrder, ({ principal, params }) => showOne(principal.userId, params.id))
   mount(scope, cancelEndpoint, async ({ principal, params }) => {
     await cancelOrder(deps, principal.userId, params.id)

@@ -7,7 +7,6 @@ import { receiptKind } from '../../domain/receipt-kind.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
 import { isPromptPayAmount, isPromptPayTarget } from '../payments/promptpay.ts'
 import { renewalRules } from '../settings/queries.ts'
-import { ordersWaitedFor } from '../stock/waiting-queries.ts'
 import { moneyOf } from './money.ts'
 import type { ShownOrder } from './order-views.ts'
 import { presentOrder } from './present.ts'
@@ -23,8 +22,6 @@ export async function showOrders(
 ): Promise<Order[]> {
   const { promptpay_target: target, tax_id: taxId } = settings
   const payable = isPromptPayTarget(target)
-  const lent = views.filter(({ order }) => order.status === 'awaiting_return').map(({ order }) => order.id)
-  const waitedFor = await ordersWaitedFor(deps.database.orm, lent)
   const qrCodes = new Map<ShownOrder, string | null>()
   const drawQr = async (view: ShownOrder) => qrCodes.set(view, await qrOf(deps, view, target))
   if (payable) await Promise.all(views.filter(waitsForPromptPay).map(drawQr))
@@ -36,13 +33,18 @@ export async function showOrders(
       deps.links,
       now,
       { qr_code_url: qrCodes.get(view) ?? null, receipt_kind: receiptKind(moneyOf(view), taxId) },
-      { rules, isWaitedFor: waitedFor.has(view.order.id) },
+      rules,
     ),
   )
 }
 
 function qrOf(deps: Deps, view: ShownOrder, target: string): Promise<string | null> {
   return drawPromptPayQr(deps, { target, amountSatang: dueOf(moneyOf(view)) }, view.order.userId)
+}
+
+/** True for an order without the code by which it could be paid now: the next look may have it. */
+export function lacksQr(view: ShownOrder, shown: Order, { promptpay_target: target }: SiteSettings): boolean {
+  return shown.qr_code_url === null && isPromptPayTarget(target) && waitsForPromptPay(view)
 }
 
 function waitsForPromptPay(view: ShownOrder): boolean {

@@ -1,31 +1,29 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import { orderItems, orders, products, users, variants, waitingEntries } from '../../db/schema.ts'
+import { namedStatement } from '../../db/named-statement.ts'
+import { products, users, variants, waitingEntries } from '../../db/schema.ts'
 
 export type WaitingEntryRow = typeof waitingEntries.$inferSelect
 
 /** The entry still counts: its member waits, or was offered a piece. */
 export const isOpenEntry = inArray(waitingEntries.state, ['waiting', 'offered'])
 
-/** Returns those of the orders with loans of a variant for which another member waits. */
-export async function ordersWaitedFor(db: Executor, orderIds: readonly string[]): Promise<Set<string>> {
-  if (orderIds.length === 0) return new Set()
-  const rows = await db
-    .selectDistinct({ orderId: orderItems.orderId })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .innerJoin(waitingEntries, eq(waitingEntries.variantId, orderItems.variantId))
-    .where(
-      and(
-        anyOf(orderItems.orderId, orderIds),
-        orderItems.isRental,
-        gt(orderItems.handedOver, orderItems.returnedOrLost),
-        eq(waitingEntries.state, 'waiting'),
-        ne(waitingEntries.userId, orders.userId),
-      ),
-    )
-  return new Set(rows.map(({ orderId }) => orderId))
+/** SQL that is true for an order `o` with loans of a variant for which another member waits. */
+export const IS_WAITED_FOR = `(o.status = 'awaiting_return' and exists (
+  select from order_items lent join waiting_entries e on e.variant_id = lent.variant_id
+  where lent.order_id = o.id and lent.is_rental and lent.handed_over > lent.settled
+    and e.state = 'waiting' and e.user_id <> o.user_id))`
+
+const selectWaitedFor = namedStatement<{ is: boolean }>(
+  'order_is_waited_for',
+  `select ${IS_WAITED_FOR} as is from orders o where o.id = $1`,
+)
+
+/** True for an order with loans of a variant for which another member waits. */
+export async function isOrderWaitedFor(db: Executor, orderId: string): Promise<boolean> {
+  const [found] = await selectWaitedFor(db, [orderId])
+  return found?.is === true
 }
 
 /** Returns how many members wait for each variant, those with an offer included; variants without any are left out. */

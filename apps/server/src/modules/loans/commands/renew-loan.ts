@@ -8,7 +8,7 @@ import { notify } from '../../notifications/steps/notify.ts'
 import { isOut } from '../../orders/policy.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { loadSettings, renewalRules } from '../../settings/queries.ts'
-import { ordersWaitedFor } from '../../stock/waiting-queries.ts'
+import { isOrderWaitedFor } from '../../stock/waiting-queries.ts'
 import { setDueDay } from '../steps/set-due-day.ts'
 
 const REFUSALS = {
@@ -34,7 +34,7 @@ export async function renewLoan(
     if (order?.userId !== userId) throw notFound()
     const now = deps.clock()
     const items = (await itemsOfOrder(unit.tx, orderId)).filter(isOut)
-    const isWaitedFor = (await ordersWaitedFor(unit.tx, [orderId])).has(orderId)
+    const isWaitedFor = await isOrderWaitedFor(unit.tx, orderId)
     const rules = renewalRules(await loadSettings(unit.tx))
     const renewal = renewalOf(order, { hasPiecesOut: items.length > 0, isWaitedFor }, rules, bangkokDay(now))
     if ('refusal' in renewal) throw conflict(renewal.refusal, REFUSALS[renewal.refusal])
