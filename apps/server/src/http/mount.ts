@@ -11,8 +11,8 @@ import { declaredResponses, isBinary } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
-import type { JsonText } from './json-text.ts'
-import { sampledSerializer } from './sampled-responses.ts'
+import { JsonBytes } from './json-bytes.ts'
+import { sampledBytesCheck, sampledSerializer } from './sampled-responses.ts'
 import type { Scope } from './scope.ts'
 import { clientGone, readUpload, type Upload } from './upload.ts'
 import { parseInput } from './validation.ts'
@@ -37,8 +37,8 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** The result of a call: its value, or the reply through which it sent bytes itself. A busy call may return JSON. */
-export type ResultOf<E extends Endpoint> = SuccessOf<E> | JsonText<SuccessOf<E>> | FastifyReply
+/** The result of a call: its value, JSON of it, or the reply through which the call sent bytes itself. */
+export type ResultOf<E extends Endpoint> = SuccessOf<E> | JsonBytes<SuccessOf<E>> | FastifyReply
 
 /** Of the responses of a busy call a sample is checked, those of others all. */
 export type MountOptions = { isBusy?: boolean }
@@ -57,7 +57,8 @@ export function mount<E extends Endpoint>(
   if (scope.access !== endpoint.access) {
     throw new Error(`${endpoint.method} ${endpoint.path} needs ${endpoint.access}, not ${scope.access}`)
   }
-  const status = successStatus(endpoint.responses)
+  const { status, schema } = successOf(endpoint.responses)
+  const checkBytes = sampledBytesCheck(scope.responseChecks, schema, `${endpoint.method} ${endpoint.path}`)
   scope.app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -92,6 +93,10 @@ export function mount<E extends Endpoint>(
         )
       }
       const answer = endpoint.form ? await answerUpload(endpoint.form) : await answerWith(undefined)
+      if (answer instanceof JsonBytes) {
+        checkBytes(answer)
+        return reply.code(status).type('application/json; charset=utf-8').send(answer.bytes)
+      }
       // A reply that was sent resolves to undefined when awaited, so the result does not show it. A stream that its
       // client left is not `sent`, because it has not ended.
       return reply.sent || reply.raw.headersSent ? reply : reply.code(status).send(answer)
@@ -117,12 +122,11 @@ function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   return parsed.data
 }
 
-function successStatus(responses: Responses): number {
-  const status = Object.keys(responses)
-    .map(Number)
-    .find((code) => code < 300)
-  if (status === undefined) throw new Error('An endpoint needs a success status')
-  return status
+function successOf(responses: Responses) {
+  const [success] = Object.entries(responses).filter(([code]) => Number(code) < 300)
+  if (success === undefined) throw new Error('An endpoint needs a success status')
+  const [code, schema] = success
+  return { status: Number(code), schema }
 }
 
 /**

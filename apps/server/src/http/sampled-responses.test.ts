@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type ResponseChecks, sampledSerializer } from './sampled-responses.ts'
+import { JsonBytes } from './json-bytes.ts'
+import { type ResponseChecks, sampledBytesCheck, sampledSerializer } from './sampled-responses.ts'
 
 async function statusesOf(
   checks: ResponseChecks,
@@ -24,6 +25,25 @@ async function statusesOf(
   await app.close()
   return statuses
 }
+
+it('checks responses that are JSON already as often', () => {
+  const faultsOf = (checks: ResponseChecks, json: string, times: number) => {
+    const check = sampledBytesCheck(checks, z.object({ id: z.number() }), 'GET /')
+    const fails = () => {
+      try {
+        check(new JsonBytes(Buffer.from(json)))
+        return false
+      } catch {
+        return true
+      }
+    }
+    return Array.from({ length: times }, fails).filter(Boolean).length
+  }
+  expect(faultsOf('sampled', '{"id":"no number"}', 201)).toBe(3)
+  expect(faultsOf('sampled', '{"id":1}', 101)).toBe(0)
+  expect(faultsOf('everyone', '{"id":1,"secret":"x"}', 3)).toBe(3)
+  expect(faultsOf('everyone', '{"id":1}', 3)).toBe(0)
+})
 
 it('checks one response in a hundred in production, the first one among them', async () => {
   expect(await statusesOf('sampled', { id: 'no number' }, 201)).toEqual({ 200: 198, 500: 3 })

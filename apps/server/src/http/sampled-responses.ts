@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
-import { JsonText } from './json-text.ts'
+import type { JsonBytes } from './json-bytes.ts'
 
 /** How often the responses of a busy call are checked; `everyone` is for tests. */
 export type ResponseChecks = 'everyone' | 'sampled'
@@ -18,21 +18,42 @@ export function sampledSerializer(checks: ResponseChecks): FastifySerializerComp
   return ({ schema, method, url }) => {
     if (!(schema instanceof z.ZodType))
       throw new TypeError(`${method} ${url} has a response without a schema`)
-    let sent = 0
+    const check = sampledCheck(checks, schema, `${method} ${url}`)
     return (data) => {
-      sent += 1
-      const text = data instanceof JsonText ? data.text : JSON.stringify(data)
-      if (checks === 'sampled' && sent % SAMPLE !== 1) return text
-      const encoded = z.safeEncode(schema, data instanceof JsonText ? JSON.parse(text) : data)
-      if (!encoded.success)
-        throw new Error(`${method} ${url} returned an undeclared response`, { cause: encoded.error })
-      if (
-        checks === 'everyone' &&
-        !isDeepStrictEqual(JSON.parse(JSON.stringify(encoded.data)), JSON.parse(text))
-      ) {
-        throw new Error(`${method} ${url} returned fields that its schema does not declare`)
-      }
+      const text = JSON.stringify(data)
+      check(() => data, text)
       return text
+    }
+  }
+}
+
+/** As `sampledSerializer`, for responses of the call `name` that are JSON already. */
+export function sampledBytesCheck(
+  checks: ResponseChecks,
+  schema: z.ZodType,
+  name: string,
+): (response: JsonBytes<unknown>) => void {
+  const check = sampledCheck(checks, schema, name)
+  return ({ bytes }) => check(() => JSON.parse(bytes.toString()))
+}
+
+/** Returns a check of a value and its JSON, which reads neither for the responses that it lets pass. */
+function sampledCheck(checks: ResponseChecks, schema: z.ZodType, name: string) {
+  let sent = 0
+  return (read: () => unknown, text?: string): void => {
+    sent += 1
+    if (checks === 'sampled' && sent % SAMPLE !== 1) return
+    const data = read()
+    const encoded = z.safeEncode(schema, data)
+    if (!encoded.success) throw new Error(`${name} returned an undeclared response`, { cause: encoded.error })
+    if (
+      checks === 'everyone' &&
+      !isDeepStrictEqual(
+        JSON.parse(JSON.stringify(encoded.data)),
+        text === undefined ? data : JSON.parse(text),
+      )
+    ) {
+      throw new Error(`${name} returned fields that its schema does not declare`)
     }
   }
 }

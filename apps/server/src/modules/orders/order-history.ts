@@ -3,57 +3,56 @@ import type { SiteSettings } from '@jansi/contract/settings'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../core/deps.ts'
 import { linksChangeAt } from '../../core/image-links.ts'
-import { JsonText } from '../../http/json-text.ts'
+import { JsonBytes } from '../../http/json-bytes.ts'
 import { keptSettings } from '../settings/kept-settings.ts'
 import { stampedOrdersOfMember, stampsOfMember } from './member-orders.ts'
 import type { ShownOrder } from './order-views.ts'
 import { lacksQr, showOrders } from './show-orders.ts'
 
-/** Up to twice as many bytes: some 10,000 orders of two lines. */
-const MAX_CHARACTERS = 8_000_000
+/** Some 12,000 orders of two lines. */
+const MAX_BYTES = 16_000_000
 
 /** An order as JSON, and all that it depends on: rows of the database, settings, time. */
-type KeptOrder = { json: string; stamp: string; settings: SiteSettings; until: number }
+type KeptOrder = { json: JsonBytes<Order>; stamp: string; settings: SiteSettings; until: number }
 
 /**
  * Returns a function that returns a member's orders, newest first. Each order is kept as JSON, in this process, until one of
  * its rows, the settings or the time change it: a history whose orders were all read before takes one small statement.
  */
-export function orderHistory(deps: Deps): (userId: number) => Promise<JsonText<Order[]>> {
+export function orderHistory(deps: Deps): (userId: number) => Promise<JsonBytes<Order[]>> {
   const { orm } = deps.database
   const settingsNow = keptSettings(deps)
   const kept = new LRUCache<string, KeptOrder>({
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ json }) => json.length,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ json }) => json.bytes.length,
   })
 
   async function readOrders(userId: number, ids: readonly string[], settings: SiteSettings, now: Date) {
     const read = await stampedOrdersOfMember(orm, userId, ids)
     const views = read.map(({ view }) => view)
     const shown = await showOrders(deps, views, settings)
-    const texts = new Map<string, string>()
+    const sent = new Map<string, JsonBytes<Order>>()
     for (const [at, order] of shown.entries()) {
-      const json = JSON.stringify(order)
-      texts.set(order.id, json)
+      const json = new JsonBytes<Order>(Buffer.from(JSON.stringify(order)))
+      sent.set(order.id, json)
       const { stamp, view } = read[at] ?? {}
       if (stamp === undefined || view === undefined || lacksQr(view, order, settings)) continue
       kept.set(order.id, { json, stamp, settings, until: changesAt(view, now) })
     }
-    return texts
+    return sent
   }
 
   return async (userId) => {
     const [stamps, settings] = await Promise.all([stampsOfMember(orm, userId), settingsNow()])
     const now = deps.clock()
-    const texts: (string | undefined)[] = stamps.map(({ id, stamp }) => {
+    const current = stamps.map(({ id, stamp }) => {
       const order = kept.get(id)
       const isCurrent = order?.stamp === stamp && order.settings === settings && now.getTime() < order.until
       return isCurrent ? order.json : undefined
     })
-    const changed = stamps.filter((_, at) => texts[at] === undefined).map(({ id }) => id)
+    const changed = stamps.filter((_, at) => current[at] === undefined).map(({ id }) => id)
     const read = changed.length === 0 ? undefined : await readOrders(userId, changed, settings, now)
-    const all = stamps.flatMap(({ id }, at) => texts[at] ?? read?.get(id) ?? [])
-    return new JsonText(`[${all.join(',')}]`)
+    return JsonBytes.arrayOf(stamps.flatMap(({ id }, at) => current[at] ?? read?.get(id) ?? []))
   }
 }
 

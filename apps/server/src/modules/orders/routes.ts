@@ -40,7 +40,7 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
   }
 
   const history = orderHistory(deps)
-  mount(scope, listOrders, ({ principal }) => history(principal.userId), { isBusy: true })
+  mount(scope, listOrders, ({ principal }) => history(principal.userId))
   mount(scope, getOrder, ({ principal, params }) => showOne(principal.userId, params.id))
   mount(scope, cancelEndpoint, async ({ principal, params }) => {
     await cancelOrder(deps, principal.userId, params.id)
