@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { workerFile } from '../workers/worker-file.ts'
 import { openWorkerPool, type WorkerPoolOptions, WorkersBusy } from '../workers/worker-pool.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
@@ -58,7 +59,7 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
     idleTimeout: CODES_IDLE_MS,
     ...limits,
   })
-  const kept = new Map<string, Promise<string>>()
+  const kept = new LRUCache<string, Promise<string>>({ max: QR_CODES_KEPT })
 
   return {
     async receipt(receipt, { memberId, gone }) {
@@ -68,14 +69,12 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
     },
     qr(text, memberId) {
       const known = kept.get(text)
-      kept.delete(text)
-      const drawn = known ?? codes.run(text, { owner: `qr ${memberId}` })
+      if (known !== undefined) return known
+      const drawn = codes.run(text, { owner: `qr ${memberId}` })
       kept.set(text, drawn)
       drawn.catch(() => {
-        if (kept.get(text) === drawn) kept.delete(text)
+        if (kept.peek(text) === drawn) kept.delete(text)
       })
-      const [oldest] = kept.keys()
-      if (kept.size > QR_CODES_KEPT && oldest !== undefined) kept.delete(oldest)
       return drawn
     },
     async qrImage(image, { memberId, gone }) {
