@@ -69,9 +69,9 @@ export async function fillCarts(page: Page): Promise<void> {
   await test.step('a deleted line is put back', async () => {
     await cart.rent.getByRole('button', { name: `ลบ ${APRON_LINE}` }).click()
     await expect(cart.quantity(cart.rent, APRON_LINE)).toHaveCount(0)
-    await expect(
-      page.getByRole('status').filter({ hasText: `นำ “${APRON_LINE}” ออกจากตะกร้าแล้ว` }),
-    ).toBeVisible()
+    const deleted = `นำ “${APRON_LINE}” ออกจากตะกร้าแล้ว`
+    await expect(page.getByRole('status').filter({ hasText: deleted })).toHaveCount(1)
+    await expect(cart.rent.getByRole('row').filter({ hasText: deleted })).toBeVisible()
     await look(page, 'cart with a deleted line')
     await page.getByRole('button', { name: 'เลิกทำ' }).click()
     await expect(cart.quantity(cart.rent, APRON_LINE)).toHaveValue('1')

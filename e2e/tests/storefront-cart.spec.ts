@@ -84,6 +84,40 @@ test('two carts with totals share the stock, ignore less than one piece, and can
   })
 })
 
+test('each deleted line of a small phone’s cart is put back from its place, which is visible', async ({
+  member,
+  shop,
+}) => {
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  const apron = await goods(shop.url, 'ผ้ากันเปื้อน', 'M')
+  const paints = await goods(shop.url, 'ชุดสีน้ำแบบก้อน ตลับโลหะ', '24 สี')
+  const bought = [easel, paints].map((one) => storedLine(one, 'sale', 1))
+  const borrowed = [storedLine(apron, 'rent', 1)]
+  const page = await member({
+    account: await newMember(shop),
+    carts: { sale: bought, rent: borrowed },
+    viewport: { width: 360, height: 640 },
+  })
+  await page.goto('/cart')
+  const undo = page.getByRole('button', { name: 'เลิกทำ' })
+  for (const { name } of [...bought, ...borrowed]) {
+    const button = page.getByRole('button', { name: `ลบ ${name}` })
+    await button.click()
+    await expect(undo).toBeInViewport({ ratio: 1 })
+    expect(await undo.evaluate(isUncovered), `after ${name}`).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+    await undo.click()
+    await expect(button).toBeFocused()
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+})
+
+/** Whether nothing, such as the bar of the page's action, is over the middle of an element. */
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('missing stock is listed before the checkout, and a failed check is shown', {
   tag: ['@spec-7.cart.verify-stock', '@spec-8.stock.list', '@spec-8.stock.other'],
 }, async ({ member, shop, allowComplaints }) => {

@@ -21,19 +21,42 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ThaiName } from '../../ui/thai-text.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { focusWhereLost, type RemovedLine, RemovedNotice } from './removed-line.tsx'
 
 const captions: Record<CartKind, string> = { sale: 'รายการซื้อ', rent: 'รายการยืม' }
 
 type CartTableProps = {
   kind: CartKind
   lines: CurrentLine[]
+  /** The line that was deleted from this cart last: its notice is in its place until it is back. */
+  removed: RemovedLine | null
   /** Receives a line that is deleted. */
   onRemoved: (line: CurrentLine) => void
+  onUndo: () => void
 }
 
-/** One of the two carts as a table; on phones each row becomes a card. Nothing when it is empty. */
-export function CartTable({ kind, lines, onRemoved }: CartTableProps) {
-  if (lines.length === 0) return null
+/** One of the two carts as a table; on phones each row becomes a card. Nothing but the notice when it is empty. */
+export function CartTable({ kind, lines, removed, onRemoved, onUndo }: CartTableProps) {
+  const isGone = removed !== null && !removed.isPutBack && lines.every(({ key }) => key !== removed.line.key)
+  const isEmpty = lines.length === 0
+  const notice = isGone && <RemovedNotice name={removed.line.name} takesFocus={isEmpty} onUndo={onUndo} />
+  if (isEmpty) return notice && <div className="overflow-hidden rounded-card shadow-soft">{notice}</div>
+  const rows = lines.map((line) => (
+    <Row
+      key={line.key}
+      kind={kind}
+      line={line}
+      isPutBack={removed?.isPutBack === true && removed.line.key === line.key}
+      onRemoved={onRemoved}
+    />
+  ))
+  const noticeRow = notice && (
+    <tr key="removed" data-notice className="block md:table-row">
+      <td colSpan={5} className="block md:table-cell">
+        {notice}
+      </td>
+    </tr>
+  )
   return (
     <section className="overflow-hidden rounded-card bg-card shadow-soft">
       <table className="block w-full md:table">
@@ -60,9 +83,7 @@ export function CartTable({ kind, lines, onRemoved }: CartTableProps) {
           </tr>
         </thead>
         <tbody className="block divide-y divide-line md:table-row-group">
-          {lines.map((line) => (
-            <Row key={line.key} kind={kind} line={line} onRemoved={onRemoved} />
-          ))}
+          {noticeRow ? rows.toSpliced(removed?.place ?? 0, 0, noticeRow) : rows}
         </tbody>
         <tfoot className="block border-t border-line bg-paper/60 md:table-footer-group">
           <tr className="flex items-baseline justify-between px-4 py-3 md:table-row">
@@ -80,7 +101,9 @@ export function CartTable({ kind, lines, onRemoved }: CartTableProps) {
   )
 }
 
-function Row({ kind, line, onRemoved }: Pick<CartTableProps, 'kind' | 'onRemoved'> & { line: CurrentLine }) {
+type RowProps = Pick<CartTableProps, 'kind' | 'onRemoved'> & { line: CurrentLine; isPutBack: boolean }
+
+function Row({ kind, line, isPutBack, onRemoved }: RowProps) {
   const stock = line.stock ?? line.quantity
   const change = (quantity: number) => warn(setQuantity(kind, line.key, quantity, stock))
   return (
@@ -128,6 +151,7 @@ function Row({ kind, line, onRemoved }: Pick<CartTableProps, 'kind' | 'onRemoved
       <td className="block self-start md:table-cell md:pe-4 md:align-middle">
         <IconButton
           icon={Trash2}
+          ref={isPutBack ? focusWhereLost : undefined}
           label={`ลบ ${line.name}`}
           className="-me-2 text-ink-soft hover:text-coral-deep md:me-0"
           onClick={(event) => {
@@ -141,12 +165,12 @@ function Row({ kind, line, onRemoved }: Pick<CartTableProps, 'kind' | 'onRemoved
   )
 }
 
-/** The button goes with its row, and the focus with it to the top of the page: it moves to the next row's, or the page. */
+/** The button goes with its row, and the focus with it: it moves to the next line's. The notice takes it from the only one. */
 function focusBeside(button: HTMLButtonElement): void {
-  const row = button.closest('tr')
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling
-  const next = beside?.querySelector<HTMLElement>('td:last-child button') ?? button.closest('main')
-  next?.focus({ preventScroll: true })
+  const rows = [...(button.closest('tbody')?.querySelectorAll('tr:not([data-notice])') ?? [])]
+  const at = rows.findIndex((row) => row.contains(button))
+  const beside = rows[at + 1] ?? rows[at - 1]
+  beside?.querySelector<HTMLElement>('td:last-child button')?.focus({ preventScroll: true })
 }
 
 function Trouble({ line }: { line: CurrentLine }) {

@@ -61,6 +61,16 @@ test('the focus goes on to the next line when a line is deleted, so that the pla
   expect(document.activeElement).toBe(sale.getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
 })
 
+test('the focus goes on to a line, past the notice of the line that was deleted before', async () => {
+  addToCart('sale', aLine({ variant_id: 12, name: 'พู่กัน' }), 5)
+  addToCart('sale', aLine({ variant_id: 13, name: 'จานสี' }), 5)
+  open()
+  const sale = await row('รายการซื้อ')
+  await userEvent.click(sale.getByRole('button', { name: 'ลบ พู่กัน' }))
+  await userEvent.click(sale.getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
+  expect(document.activeElement).toBe(sale.getByRole('button', { name: 'ลบ จานสี' }))
+})
+
 test('deleting the last line of both carts leaves the empty state', async () => {
   open()
   await userEvent.click((await row('รายการซื้อ')).getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
@@ -156,4 +166,47 @@ test.each([0, 1, 2])('a deleted line comes back to its place, place %i', async (
   await userEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }))
   expect(names()).toEqual(shown)
   expect(readCarts()).toEqual(before)
+})
+
+test('the notice of a deleted line is in its place, where the finger was', async () => {
+  addToCart('sale', aLine({ variant_id: 12, name: 'พู่กัน' }), 5)
+  addToCart('sale', aLine({ variant_id: 13, name: 'ผ้ากันเปื้อน' }), 5)
+  open()
+  const sale = await row('รายการซื้อ')
+  const lines = sale.getAllByRole('rowgroup')[1] as HTMLElement
+  for (const [at, button] of sale.getAllByRole('button', { name: /^ลบ/ }).entries()) {
+    await userEvent.click(button)
+    const undo = within(lines).getByRole('button', { name: 'เลิกทำ' })
+    expect(within(lines).getAllByRole('row')[at]?.contains(undo)).toBe(true)
+    await userEvent.click(undo)
+  }
+})
+
+test('the focus goes to the undo button where no line is left, and to the line that is put back', async () => {
+  addToCart('sale', aLine({ variant_id: 12, name: 'พู่กัน' }), 5)
+  open()
+  const sale = await row('รายการซื้อ')
+  await userEvent.click(sale.getByRole('button', { name: 'ลบ พู่กัน' }))
+  await userEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }))
+  expect(document.activeElement).toBe(sale.getByRole('button', { name: 'ลบ พู่กัน' }))
+  await userEvent.click((await row('รายการยืม')).getByRole('button', { name: /^ลบ/ }))
+  const undo = screen.getByRole('button', { name: 'เลิกทำ' })
+  expect(document.activeElement).toBe(undo)
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe((await row('รายการยืม')).getByRole('button', { name: /^ลบ/ }))
+})
+
+test('a screen reader reads of a deleted line and of its return, also a second time', async () => {
+  open()
+  await row('รายการซื้อ')
+  const [place] = screen.getAllByRole('status')
+  for (const cart of ['รายการซื้อ', 'รายการยืม']) {
+    await userEvent.click((await row(cart)).getByRole('button', { name: /^ลบ/ }))
+    const deleted = place?.firstElementChild
+    expect(deleted?.textContent).toBe('นำ “สีน้ำ 12 สี” ออกจากตะกร้าแล้ว')
+    await userEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }))
+    expect(place?.textContent).toBe('ใส่ “สีน้ำ 12 สี” กลับลงตะกร้าแล้ว')
+    await userEvent.click((await row(cart)).getByRole('button', { name: /^ลบ/ }))
+    expect(place?.firstElementChild, 'new text, which is announced').not.toBe(deleted)
+  }
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CartKind, cartTotal, useCarts } from '../../lib/cart-store.ts'
+import { type CartKind, cartTotal, putBackIntoCart, useCarts } from '../../lib/cart-store.ts'
 import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
 import { wayBesidesCart } from '../../lib/order-refusal.ts'
 import { useOwnStock } from '../../lib/own-hold.ts'
@@ -22,7 +22,7 @@ import { StickyAction } from '../../ui/sticky-action.tsx'
 import { StickyTotal } from '../../ui/sticky-total.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { CartTable } from './cart-table.tsx'
-import { type RemovedLine, RemovedNotice } from './removed-line.tsx'
+import { type RemovedLine, RemovedStatus } from './removed-line.tsx'
 import { useEarlyRefusal } from './use-early-refusal.ts'
 
 /**
@@ -36,22 +36,19 @@ export function CartView({ strip }: { strip?: ReactNode }) {
   const products = useOwnStock(workshop.data?.products ?? [], workshop.dataUpdatedAt)
   const lines = useCurrentLines(carts, workshop.data && products)
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
-  const isBack = removed !== null && carts[removed.kind].some(({ key }) => key === removed.line.key)
-  const undo = (kind: CartKind) => (
-    // It is there before its text, which is then announced; while it is empty it takes no place.
-    <div role="status" className="empty:mb-0">
-      {removed?.kind === kind && !isBack && (
-        <RemovedNotice removed={removed} onDone={() => setRemoved(null)} />
-      )}
-    </div>
-  )
   const keep =
     (kind: CartKind) =>
     ({ key }: CurrentLine) => {
       const place = carts[kind].findIndex((kept) => kept.key === key)
       const line = carts[kind][place]
-      if (line) setRemoved({ kind, line, place })
+      if (line) setRemoved({ kind, line, place, isPutBack: false })
     }
+  const undo = () => {
+    if (!removed) return
+    // Without a check of its stock: it was in the cart before, and the checkout checks it again.
+    putBackIntoCart(removed.kind, removed.line, removed.place)
+    setRemoved({ ...removed, isPutBack: true })
+  }
   const isEmpty = lines.sale.length + lines.rent.length === 0
   return (
     <div
@@ -62,7 +59,8 @@ export function CartView({ strip }: { strip?: ReactNode }) {
       )}
     >
       <div className="contents lg:block lg:space-y-6">
-        <div className="min-w-0 space-y-6">
+        <div className="relative min-w-0 space-y-6">
+          <RemovedStatus removed={removed} />
           {!isEmpty && workshop.isError && !workshop.data && (
             <Alert
               tone="waiting"
@@ -79,10 +77,16 @@ export function CartView({ strip }: { strip?: ReactNode }) {
               ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว จึงยังปรับจำนวนไม่ได้
             </Alert>
           )}
-          <CartTable kind="sale" lines={lines.sale} onRemoved={keep('sale')} />
-          {undo('sale')}
-          <CartTable kind="rent" lines={lines.rent} onRemoved={keep('rent')} />
-          {undo('rent')}
+          {(['sale', 'rent'] as const).map((kind) => (
+            <CartTable
+              key={kind}
+              kind={kind}
+              lines={lines[kind]}
+              removed={removed?.kind === kind ? removed : null}
+              onRemoved={keep(kind)}
+              onUndo={undo}
+            />
+          ))}
           {isEmpty && (
             <EmptyState
               icon={ShoppingBag}

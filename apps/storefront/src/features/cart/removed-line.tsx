@@ -1,28 +1,54 @@
 import { Undo2 } from 'lucide-react'
-import { type CartKind, type CartLine, putBackIntoCart } from '../../lib/cart-store.ts'
+import type { CartKind, CartLine } from '../../lib/cart-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 
-/** A line that was just deleted from a cart, and its place there, from 0. */
-export type RemovedLine = { kind: CartKind; line: CartLine; place: number }
+/** A line that was just deleted from a cart, its place there, from 0, and whether the visitor has put it back. */
+export type RemovedLine = { kind: CartKind; line: CartLine; place: number; isPutBack: boolean }
 
-/** Below the cart of the deleted line: a button that puts it back into its place. */
-export function RemovedNotice({ removed, onDone }: { removed: RemovedLine; onDone: () => void }) {
-  const { kind, line, place } = removed
-  const undo = () => {
-    // Without a check of its stock: it was in the cart before, and the checkout checks it again.
-    putBackIntoCart(kind, line, place)
-    onDone()
-  }
+type RemovedNoticeProps = {
+  name: string
+  /** Whether nothing is left next to it that could take the focus of the deleted line. */
+  takesFocus: boolean
+  onUndo: () => void
+}
+
+/** In the place of the deleted line, which was visible: a button that puts it back. */
+export function RemovedNotice({ name, takesFocus, onUndo }: RemovedNoticeProps) {
   return (
-    <div className="flex items-center justify-between gap-3 rounded-card bg-paper/60 px-4 py-2 shadow-soft md:px-6">
+    <div className="flex items-center justify-between gap-3 bg-paper/60 px-4 py-2 md:px-6">
       <p className="min-w-0 text-ink-soft">
-        นำ <ThaiText>{`“${line.name}”`}</ThaiText> ออกจากตะกร้าแล้ว
+        นำ <ThaiText>{`“${name}”`}</ThaiText> ออกจากตะกร้าแล้ว
       </p>
-      <Button variant="quiet" className="shrink-0" onClick={undo}>
+      <Button
+        variant="quiet"
+        className="shrink-0"
+        ref={takesFocus ? focusWhereLost : undefined}
+        onClick={onUndo}
+      >
         <Undo2 aria-hidden className="size-5" />
         เลิกทำ
       </Button>
     </div>
   )
+}
+
+/** Announces the deleted line and its return to screen readers. It is there before its text, which is then announced. */
+export function RemovedStatus({ removed }: { removed: RemovedLine | null }) {
+  return (
+    <div role="status" className="sr-only">
+      {removed && (
+        <p key={`${removed.kind} ${removed.line.key} ${removed.isPutBack}`}>
+          {removed.isPutBack
+            ? `ใส่ “${removed.line.name}” กลับลงตะกร้าแล้ว`
+            : `นำ “${removed.line.name}” ออกจากตะกร้าแล้ว`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Gives the focus of a control that has gone to this one, which has come in its place. */
+export function focusWhereLost(control: HTMLElement | null): void {
+  if (document.activeElement === document.body) control?.focus()
 }
