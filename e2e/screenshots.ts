@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import buildMissing from './fixtures/build-missing.ts'
-import { arrive, SCENES, VISITORS } from './fixtures/scenes.ts'
+import { arrive, passCheckoutCheck, SCENES, VISITORS } from './fixtures/scenes.ts'
 import { openShop } from './fixtures/shop.ts'
 import { stockShop } from './fixtures/stocked-shop.ts'
 import config from './playwright.config.ts'
@@ -31,6 +31,7 @@ try {
       timezoneId: 'Asia/Bangkok',
       reducedMotion: 'reduce',
     })
+    await passCheckoutCheck(page)
     await arrive(visitor, page, stocked)
     for (const scene of SCENES[visitor]) {
       for (const width of widths) {
