@@ -25,24 +25,25 @@ const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
   const stocked = await stockShop(shop.url, shop.password)
   for (const visitor of VISITORS.filter((name) => values.only === undefined || name === values.only)) {
-    const page = await browser.newPage({
-      baseURL: shop.url,
-      locale: 'th-TH',
-      timezoneId: 'Asia/Bangkok',
-      reducedMotion: 'reduce',
-    })
-    await passCheckoutCheck(page)
-    await arrive(visitor, page, stocked)
-    for (const scene of SCENES[visitor]) {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: heights[width] ?? 900 })
+    for (const width of widths) {
+      // A browser of its own for each width: the console keeps an open dialog of the same page, and input that was begun.
+      const page = await browser.newPage({
+        baseURL: shop.url,
+        locale: 'th-TH',
+        timezoneId: 'Asia/Bangkok',
+        reducedMotion: 'reduce',
+        viewport: { width, height: heights[width] ?? 900 },
+      })
+      await passCheckoutCheck(page)
+      await arrive(visitor, page, stocked)
+      for (const scene of SCENES[visitor]) {
         await scene.open(page, stocked)
         await layOut(page)
         const name = `${visitor} ${scene.name} ${width}`.replaceAll(/\W+/g, '-')
         await page.screenshot({ path: join(values.to, `${name}.png`), fullPage: true })
       }
+      await page.close()
     }
-    await page.close()
   }
 } finally {
   await browser.close()
