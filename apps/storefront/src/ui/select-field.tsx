@@ -36,7 +36,7 @@ export function SelectField({
             value={value}
             disabled={disabled}
             onChange={(event) => onChange(event.target.value)}
-            className={classNames(controlClasses, 'appearance-none pe-11')}
+            className={classNames(controlClasses, 'appearance-none truncate pe-11')}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -86,7 +86,8 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
         />
       )}
       <ChoiceCards
-        legend={items.length > 1 ? 'เกิดอะไรขึ้น' : `เกิดอะไรขึ้นกับ ${nameOf(item)}`}
+        // With the whole name: a phone's dropdown cuts a long one, and with it the size.
+        legend={`เกิดอะไรขึ้นกับ ${nameOf(item)}`}
         choices={KINDS}
         chosen={kind}
         disabled={busy || hasArrived}

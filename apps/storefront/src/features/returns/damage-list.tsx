@@ -74,8 +74,10 @@ function ReportCard({ report }: { report: OwnDamageReport }) {
             )}
           </div>
         )}
-        {report.can.add_photo && <MorePhotos report={report} />}
-        {report.can.withdraw && <WithdrawButton report={report} />}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-3 empty:hidden">
+          {report.can.add_photo && <MorePhotos report={report} />}
+          {report.can.withdraw && <WithdrawButton report={report} />}
+        </div>
       </article>
     </Card>
   )
