@@ -1,4 +1,4 @@
-import { formatBaht } from '@jansi/client/format'
+import { bindThai, formatBaht } from '@jansi/client/format'
 import { recordWalkInReturn } from '@jansi/contract/calls'
 import { shortId } from '@jansi/contract/limits'
 import { isAccepted } from '@jansi/contract/penalties'
@@ -179,7 +179,7 @@ function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
             onChange={(_, checked) => onChange({ ...entry, brought: checked })}
           />
         }
-        label={`${title} · ยืมอยู่ ${item.out} ชิ้น`}
+        label={bindThai(`${title} · ยืมอยู่ ${item.out} ชิ้น`)}
       />
       {item.waits_in !== null && (
         <Typography variant="body2">

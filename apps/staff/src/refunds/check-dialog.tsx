@@ -49,7 +49,8 @@ export function CheckDialog({ refund, onClose }: { refund: StaffRefund; onClose:
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        ดูในแอปธนาคารว่ามีเงินของ{refund.return_session ? 'ค่าปรับ' : 'คำสั่งซื้อ'}นี้เข้ามาเท่าไร รวมทุกครั้ง ถ้าไม่มีเงินเข้า ใส่ 0
+        ดูในแอปธนาคารว่ามีเงินของ{refund.return_session ? 'ค่าปรับ' : 'คำสั่งซื้อ'}นี้เข้ามาเท่าไร รวมทุกครั้ง ถ้าไม่มีเงินเข้า
+        ใส่&nbsp;0
       </Typography>
       <BahtField
         label="ยอดที่ได้รับทั้งหมด"
