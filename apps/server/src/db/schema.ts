@@ -1014,6 +1014,7 @@ export const damageReports = pgTable(
     index('damage_reports_waiting')
       .on(t.orderId)
       .where(sql`${t.answeredAt} is null and ${t.withdrawnAt} is null`),
+    index('damage_reports_withdrawn').on(t.withdrawnAt).where(sql`${t.withdrawnAt} is not null`),
     check('damage_reports_quantity', sql`${t.quantity} > 0`),
     check('damage_reports_answer', sql`(${t.answeredAt} is null) = (${t.advice} is null)`),
   ],
