@@ -86,7 +86,11 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
     async close() {
       // An error of a worker that is being ended, such as one of its channel, does not fail the stop.
       const ends = [...all.keys()].map((worker) => once(worker, 'exit').catch(() => {}))
-      for (const worker of all.keys()) worker.kill('SIGKILL')
+      for (const worker of all.keys()) {
+        // An idle one keeps nothing running: a stop that waits for its end could be over before the database is closed.
+        worker.ref()
+        worker.kill('SIGKILL')
+      }
       await Promise.all(ends)
     },
   }
