@@ -13,7 +13,7 @@ export type TestDatabase = { readonly database: Database; readonly orm: Orm }
 /** A test that names no engine passes on both. PostgreSQL takes a third of the embedded engine's processor time. */
 const ENGINE: Engine = process.env.TEST_ENGINE === 'embedded' ? 'embedded' : 'postgres'
 /** Longer than in production: many tests share the processor. */
-const STATEMENT_MS = 60_000
+export const STATEMENT_MS = 60_000
 
 /** Databases of files that have ended in this process, for the next ones: to open one takes a second and more. */
 const idle: Record<Engine, Opened[]> = { embedded: [], postgres: [] }

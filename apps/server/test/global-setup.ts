@@ -90,8 +90,9 @@ async function dump(engine: PGlite, image: string): Promise<void> {
 
 /** Other migrations or other engines make other images. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256')
   const folder = migrationsFolder()
+  // A database keeps the times of its migrations; one whose time is another would be made a second time.
+  const hash = createHash('sha256').update(await readFile(join(folder, 'meta/_journal.json')))
   for (const name of (await readdir(folder)).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(folder, name)))
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Database, type Orm, openDatabase } from '../src/db/client.ts'
-import { emptyTables } from './database.ts'
+import { emptyTables, STATEMENT_MS } from './database.ts'
 import { MIGRATED, type PostgresCluster, startPostgres } from './postgres.ts'
 import { createTestDatabase } from './run-postgres.ts'
 
@@ -23,7 +23,9 @@ export function usePostgres(options: { poolSize?: number; ownCluster?: boolean }
   beforeAll(async () => {
     const cluster = options.ownCluster === true ? await startPostgres() : undefined
     const url = cluster?.url(MIGRATED) ?? (await createTestDatabase({ migrated: true }))
-    const database = await openDatabase({ url, dataDir: 'memory', poolSize: options.poolSize })
+    // Only tests that suspend their own server wait for the limits of production.
+    const statementMs = cluster === undefined ? STATEMENT_MS : undefined
+    const database = await openDatabase({ url, dataDir: 'memory', poolSize: options.poolSize, statementMs })
     opened = { cluster, database, url }
   })
   beforeEach(async () => {

@@ -188,7 +188,11 @@ function freeLoans(shop: Shop) {
       })
       expect(mails.map(({ kind }) => kind)).toEqual(['order_received', 'order_approval_missed'])
       expect(shop.wakes()).toBe(wakes + 1)
-      const sent = await shop.orm.select().from(outboxMails).where(eq(outboxMails.recipient, member.email))
+      const sent = await shop.orm
+        .select()
+        .from(outboxMails)
+        .where(eq(outboxMails.recipient, member.email))
+        .orderBy(outboxMails.id)
       expect(sent.at(-1)?.textBody).toContain('ไม่ได้รับอนุมัติภายในกำหนด')
     })
 
