@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { withoutTriggers } from '../../../test/database.ts'
 import { usePostgres } from '../../../test/postgres-database.ts'
+import { readBy, recordStatements } from '../../../test/rows-read.ts'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct } from '../../../test/shop-goods.ts'
 import { auditLog, stockMovements } from '../../db/schema.ts'
@@ -136,5 +137,17 @@ describe('seals next to open transactions', () => {
       sql`select sum(length(row_digests) / 32)::int as rows from seals`,
     )
     expect(covered.rows[0]?.rows).toBe(10)
+  })
+  it('of many rows begin each batch after the one before it', async () => {
+    const { orm } = postgres
+    await orm.execute(sql`
+      insert into audit_log (action, subject_type, subject_id)
+      select 'x', 'order', '1' from generate_series(1, 12000)`)
+    const sent = await recordStatements(() => sealRows(postgres))
+    const last = sent.filter(({ text }) => text.includes('from "audit_log" t')).at(-1)
+    if (last === undefined) throw new Error('Nothing was sealed.')
+    const { rows } = await readBy(orm, last)
+    expect(rows).toBeLessThan(4_000)
+    expect(await sealFaults(orm)).toEqual([])
   })
 })

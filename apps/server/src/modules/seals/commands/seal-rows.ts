@@ -15,22 +15,28 @@ const BATCH = 5_000
 export async function sealRows({ database: { orm } }: Pick<Deps, 'database'>): Promise<number> {
   let sealed = 0
   for (const table of SEALED_TABLES) {
+    let after = 0
     let rows: number
     do {
-      rows = await orm.transaction((tx) => sealBatch(tx, table))
+      const batch = await orm.transaction((tx) => sealBatch(tx, table, after))
+      rows = batch.sealed
       sealed += rows
+      // Rows of lower ids that are committed meanwhile wait for the next run: each batch would read all rows of the last hour.
+      after = batch.last ?? after
     } while (rows === BATCH)
   }
   return sealed
 }
 
-async function sealBatch(tx: Tx, table: SealedTable): Promise<number> {
+type Batch = { sealed: number; last: number | null }
+
+async function sealBatch(tx: Tx, table: SealedTable, after: number): Promise<Batch> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEAL_LOCK}::bigint)`)
-  const { rows } = await tx.execute<{ sealed: number }>(sql`
+  const { rows } = await tx.execute<Batch>(sql`
     with
     batch as (
       select t.id, ${digestOfRow(table)} as digest from ${sql.identifier(table)} t
-      where t.id > ${completeTo(table)}
+      where t.id > greatest(${completeTo(table)}, ${after}::int)
         -- Written by a transaction older than all that run now: it has committed, and so have all before it.
         and age(t.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)
         and not exists (select from seals s where s.table_name = ${table}::text
@@ -39,7 +45,8 @@ async function sealBatch(tx: Tx, table: SealedTable): Promise<number> {
     ),
     joined as (
       select range_agg(int4range(id, id, '[]')) as row_ids,
-        string_agg(digest, ''::bytea order by id) as row_digests, count(*)::int as sealed
+        string_agg(digest, ''::bytea order by id) as row_digests, count(*)::int as sealed,
+        max(id) as last
       from batch
     ),
     written as (
@@ -52,6 +59,6 @@ async function sealBatch(tx: Tx, table: SealedTable): Promise<number> {
       })}
       from joined where sealed > 0
     )
-    select sealed from joined`)
-  return rows[0]?.sealed ?? 0
+    select sealed, last from joined`)
+  return rows[0] ?? { sealed: 0, last: null }
 }
