@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../apps/server/src/db/client.ts'
+import { addJournal } from './fill-journal.ts'
 import { PIECES, PRICE } from './goods.ts'
 
 /** Account ids of the growth run. The rest of the orders is spread evenly over `members` accounts from `first` on. */
@@ -13,19 +14,25 @@ const RETURN_PENALTY = 50_000
  * Fills a shop with products and people with `count` orders and all that follows from them: items, events, slips,
  * returns, ledger, mails, audit rows. Of the first `open` orders, all by default, a tenth is in the hands of members or
  * staff; the rest is long over. Rows are written in the order of time, as they would have come. The orders are of so many
- * `members`, and of the heavy and the typical one.
+ * `members`, and of the heavy and the typical one. `noteStep` is called before each part.
  */
 export async function addOrders(
   tx: Tx,
   count: number,
-  { open = count, members = CAST.members }: { open?: number; members?: number } = {},
+  {
+    open = count,
+    members = CAST.members,
+    noteStep = () => {},
+  }: { open?: number; members?: number; noteStep?: (step: string) => void } = {},
 ): Promise<void> {
+  noteStep(`${count} orders`)
   await plan(tx, { count, open, members })
   await tx.execute(sql`
-    insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed,
-      slip_due_at, return_due_on, rejection_reason, created_at, updated_at)
-    select id, user_id, workshop, status, lines * ${PRICE * 100}::int, 3, 'โอนผ่านธนาคาร', true,
-      at + interval '24 hours', case when out or back then (at + interval '14 days')::date end,
+    insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, received,
+      slip_owed, slip_due_at, return_due_on, rejection_reason, created_at, updated_at)
+    select id, user_id, workshop, status, lines * ${PRICE * 100}::int, 3, 'โอนผ่านธนาคาร',
+      case when status in ('paid', 'approved', 'awaiting_return', 'completed') then lines * ${PRICE * 100}::int else 0 end,
+      true, at + interval '24 hours', case when out or back then (at + interval '14 days')::date end,
       case when status = 'rejected' then 'ยอดไม่ตรง' end, at, at
     from bench_plan order by at`)
   await tx.execute(sql`
@@ -58,9 +65,14 @@ export async function addOrders(
   await tx.execute(sql`
     insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
     select user_id, id::text, id::text, id, at from bench_plan order by at`)
+  noteStep('returns')
   await addReturns(tx, open)
+  noteStep('ledger')
   await addLedger(tx)
+  noteStep('mails, audit log and reminders')
   await addLetters(tx)
+  noteStep('journal')
+  await addJournal(tx)
 }
 
 /** Empties every table that `addOrders` fills; goods are as many as they were at the start. */
@@ -126,11 +138,12 @@ async function addReturns(tx: Tx, open: number): Promise<void> {
     from bench_plan p join order_items i on i.order_id = p.id and i.is_rental
     where p.back or (p.out and p.dice % 10 < 3) order by p.at`)
   await tx.execute(sql`
-    insert into return_sessions (id, user_id, status, total_penalties, penalty_paid_at, created_at, processed_at,
-      processed_by)
+    insert into return_sessions (id, user_id, status, total_penalties, penalty_paid_at, penalty_received, created_at,
+      processed_at, processed_by)
     select id, user_id, case when pending then 'pending' when dice % 20 = 0 then 'partial' else 'approved' end,
       case when fined then ${RETURN_PENALTY}::int else 0 end,
-      case when fined and not owes then at + interval '3 days' end, at,
+      case when fined and not owes then at + interval '3 days' end,
+      case when fined and not owes then ${RETURN_PENALTY}::int else 0 end, at,
       case when not pending then at + interval '1 day' end, case when not pending then ${CAST.staff}::int end
     from bench_returns order by at`)
   await tx.execute(sql`

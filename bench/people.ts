@@ -7,6 +7,8 @@ import { authTokens } from '../apps/server/src/modules/auth/tokens.ts'
 
 /** The password of all people of the bench. */
 export const PASSWORD = 'Bench#Palette-2941'
+/** No run takes longer, and sessions live longer. */
+const MAX_RUN_MS = 12 * 3_600_000
 
 /** Who is signed in: an account and one live session of it. */
 export type Person = { userId: number; email: string; sessionId: string }
@@ -32,11 +34,22 @@ export async function addPeople(db: Executor, count: number): Promise<Person[]> 
     )
     select opened.user_id, added.email, opened.id as session_id
     from opened join added on added.id = opened.user_id order by opened.user_id`)
-  return rows.map((row) => ({ userId: row.user_id, email: row.email, sessionId: row.session_id }))
+  return rows.map(personOf)
 }
 
-/** Signs an access token for each session, as a login would; they live fifteen minutes from now. */
+function personOf(row: { user_id: number; email: string; session_id: string }): Person {
+  return { userId: row.user_id, email: row.email, sessionId: row.session_id }
+}
+
+/** Returns all people with an open session, in the order of their ids. */
+export async function openSessions(db: Executor): Promise<Person[]> {
+  const { rows } = await db.execute<{ user_id: number; email: string; session_id: string }>(sql`
+    select s.user_id, u.email, s.id as session_id from sessions s join users u on u.id = s.user_id order by s.user_id`)
+  return rows.map(personOf)
+}
+
+/** Signs an access token for each session, as a login would. They are valid for as long as a run may take. */
 export function signTokens(secretKey: string, people: readonly Person[]): string[] {
-  const tokens = authTokens({ secrets: { secretKey }, clock: () => new Date() })
+  const tokens = authTokens({ secrets: { secretKey }, clock: () => new Date(Date.now() + MAX_RUN_MS) })
   return people.map((person) => tokens.signAccess(person).token)
 }

@@ -19,7 +19,7 @@ import { untilIdle } from './until-idle.ts'
 // npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
 // npm run bench -- [--rounds 3] --compare apps/server/dist-before/server.js
 // npm run bench -- --scenarios order --profile <folder>
-// npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15]
+// npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15] [--keep <folder>]
 // npm run bench -- memory [--postgres] [--before <another checkout, built>] [--idle 30]
 // npm run bench -- lasting [--postgres] [--minutes 10]
 // npm run bench -- requests [--rounds 3]
@@ -52,6 +52,7 @@ const { values, positionals } = parseArgs({
     repeats: { type: 'string', default: '15' },
     before: { type: 'string' },
     idle: { type: 'string', default: '30' },
+    keep: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     profile: { type: 'string' },
   },
@@ -223,7 +224,9 @@ function buyersNeeded(): number {
 async function loadOwn(measure: Measure): Promise<void> {
   const server = values.server ?? BUILT_SERVER
   const builds = values.compare === undefined ? [server] : [values.compare, server]
-  const shops = await Promise.all(builds.map((build) => openBenchShop(engine, build, values.profile)))
+  const shops = await Promise.all(
+    builds.map((build) => openBenchShop(engine, build, { profileDir: values.profile })),
+  )
   try {
     const targets: Target[] = []
     for (const [at, shop] of shops.entries()) {
@@ -273,7 +276,9 @@ async function growth(): Promise<string[]> {
     { name: 'products', sizes: numbers(values.products ?? sizes.products), other: 1_000 },
     { name: 'orders', sizes: numbers(values.orders ?? sizes.orders), other: 100 },
   ]
-  const options = { engine, server: values.server ?? BUILT_SERVER, repeats: Number(values.repeats) }
+  const { keep: kept, repeats } = values
+  if (kept !== undefined && engine !== 'postgres') throw new Error('--keep needs --postgres.')
+  const options = { engine, server: values.server ?? BUILT_SERVER, repeats: Number(repeats), keep: kept }
   const results: GrowthResult[] = []
   for (const axis of axes.filter(({ sizes }) => sizes.length > 0)) {
     const result = await measureGrowth(axis, options)

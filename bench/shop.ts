@@ -37,6 +37,8 @@ export type BenchShop = {
   /** Opens another database of the same engine, migrated and empty; `remove` closes and removes it too. */
   openBare(): Promise<Database>
   remove(): Promise<void>
+  /** Ends PostgreSQL in order and moves its data to a new folder, which `from` of another shop can name. */
+  removeAndKeep(folder: string): Promise<void>
 }
 
 /** Bytes of the JavaScript heap, of buffers outside it, and of the whole process. */
@@ -49,33 +51,34 @@ const PROBE_PAUSE_MS = 100
 const PROBE_TRIES = 300
 
 /**
- * Makes an empty shop in a temporary folder, with a private PostgreSQL where the engine asks for one. `profileDir` is a
- * folder for the processor profiles that its servers write when they stop.
+ * Makes a shop in a temporary folder, with a private PostgreSQL where the engine asks for one: empty, or `from` a folder
+ * that another shop kept, of which it works on a copy. `profileDir` is a folder for the processor profiles that its
+ * servers write when they stop.
  */
 export async function openBenchShop(
   engine: Engine,
   script = BUILT_SERVER,
-  profileDir?: string,
+  { profileDir, from }: { profileDir?: string | undefined; from?: string | undefined } = {},
 ): Promise<BenchShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jansi-bench-'))
-  const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
-  cluster?.createDatabase('jansi')
+  const cluster = engine === 'postgres' ? await startPostgres({ durable: true, from }) : undefined
+  if (from === undefined) cluster?.createDatabase('jansi')
   const url = cluster?.url('jansi')
   const heapFile = join(dataDir, 'heap.json')
   const secretKey = randomBytes(48).toString('base64url')
   let running: { pid: number; stop(): Promise<void> } | undefined
   let bare: Database | undefined
   let removed: Promise<void> | undefined
-  const removeAll = async () => {
+  const removeAll = async (keepIn?: string) => {
     for (const signal of ENDS) process.off(signal, removeAndExit)
     await running?.stop()
     await bare?.close()
-    await cluster?.stop()
+    await (keepIn === undefined ? cluster?.stop() : cluster?.stopAndKeep(keepIn))
     await rm(dataDir, { recursive: true, force: true })
   }
   // A run that is broken off leaves nothing behind either; it then ends in two places at once.
-  const remove = () => {
-    removed ??= removeAll()
+  const remove = (keepIn?: string) => {
+    removed ??= removeAll(keepIn)
     return removed
   }
   const removeAndExit = () => void remove().finally(() => process.exit(1))
@@ -155,6 +158,7 @@ export async function openBenchShop(
       await migrate(bare)
       return bare
     },
-    remove,
+    remove: () => remove(),
+    removeAndKeep: remove,
   }
 }

@@ -4,11 +4,11 @@ import type { BenchShop } from './shop.ts'
 const IDLE_SECONDS = 3
 /** Processors in use. */
 const MAX_IDLE_LOAD = 0.05
-const MAX_BUSY_SECONDS = 300
+const MAX_BUSY_SECONDS = 1_800
 
 /**
- * Waits until the server and its database have nothing to do. The orders of the bench are written without entries and
- * seals, and the server makes up for them: it would take up to half of the processor time of a cell.
+ * Waits until the server and its database have nothing to do. After its start the server holds the journal of the bench's
+ * orders against their rows, and seals them if nobody did: it would take up to half of the processor time of a cell.
  */
 export async function untilIdle(shop: BenchShop): Promise<void> {
   const used = () => shop.cpuSeconds() + (shop.engine === 'postgres' ? shop.databaseCpuSeconds() : 0)

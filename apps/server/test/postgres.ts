@@ -22,7 +22,7 @@ export type PostgresCluster = {
   /** Starts it again after `halt`, on the same port. */
   resume(): Promise<void>
   stop(): Promise<void>
-  /** Ends it in order and moves its data to a new folder, which `provideCluster` can name. */
+  /** Ends it in order and moves its data to a new folder, which `provideCluster` or `from` can name. */
   stopAndKeep(folder: string): Promise<void>
 }
 
@@ -44,11 +44,17 @@ export function provideCluster(folder: string): void {
 }
 
 /**
- * Starts a private PostgreSQL in a temporary folder on a free loopback port, on a copy of the provided cluster or else on
- * a new one. A `durable` one waits for the disk at each commit, as by default; tests do without. Throws with a hint for
+ * Starts a private PostgreSQL in a temporary folder on a free loopback port, on a copy of the cluster in the folder
+ * `from`, the provided one by default, or else on a new one. A `durable` one waits for the disk at each commit, as by default; tests do without. Throws with a hint for
  * the installation if PostgreSQL is missing. As root it runs as the user postgres or nobody.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster> {
+export async function startPostgres({
+  durable = false,
+  from = process.env[CLUSTER],
+}: {
+  durable?: boolean
+  from?: string | undefined
+} = {}): Promise<PostgresCluster> {
   const bin = await requirePostgres()
   const user = unprivilegedUser()
   // Another user may not be able to reach a temporary folder that was set for root.
@@ -57,12 +63,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
   await chmod(folder, 0o700)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...user }
-  const provided = process.env[CLUSTER]
-  if (provided === undefined) {
+  if (from === undefined) {
     const manner = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
     run(join(bin, 'initdb'), ['-D', data, '-U', 'jansi', ...manner], options)
   } else {
-    run('cp', ['-R', provided, data], {})
+    run('cp', ['-R', from, data], {})
     if (user !== undefined) run('chown', ['-R', `${user.uid}:${user.gid}`, data], {})
   }
   const port = await freePort()

@@ -12,7 +12,11 @@ const BATCH = 5_000
  * transaction. No checkout waits for it. Rows of transactions that have not ended are left for the next run. Returns how
  * many rows it sealed. Safe to run in every process at once.
  */
-export async function sealRows({ database: { orm } }: Pick<Deps, 'database'>): Promise<number> {
+export async function sealRows({
+  database: { orm },
+}: {
+  database: Pick<Deps['database'], 'orm'>
+}): Promise<number> {
   let sealed = 0
   for (const table of SEALED_TABLES) {
     let after = 0
