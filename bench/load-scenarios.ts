@@ -10,6 +10,9 @@ const CATALOGUE = '/api/workshop/active_workshop_products/'
 /** Somebody who is signed in. */
 export type Member = { email: string; token: string }
 
+/** A request of a scenario. In a mix of several kinds, the times of each are shown apart. */
+export type ScenarioRequest = autocannon.Request & { kind?: string }
+
 /** The requests that a client repeats: each call of `next` returns the requests of a client that is free. */
 export type Scenario = {
   name: string
@@ -17,7 +20,7 @@ export type Scenario = {
   expected: readonly number[]
   /** Other statuses that a mix of requests gets. */
   mixed?: readonly number[]
-  next: () => autocannon.Request[]
+  next: () => ScenarioRequest[]
   /** How many requests are sent before the first measurement; some thousand if it is not given. */
   warmUp?: number
   /** The bare work that its share is of. */
@@ -53,7 +56,7 @@ const EVENING = [
   'history',
   'product',
   'catalogue',
-]
+] as const
 
 /** Members have five open orders each. */
 export const WARM_ORDERS = 600
@@ -86,16 +89,18 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
     const member = visitor()
     return json('/api/dj-rest-auth/login/', { email: member.email, password: PASSWORD }, member)
   }
-  const readInTurn = inTurn([() => read(pageOf(product())), history])
-  const evening = (parts: readonly string[]): Scenario['next'] => {
-    const part = inTurn(parts)
-    const requests: Record<string, () => autocannon.Request> = {
-      catalogue: () => read(CATALOGUE),
-      product: () => read(pageOf(product())),
-      history,
-      order: () => json(...checkoutOf([product(), product()]), buyer()),
+  const requests = {
+    catalogue: () => read(CATALOGUE),
+    product: () => read(pageOf(product())),
+    history,
+    order: () => json(...checkoutOf([product(), product()]), buyer()),
+  }
+  const mixOf = (kinds: readonly (keyof typeof requests)[]): Scenario['next'] => {
+    const kindInTurn = inTurn(kinds)
+    return () => {
+      const kind = kindInTurn()
+      return [{ ...requests[kind](), kind }]
     }
-    return () => [requests[part()]?.() ?? history()]
   }
   return [
     { name: 'order history', expected: [200], limit: 'handler', next: () => [history()] },
@@ -109,7 +114,7 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
     {
       name: 'product page and history during logins',
       expected: [200],
-      next: () => [readInTurn()()],
+      next: mixOf(['product', 'history']),
       meanwhile: login,
       meanwhileClients: 8,
     },
@@ -118,7 +123,7 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
       expected: [201],
       warmUp: WARM_ORDERS,
       limit: 'order',
-      next: () => [json(...checkoutOf([product(), product()]), buyer())],
+      next: () => [requests.order()],
     },
     {
       name: 'order as the storefront makes it',
@@ -136,11 +141,11 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
         ]
       },
     },
-    { name: 'opening evening', expected: [200], mixed: [201], next: evening(EVENING) },
+    { name: 'opening evening', expected: [200], mixed: [201], next: mixOf(EVENING) },
     {
       name: 'opening evening without orders',
       expected: [200],
-      next: evening(EVENING.filter((part) => part !== 'order')),
+      next: mixOf(EVENING.filter((kind) => kind !== 'order')),
     },
     ...(staff === undefined
       ? []

@@ -1,10 +1,9 @@
 import autocannon from 'autocannon'
-import { groupBy } from '../apps/server/src/domain/group-by.ts'
-import { columns, median, percentile, short } from './arithmetic.ts'
-import type { Scenario } from './load-scenarios.ts'
+import { type Latencies, latenciesByKind, latenciesOf } from './latencies.ts'
+import type { Scenario, ScenarioRequest } from './load-scenarios.ts'
 
 /** One scenario with so many clients: every answer counted by its status, times in milliseconds. */
-export type LoadCell = {
+export type LoadCell = Latencies & {
   scenario: string
   clients: number
   /** The build that was measured, where two are compared. */
@@ -12,9 +11,8 @@ export type LoadCell = {
   answered: number
   /** How often a second the scenario was completed, with all of its requests. */
   perSecond: number
-  p50: number
-  p95: number
-  p99: number
+  /** The times of a mix, of its reads and of each kind apart. */
+  byKind: Record<string, Latencies>
   /** Milliseconds of the processor that the server took for each completion; undefined if its process is unknown. */
   cpuMs?: number
   /** The same of PostgreSQL. */
@@ -37,15 +35,21 @@ const MAX_WARM_SECONDS = 20
 const WARM_CLIENTS = 8
 const WARM_REQUESTS = 3_000
 
-/** autocannon's client, with the queue that collects the bodies of its responses. */
-type CollectingClient = autocannon.Client & { pipelinedRequests: { addBody(): void } }
+/** The requests that a client of autocannon is about to send, in their order; the one in work is known. */
+type Turn = { requests?: ScenarioRequest[]; request?: ScenarioRequest }
+
+/** autocannon's client, with the queue that collects the bodies of its responses and the turn that its requests belong to. */
+type InnerClient = autocannon.Client & {
+  pipelinedRequests: { addBody(): void }
+  requestIterator: { context: Turn }
+}
 
 /**
  * Lets a client leave bodies as they are. autocannon would make text of them, also of compressed ones, for which it needs
  * four fifths of its processor time: it would be slower than the handlers that it measures.
  */
 function leaveBodies(client: autocannon.Client): void {
-  const { pipelinedRequests } = client as CollectingClient
+  const { pipelinedRequests } = client as InnerClient
   pipelinedRequests.addBody = () => {}
 }
 
@@ -77,7 +81,7 @@ export async function runCell(
   clients: number,
   seconds: number,
 ): Promise<LoadCell> {
-  const times: number[] = []
+  const timed: { ms: number; request: ScenarioRequest | undefined }[] = []
   const statuses: Record<string, number> = {}
   let broken = 0
   const other = repeatMeanwhile(url, scenario)
@@ -94,9 +98,10 @@ export async function runCell(
       },
       (error: unknown) => (error ? reject(error) : resolve()),
     )
-    instance.on('response', (_client, status, _bytes, ms) => {
+    instance.on('response', (client, status, _bytes, ms) => {
       statuses[status] = (statuses[status] ?? 0) + 1
-      if (scenario.expected.includes(status) || scenario.mixed?.includes(status)) times.push(ms)
+      if (!scenario.expected.includes(status) && scenario.mixed?.includes(status) !== true) return
+      timed.push({ ms, request: (client as InnerClient).requestIterator.context.request })
     })
     instance.on('reqError', () => {
       broken += 1
@@ -110,21 +115,23 @@ export async function runCell(
     scenario: scenario.name,
     clients,
     answered,
-    perSecond: times.length / scenario.expected.length / elapsed,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
+    perSecond: timed.length / scenario.expected.length / elapsed,
+    ...latenciesOf(timed.map(({ ms }) => ms)),
+    byKind: latenciesByKind(
+      timed.map(({ ms, request }) => ({ ms, kind: request?.kind, isRead: request?.method === 'GET' })),
+    ),
     shed,
-    errors: answered - times.length - shed + broken,
+    errors: answered - timed.length - shed + broken,
     statuses,
   }
 }
 
 function requestsOf({ expected, next }: Scenario): autocannon.Request[] {
   return expected.map((_, step) => ({
-    setupRequest(request: autocannon.Request, context: { requests?: autocannon.Request[] }) {
-      if (step === 0) context.requests = next()
-      return { ...request, ...context.requests?.[step] }
+    setupRequest(request: autocannon.Request, turn: Turn) {
+      if (step === 0) turn.requests = next()
+      turn.request = turn.requests?.[step]
+      return { ...request, ...turn.request }
     },
   }))
 }
@@ -150,98 +157,4 @@ function repeatMeanwhile(
       await running
     },
   }
-}
-
-/**
- * The cells as a table. The share is that of the bare limit by completions a second; the share of CPU is the processor
- * time of a bare completion out of the shop's, which neighbours on the machine change least.
- */
-export function loadTable(cells: readonly LoadCell[]): string {
-  const heads = [
-    '',
-    'clients',
-    'build',
-    'a second',
-    'CPU ms',
-    'PG CPU ms',
-    'limit',
-    'share',
-    'limit CPU ms',
-    'limit PG CPU ms',
-    'share of CPU',
-    'p50 ms',
-    'p95 ms',
-    'p99 ms',
-    'answers',
-  ]
-  return columns([
-    [...heads, 'errors', '503'],
-    ...cells.map((cell) => [
-      cell.scenario,
-      String(cell.clients),
-      cell.build ?? '',
-      short(cell.perSecond),
-      short(cell.cpuMs ?? Number.NaN),
-      short(cell.databaseCpuMs ?? Number.NaN),
-      cell.limit === undefined ? '' : short(cell.limit),
-      percent(cell.perSecond, cell.limit),
-      cell.limitCpuMs === undefined ? '' : short(cell.limitCpuMs),
-      cell.limitDatabaseCpuMs === undefined ? '' : short(cell.limitDatabaseCpuMs),
-      percent(cell.limitCpuMs, cell.cpuMs),
-      ...[cell.p50, cell.p95, cell.p99].map(short),
-      ...[cell.answered, cell.errors, cell.shed].map(String),
-    ]),
-  ])
-}
-
-function percent(part: number | undefined, whole: number | undefined): string {
-  return part === undefined || whole === undefined ? '' : `${Math.round((100 * part) / whole)} %`
-}
-
-/** How the second of two builds compares with the first, by scenario and clients: medians of the rounds, as ratios. */
-export function comparisonTable(
-  cells: readonly LoadCell[],
-  [first, second]: readonly [string, string],
-): string {
-  const groups = groupBy(cells, ({ scenario, clients }) => `${scenario} · ${clients}`)
-  const middle = (rounds: readonly LoadCell[], build: string, of: (cell: LoadCell) => number) =>
-    median(rounds.filter((cell) => cell.build === build).map(of))
-  return columns([
-    [
-      '',
-      `${first}/s`,
-      `${second}/s`,
-      'ratio',
-      `${first} p99`,
-      `${second} p99`,
-      `${first} CPU ms`,
-      `${second} CPU ms`,
-      `${first} PG CPU ms`,
-      `${second} PG CPU ms`,
-    ],
-    ...[...groups].map(([name, rounds]) => {
-      const [a, b] = [first, second].map((build) => middle(rounds, build, ({ perSecond }) => perSecond))
-      const p99 = [first, second].map((build) => middle(rounds, build, (cell) => cell.p99))
-      const cpu = [first, second].map((build) => middle(rounds, build, ({ cpuMs }) => cpuMs ?? Number.NaN))
-      const databaseCpu = [first, second].map((build) =>
-        middle(rounds, build, ({ databaseCpuMs }) => databaseCpuMs ?? Number.NaN),
-      )
-      return [
-        name,
-        ...[a, b, (b ?? Number.NaN) / (a ?? Number.NaN), ...p99, ...cpu, ...databaseCpu].map((value) =>
-          short(value ?? Number.NaN),
-        ),
-      ]
-    }),
-  ])
-}
-
-/** Describes the failures of a run, a line for each cell: any unexpected response, or none but 503. */
-export function loadProblems(cells: readonly LoadCell[]): string[] {
-  return cells
-    .filter(({ errors, answered, shed }) => errors > 0 || answered === shed)
-    .map(
-      ({ scenario, clients, statuses }) =>
-        `${scenario}, ${clients} clients: responses ${JSON.stringify(statuses)}`,
-    )
 }
