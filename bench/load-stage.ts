@@ -8,6 +8,8 @@ import { phonePhotos } from './photos.ts'
 import { retryOn503 } from './retry-on-503.ts'
 
 const PRODUCTS = 200
+/** A member may have so many open orders. */
+export const OPEN_ORDERS = 5
 /** Members who read their history: a hundred phones, and another hundred. */
 const READERS = 200
 /** So many orders each, of two lines, both on average. */

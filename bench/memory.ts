@@ -8,9 +8,8 @@ import { startPostgres } from '../apps/server/test/postgres.ts'
 import { keptMailbox } from '../e2e/story/mailbox.ts'
 import { liveTheStory } from '../e2e/story/story.ts'
 import { start } from '../scripts/processes.ts'
-import { columns } from './arithmetic.ts'
 import { memoryAddedTo, memoryOfTree, type ProcessMemory } from './process-memory.ts'
-import type { Engine, MemoryInUse } from './shop.ts'
+import type { Engine } from './shop.ts'
 
 export type MemoryOptions = {
   engine: Engine
@@ -126,20 +125,4 @@ export function memoryTable(checkouts: { name: string; moments: MemoryMoment[] }
   })
   const columns = `|---|---|${'--:|--:|--:|'.repeat(checkouts.length)}`
   return [`| moment | process | ${head.join(' | ')} |`, columns, ...lines].join('\n')
-}
-
-/** Returns the memory in use at each moment, and the growth of the heap since the first third. */
-export function lastingTable(moments: readonly (MemoryInUse & { moment: string })[]): string {
-  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
-  const base = moments[1]?.heapUsed ?? Number.NaN
-  return columns([
-    ['', 'heap MB', 'of a third', 'buffers MB', 'resident MB'],
-    ...moments.map(({ moment, heapUsed, external, rss }) => [
-      moment,
-      megabytes(heapUsed),
-      `${Math.round((100 * heapUsed) / base)} %`,
-      megabytes(external),
-      megabytes(rss),
-    ]),
-  ])
 }

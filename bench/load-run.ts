@@ -1,0 +1,172 @@
+import { tmpdir } from 'node:os'
+import { openDatabase } from '../apps/server/src/db/client.ts'
+import { readSettings } from '../apps/server/src/env.ts'
+import { bareLimits, type LimitName, type MeasureLimit } from './limits.ts'
+import { type LoadCell, runCell, warmUp } from './load.ts'
+import { memberScenarios, publicScenarios, type Scenario, WARM_ORDERS } from './load-scenarios.ts'
+import { fillForLoad, joinForLoad, OPEN_ORDERS, productsOf, setStage } from './load-stage.ts'
+import { type Engine, openBenchShop } from './shop.ts'
+import { untilIdle } from './until-idle.ts'
+
+export type LoadOptions = {
+  engine: Engine
+  /** The script of the server, and of another build that is measured by turns with it, if any. */
+  server: string
+  compare?: string | undefined
+  /** A shop that runs already, instead of one that is started. */
+  url?: string | undefined
+  /** The names of those that are measured; all by default. */
+  scenarios?: readonly string[] | undefined
+  clients: readonly number[]
+  seconds: number
+  /** How often two builds are measured by turns. */
+  rounds: number
+  /** The folder for processor profiles of the server, if they are wanted. */
+  profileDir?: string | undefined
+}
+
+/** The names of two builds that are compared. */
+export const BUILDS = ['before', 'after'] as const
+
+/** Orders a second that no machine of ours takes: buyers enough for it. */
+const MAX_CHECKOUTS_A_SECOND = 1_500
+const MAX_CELL_SECONDS = 60
+
+/** A shop that is measured: its address, the requests of its clients, and the bare work that it is compared with. */
+type Target = {
+  build: string
+  url: string
+  cpuSeconds?: () => number
+  databaseCpuSeconds?: () => number
+  scenarios: readonly Scenario[]
+  limits: Partial<Record<LimitName, MeasureLimit>>
+}
+
+type Measure = (targets: readonly Target[]) => Promise<void>
+
+/** Measures each scenario with each number of clients, in a shop of its own or in one that runs already. */
+export async function measureLoad(options: LoadOptions): Promise<LoadCell[]> {
+  const cells: LoadCell[] = []
+  const measure: Measure = async (targets) => {
+    const names = targets[0]?.scenarios.map(({ name }) => name) ?? []
+    for (const name of names.filter((one) => options.scenarios?.includes(one) ?? true)) {
+      for (const { url, scenarios } of targets) await warmUp(url, scenarioOf(scenarios, name))
+      for (const clients of options.clients)
+        cells.push(...(await measureCell(targets, name, clients, options)))
+    }
+  }
+  if (options.url === undefined) await loadOwn(options, measure)
+  else await loadRunning(options.url, options, measure)
+  return cells
+}
+
+/** Measures a scenario in every shop; of two shops by turns, several times, so that a busy moment hits both. */
+async function measureCell(
+  targets: readonly Target[],
+  name: string,
+  clients: number,
+  { seconds, rounds: wantedRounds }: LoadOptions,
+): Promise<LoadCell[]> {
+  const cells: LoadCell[] = []
+  const rounds = targets.length === 1 ? 1 : wantedRounds
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { build, url, cpuSeconds, databaseCpuSeconds, scenarios, limits } of round % 2 === 0
+      ? targets
+      : targets.toReversed()) {
+      const scenario = scenarioOf(scenarios, name)
+      const measureLimit = scenario.limit === undefined ? undefined : limits[scenario.limit]
+      const limit = await measureLimit?.(scenario, clients, seconds)
+      const clocks = [cpuSeconds, databaseCpuSeconds].map((read = () => Number.NaN) => ({
+        read,
+        before: read(),
+      }))
+      const cell = await runLongEnough(url, scenario, clients, seconds)
+      const completed = cell.answered / scenario.expected.length
+      const [cpuMs, databaseCpuMs] = clocks.map(({ read, before }) => (1000 * (read() - before)) / completed)
+      cells.push({
+        ...cell,
+        ...(cpuMs !== undefined && { cpuMs }),
+        ...(databaseCpuMs !== undefined && { databaseCpuMs }),
+        ...(targets.length > 1 && { build }),
+        ...(limit !== undefined && { limit: limit.perSecond, limitCpuMs: limit.cpuMs }),
+        ...(limit?.databaseCpuMs !== undefined && { limitDatabaseCpuMs: limit.databaseCpuMs }),
+      })
+    }
+  }
+  return cells
+}
+
+function scenarioOf(scenarios: readonly Scenario[], name: string): Scenario {
+  const scenario = scenarios.find((one) => one.name === name)
+  if (scenario === undefined) throw new Error(`No scenario ${name}`)
+  return scenario
+}
+
+/**
+ * If not every client got a response in time, measure again for longer: a second of slip uploads shows
+ * nothing.
+ */
+async function runLongEnough(
+  url: string,
+  scenario: Scenario,
+  clients: number,
+  seconds: number,
+): Promise<LoadCell> {
+  const cell = await runCell(url, scenario, clients, seconds)
+  return cell.answered >= clients || seconds > MAX_CELL_SECONDS
+    ? cell
+    : runLongEnough(url, scenario, clients, seconds * 3)
+}
+
+/** Members enough for every order of the run, five each. */
+function buyersNeeded({ compare, rounds, clients, seconds: each }: LoadOptions): number {
+  const seconds = clients.length * each * (compare === undefined ? 1 : rounds)
+  return Math.ceil((2 * seconds * MAX_CHECKOUTS_A_SECOND + 3 * WARM_ORDERS) / OPEN_ORDERS)
+}
+
+async function loadOwn(options: LoadOptions, measure: Measure): Promise<void> {
+  const { engine, server, compare, profileDir } = options
+  const builds = compare === undefined ? [server] : [compare, server]
+  const shops = await Promise.all(builds.map((build) => openBenchShop(engine, build, { profileDir })))
+  try {
+    const targets: Target[] = []
+    for (const [at, shop] of shops.entries()) {
+      await shop.start()
+      await shop.stop()
+      const people = await shop.withDatabase((orm) => fillForLoad(orm, buyersNeeded(options)))
+      const url = await shop.start()
+      const stage = await setStage(url, shop.secretKey, people)
+      await untilIdle(shop)
+      targets.push({
+        build: BUILDS[at] ?? '',
+        url,
+        cpuSeconds: shop.cpuSeconds,
+        databaseCpuSeconds: shop.databaseCpuSeconds,
+        scenarios: [...publicScenarios(stage), ...memberScenarios(stage)],
+        limits: bareLimits(shop, url),
+      })
+    }
+    await measure(targets)
+  } finally {
+    for (const shop of shops) await shop.remove()
+  }
+}
+
+/**
+ * Members are created in the database itself: without its address and key, only public requests are possible.
+ */
+async function loadRunning(url: string, options: LoadOptions, measure: Measure): Promise<void> {
+  const { databaseUrl, secretKey } = readSettings(process.env)
+  const target = { build: '', url, limits: {} }
+  if (databaseUrl === undefined || secretKey === undefined) {
+    console.log('Without the DATABASE_URL and SECRET_KEY of that shop, only its public pages are measured.\n')
+    const scenarios = publicScenarios({ products: await productsOf(url) })
+    return measure([{ ...target, scenarios }])
+  }
+  const database = await openDatabase({ url: databaseUrl, dataDir: tmpdir() })
+  const people = await database
+    .withoutTimeout((orm) => joinForLoad(orm, buyersNeeded(options)))
+    .finally(() => database.close())
+  const stage = await setStage(url, secretKey, people)
+  await measure([{ ...target, scenarios: [...publicScenarios(stage), ...memberScenarios(stage)] }])
+}
