@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../apps/server/src/db/client.ts'
+import { KEPT_MS } from '../apps/server/src/modules/jobs/retention.ts'
 import { addJournal } from './fill-journal.ts'
 import { PIECES, PRICE } from './goods.ts'
 
@@ -64,7 +65,8 @@ export async function addOrders(
     from bench_plan where paid order by at`)
   await tx.execute(sql`
     insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-    select user_id, id::text, id::text, id, at from bench_plan order by at`)
+    select user_id, id::text, id::text, id, at from bench_plan
+    where at > now() - ${KEPT_MS.idempotencyKey} * interval '1 millisecond' order by at`)
   noteStep('returns')
   await addReturns(tx, open)
   noteStep('ledger')
@@ -183,18 +185,21 @@ async function addLedger(tx: Tx): Promise<void> {
     where s.variant_id = v.id`)
 }
 
-/** Mails to members, reminders, and audit rows. */
+/** Mails to members, of which old ones have no text any more and failed ones are deleted; reminders, and audit rows. */
 async function addLetters(tx: Tx): Promise<void> {
+  const isKept = sql`p.at > now() - ${KEPT_MS.mailBody} * interval '1 millisecond'`
   await tx.execute(sql`
     insert into outbox_mails (kind, recipient, subject, text_body, html_body, order_id, created_at, sent_at, attempts,
       failed_at)
-    select m.kind, u.email, 'คำสั่งซื้อ ' || left(p.id::text, 8), repeat('ข้อความ ', 12), repeat('<p>ข้อความ</p> ', 12),
+    select m.kind, u.email, 'คำสั่งซื้อ ' || left(p.id::text, 8),
+      case when ${isKept} then repeat('ข้อความ ', 12) else '' end,
+      case when ${isKept} then repeat('<p>ข้อความ</p> ', 12) else '' end,
       p.id, p.at, case when p.dice % 5000 <> 1 then p.at + interval '1 minute' end, 1,
       case when p.dice % 5000 = 1 then p.at + interval '5 hours' end
     from bench_plan p join users u on u.id = p.user_id cross join lateral (values
       ('order_received', true), ('order_approved', p.status in ('approved', 'awaiting_return', 'completed')),
       ('order_handed_over', p.status in ('awaiting_return', 'completed')), ('return_reviewed', p.back)
-    ) as m (kind, happened) where m.happened order by p.at`)
+    ) as m (kind, happened) where m.happened and (p.dice % 5000 <> 1 or ${isKept}) order by p.at`)
   await tx.execute(sql`
     insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
     select ${CAST.staff}::int, a.action, 'order', p.id::text, p.at + interval '15 hours'
