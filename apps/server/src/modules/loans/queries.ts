@@ -95,6 +95,7 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
     .from(orderItems)
     .where(and(isListed, isStillDue(db, free)))
   const due = new Set(stillDue.map(({ id }) => id))
+  const sentBack = new Set(items.flatMap(({ id }) => (due.has(id) ? [] : [id])))
   const pieces = await piecesOnLoan(
     db,
     items.map(({ id }) => id),
@@ -112,7 +113,7 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
     items: itemsOfOrder.get(row.order.id) ?? [],
     reminders: remindersOfOrder.get(row.order.id) ?? [],
     waiting,
-    sentBack: new Set(items.flatMap(({ id }) => (due.has(id) ? [] : [id]))),
+    sentBack,
     pieces,
     damageReports: reports.get(row.order.id) ?? [],
   }))
