@@ -65,7 +65,7 @@ describe('loans, as staff see them', () => {
   })
 
   // With a set for each loan, sixty thousand of them took minutes and two gigabytes.
-  test('share what was read of all of them', async () => {
+  test('share one set of the pieces on their way back', async () => {
     await aLoan(shop, member, { staff })
     await aLoan(shop, await shop.aMember(), { staff })
     const listed = await openLoans(shop.orm, new Date())
