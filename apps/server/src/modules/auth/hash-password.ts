@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import { Overloaded } from '../../core/app-error.ts'
+import { workerFile } from '../../workers/worker-file.ts'
+import { openHashLine } from './hash-line.ts'
+import type { HashReply, HashTask } from './hash-task.ts'
 
 /** argon2id, the package's default algorithm: 19 MiB, two passes, about 10 ms off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -17,13 +20,12 @@ const MAX_LINE = 64
 const MAX_SLOWED_IN_LINE = 16
 
 let decoy: Promise<string> | undefined
-let inLine = 0
-const waiting: (() => void)[] = []
+const line = openHashLine(MAX_AT_ONCE, workerFile('hash-worker', import.meta.url))
 let slowedInLine = 0
 
 /** Hashes a password for `users.password_hash`. Throws 503 if too many wait to be hashed. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(sameOnEveryKeyboard(password), COST))
+export async function hashPassword(password: string): Promise<string> {
+  return String(await inTurn({ password: sameOnEveryKeyboard(password), cost: COST }))
 }
 
 /** Returns the hash of a password that nobody knows. */
@@ -43,9 +45,9 @@ export async function verifyPassword(
 ): Promise<boolean> {
   decoy ??= hash(randomBytes(32).toString('base64url'), COST)
   const against = passwordHash ?? (await decoy)
-  const check = () => inTurn(() => verify(against, sameOnEveryKeyboard(password)))
+  const check = () => inTurn({ password: sameOnEveryKeyboard(password), passwordHash: against })
   const right = await (slowed ? inSlowedTurn(check) : check())
-  return right && passwordHash !== null
+  return right === true && passwordHash !== null
 }
 
 async function inSlowedTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -58,16 +60,9 @@ async function inSlowedTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (inLine >= MAX_LINE) throw new Overloaded('passwords')
-  inLine += 1
-  if (inLine > MAX_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin))
-  try {
-    return await work()
-  } finally {
-    inLine -= 1
-    waiting.shift()?.()
-  }
+async function inTurn(task: HashTask): Promise<HashReply> {
+  if (line.size() >= MAX_LINE) throw new Overloaded('passwords')
+  return line.run(task)
 }
 
 /** Thai vowels with tone marks can be typed as different code points that look the same. */
