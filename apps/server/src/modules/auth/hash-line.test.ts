@@ -9,7 +9,8 @@ import type { HashReply, HashTask } from './hash-task.ts'
 import { startHashThread } from './hash-thread.ts'
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-const inTestThread = () => openHashLine(1, new URL('./test-hash-worker.mjs', import.meta.url))
+const TEST_WORKER = new URL('./test-hash-worker.mjs', import.meta.url)
+const inTestThread = () => openHashLine(1, TEST_WORKER)
 const hashed = (password: string) => ({ password, cost: CHEAP })
 
 /** As `nice` counts. */
@@ -48,6 +49,24 @@ it('a thread has the same results and errors', async () => {
   // The low priority is the thread's alone.
   expect(getPriority()).toBe(priority)
   if (process.platform === 'linux') expect(prioritiesOfThreads()).toContain(5)
+})
+
+it('a thread without passwords ends', async () => {
+  const onEnd = vi.fn()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const thread = startHashThread(TEST_WORKER, { onRoom: () => {}, onEnd })
+    await vi.waitUntil(() => thread.isReady(), { timeout: 20_000, interval: 1 })
+    vi.advanceTimersByTime(20_000)
+    await new Promise<HashReply>((resolve, reject) => thread.run({ task: hashed('a'), resolve, reject }))
+    vi.advanceTimersByTime(20_000)
+    expect(thread.isReady()).toBe(true)
+    vi.advanceTimersByTime(20_000)
+    expect(thread.isReady()).toBe(false)
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith({ left: [], neverReady: false })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('a password of a thread that ends is hashed all the same', async () => {
