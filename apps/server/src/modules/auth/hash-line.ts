@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { type HashReply, type HashTask, MAX_AHEAD } from './hash-task.ts'
+import type { HashReply, HashTask } from './hash-task.ts'
 import { type HashJob, type HashThread, startHashThread } from './hash-thread.ts'
 
 /** Passwords that wait to be hashed, in the order in which they came. */
@@ -11,6 +11,9 @@ export type HashLine = {
 
 /** Where passwords are hashed: in libuv's pool, one at a time, or in a thread of its own as soon as it is ready. */
 type Slot = { inPool: boolean; thread: HashThread | undefined }
+
+/** Passwords that a thread gets at a time. It sends their outcomes together, so that none waits for more than two others. */
+const MAX_AHEAD = 3
 
 /**
  * Opens a line in which so many passwords are hashed at a time. Isolated ones are hashed in libuv's pool. Threads start when

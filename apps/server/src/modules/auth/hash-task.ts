@@ -8,6 +8,3 @@ export type HashReply = string | boolean
 
 /** The end of a task in a thread. */
 export type HashOutcome = { reply: HashReply } | { error: unknown }
-
-/** Passwords that a thread gets at a time, the one that it hashes included: it is not idle while outcomes are received. */
-export const MAX_AHEAD = 5

@@ -5,7 +5,6 @@ import type { HashOutcome, HashTask } from './hash-task.ts'
 
 /** As `nice` counts: a thread of this priority gets a third of the time of one with the usual 0. */
 const BELOW_REQUESTS = 5
-const MAX_BATCH = 3
 
 // Linux alone has a priority for each thread; elsewhere it would be that of the whole server.
 if (process.platform === 'linux') setPriority(BELOW_REQUESTS)
@@ -14,19 +13,17 @@ port?.on('message', hashAll)
 port?.postMessage('ready')
 
 /**
- * Does a task and those that have arrived behind it. Outcomes are sent three at a time: hashes push the memory of the main
- * thread and of PostgreSQL out of the processor's cache, and both then have to read it again once for three logins.
+ * Does a task and those that have arrived behind it, and sends their outcomes together: hashes push the memory of the main
+ * thread and of PostgreSQL out of the processor's cache, and both then read it again once for several logins.
  */
 function hashAll(first: HashTask): void {
   if (port === null) return
-  let outcomes: HashOutcome[] = []
+  const outcomes: HashOutcome[] = []
   for (let task: HashTask | undefined = first; task !== undefined; ) {
     outcomes.push(outcomeOf(task))
     task = receiveMessageOnPort(port)?.message
-    if (task !== undefined && outcomes.length < MAX_BATCH) continue
-    port.postMessage(outcomes)
-    outcomes = []
   }
+  port.postMessage(outcomes)
 }
 
 function outcomeOf(task: HashTask): HashOutcome {
