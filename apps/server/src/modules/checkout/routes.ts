@@ -14,7 +14,7 @@ import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { holdCheckout, releaseCheckoutHold, renewableUntil } from '../orders/commands/hold-checkout.ts'
 import { keepRefusedPayment } from '../orders/commands/keep-refused-payment.ts'
-import { submitCheckout } from '../orders/commands/submit-checkout.ts'
+import { checkoutSubmitter } from '../orders/commands/submit-checkout.ts'
 import { verifyCart } from '../orders/commands/verify-cart.ts'
 import type { OrderView } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
@@ -26,6 +26,7 @@ import { loadSettings } from '../settings/queries.ts'
 export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const settings = keptSettings(deps)
+  const submitCheckout = checkoutSubmitter(deps)
   const show = async (view: OrderView) => {
     const [order] = await showOrders(deps, [view], await settings())
     if (!order) throw new Error(`the order ${view.order.id} is not shown`)
@@ -63,7 +64,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     createOrder,
     [by.member('checkout')],
     async ({ body, principal, request }) => {
-      const view = await submitCheckout(deps, {
+      const view = await submitCheckout({
         userId: principal.userId,
         paymentMethodId: body.payment_method,
         lines: body.order_items,
@@ -75,12 +76,13 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     { isBusy: true },
   )
   mountThrottled(scope, keepEndpoint, [by.member('checkout')], async ({ body, principal, request }) => {
-    const view = await keepRefusedPayment(deps, {
+    const attempt = {
       userId: principal.userId,
       paymentMethodId: body.payment_method,
       lines: body.order_items,
       key: idempotencyKey(request.headers['idempotency-key']),
-    })
+    }
+    const view = await keepRefusedPayment(deps, attempt, submitCheckout)
     return show(view)
   })
 }

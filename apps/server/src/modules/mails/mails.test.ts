@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { auditLog, outboxMails } from '../../db/schema.ts'
-import { queueMail } from './steps/queue-mail.ts'
+import { queueMails } from './steps/queue-mails.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)
@@ -158,7 +158,7 @@ describe('queueing a mail', () => {
 
   test('happens with the transaction or not at all', async () => {
     const failing = shop.orm.transaction(async (tx) => {
-      await queueMail(tx, given)
+      await queueMails(tx, [given])
       throw new Error('the order fell through')
     })
     await expect(failing).rejects.toThrow('the order fell through')
@@ -167,10 +167,9 @@ describe('queueing a mail', () => {
 
   test('with a key that was used before adds nothing', async () => {
     await shop.orm.transaction(async (tx) => {
-      await queueMail(tx, { ...given, dedupeKey: 'order 1 received' })
-      await queueMail(tx, { ...given, dedupeKey: 'order 1 received' })
-      await queueMail(tx, given)
-      await queueMail(tx, given)
+      const keyed = { ...given, dedupeKey: 'order 1 received' }
+      await queueMails(tx, [keyed, keyed])
+      await queueMails(tx, [keyed, given, given])
     })
     expect(await shop.orm.$count(outboxMails)).toBe(3)
   })

@@ -30,9 +30,9 @@ import {
 import { updateUser } from '../auth/commands/update-user.ts'
 import { issueEmailToken } from '../auth/steps/issue-email-token.ts'
 import { startSession } from '../auth/steps/start-session.ts'
-import { queueMail } from '../mails/steps/queue-mail.ts'
+import { queueMails } from '../mails/steps/queue-mails.ts'
 import { sendSlip } from '../orders/commands/send-slip.ts'
-import { submitCheckout } from '../orders/commands/submit-checkout.ts'
+import { checkoutSubmitter } from '../orders/commands/submit-checkout.ts'
 
 const shop = openShop()
 const path = ({ id }: { id: number }) => `/staff/members/${id}/`
@@ -92,7 +92,7 @@ async function aPast() {
     await startSession(shop.deps, tx, member.id)
     await issueEmailToken(tx, { userId: member.id, purpose: 'reset_password' }, shop.deps.clock())
     const mail = { subject: 'ตั้งรหัสผ่านใหม่', text: 'ลิงก์ลับ', html: '<p>ลิงก์ลับ</p>' }
-    await queueMail(tx, { kind: 'reset_password', recipient: member.email, mail })
+    await queueMails(tx, [{ kind: 'reset_password', recipient: member.email, mail }])
   })
   await shop.orm
     .update(outboxMails)
@@ -347,7 +347,7 @@ describe('a member who is erased', () => {
       lines: [line(product, 'sale')],
       key: undefined,
     }
-    await expect(submitCheckout(shop.deps, attempt)).rejects.toMatchObject({ status: 403 })
+    await expect(checkoutSubmitter(shop.deps)(attempt)).rejects.toMatchObject({ status: 403 })
     await expect(
       sendSlip(shop.deps, member.id, rejected.id, { bytes: await aPhoto() }),
     ).rejects.toMatchObject({

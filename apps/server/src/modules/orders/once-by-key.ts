@@ -45,8 +45,16 @@ export async function onceByKey<Result>(
   create: (unit: UnitOfWork) => Promise<Result>,
   find: (orderId: string) => Promise<Result>,
 ): Promise<Result> {
+  return orderOfTakenKey(inTransaction(deps.database.orm, create), find)
+}
+
+/** Returns the result of `creating` or, if the key of its attempt was used before, that of `find` for the order of the key. */
+export async function orderOfTakenKey<Result>(
+  creating: Promise<Result>,
+  find: (orderId: string) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await inTransaction(deps.database.orm, create)
+    return await creating
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error
     return find(error.orderId)

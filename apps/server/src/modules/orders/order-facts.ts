@@ -45,34 +45,43 @@ export type OrderFacts = {
 const OWES_SLIP: ReadonlySet<string> = new Set(['awaiting_slip', 'rejected'])
 
 type Json = Record<string, unknown>
+/**
+ * Whether the member owes something, the status of each waiting order with its variants and their pieces, the pieces of
+ * the hold and of offers, and the earlier order of the key.
+ */
+type MemberFacts = [
+  isDebtor: boolean,
+  waiting: [string, [number, number][] | null][] | null,
+  ownHold: Record<string, number> | null,
+  ownOffers: Record<string, number> | null,
+  usedKey: { order_id: string; request_hash: string } | null,
+]
 type FactsRow = {
   /** By variant; null for one that does not exist. */
   orderable: ({ variant: Json; product: Json; offered: boolean } | null)[] | null
   workshop: Json | null
-  is_debtor: boolean
-  /** The status of each order, and its variants with their pieces. */
-  waiting: [string, [number, number][] | null][] | null
-  own_hold: Record<string, number> | null
-  own_offers: Record<string, number> | null
+  /** In the order of the orders. */
+  members: MemberFacts[]
   settings: string | null
-  method: Json | null
-  used_key: { order_id: string; request_hash: string } | null
+  methods: Json[] | null
 }
 
 // Only an order that borrows asks for debts: a database prepares each part of a statement, also where it is not run.
 const DEBTS = `
   exists (select from orders o join order_items i on i.order_id = o.id
-    where o.user_id = given.user_id and o.status = 'awaiting_return' and o.return_due_on < given.today
+    where o.user_id = m.user_id and o.status = 'awaiting_return' and o.return_due_on < m.today::date
       and i.is_rental and i.handed_over > i.settled)
   or exists (select from return_sessions
-    where user_id = given.user_id and total_penalties > 0 and penalty_paid_at is null)`
+    where user_id = m.user_id and total_penalties > 0 and penalty_paid_at is null)`
 
 const ITEMS =
   '(select json_agg(json_build_array(variant_id, quantity)) from order_items where order_id = orders.id)'
 
 // Parameters that the planner's estimates depend on are columns of a row: one plan then serves all (decision D227).
 const factsWith = (isDebtor: string) =>
-  `with given as materialized (select $1::int as user_id, $2::int[] as variant_ids, $3::date as today)
+  `with given as materialized (
+    select $1::int[] as variant_ids, $2::int[] as method_ids, $3::int[] as user_ids, $4::text[] as days,
+      $5::text[] as others, $6::int[] as key_owners, $7::text[] as keys)
   select
     (select json_agg((
         select json_build_object('variant', to_json(v), 'product', (select to_json(p) from products p where p.id = v.product_id),
@@ -81,21 +90,23 @@ const factsWith = (isDebtor: string) =>
         from variants v where v.id = wanted.id))
       from unnest(given.variant_ids) wanted (id)) as orderable,
     to_json(w) as workshop,
-    ${isDebtor} as is_debtor,
-    (select json_agg(json_build_array(status, items)) from (
-      select status, ${ITEMS} as items from orders
-      where user_id = given.user_id and status in ('awaiting_slip', 'pending', 'paid') and id is distinct from $4::uuid
-      union all
-      select status, ${ITEMS} from orders
-      where user_id = given.user_id and status = 'rejected' and held_until is not null and id is distinct from $4::uuid
-    ) o) as waiting,
-    (select json_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = given.user_id) as own_hold,
-    (select json_object_agg(variant_id, 1) from waiting_entries
-      where user_id = given.user_id and state = 'offered') as own_offers,
+    (select json_agg(json_build_array(
+      ${isDebtor},
+      (select json_agg(json_build_array(status, items)) from (
+        select status, ${ITEMS} as items from orders
+        where user_id = m.user_id and status in ('awaiting_slip', 'pending', 'paid') and id is distinct from m.other_than::uuid
+        union all
+        select status, ${ITEMS} from orders
+        where user_id = m.user_id and status = 'rejected' and held_until is not null and id is distinct from m.other_than::uuid
+      ) o),
+      (select json_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = m.user_id),
+      (select json_object_agg(variant_id, 1) from waiting_entries where user_id = m.user_id and state = 'offered'),
+      (select json_build_object('order_id', order_id, 'request_hash', request_hash)
+        from idempotency_keys where user_id = m.key_owner and key = m.key)))
+      from unnest(given.user_ids, given.days, given.others, given.key_owners, given.keys)
+        m (user_id, today, other_than, key_owner, key)) as members,
     (select document::text from site_settings where id = 1) as settings,
-    (select to_json(m) from payment_methods m where m.id = $5) as method,
-    (select json_build_object('order_id', order_id, 'request_hash', request_hash)
-      from idempotency_keys where user_id = $6 and key = $7) as used_key
+    (select json_agg(to_json(m)) from payment_methods m where m.id = any(given.method_ids)) as methods
   from given left join workshops w on w.is_active`
 
 const selectFacts = namedStatement<FactsRow>('order_facts', factsWith('false'))
@@ -103,37 +114,56 @@ const selectFactsOfLoan = namedStatement<FactsRow>('order_facts_of_loan', factsW
 
 /** Reads the facts that decide about an order, in one statement. */
 export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise<OrderFacts> {
-  const select = wanted.borrows ? selectFactsOfLoan : selectFacts
+  const [facts] = await readFactsOfOrders(db, [wanted])
+  if (facts === undefined) throw new Error('the facts of an order were not read')
+  return facts
+}
+
+/** As `readOrderFacts`, for several orders at one moment: none of them knows of the others. */
+export async function readFactsOfOrders(db: Executor, wanted: readonly FactsWanted[]): Promise<OrderFacts[]> {
+  const select = wanted.some(({ borrows }) => borrows) ? selectFactsOfLoan : selectFacts
   const [row] = await select(db, [
-    wanted.userId,
-    wanted.variantIds,
-    wanted.today,
-    wanted.except ?? null,
-    wanted.paymentMethodId ?? null,
-    wanted.key?.userId ?? null,
-    wanted.key?.key ?? null,
+    [...new Set(wanted.flatMap(({ variantIds }) => variantIds))],
+    [...new Set(wanted.flatMap(({ paymentMethodId }) => paymentMethodId ?? []))],
+    wanted.map(({ userId }) => userId),
+    wanted.map(({ today }) => today),
+    wanted.map(({ except }) => except ?? null),
+    wanted.map(({ key }) => key?.userId ?? null),
+    wanted.map(({ key }) => key?.key ?? null),
   ])
-  if (row === undefined) throw new Error('the facts of an order were not read')
-  const waiting = row.waiting ?? []
+  if (row === undefined) throw new Error('the facts of orders were not read')
   const workshop = row.workshop && rowFromJson(workshops, row.workshop)
-  return {
-    orderable: (row.orderable ?? [])
-      .filter((found) => found !== null)
-      .map(({ variant, product, offered }) => ({
-        variant: rowFromJson(variants, variant),
-        product: rowFromJson(products, product),
-        workshop: offered ? workshop : null,
-      })),
-    isDebtor: row.is_debtor,
-    awaitingSlip: waiting.filter(([status]) => OWES_SLIP.has(status)).length,
-    waiting: waiting.length,
-    held: sumPieces(waiting.flatMap(([, pieces]) => pieces ?? [])),
-    ownHold: piecesOf(row.own_hold),
-    ownOffers: piecesOf(row.own_offers),
-    settings: settingsOfText(row.settings),
-    method: row.method && rowFromJson(paymentMethods, row.method),
-    usedKey: row.used_key && { orderId: row.used_key.order_id, requestHash: row.used_key.request_hash },
-  }
+  const orderable = (row.orderable ?? [])
+    .filter((found) => found !== null)
+    .map(({ variant, product, offered }) => ({
+      variant: rowFromJson(variants, variant),
+      product: rowFromJson(products, product),
+      workshop: offered ? workshop : null,
+    }))
+  const methods = (row.methods ?? []).map((method) => rowFromJson(paymentMethods, method))
+  const settings = settingsOfText(row.settings)
+  return wanted.map(({ variantIds, borrows, paymentMethodId }, at) => {
+    const [isDebtor, waitingOrders, ownHold, ownOffers, usedKey] = memberFactsAt(row.members, at)
+    const waiting = waitingOrders ?? []
+    return {
+      orderable: orderable.filter(({ variant }) => variantIds.includes(variant.id)),
+      isDebtor: borrows && isDebtor,
+      awaitingSlip: waiting.filter(([status]) => OWES_SLIP.has(status)).length,
+      waiting: waiting.length,
+      held: sumPieces(waiting.flatMap(([, pieces]) => pieces ?? [])),
+      ownHold: piecesOf(ownHold),
+      ownOffers: piecesOf(ownOffers),
+      settings,
+      method: methods.find(({ id }) => id === paymentMethodId) ?? null,
+      usedKey: usedKey && { orderId: usedKey.order_id, requestHash: usedKey.request_hash },
+    }
+  })
+}
+
+function memberFactsAt(members: readonly MemberFacts[], at: number): MemberFacts {
+  const facts = members[at]
+  if (facts === undefined) throw new Error('the facts of a member were not read')
+  return facts
 }
 
 function piecesOf(byId: Record<string, number> | null): Map<number, number> {

@@ -50,15 +50,16 @@ async function post(tx: Tx, subject: Subject, facts: EntryFacts, target: Paramet
 
 /**
  * The only SQL that writes into the journal, as parts of a WITH clause. It takes the entry from a part `entry_facts` with
- * the columns of the entry, of no row or one, and its lines from a part `entry_lines` (account, satang).
+ * the columns of the entry, at most one row an order, and the lines from a part `entry_lines` (order_id, account, satang).
  */
 export const WRITE_ENTRY = `
   entry as (
     insert into journal_entries (kind, order_id, return_session_id, method, actor_id, reason, occurred_at)
-    select kind, order_id, return_session_id, method, actor_id, reason, occurred_at from entry_facts returning id
+    select kind, order_id, return_session_id, method, actor_id, reason, occurred_at from entry_facts returning id, order_id
   ), written_lines as (
     insert into journal_lines (entry_id, account, satang)
-    select entry.id, entry_lines.account, entry_lines.satang from entry, entry_lines returning id
+    select entry.id, l.account, l.satang
+    from entry join entry_lines l on l.order_id is not distinct from entry.order_id returning id
   )`
 
 const writeEntryRows = namedStatement<{ lines: number }>(
@@ -67,7 +68,7 @@ const writeEntryRows = namedStatement<{ lines: number }>(
     select $1::text as kind, $2::uuid as order_id, $3::uuid as return_session_id, $4::text as method,
       $5::int as actor_id, $6::text as reason, $7::timestamptz as occurred_at
   ), entry_lines as (
-    select * from jsonb_to_recordset($8::jsonb) as l (account text, satang bigint)
+    select $2::uuid as order_id, l.* from jsonb_to_recordset($8::jsonb) as l (account text, satang bigint)
   ), ${WRITE_ENTRY}
   select count(*)::int as lines from written_lines`,
 )
@@ -91,7 +92,7 @@ async function writeEntry(
   ])
 }
 
-/** Returns the lines of the first entry of an order that no money has come in for, as `WRITE_ENTRY` takes them. */
+/** Returns the lines of the first entry of an order that no money has come in for, without that order. */
 export function linesOfNewOrder(value: { sales: number; rentals: number }) {
   const target = orderTarget({ stage: 'open', ...value, received: 0, refunds: { owed: 0, paid: 0 } })
   return entryLines(linesTo(target, {}, FALLBACK_METHOD))

@@ -5,7 +5,7 @@ import { requireOrderOfMember } from '../member-orders.ts'
 import { type Attempt, onceByKey } from '../once-by-key.ts'
 import type { OrderView } from '../queries.ts'
 import { writeRefusedOrder } from '../steps/write-refused-order.ts'
-import { submitCheckout } from './submit-checkout.ts'
+import type { SubmitCheckout } from './submit-checkout.ts'
 
 /** The refusals after which money that was sent has no order: all that a member cannot mend on the payment page. */
 const REFUSALS: readonly unknown[] = [
@@ -28,10 +28,14 @@ const REFUSALS: readonly unknown[] = [
  * attempt whose key was used before returns the order of the first one. Throws the errors of `submitCheckout` for mistakes of
  * the request, and the refusal itself if nothing of the order has a price.
  */
-export async function keepRefusedPayment(deps: Deps, attempt: Attempt): Promise<OrderView> {
+export async function keepRefusedPayment(
+  deps: Deps,
+  attempt: Attempt,
+  submitCheckout: SubmitCheckout,
+): Promise<OrderView> {
   const find = (id: string) => requireOrderOfMember(deps.database.orm, attempt.userId, id)
   try {
-    return await submitCheckout(deps, attempt)
+    return await submitCheckout(attempt)
   } catch (refusal) {
     if (!(refusal instanceof AppError) || !REFUSALS.includes(refusal.body.code)) throw refusal
     const reason = HOLD_END_TEXTS[holdEndOf(refusal.body.code)]

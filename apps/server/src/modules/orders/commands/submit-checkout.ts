@@ -1,20 +1,59 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { type Ended, shareRuns } from '../../../core/share-runs.ts'
+import { hasConnectionError, hasSqlState } from '../../../db/unavailable.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
 import { requireOrderOfMember } from '../member-orders.ts'
-import { type Attempt, onceByKey } from '../once-by-key.ts'
+import { type Attempt, orderOfTakenKey } from '../once-by-key.ts'
 import type { OrderView } from '../queries.ts'
-import { createOrder } from '../steps/create-order.ts'
+import { createOrders } from '../steps/create-order.ts'
+
+/** The transaction of so many orders is still short: others wait for the members and variants that it locks. */
+const MAX_ORDERS_TOGETHER = 16
+/** One is prepared while the database works on the other. */
+const MAX_TRANSACTIONS = 2
+/** An order waits no longer for the end of transactions that themselves wait for a lock. */
+const MAX_WAIT_MS = 25
 
 /**
- * Turns a checkout into an order (specification, section 7), in one transaction; an attempt whose key was used before
- * returns the order of the first one. Throws the refusals of `createOrder`, and 409 if the key was used for another order.
+ * Turns a checkout into an order (specification, section 7); an attempt whose key was used before returns the order of the
+ * first one. Throws the refusals of `createOrder`, and 409 if the key was used for another order.
  */
-export async function submitCheckout(deps: Deps, attempt: Attempt): Promise<OrderView> {
-  const create = async (unit: UnitOfWork) => (await createOrder(unit, deps, attempt)).view
-  const find = async (id: string) => {
-    const view = await requireOrderOfMember(deps.database.orm, attempt.userId, id)
-    return () => view
+export type SubmitCheckout = (attempt: Attempt) => Promise<OrderView>
+
+/**
+ * Returns the function that submits checkouts. Those of different members that wait at the same time share a transaction:
+ * its statements and its commit are paid once for all of them.
+ */
+export function checkoutSubmitter(deps: Deps): SubmitCheckout {
+  const { orm } = deps.database
+  const create = async (attempts: readonly Attempt[]) => {
+    const outcomes = await inTransaction(orm, (unit) => createOrders(unit, deps, attempts))
+    return outcomes.map((outcome): Ended<() => OrderView> => {
+      return 'created' in outcome ? { result: outcome.created.view } : { error: outcome.refusal }
+    })
   }
-  const view = await onceByKey(deps, create, find)
-  return view()
+  const createAlone = (attempt: Attempt) => create([attempt]).catch((error: unknown) => [{ error }])
+  const run = async (attempts: readonly Attempt[]) => {
+    try {
+      return await create(attempts)
+    } catch (error) {
+      // Only the error of a statement shows that nothing was committed, and it may be about one of the orders.
+      const isRolledBack = hasSqlState(error) && !hasConnectionError(error)
+      if (attempts.length === 1 || !isRolledBack) throw error
+      return (await Promise.all(attempts.map(createAlone))).flat()
+    }
+  }
+  const submit = shareRuns(run, {
+    keyOf: ({ userId }) => userId,
+    maxTasks: MAX_ORDERS_TOGETHER,
+    maxRuns: MAX_TRANSACTIONS,
+    maxWaitMs: MAX_WAIT_MS,
+  })
+  return async (attempt) => {
+    const view = await orderOfTakenKey(submit(attempt), async (id) => {
+      const found = await requireOrderOfMember(orm, attempt.userId, id)
+      return () => found
+    })
+    return view()
+  }
 }

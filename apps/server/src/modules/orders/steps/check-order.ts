@@ -97,7 +97,10 @@ export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrd
 }
 
 /** Pieces that are kept for the member: offers of the waiting list, and those of the checkout hold if they count. */
-function ownPieces({ countsOwnHold = false }: OrderRequest, { ownHold, ownOffers }: OrderFacts): Pieces {
+export function ownPieces(
+  { countsOwnHold = false }: Pick<OrderRequest, 'countsOwnHold'>,
+  { ownHold, ownOffers }: OrderFacts,
+): Pieces {
   return countsOwnHold ? sumPieces([...ownHold, ...ownOffers]) : ownOffers
 }
 

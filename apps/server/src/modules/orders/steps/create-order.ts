@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { isBorrowMethod, isForStaff } from '@jansi/contract/payment-methods'
-import { AppError, forbidden, invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { satangToBaht } from '../../../domain/money.ts'
-import type { CheckedLine } from '../../cart/steps/check-lines.ts'
+import { type Pieces, sumPieces } from '../../../domain/piece-limits.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { takeOffers } from '../../stock/steps/end-waiting.ts'
-import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
-import { type OrderFacts, readOrderFacts } from '../order-facts.ts'
+import { type Attempt, keyOf } from '../once-by-key.ts'
+import { type OrderFacts, readFactsOfOrders } from '../order-facts.ts'
 import type { OrderView } from '../queries.ts'
-import { checkFacts, factsFor } from './check-order.ts'
-import { lockMemberAndVariants } from './lock-member-and-variants.ts'
+import { type AcceptedOrder, acceptOrder } from './accept-order.ts'
+import { factsFor } from './check-order.ts'
+import { lockMembersAndVariants } from './lock-member-and-variants.ts'
 import { releaseHeldPieces } from './release-held-pieces.ts'
-import { type NewOrder, writeOrder } from './write-order.ts'
-
-const HOUR_MS = 3_600_000
+import { writeOrders } from './write-orders.ts'
 
 /** An order that was sent to the database; `view` shows it as it was written, once the transaction has committed. */
 export type CreatedOrder = { id: string; view: () => OrderView }
+
+/** The end of one of several attempts: the order that it made, or its refusal. */
+export type Outcome = { created: CreatedOrder } | { refusal: unknown }
 
 /**
  * Creates an order: checks every line, reserves the stock and writes the order at the server's prices, in the caller's
@@ -27,102 +25,110 @@ export type CreatedOrder = { id: string; view: () => OrderView }
  * client showed.
  */
 export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt): Promise<CreatedOrder> {
+  const [outcome] = await createOrders(unit, deps, [attempt])
+  if (outcome === undefined) throw new Error('the attempt was not tried')
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.created
+}
+
+/**
+ * As `createOrder`, for attempts of different members, each after the one before it. A refused one writes nothing and
+ * changes nothing for the others. Pieces that an order frees, because its member's checkout hold had more than it takes,
+ * are for the next transaction. Returns the outcomes in the order of the attempts.
+ */
+export async function createOrders(
+  unit: UnitOfWork,
+  deps: Deps,
+  attempts: readonly Attempt[],
+): Promise<Outcome[]> {
   const { tx } = unit
-  const { userId, staffId, buyer } = attempt
   const now = deps.clock()
-  const isMembersOwn = staffId === undefined
-  const request = { ...attempt, now, leavesAtOnce: buyer !== undefined, countsOwnHold: isMembersOwn }
-  const wanted = factsFor(request)
-  const key = keyOf(attempt)
+  const wanted = attempts.map((attempt) => ({
+    ...factsFor({ ...attempt, now }),
+    key: keyOf(attempt) ?? undefined,
+  }))
   // Sent together and run one after the other. A statement of its own after the locks sees the rows of the transactions
   // that held them.
-  const [member, facts] = await Promise.all([
-    lockMemberAndVariants(tx, userId, wanted.variantIds),
-    readOrderFacts(tx, { ...wanted, key: key ?? undefined }),
+  const [members, facts] = await Promise.all([
+    lockMembersAndVariants(
+      tx,
+      attempts.map(({ userId }) => userId),
+      wanted.flatMap(({ variantIds }) => variantIds),
+    ),
+    readFactsOfOrders(tx, wanted),
   ])
-  // Closed or erased since the request was let in.
-  if (!member || (!member.isActive && buyer === undefined)) throw forbidden()
-  refuseTakenKey(attempt, facts.usedKey)
-  const checked = checkFacts(request, facts)
-  const { lines, workshop, amount, settings } = checked
-  // Staff have seen the money of a buyer without an account, who could send no slip.
-  const slipOwed = checked.slipOwed && buyer === undefined
-  refuseChangedPrice(attempt.expectedAmount, amount)
-  const method = checkMethod(facts.method, attempt, amount)
-  if (isMembersOwn && facts.ownHold.size > 0) await releaseHeldPieces(unit, deps.responseCache, userId)
-  if (facts.ownOffers.size > 0) {
-    await takeOffers(unit, deps.responseCache, userId, wanted.variantIds, { actorId: staffId ?? userId, now })
-  }
-  const order = {
-    id: randomUUID(),
-    userId,
-    workshopId: workshop.id,
-    status: slipOwed ? ('awaiting_slip' as const) : ('pending' as const),
-    amount,
-    paymentMethodId: method.id,
-    paymentMethodName: method.name,
-    slipOwed,
-    slipDueAt: slipOwed ? new Date(now.getTime() + settings.slip_limit_hours * HOUR_MS) : null,
-    approvalDueAt: slipOwed ? null : new Date(now.getTime() + settings.approval_limit_days * 24 * HOUR_MS),
-  }
-  const items = lines.map(lineCopy)
-  const written = unit.resultAfterCommit(
-    writeOrder(tx, {
-      order,
-      items,
-      actorId: staffId ?? userId,
-      key,
-      // The cart of a member who is served at the desk stays as it is.
-      emptiesCart: isMembersOwn,
-      now,
-    }),
-  )
-  unit.afterCommit(() => deps.responseCache.quantities.change(written().moved))
-  await notify(unit, deps, 'order_received', { order, items, next: null }, member)
-  const view = () => {
-    const { moved: _, ...rows } = written()
-    return { ...rows, workshop, slips: [], refunds: [] }
-  }
-  return { id: order.id, view }
-}
-
-function lineCopy(line: CheckedLine): NewOrder['items'][number] {
-  return {
-    variantId: line.variant.id,
-    productId: line.product.id,
-    productName: line.product.name,
-    variantSize: line.variant.size,
-    imageKey: line.product.imageKey,
-    isRental: line.type === 'rent',
-    price: line.price,
-    replacementPrice: line.replacementPrice,
-    quantity: line.quantity,
-  }
-}
-
-function checkMethod(
-  method: OrderFacts['method'],
-  { paymentMethodId: id, staffId }: Attempt,
-  amount: number,
-) {
-  const isOffered = method?.isActive === true && (staffId !== undefined || !isForStaff(method.id))
-  if (!method || !isOffered) {
-    throw invalid({ payment_method: [`Invalid pk "${id}" - object does not exist.`] })
-  }
-  if (amount > 0 && isBorrowMethod(method)) {
-    throw refused('payment_method_not_allowed', 'This payment method is for orders without an amount.', {
-      payment_method: ['This payment method is for orders without an amount.'],
-    })
-  }
-  return method
-}
-
-function refuseChangedPrice(expectedBaht: number | undefined, amount: number): void {
-  if (expectedBaht === undefined || Math.round(expectedBaht * 100) === amount) return
-  throw new AppError(409, {
-    detail: 'The price has changed since it was shown.',
-    code: 'price_changed',
-    expected_amount: expectedBaht,
-    amount: satangToBaht(amount),
+  let taken: Pieces = new Map()
+  const decided = attempts.map((attempt, at) => {
+    try {
+      const own = withoutPieces(factsAt(facts, at), taken)
+      const accepted = acceptOrder(attempt, members.get(attempt.userId), own, now)
+      taken = sumPieces([...taken, ...accepted.takes])
+      return accepted
+    } catch (refusal) {
+      return { refusal }
+    }
   })
+  const accepted = decided.filter((one) => 'newOrder' in one)
+  const created = await writeAccepted(unit, deps, accepted, now)
+  return decided.map((one) => {
+    if ('refusal' in one) return one
+    const order = created.get(one)
+    if (order === undefined) throw new Error('an accepted order was not written')
+    return { created: order }
+  })
+}
+
+/** Writes the orders with their mails, after the pieces that were kept for their members are free. */
+async function writeAccepted(
+  unit: UnitOfWork,
+  deps: Deps,
+  accepted: readonly AcceptedOrder[],
+  now: Date,
+): Promise<Map<AcceptedOrder, CreatedOrder>> {
+  if (accepted.length === 0) return new Map()
+  for (const one of accepted) await freeOwnPieces(unit, deps, one, now)
+  const orders = accepted.map(({ newOrder }) => newOrder)
+  const result = unit.resultAfterCommit(writeOrders(unit.tx, orders, now))
+  unit.afterCommit(() => deps.responseCache.quantities.change(result().moved))
+  for (const { newOrder, member } of accepted) {
+    const { order, items } = newOrder
+    await notify(unit, deps, 'order_received', { order, items, next: null }, member)
+  }
+  const created = (one: AcceptedOrder, at: number): CreatedOrder => ({
+    id: one.newOrder.order.id,
+    view: () => {
+      const written = result().written[at]
+      if (written === undefined) throw new Error(`the order ${one.newOrder.order.id} was not written`)
+      return { ...written, workshop: one.workshop, slips: [], refunds: [] }
+    },
+  })
+  return new Map(accepted.map((one, at) => [one, created(one, at)]))
+}
+
+async function freeOwnPieces(
+  unit: UnitOfWork,
+  { responseCache }: Pick<Deps, 'responseCache'>,
+  { attempt: { userId, staffId }, facts, newOrder: { items } }: AcceptedOrder,
+  now: Date,
+): Promise<void> {
+  if (staffId === undefined && facts.ownHold.size > 0) await releaseHeldPieces(unit, responseCache, userId)
+  if (facts.ownOffers.size === 0) return
+  const variantIds = items.map(({ variantId }) => variantId)
+  await takeOffers(unit, responseCache, userId, variantIds, { actorId: staffId ?? userId, now })
+}
+
+/** Facts of an order that comes after others took these pieces in the same transaction. */
+function withoutPieces(facts: OrderFacts, taken: Pieces): OrderFacts {
+  if (taken.size === 0) return facts
+  const orderable = facts.orderable.map((row) => {
+    const available = row.variant.available - (taken.get(row.variant.id) ?? 0)
+    return { ...row, variant: { ...row.variant, available } }
+  })
+  return { ...facts, orderable }
+}
+
+function factsAt(facts: readonly OrderFacts[], at: number): OrderFacts {
+  const found = facts[at]
+  if (found === undefined) throw new Error('the facts of an order were not read')
+  return found
 }

@@ -5,7 +5,7 @@ import { anActiveWorkshop, aProduct } from '../../../test/shop-goods.ts'
 import { isConstraintViolation } from '../../db/constraint-violation.ts'
 import { orders, stockMovements, variants, workshops } from '../../db/schema.ts'
 import { inTransaction } from '../../db/unit-of-work.ts'
-import { writeOrder } from './steps/write-order.ts'
+import { writeOrders } from './steps/write-orders.ts'
 
 describe.each(['embedded', 'postgres'] as const)('the write of an order on %s', (engine) => {
   const shop = openShop({ engine })
@@ -19,37 +19,42 @@ describe.each(['embedded', 'postgres'] as const)('the write of an order on %s', 
     const now = new Date()
     const writing = inTransaction(shop.orm, async (unit) =>
       unit.resultAfterCommit(
-        writeOrder(unit.tx, {
-          order: {
-            id: randomUUID(),
-            userId: member.id,
-            workshopId: workshop?.id ?? 0,
-            status: 'pending',
-            amount: 24_000,
-            paymentMethodId: 3,
-            paymentMethodName: 'โอนผ่านธนาคาร',
-            slipOwed: false,
-            slipDueAt: null,
-            approvalDueAt: now,
-          },
-          items: [
+        writeOrders(
+          unit.tx,
+          [
             {
-              variantId: variant.id,
-              productId,
-              productName: 'สีน้ำ',
-              variantSize: '',
-              imageKey: null,
-              isRental: false,
-              price: 12_000,
-              replacementPrice: 0,
-              quantity: 2,
+              order: {
+                id: randomUUID(),
+                userId: member.id,
+                workshopId: workshop?.id ?? 0,
+                status: 'pending',
+                amount: 24_000,
+                paymentMethodId: 3,
+                paymentMethodName: 'โอนผ่านธนาคาร',
+                slipOwed: false,
+                slipDueAt: null,
+                approvalDueAt: now,
+              },
+              items: [
+                {
+                  variantId: variant.id,
+                  productId,
+                  productName: 'สีน้ำ',
+                  variantSize: '',
+                  imageKey: null,
+                  isRental: false,
+                  price: 12_000,
+                  replacementPrice: 0,
+                  quantity: 2,
+                },
+              ],
+              actorId: member.id,
+              key: null,
+              emptiesCart: true,
             },
           ],
-          actorId: member.id,
-          key: null,
-          emptiesCart: true,
           now,
-        }),
+        ),
       ),
     )
     const error = await writing.catch((reason: unknown) => reason)
