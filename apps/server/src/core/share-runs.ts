@@ -4,13 +4,14 @@ import { setImmediate } from 'node:timers/promises'
 export type Ended<Result> = { result: Result } | { error: unknown }
 
 type Options<Task> = {
-  /** Two tasks with the same key are never in one run. */
-  keyOf: (task: Task) => unknown
-  maxTasks: number
-  /** So many runs are under way at a time, unless one takes long. */
+  /** So many runs are under way at a time. */
   maxRuns: number
-  /** A task that has waited so long for runs to end begins another one. */
-  maxWaitMs: number
+  /** One run has at most so many tasks; any number if it is not given. */
+  maxTasks?: number
+  /** Two tasks with the same key are never in one run. */
+  keyOf?: (task: Task) => unknown
+  /** A task that has waited so long for runs to end begins one more. */
+  maxWaitMs?: number
 }
 
 type Waiting<Task, Result> = {
@@ -26,7 +27,7 @@ type Waiting<Task, Result> = {
  */
 export function shareRuns<Task, Result>(
   run: (tasks: readonly Task[]) => Promise<readonly Ended<Result>[]>,
-  { keyOf, maxTasks, maxRuns, maxWaitMs }: Options<Task>,
+  { maxRuns, maxTasks = Number.POSITIVE_INFINITY, keyOf = (task) => task, maxWaitMs }: Options<Task>,
 ): (task: Task) => Promise<Result> {
   let waiting: Waiting<Task, Result>[] = []
   let runs = 0
@@ -68,7 +69,7 @@ export function shareRuns<Task, Result>(
 
   function beginSoon(): void {
     if (runs >= maxRuns) {
-      tired ??= setTimeout(() => void runNext(), maxWaitMs)
+      if (maxWaitMs !== undefined) tired ??= setTimeout(() => void runNext(), maxWaitMs)
       return
     }
     if (isBeginning) return
