@@ -71,10 +71,10 @@ const insertOrders = namedStatement<Written>(
     delete from cart_lines c using unnest($27::int[], $28::int[], $29::text[]) l (user_id, variant_id, type)
     where c.user_id = l.user_id and c.variant_id = l.variant_id and c.type = l.type
   ), movements as (
-    select items.variant_id, 'reserve' as kind, -items.quantity as available, 0 as on_loan, 0 as quarantined,
-      given.actor_id, null::text as reason, items.id as order_item_id, null::int as return_item_id,
-      null::bigint as unit_cost
-    from items join given on given.id = items.order_id
+    select variant_id, 'reserve' as kind, -quantity as available, 0 as on_loan, 0 as quarantined,
+      (select actor_id from given where given.id = items.order_id) as actor_id, null::text as reason,
+      id as order_item_id, null::int as return_item_id, null::bigint as unit_cost
+    from items
   ), sums as not materialized (
     select variant_id, -pieces as available, 0 as on_loan, 0 as quarantined
     from unnest($30::int[], $31::int[]) r (variant_id, pieces)
