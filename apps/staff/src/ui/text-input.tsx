@@ -1,3 +1,4 @@
+import { bindThai } from '@jansi/client/format'
 import type { InputBaseComponentProps } from '@mui/material/InputBase'
 import TextField from '@mui/material/TextField'
 
@@ -16,7 +17,7 @@ export type TextInputProps = {
   attributes?: InputBaseComponentProps
 }
 
-/** A text field that shows its problem, otherwise its hint. */
+/** A text field that shows its problem, otherwise its hint, in which a number stays next to its unit. */
 export function TextInput(props: TextInputProps) {
   const { label, value, onChange, problem, hint, required = false, rows = 1, type = 'text' } = props
   const isTime = type === 'datetime-local' || type === 'date'
@@ -28,7 +29,7 @@ export function TextInput(props: TextInputProps) {
       required={required}
       onChange={(event) => onChange(event.target.value)}
       error={problem !== undefined}
-      helperText={problem ?? hint}
+      helperText={problem ?? (hint && bindThai(hint))}
       {...(rows > 1 && { multiline: true, minRows: rows })}
       slotProps={{
         htmlInput: {
