@@ -56,7 +56,7 @@ const LAYERS: Layer[] = [
   // Mails are rows of an outbox table, and write amounts and dates as the shop does.
   {
     layer: `${SERVER}/mail`,
-    may: [...['db', 'disk', 'domain'].map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: [...['db', 'disk', 'domain', 'workers'].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
   // Needed by every module and not owned by HTTP: errors, dependencies, principal, response cache.
   {

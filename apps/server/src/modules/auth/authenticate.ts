@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { shareRuns } from '../../core/share-runs.ts'
 import type { Authenticate } from '../../http/scope.ts'
+import { shareRuns } from '../../workers/share-runs.ts'
 import { bearerToken } from './bearer.ts'
 import { findLiveSessions } from './queries.ts'
 import { authTokens } from './tokens.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
-import { type Ended, shareRuns } from '../../../core/share-runs.ts'
 import { hasConnectionError, hasSqlState } from '../../../db/unavailable.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+import { type Ended, shareRuns } from '../../../workers/share-runs.ts'
 import { requireOrderOfMember } from '../member-orders.ts'
 import { type Attempt, orderOfTakenKey } from '../once-by-key.ts'
 import type { OrderView } from '../queries.ts'
