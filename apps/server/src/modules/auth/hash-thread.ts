@@ -17,7 +17,7 @@ export type HashThread = {
   run(job: HashJob): void
 }
 
-/** A thread takes 9 MB, and a tenth of a second of the processor to start. */
+/** A thread takes 9 MB, and a twentieth of a second of the processor to start. */
 const IDLE_MS = 30_000
 const LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 }
 
