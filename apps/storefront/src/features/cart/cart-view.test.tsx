@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addToCart, clearCarts, readCarts } from '../../lib/cart-store.ts'
@@ -180,6 +180,16 @@ test('the notice of a deleted line is in its place, where the finger was', async
     expect(within(lines).getAllByRole('row')[at]?.contains(undo)).toBe(true)
     await userEvent.click(undo)
   }
+})
+
+test('a double click on the bin deletes a line, and does not put it back at once', async () => {
+  open()
+  const bin = (await row('รายการซื้อ')).getByRole('button', { name: /^ลบ/ })
+  fireEvent.click(bin, { detail: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }), { detail: 2 })
+  expect(readCarts().sale).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }), { detail: 1 })
+  expect(readCarts().sale).toHaveLength(1)
 })
 
 test('the focus goes to the undo button where no line is left, and to the line that is put back', async () => {

@@ -24,7 +24,8 @@ export function RemovedNotice({ name, takesFocus, onUndo }: RemovedNoticeProps) 
         variant="quiet"
         className="shrink-0"
         ref={takesFocus ? focusWhereLost : undefined}
-        onClick={onUndo}
+        // The second click of a double one was meant for the bin, which was in this place.
+        onClick={({ detail }) => detail < 2 && onUndo()}
       >
         <Undo2 aria-hidden className="size-5" />
         เลิกทำ
