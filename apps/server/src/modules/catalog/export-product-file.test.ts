@@ -38,8 +38,10 @@ function productFile(shop: Shop): void {
       expect.stringMatching(/^\d+$/),
       '',
     ])
-    const slices = sent.flatMap(({ values }) => values.filter(Array.isArray)).map((ids) => ids.length)
-    expect(slices).toEqual([MAX_PRODUCTS_A_SLICE, MAX_PRODUCTS_A_SLICE, 1])
+    const arrays = sent.flatMap(({ values }) => values.filter((value) => Array.isArray(value)))
+    // The session of the call is looked up by an array too, of one id that is text.
+    const slices = arrays.filter(([id]) => typeof id === 'number')
+    expect(slices.map((ids) => ids.length)).toEqual([MAX_PRODUCTS_A_SLICE, MAX_PRODUCTS_A_SLICE, 1])
   })
 }
 
