@@ -1,3 +1,4 @@
+import { bindThai } from '@jansi/client/format'
 import type { CountedDays } from '@jansi/contract/returns'
 import { shortDay } from '../lib/format.ts'
 
@@ -5,10 +6,11 @@ import { shortDay } from '../lib/format.ts'
 export function DaysText({ days }: { days: CountedDays }) {
   const { due_on, sent_on, free_until, received_on } = days
   const isFreeSpan = received_on === null || (free_until > due_on && received_on > sent_on)
-  return [
+  const parts = [
     `กำหนดคืน ${shortDay(due_on)}`,
     `ส่งคำขอครบ ${shortDay(sent_on)}`,
     ...(isFreeSpan ? [`ไม่นับวันเพิ่มถึง ${shortDay(free_until)}`] : []),
     received_on ? `รับของ ${shortDay(received_on)}` : 'ยังไม่รับของ',
-  ].join(' · ')
+  ]
+  return bindThai(parts.join(' · '))
 }
