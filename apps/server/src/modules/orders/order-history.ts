@@ -32,11 +32,12 @@ export function orderHistory(deps: Deps): (userId: number) => Promise<JsonBytes<
     const views = read.map(({ view }) => view)
     const shown = await showOrders(deps, views, settings)
     const sent = new Map<string, JsonBytes<Order>>()
-    for (const [at, order] of shown.entries()) {
+    for (const [at, { stamp, view }] of read.entries()) {
+      const order = shown[at]
+      if (order === undefined) throw new Error(`the order ${view.order.id} is not shown`)
       const json = new JsonBytes<Order>(Buffer.from(JSON.stringify(order)))
       sent.set(order.id, json)
-      const { stamp, view } = read[at] ?? {}
-      if (stamp === undefined || view === undefined || lacksQr(view, order, settings)) continue
+      if (lacksQr(view, order, settings)) continue
       kept.set(order.id, { json, stamp, settings, until: changesAt(view, now) })
     }
     return sent
