@@ -1,3 +1,4 @@
+import { bindThai } from '@jansi/client/format'
 import type { ReportWeek } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -23,7 +24,7 @@ export function WeekChart({ title, weeks, series, stacked }: WeekChartProps) {
   return (
     <Panel title={title}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {sums.map(({ row, sum }) => `${row.name} ${row.say(sum)}`).join(' · ')}
+        {bindThai(sums.map(({ row, sum }) => `${row.name} ${row.say(sum)}`).join(' · '))}
       </Typography>
       {sums.every(({ sum }) => sum === 0) ? (
         <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
