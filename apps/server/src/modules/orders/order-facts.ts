@@ -1,10 +1,10 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { Executor } from '../../db/client.ts'
-import { rowFromJson } from '../../db/json-row.ts'
+import { allJsonColumns, type JsonValues, jsonColumns } from '../../db/json-columns.ts'
 import { namedStatement } from '../../db/named-statement.ts'
-import { paymentMethods, products, variants, workshops } from '../../db/schema.ts'
+import { paymentMethods, workshops } from '../../db/schema.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
-import type { OrderableRow } from '../cart/queries.ts'
+import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/queries.ts'
 import { settingsOfText } from '../settings/queries.ts'
 
 /** Which facts to read. `today` is a day in Bangkok. */
@@ -36,7 +36,7 @@ export type OrderFacts = {
   /** Pieces that the member was offered from the waiting list, by variant. */
   ownOffers: Map<number, number>
   settings: SiteSettings
-  method: typeof paymentMethods.$inferSelect | null
+  method: ReturnType<typeof METHOD.read> | null
   /** The order that the key was used for, and the hash of its content. */
   usedKey: { orderId: string; requestHash: string } | null
 }
@@ -44,7 +44,9 @@ export type OrderFacts = {
 /** Statuses of waiting orders that owe a slip. A rejected one waits for a better slip. */
 const OWES_SLIP: ReadonlySet<string> = new Set(['awaiting_slip', 'rejected'])
 
-type Json = Record<string, unknown>
+const WORKSHOP = allJsonColumns(workshops)
+const METHOD = jsonColumns(paymentMethods, ['id', 'name', 'isActive'])
+
 /**
  * Whether the member owes something, the status of each waiting order with its variants and their pieces, the pieces of
  * the hold and of offers, and the earlier order of the key.
@@ -58,12 +60,12 @@ type MemberFacts = [
 ]
 type FactsRow = {
   /** By variant; null for one that does not exist. */
-  orderable: ({ variant: Json; product: Json; offered: boolean } | null)[] | null
-  workshop: Json | null
+  orderable: ([variant: JsonValues, product: JsonValues, isOffered: boolean] | null)[] | null
+  workshop: JsonValues | null
   /** In the order of the orders. */
   members: MemberFacts[]
   settings: string | null
-  methods: Json[] | null
+  methods: JsonValues[] | null
 }
 
 // Only an order that borrows asks for debts: a database prepares each part of a statement, also where it is not run.
@@ -84,12 +86,11 @@ const factsWith = (isDebtor: string) =>
       $5::text[] as others, $6::int[] as key_owners, $7::text[] as keys)
   select
     (select json_agg((
-        select json_build_object('variant', to_json(v), 'product', (select to_json(p) from products p where p.id = v.product_id),
-          'offered', exists (
-            select from workshop_products where workshop_id = w.id and product_id = v.product_id))
-        from variants v where v.id = wanted.id))
+        select json_build_array(${ORDERED_VARIANT.select('v')}, ${ORDERED_PRODUCT.select('p')},
+          exists (select from workshop_products where workshop_id = w.id and product_id = p.id))
+        from variants v join products p on p.id = v.product_id where v.id = wanted.id))
       from unnest(given.variant_ids) wanted (id)) as orderable,
-    to_json(w) as workshop,
+    case when w.id is not null then ${WORKSHOP.select('w')} end as workshop,
     (select json_agg(json_build_array(
       ${isDebtor},
       (select json_agg(json_build_array(status, items)) from (
@@ -106,7 +107,7 @@ const factsWith = (isDebtor: string) =>
       from unnest(given.user_ids, given.days, given.others, given.key_owners, given.keys)
         m (user_id, today, other_than, key_owner, key)) as members,
     (select document::text from site_settings where id = 1) as settings,
-    (select json_agg(to_json(m)) from payment_methods m where m.id = any(given.method_ids)) as methods
+    (select json_agg(${METHOD.select('m')}) from payment_methods m where m.id = any(given.method_ids)) as methods
   from given left join workshops w on w.is_active`
 
 const selectFacts = namedStatement<FactsRow>('order_facts', factsWith('false'))
@@ -132,15 +133,15 @@ export async function readFactsOfOrders(db: Executor, wanted: readonly FactsWant
     wanted.map(({ key }) => key?.key ?? null),
   ])
   if (row === undefined) throw new Error('the facts of orders were not read')
-  const workshop = row.workshop && rowFromJson(workshops, row.workshop)
+  const workshop = row.workshop && WORKSHOP.read(row.workshop)
   const orderable = (row.orderable ?? [])
     .filter((found) => found !== null)
-    .map(({ variant, product, offered }) => ({
-      variant: rowFromJson(variants, variant),
-      product: rowFromJson(products, product),
-      workshop: offered ? workshop : null,
+    .map(([variant, product, isOffered]) => ({
+      variant: ORDERED_VARIANT.read(variant),
+      product: ORDERED_PRODUCT.read(product),
+      workshop: isOffered ? workshop : null,
     }))
-  const methods = (row.methods ?? []).map((method) => rowFromJson(paymentMethods, method))
+  const methods = (row.methods ?? []).map(METHOD.read)
   const settings = settingsOfText(row.settings)
   return wanted.map(({ variantIds, borrows, paymentMethodId }, at) => {
     const [isDebtor, waitingOrders, ownHold, ownOffers, usedKey] = memberFactsAt(row.members, at)
