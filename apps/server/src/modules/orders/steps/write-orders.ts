@@ -20,8 +20,8 @@ export type NewOrder = {
   > & { slipDueAt: Date | null; approvalDueAt: Date | null }
   items: readonly Omit<typeof orderItems.$inferSelect, 'id' | 'orderId' | keyof typeof UNTOUCHED>[]
   actorId: number
-  /** The `Idempotency-Key` of the attempt with its owner and the hash of its content. */
-  key: { userId: number; key: string; hash: string } | null
+  /** The `Idempotency-Key` of the attempt, which belongs to the actor, with the hash of its content. */
+  key: { key: string; hash: string } | null
   /** Removes the ordered lines from the stored cart of the member. */
   emptiesCart: boolean
 }
@@ -32,18 +32,16 @@ export type WrittenOrder = {
   items: (typeof orderItems.$inferSelect)[]
 }
 
-type Written = { numbers: number[]; items: number[] | null; moved: MovedVariant[] | null }
+type Written = { numbers: number[]; items: number[]; moved: MovedVariant[] | null }
 
 // Arrays, so that the statement does not depend on how many orders and lines there are: it is parsed and planned once.
 const insertOrders = namedStatement<Written>(
   'order_write',
   `with given as (
-    select id::uuid as id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed,
-      slip_due_at::timestamptz as slip_due_at, approval_due_at::timestamptz as approval_due_at, actor_id
-    from unnest($2::text[], $3::int[], $4::int[], $5::text[], $6::bigint[], $7::int[], $8::text[], $9::boolean[],
-      $10::text[], $11::text[], $12::int[])
+    select * from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::bigint[], $7::int[], $8::text[], $9::boolean[],
+      $10::timestamptz[], $11::timestamptz[], $12::int[], $13::text[], $14::text[])
       o (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed, slip_due_at,
-        approval_due_at, actor_id)
+        approval_due_at, actor_id, key, key_hash)
   ), placed as (
     insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed,
       slip_due_at, approval_due_at, created_at, updated_at)
@@ -54,21 +52,16 @@ const insertOrders = namedStatement<Written>(
   ), items as (
     insert into order_items (order_id, variant_id, product_id, product_name, variant_size, image_key, is_rental, price,
       replacement_price, quantity)
-    select order_id::uuid, variant_id, product_id, product_name, variant_size, image_key, is_rental, price,
-      replacement_price, quantity
-    from unnest($13::text[], $14::int[], $15::int[], $16::text[], $17::text[], $18::text[], $19::boolean[],
-      $20::bigint[], $21::bigint[], $22::int[])
-      i (order_id, variant_id, product_id, product_name, variant_size, image_key, is_rental, price, replacement_price,
-        quantity)
+    select * from unnest($15::uuid[], $16::int[], $17::int[], $18::text[], $19::text[], $20::text[], $21::boolean[],
+      $22::bigint[], $23::bigint[], $24::int[])
     returning id, order_id, variant_id, quantity
   ), event as (
     insert into order_events (order_id, to_status, actor_id, created_at) select id, status, actor_id, $1 from given
   ), kept_key as (
     insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-    select user_id, key, hash, order_id::uuid, $1
-    from unnest($23::int[], $24::text[], $25::text[], $26::text[]) k (user_id, key, hash, order_id)
+    select actor_id, key, key_hash, id, $1 from given where key is not null
   ), emptied as (
-    delete from cart_lines c using unnest($27::int[], $28::int[], $29::text[]) l (user_id, variant_id, type)
+    delete from cart_lines c using unnest($25::int[], $26::int[], $27::text[]) l (user_id, variant_id, type)
     where c.user_id = l.user_id and c.variant_id = l.variant_id and c.type = l.type
   ), movements as (
     select variant_id, 'reserve' as kind, -quantity as available, 0 as on_loan, 0 as quarantined,
@@ -77,17 +70,15 @@ const insertOrders = namedStatement<Written>(
     from items
   ), sums as not materialized (
     select variant_id, -pieces as available, 0 as on_loan, 0 as quarantined
-    from unnest($30::int[], $31::int[]) r (variant_id, pieces)
+    from unnest($28::int[], $29::int[]) r (variant_id, pieces)
   ), ${MOVE_LOCKED_STOCK}, entry_lines as (
-    select order_id::uuid as order_id, account, satang
-    from unnest($32::text[], $33::text[], $34::bigint[]) l (order_id, account, satang)
+    select * from unnest($30::uuid[], $31::text[], $32::bigint[]) l (order_id, account, satang)
   ), entry_facts as (
     select 'order_placed' as kind, id as order_id, null::uuid as return_session_id, null::text as method, actor_id,
       null::text as reason, $1 as occurred_at
     from given where amount > 0
   ), ${WRITE_ENTRY}
-  select (select json_agg(number order by number) from placed) as numbers,
-    (select json_agg(id order by id) from items) as items, ${MOVED_VARIANTS}`,
+  select array(select number from placed) as numbers, array(select id from items) as items, ${MOVED_VARIANTS}`,
 )
 
 /**
@@ -100,11 +91,10 @@ export async function writeOrders(
   newOrders: readonly NewOrder[],
   now: Date,
 ): Promise<{ written: WrittenOrder[]; moved: MovedVariant[] }> {
-  const placed = newOrders.map(({ order, actorId }) => ({ ...order, actorId }))
+  const placed = newOrders.map(({ order, actorId, key }) => ({ ...order, actorId, key }))
   const items = newOrders.flatMap(({ order, items }) =>
     items.map((item) => ({ ...item, orderId: order.id, userId: order.userId })),
   )
-  const keys = newOrders.flatMap(({ order, key }) => (key === null ? [] : [{ ...key, orderId: order.id }]))
   const cartLines = newOrders.flatMap(({ order, items, emptiesCart }) =>
     emptiesCart ? items.map((item) => ({ ...item, userId: order.userId })) : [],
   )
@@ -125,6 +115,8 @@ export async function writeOrders(
     placed.map(({ slipDueAt }) => slipDueAt?.toISOString() ?? null),
     placed.map(({ approvalDueAt }) => approvalDueAt?.toISOString() ?? null),
     placed.map(({ actorId }) => actorId),
+    placed.map(({ key }) => key?.key ?? null),
+    placed.map(({ key }) => key?.hash ?? null),
     items.map(({ orderId }) => orderId),
     items.map(({ variantId }) => variantId),
     items.map(({ productId }) => productId),
@@ -135,10 +127,6 @@ export async function writeOrders(
     items.map(({ price }) => price),
     items.map(({ replacementPrice }) => replacementPrice),
     items.map(({ quantity }) => quantity),
-    keys.map(({ userId }) => userId),
-    keys.map(({ key }) => key),
-    keys.map(({ hash }) => hash),
-    keys.map(({ orderId }) => orderId),
     cartLines.map(({ userId }) => userId),
     cartLines.map(({ variantId }) => variantId),
     cartLines.map(({ isRental }) => (isRental ? 'rent' : 'sale')),
@@ -150,8 +138,8 @@ export async function writeOrders(
   ])
   if (row === undefined) throw new Error('the orders were not written')
   // Numbers and ids were given out in the order of the orders and of their lines.
-  const ids = (row.items ?? []).values()
-  const numbers = row.numbers.values()
+  const ids = ascending(row.items).values()
+  const numbers = ascending(row.numbers).values()
   const written = newOrders.map(({ order, items }) => ({
     order: { ...order, ...UNDECIDED, number: nextOf(numbers), createdAt: now, updatedAt: now },
     items: items.map((item) => ({ ...item, ...UNTOUCHED, id: nextOf(ids), orderId: order.id })),
@@ -178,6 +166,10 @@ const UNDECIDED = {
 
 /** The defaults of a new item's other columns. */
 const UNTOUCHED = { handedOver: 0, closed: 0, closedReason: null, returnedOrLost: 0 }
+
+function ascending(numbers: readonly number[]): number[] {
+  return [...numbers].sort((one, other) => one - other)
+}
 
 function nextOf(given: Iterator<number>): number {
   const next = given.next()
