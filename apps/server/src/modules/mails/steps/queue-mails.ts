@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import type { MailRecipe } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 
 export type QueuedMail = {
@@ -17,21 +18,32 @@ export type QueuedMail = {
   notBefore?: Date | null
 }
 
-const insertMails = namedStatement(
-  'queue_mails',
-  `insert into outbox_mails (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before)
-  select kind, recipient, subject, text_body, html_body, order_id::uuid, dedupe_key, recipe::jsonb, not_before::timestamptz
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-    m (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before)
-  on conflict (dedupe_key) do nothing`,
-)
+const MAIL_PARAMETERS = 9
+
+/** The mails that each transaction has still to write. */
+const waiting = new WeakMap<UnitOfWork, QueuedMail[]>()
 
 /**
- * Adds mails to the outbox in one statement, in the transaction of the events that they report: both happen or neither.
- * Wake the mail channel after the commit.
+ * Returns SQL that adds mails to the outbox, a statement or a part of a WITH clause. Its parameters are those of
+ * `parametersOfMails`, `$first` and the next ones.
  */
-export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
-  await insertMails(tx, [
+export function insertOfMails(first: number): string {
+  const [kind, recipient, subject, text, html, orderId, dedupeKey, recipe, notBefore] = Array.from(
+    { length: MAIL_PARAMETERS },
+    (_, at) => `$${first + at}`,
+  )
+  return `insert into outbox_mails
+    (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before)
+  select kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe::jsonb, not_before
+  from unnest(${kind}::text[], ${recipient}::text[], ${subject}::text[], ${text}::text[], ${html}::text[],
+    ${orderId}::uuid[], ${dedupeKey}::text[], ${recipe}::text[], ${notBefore}::timestamptz[])
+    m (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before)
+  on conflict (dedupe_key) do nothing`
+}
+
+/** Returns the parameters of `insertOfMails`. */
+export function parametersOfMails(mails: readonly QueuedMail[]): unknown[] {
+  return [
     mails.map(({ kind }) => kind),
     mails.map(({ recipient }) => recipient),
     mails.map(({ mail }) => mail.subject),
@@ -41,5 +53,34 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
     mails.map(({ dedupeKey }) => dedupeKey ?? null),
     mails.map(({ recipe }) => (recipe ? JSON.stringify(recipe) : null)),
     mails.map(({ notBefore }) => notBefore?.toISOString() ?? null),
-  ])
+  ]
+}
+
+const insertMails = namedStatement('queue_mails', insertOfMails(1))
+
+/**
+ * Adds mails to the outbox in one statement, in the transaction of the events that they report: both happen or neither.
+ * Wake the mail channel after the commit.
+ */
+export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
+  await insertMails(tx, parametersOfMails(mails))
+}
+
+/** Adds a mail to the outbox at the end of the transaction, in one statement with its others. */
+export function queueMailWithCommit(unit: UnitOfWork, mail: QueuedMail): void {
+  const mails = waiting.get(unit)
+  if (mails !== undefined) {
+    mails.push(mail)
+    return
+  }
+  waiting.set(unit, [mail])
+  unit.withCommit(async () => {
+    const rest = takeMails(unit)
+    if (rest.length > 0) await queueMails(unit.tx, rest)
+  })
+}
+
+/** Returns the mails that wait for the end of the transaction, for a statement that adds them to the outbox instead. */
+export function takeMails(unit: UnitOfWork): QueuedMail[] {
+  return waiting.get(unit)?.splice(0) ?? []
 }

@@ -1,34 +1,27 @@
 import type { Channel } from '../../../core/channel.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { composeMail } from '../../../mail/compose.ts'
 import type { ComposeMail } from '../../../mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from '../../../mail/outbox-worker.ts'
 import { openMailTransport } from '../../../mail/transport.ts'
-import { type QueuedMail, queueMails } from '../../mails/steps/queue-mails.ts'
+import { queueMailWithCommit } from '../../mails/steps/queue-mails.ts'
 import type { RunnableChannel } from '../runnable-channel.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 /** Mails that are only kept as files are in no hurry: those of a quarter of a second are written together. */
 const GATHER_FILES_MS = 250
 
-/** The mails of each transaction, which are written by one statement. */
-const mailsOf = new WeakMap<UnitOfWork, QueuedMail[]>()
-
 /** Returns the channel that writes mails into the outbox; `wake` makes the outbox worker look for them. */
 export function mailChannel(wake: () => void): Channel {
   return {
     name: 'mail',
     async queue(unit, { event, recipient, message, ...rest }) {
-      const mail = { kind: event, recipient: recipient.email, mail: composeMail(message), ...rest }
-      const known = mailsOf.get(unit)
-      if (known !== undefined) {
-        known.push(mail)
-        return
-      }
-      const mails = [mail]
-      mailsOf.set(unit, mails)
-      unit.withCommit(() => queueMails(unit.tx, mails))
+      queueMailWithCommit(unit, {
+        kind: event,
+        recipient: recipient.email,
+        mail: composeMail(message),
+        ...rest,
+      })
     },
     wake,
   }

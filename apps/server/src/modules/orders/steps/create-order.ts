@@ -1,6 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { type Pieces, sumPieces } from '../../../domain/piece-limits.ts'
+import { takeMails } from '../../mails/steps/queue-mails.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { takeOffers } from '../../stock/steps/end-waiting.ts'
 import { type Attempt, keyOf } from '../once-by-key.ts'
@@ -88,12 +89,12 @@ async function writeAccepted(
   if (accepted.length === 0) return new Map()
   for (const one of accepted) await freeOwnPieces(unit, deps, one, now)
   const orders = accepted.map(({ newOrder }) => newOrder)
-  const result = unit.resultAfterCommit(writeOrders(unit.tx, orders, now))
-  unit.afterCommit(() => deps.responseCache.quantities.change(result().moved))
   for (const { newOrder, member } of accepted) {
     const { order, items } = newOrder
     await notify(unit, deps, 'order_received', { order, items, next: null }, member)
   }
+  const result = unit.resultAfterCommit(writeOrders(unit.tx, orders, takeMails(unit), now))
+  unit.afterCommit(() => deps.responseCache.quantities.change(result().moved))
   const created = (one: AcceptedOrder, at: number): CreatedOrder => ({
     id: one.newOrder.order.id,
     view: () => {

@@ -3,6 +3,7 @@ import { namedStatement } from '../../../db/named-statement.ts'
 import type { orderItems, orders } from '../../../db/schema.ts'
 import { sumPieces } from '../../../domain/piece-limits.ts'
 import { linesOfNewOrder, WRITE_ENTRY } from '../../journal/steps/post-entry.ts'
+import { insertOfMails, parametersOfMails, type QueuedMail } from '../../mails/steps/queue-mails.ts'
 import { MOVE_LOCKED_STOCK, MOVED_VARIANTS, type MovedVariant } from '../../stock/move-stock.ts'
 
 /** A new order with its items, as it is written. */
@@ -77,18 +78,19 @@ const insertOrders = namedStatement<Written>(
     select 'order_placed' as kind, id as order_id, null::uuid as return_session_id, null::text as method, actor_id,
       null::text as reason, $1 as occurred_at
     from given where amount > 0
-  ), ${WRITE_ENTRY}
+  ), ${WRITE_ENTRY}, mails as (${insertOfMails(33)})
   select array(select number from placed) as numbers, array(select id from items) as items, ${MOVED_VARIANTS}`,
 )
 
 /**
  * Writes new orders in one statement: their rows and items, their first events, their keys, the reserved stock and the
- * journal entries of the money that is now expected; takes their lines out of the stored carts. Returns their rows in the
- * same order, and the variants whose stock was moved.
+ * journal entries of the money that is now expected; takes their lines out of the stored carts, and adds their mails to
+ * the outbox. Returns their rows in the same order, and the variants whose stock was moved.
  */
 export async function writeOrders(
   tx: Tx,
   newOrders: readonly NewOrder[],
+  mails: readonly QueuedMail[],
   now: Date,
 ): Promise<{ written: WrittenOrder[]; moved: MovedVariant[] }> {
   const placed = newOrders.map(({ order, actorId, key }) => ({ ...order, actorId, key }))
@@ -135,6 +137,7 @@ export async function writeOrders(
     entryLines.map(({ orderId }) => orderId),
     entryLines.map(({ account }) => account),
     entryLines.map(({ satang }) => satang),
+    ...parametersOfMails(mails),
   ])
   if (row === undefined) throw new Error('the orders were not written')
   // Numbers and ids were given out in the order of the orders and of their lines.
