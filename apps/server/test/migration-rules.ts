@@ -6,7 +6,8 @@
  * A migration may make only changes that an older process cannot notice: new tables and rows in them, further payment
  * methods, indexes that refuse nothing, new columns that its inserts may leave out, and checks on such a column, whose
  * default must satisfy them. A unique index may be replaced by one of its name with a new column more: the rows of an older
- * process have the default there, so that it refuses the same rows as before. Every other change is refused, also kinds that nobody has foreseen.
+ * process have the default there, so that it refuses the same rows as before. A trigger that touches orders may be replaced
+ * by one for other changes. Every other change is refused, also kinds that nobody has foreseen.
  */
 export function breaksOlderProcess(migration: string, newTables: Set<string>): string[] {
   const statements = migration
@@ -22,9 +23,11 @@ export function breaksOlderProcess(migration: string, newTables: Set<string>): s
   }
   const newColumns = new Set<string>()
   const replaced = replacedIndexes(statements)
+  const triggers = replacedTriggers(statements)
   return statements.flatMap((statement) => {
     const index = /^(?:drop|create unique) index "(\w+)"/i.exec(statement)?.[1] ?? ''
-    const fault = replaced.has(index) ? null : faultOf(statement, newTables, newColumns)
+    const isReplaced = replaced.has(index) || triggers.has(statement.toLowerCase().replace(/;$/, ''))
+    const fault = isReplaced ? null : faultOf(statement, newTables, newColumns)
     return fault === null ? [] : [`${fault}: ${statement}`]
   })
 }
@@ -52,7 +55,16 @@ const REFUSES_CHANGES =
 const TOUCHES_ORDER =
   /^create function "touch_order\w*"\(\) returns trigger language plpgsql as \$\$ begin update orders set updated_at = updated_at where id = [^;]+; return null; end \$\$;?$/i
 const CALLS_TOUCH_ORDER =
-  /^create trigger "\w+" after insert or update or delete on "\w+" for each row execute function "touch_order\w*"\(\);?$/i
+  /^create trigger "(\w+)" after (?:insert|update|delete| or )+ on "(\w+)" for each row (?:when \([^;]+\) )?execute function "touch_order\w*"\(\);?$/i
+
+/** Triggers that the migration drops and makes again for other changes of their table; both only touch orders. */
+function replacedTriggers(statements: readonly string[]): Set<string> {
+  const made = statements.flatMap((statement) => {
+    const [, name, table] = CALLS_TOUCH_ORDER.exec(statement) ?? []
+    return name?.endsWith('_touch_order') ? [`drop trigger "${name}" on "${table}"`] : []
+  })
+  return new Set(made)
+}
 
 function faultOf(statement: string, newTables: Set<string>, newColumns: Set<string>): string | null {
   if (/^create table /i.test(statement)) return null

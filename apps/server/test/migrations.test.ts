@@ -88,6 +88,16 @@ describe('the rule for migrations', () => {
     )
   })
 
+  it('accepts another trigger that touches orders in the place of one', () => {
+    const drop = 'DROP TRIGGER "items_touch_order" ON "order_items"'
+    const made = (changes: string, calls = 'touch_order') =>
+      `CREATE TRIGGER "items_touch_order" AFTER ${changes} ON "order_items" FOR EACH ROW WHEN (new.id > 0) EXECUTE FUNCTION "${calls}"()`
+    expect(faults(drop, made('UPDATE OR DELETE'))).toEqual([])
+    expect(faults(drop)).not.toEqual([])
+    expect(faults(drop, made('UPDATE', 'refuse_change'))).not.toEqual([])
+    expect(faults('DROP TRIGGER "items_touch_order" ON "orders"', made('UPDATE'))).not.toEqual([])
+  })
+
   it('accepts additions', () => {
     expect(
       faults(

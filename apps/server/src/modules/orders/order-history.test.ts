@@ -71,6 +71,10 @@ function keepsHistories(shop: Shop): void {
         orm.update(paymentSlips).set({ imageKey: 'private/b' }).where(eq(paymentSlips.imageKey, 'private/a')),
       'deleted slip': () => orm.delete(paymentSlips).where(eq(paymentSlips.imageKey, 'private/b')),
       event: () => orm.delete(orderEvents).where(eq(orderEvents.orderId, order.id)),
+      'added event': () =>
+        orm
+          .insert(orderEvents)
+          .values({ ...ofOrder, fromStatus: 'pending', toStatus: 'approved', createdAt: new Date(0) }),
       'refund case': () =>
         orm.insert(refundCases).values({ ...ofOrder, cause: 'part_closed', state: 'owed', amount: 100 }),
       'changed refund case': () =>
