@@ -9,10 +9,10 @@ import { hashPassword } from '../modules/auth/hash-password.ts'
 const PASSWORD = 'Palette-of-tests-26'
 
 /** The most statements that a call of a busy evening may send. */
-const MAX_STATEMENTS = { order: 8, history: 3, product: 0, login: 6, cart: 6, check: 3 }
+const MAX_STATEMENTS = { order: 6, history: 3, product: 0, login: 6, cart: 6, check: 3 }
 
 /** Messages that an order sends to PostgreSQL: each costs a write, a read and a switch of processes. */
-const MAX_WRITES_OF_ORDER = 4
+const MAX_WRITES_OF_ORDER = 3
 
 function statementCounts(shop: Shop): void {
   const goods = async () => {
@@ -83,7 +83,7 @@ describe('on PostgreSQL', () => {
   const shop = openShop({ over: usePostgres() })
   statementCounts(shop)
 
-  it('orders in four messages: session, locks and facts, order, mail and commit', async () => {
+  it('orders in three messages: session, locks and facts, order and commit', async () => {
     const member = await shop.aMember()
     await anActiveWorkshop(shop)
     const { id, variant } = await aProduct(shop)

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { auditLog, outboxMails } from '../../db/schema.ts'
-import { queueMails } from './steps/queue-mails.ts'
+import { inTransaction } from '../../db/unit-of-work.ts'
+import { queueMails, queueMailWithCommit, takeMails } from './steps/queue-mails.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)
@@ -172,5 +173,17 @@ describe('queueing a mail', () => {
       await queueMails(tx, [keyed, given, given])
     })
     expect(await shop.orm.$count(outboxMails)).toBe(3)
+  })
+
+  test('is left to the statement that takes it; the next ones are added at the end of the transaction', async () => {
+    await inTransaction(shop.orm, async (unit) => {
+      queueMailWithCommit(unit, given)
+      expect(takeMails(unit)).toEqual([given])
+      expect(takeMails(unit)).toEqual([])
+      queueMailWithCommit(unit, { ...given, kind: 'order_approved' })
+      queueMailWithCommit(unit, { ...given, kind: 'order_handed_over' })
+    })
+    const kinds = await shop.orm.select({ kind: outboxMails.kind }).from(outboxMails).orderBy(outboxMails.id)
+    expect(kinds.map(({ kind }) => kind)).toEqual(['order_approved', 'order_handed_over'])
   })
 })
