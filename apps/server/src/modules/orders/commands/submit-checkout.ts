@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { hasConnectionError, hasSqlState } from '../../../db/unavailable.ts'
+import { togetherOrAlone } from '../../../core/together-or-alone.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { type Ended, shareRuns } from '../../../workers/share-runs.ts'
 import { requireOrderOfMember } from '../member-orders.ts'
@@ -32,18 +32,7 @@ export function checkoutSubmitter(deps: Deps): SubmitCheckout {
       return 'created' in outcome ? { result: outcome.created.view } : { error: outcome.refusal }
     })
   }
-  const createAlone = (attempt: Attempt) => create([attempt]).catch((error: unknown) => [{ error }])
-  const run = async (attempts: readonly Attempt[]) => {
-    try {
-      return await create(attempts)
-    } catch (error) {
-      // Only the error of a statement shows that nothing was committed, and it may be about one of the orders.
-      const isRolledBack = hasSqlState(error) && !hasConnectionError(error)
-      if (attempts.length === 1 || !isRolledBack) throw error
-      return (await Promise.all(attempts.map(createAlone))).flat()
-    }
-  }
-  const submit = shareRuns(run, {
+  const submit = shareRuns(togetherOrAlone(create), {
     keyOf: ({ userId }) => userId,
     maxTasks: MAX_ORDERS_TOGETHER,
     maxRuns: MAX_TRANSACTIONS,
