@@ -8,7 +8,11 @@ export type Priced = {
  * Returns the satang for one piece, sold, or lent for one workshop: the variant's own price, otherwise the
  * product's; null if neither is set, so that it cannot be ordered that way.
  */
-export function unitPrice(variant: Priced, product: Priced, type: 'sale' | 'rent'): number | null {
+export function unitPrice(
+  variant: Omit<Priced, 'replacementPrice'>,
+  product: Omit<Priced, 'replacementPrice'>,
+  type: 'sale' | 'rent',
+): number | null {
   return type === 'sale'
     ? (variant.salePrice ?? product.salePrice)
     : (variant.rentalPrice ?? product.rentalPrice)

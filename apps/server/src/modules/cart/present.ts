@@ -2,16 +2,16 @@ import type { ServerCart, ServerCartLine } from '@jansi/contract/cart'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import { unitPrice } from '../../domain/pricing.ts'
-import type { CartLineRow } from './queries.ts'
+import type { CartLineRow } from './cart-lines.ts'
 
 /** Both carts as they leave the server: prices of now, stock of now. */
 export function presentCart(rows: readonly CartLineRow[], links: ImageLinks): ServerCart {
   const of = (type: 'sale' | 'rent') =>
-    rows.filter(({ line }) => line.type === type).map((row) => presentLine(row, links))
+    rows.filter((row) => row.type === type).map((row) => presentLine(row, links))
   return { sale: of('sale'), rent: of('rent') }
 }
 
-function presentLine({ line, variant, product }: CartLineRow, links: ImageLinks): ServerCartLine {
+function presentLine({ quantity, variant, product }: CartLineRow, links: ImageLinks): ServerCartLine {
   return {
     product_variant: {
       id: variant.id,
@@ -21,6 +21,6 @@ function presentLine({ line, variant, product }: CartLineRow, links: ImageLinks)
       quantity: variant.available,
       product: { id: product.id, name: product.name, image: links.publicOrNull(product.imageKey) },
     },
-    quantity: line.quantity,
+    quantity,
   }
 }

@@ -1,43 +1,48 @@
 import type { CartItem } from '@jansi/contract/cart'
-import { eq } from 'drizzle-orm'
-import type { Orm } from '../../../db/client.ts'
-import { namedStatement } from '../../../db/named-statement.ts'
-import { users } from '../../../db/schema.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { togetherOrAlone } from '../../../core/together-or-alone.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { shareRuns } from '../../../workers/share-runs.ts'
+import type { CartLineRow } from '../cart-lines.ts'
+import { type CartToStore, storeCarts } from '../steps/store-carts.ts'
 
-/** Of two lines of the same variant and type the later one counts. */
-const replaceLines = namedStatement(
-  'replace_cart',
-  `with wanted as materialized (
-    select distinct on (type, variant_id) type, variant_id, quantity, n - 1 as position
-    from rows from (jsonb_to_recordset($2::jsonb) as (variant_id int, type text, quantity int))
-      with ordinality as w (variant_id, type, quantity, n)
-    where exists (select from variants where id = variant_id)
-    order by type, variant_id, n desc
-  ), removed as (
-    delete from cart_lines where user_id = $1 and (type, variant_id) not in (select type, variant_id from wanted)
-  )
-  insert into cart_lines (user_id, variant_id, type, quantity, position)
-  select $1, variant_id, type, quantity, position from wanted
-  on conflict (user_id, variant_id, type) do update
-    set quantity = excluded.quantity, position = excluded.position`,
-)
+/** So many members are locked at a time. */
+const MAX_CARTS_TOGETHER = 16
+/** One is prepared while the database works on the other. */
+const MAX_TRANSACTIONS = 2
+/** A cart waits no longer for the end of transactions that themselves wait for a lock. */
+const MAX_WAIT_MS = 25
 
 /**
- * Replaces a member's stored carts with those of the client (specification, section 7). Unknown variants are
- * left out: the cart of an old phone must not lock its owner out.
+ * Replaces a member's stored carts with those of the client (specification, section 7), and returns the lines that can be
+ * ordered. Unknown variants are left out: the cart of an old phone must not lock its owner out.
  */
-export async function syncCart(
-  orm: Orm,
+export type SyncCart = (
   userId: number,
   carts: { sale: readonly CartItem[]; rent: readonly CartItem[] },
-): Promise<void> {
-  const wanted = [
-    ...carts.sale.map((item) => ({ ...item, type: 'sale' as const })),
-    ...carts.rent.map((item) => ({ ...item, type: 'rent' as const })),
-  ]
-  await orm.transaction(async (tx) => {
-    // Two tabs may sync at once: one after the other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    await replaceLines(tx, [userId, JSON.stringify(wanted)])
+) => Promise<readonly CartLineRow[]>
+
+/** Returns the function that stores carts. Those of different members that wait at the same time share a transaction. */
+export function cartSyncer({ database: { orm } }: Pick<Deps, 'database'>): SyncCart {
+  const store = async (carts: readonly CartToStore[]) => {
+    const stored = await inTransaction(orm, async (unit) => storeCarts(unit, carts))
+    return stored().map((result) => ({ result }))
+  }
+  // Two tabs may sync at once: one after the other.
+  const sync = shareRuns(togetherOrAlone(store), {
+    keyOf: ({ userId }) => userId,
+    maxTasks: MAX_CARTS_TOGETHER,
+    maxRuns: MAX_TRANSACTIONS,
+    maxWaitMs: MAX_WAIT_MS,
   })
+  return (userId, { sale, rent }) =>
+    sync({ userId, lines: [...linesOf(sale, 'sale'), ...linesOf(rent, 'rent')] })
+}
+
+/** The lines of one cart. Of two of the same variant the later one counts. */
+function linesOf<Type extends 'sale' | 'rent'>(items: readonly CartItem[], type: Type) {
+  const lastOf = new Map(items.map((item, at) => [item.variant_id, at]))
+  return items
+    .filter(({ variant_id }, at) => lastOf.get(variant_id) === at)
+    .map(({ variant_id, quantity }) => ({ variant_id, quantity, type }))
 }

@@ -1,0 +1,190 @@
+import type { ServerCart } from '@jansi/contract/cart'
+import { asc, eq, sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { countStatements } from '../../../test/count-statements.ts'
+import { usePostgres } from '../../../test/postgres-database.ts'
+import { openShop, type Person, type Shop } from '../../../test/shop.ts'
+import { aProduct, done, line, type MadeProduct } from '../../../test/shop-goods.ts'
+import { cartLines } from '../../db/schema.ts'
+import { inTransaction } from '../../db/unit-of-work.ts'
+import { storeCarts } from './steps/store-carts.ts'
+
+/** Session, BEGIN, lock, lines and COMMIT. */
+const STATEMENTS_OF_A_SYNC = 5
+const PLANS_BEFORE_ONE_FOR_ALL = 5
+
+const sync = (member: Person, sale: object[], rent: object[] = []) =>
+  member.put<ServerCart>('/cart/sync_cart/', { sale, rent })
+
+const idsOf = ({ sale }: ServerCart) => sale.map(({ product_variant }) => product_variant.id)
+
+function sharedSyncs(shop: Shop): void {
+  const members = (count: number) => Promise.all(Array.from({ length: count }, () => shop.aMember()))
+  const stored = ({ id }: Person) =>
+    shop.orm
+      .select({
+        variant: cartLines.variantId,
+        quantity: cartLines.quantity,
+        writtenBy: sql<string>`xmin::text`,
+      })
+      .from(cartLines)
+      .where(eq(cartLines.userId, id))
+      .orderBy(asc(cartLines.position))
+  const nextTransaction = async () => {
+    const { rows } = await shop.orm.execute<{ id: string }>(
+      sql`select pg_snapshot_xmax(pg_current_snapshot())::text as id`,
+    )
+    return rows[0]?.id
+  }
+  const refuseInDatabase = async ({ variant }: MadeProduct) => {
+    await shop.orm.execute(
+      sql.raw(`alter table cart_lines add constraint refused check (variant_id <> ${variant.id}) not valid`),
+    )
+    onTestFinished(async () => {
+      await shop.orm.execute(sql`alter table cart_lines drop constraint refused`)
+    })
+  }
+
+  it('share transactions, and each member gets their own lines', async () => {
+    const products = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
+    const linesOf = (at: number) =>
+      products.slice(at % 3).map((product) => line(product, 'sale', 1 + (at % 4)))
+    const all = await members(10)
+    await Promise.all(all.map((member) => sync(member, [line(products[0] as MadeProduct, 'sale', 5)])))
+    let answers: Awaited<ReturnType<typeof sync>>[] = []
+    const statements = await countStatements(async () => {
+      answers = await Promise.all(all.map((member, at) => sync(member, linesOf(at))))
+    })
+    expect(statements).toBeLessThan(all.length * STATEMENTS_OF_A_SYNC)
+    for (const [at, answer] of answers.entries()) {
+      const { sale } = done(answer, 200)
+      expect(sale.map(({ product_variant, quantity }) => [product_variant.id, quantity])).toEqual(
+        linesOf(at).map(({ variant_id, quantity }) => [variant_id, quantity]),
+      )
+      const rows = await stored(all[at] as Person)
+      expect(rows.map(({ variant, quantity }) => [variant, quantity])).toEqual(
+        linesOf(at).map(({ variant_id, quantity }) => [variant_id, quantity]),
+      )
+    }
+  })
+
+  it('write nothing where the same carts are stored, and only the lines that differ', async () => {
+    const [kept, changed, removed, added] = [
+      await aProduct(shop),
+      await aProduct(shop),
+      await aProduct(shop),
+      await aProduct(shop),
+    ]
+    const member = await shop.aMember()
+    const before = [line(kept, 'sale', 2), line(changed, 'sale', 1), line(removed, 'sale', 1)]
+    const answer = done(await sync(member, before, [line(kept, 'rent')]), 200)
+    const rows = await stored(member)
+    const transaction = await nextTransaction()
+    expect(done(await sync(member, before, [line(kept, 'rent')]), 200)).toEqual(answer)
+    expect(await nextTransaction()).toBe(transaction)
+    expect(await stored(member)).toEqual(rows)
+
+    await sync(member, [line(kept, 'sale', 2), line(changed, 'sale', 3), line(added, 'sale', 1)])
+    const after = await stored(member)
+    expect(after.map(({ variant, quantity }) => [variant, quantity])).toEqual([
+      [kept.variant.id, 2],
+      [changed.variant.id, 3],
+      [added.variant.id, 1],
+    ])
+    expect(after[0]).toEqual(rows[0])
+  })
+
+  it('of two tabs are stored one after the other', async () => {
+    const [one, other] = [await aProduct(shop), await aProduct(shop)]
+    const member = await shop.aMember()
+    for (let n = 0; n < 5; n += 1) {
+      const [first, second] = await Promise.all([
+        sync(member, [line(one, 'sale')]),
+        sync(member, [line(other, 'sale', 1 + n)]),
+      ])
+      expect([idsOf(done(first, 200)), idsOf(done(second, 200))]).toEqual([
+        [one.variant.id],
+        [other.variant.id],
+      ])
+      expect(await stored(member)).toHaveLength(1)
+    }
+  })
+
+  it('are tried alone when the database refuses one of them, and only that one fails', async () => {
+    const [good, bad] = [await aProduct(shop), await aProduct(shop)]
+    await refuseInDatabase(bad)
+    const all = await members(8)
+    const answers = await Promise.all(
+      all.map((member, at) => sync(member, [line(at === 5 ? bad : good, 'sale')])),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 500, 200, 200])
+    expect(await shop.orm.$count(cartLines)).toBe(7)
+  })
+
+  it('count the later of two lines of one variant', async () => {
+    const [twice, once] = [await aProduct(shop), await aProduct(shop)]
+    const member = await shop.aMember()
+    const lines = [line(twice, 'sale', 1), line(once, 'sale', 1), line(twice, 'sale', 3)]
+    const { sale } = done(await sync(member, lines), 200)
+    expect(sale.map(({ product_variant, quantity }) => [product_variant.id, quantity])).toEqual([
+      [once.variant.id, 1],
+      [twice.variant.id, 3],
+    ])
+  })
+}
+
+describe('carts that are synced at the same time on the embedded database', () => {
+  sharedSyncs(openShop({ engine: 'embedded' }))
+})
+
+describe('carts that are synced at the same time on PostgreSQL', () => {
+  const shop = openShop({ over: usePostgres() })
+  sharedSyncs(shop)
+
+  it('of two processes are stored one after the other', async () => {
+    const [one, two] = [await aProduct(shop), await aProduct(shop)]
+    const { id: userId } = await shop.aMember()
+    const cartOf = ({ variant }: MadeProduct) => [
+      { userId, lines: [{ type: 'sale' as const, variant_id: variant.id, quantity: 1 }] },
+    ]
+    let second: Promise<unknown> | undefined
+    await inTransaction(shop.orm, async (unit) => {
+      storeCarts(unit, cartOf(one))
+      // Its own result waits for the commit; this statement comes after it on the same connection.
+      await unit.tx.execute(sql`select`)
+      second = inTransaction(shop.orm, async (other) => storeCarts(other, cartOf(two)))
+      await expect.poll(waitingForLocks).toBe(1)
+    })
+    await second
+    const rows = await shop.orm.select().from(cartLines)
+    expect(rows.map(({ variantId }) => variantId)).toEqual([two.variant.id])
+  })
+
+  async function waitingForLocks() {
+    const { rows } = await shop.orm.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rows[0]?.waiting
+  }
+})
+
+describe('the statements of carts', () => {
+  // One session, whose plans the test looks at.
+  const shop = openShop({ over: usePostgres({ poolSize: 1 }) })
+
+  it('are planned once', async () => {
+    const products = [await aProduct(shop), await aProduct(shop)]
+    const member = await shop.aMember()
+    for (let n = 0; n < 8; n += 1) {
+      done(await sync(member, [line(products[n % 2] as MadeProduct, 'sale', 1 + n)]), 200)
+      done(await member.get('/cart/get_cart/'), 200)
+    }
+    const { rows } = await shop.orm.execute<{ name: string; custom_plans: number }>(
+      sql`select name, custom_plans::int from pg_prepared_statements where name like 'cart%' order by name`,
+    )
+    expect(rows).toEqual(
+      ['cart', 'cart_lock', 'cart_replace'].map((name) => ({ name, custom_plans: PLANS_BEFORE_ONE_FOR_ALL })),
+    )
+  })
+})
