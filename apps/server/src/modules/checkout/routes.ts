@@ -15,7 +15,7 @@ import { by, mountThrottled } from '../../http/throttled.ts'
 import { holdCheckout, releaseCheckoutHold, renewableUntil } from '../orders/commands/hold-checkout.ts'
 import { keepRefusedPayment } from '../orders/commands/keep-refused-payment.ts'
 import { checkoutSubmitter } from '../orders/commands/submit-checkout.ts'
-import { verifyCart } from '../orders/commands/verify-cart.ts'
+import { cartVerifier } from '../orders/commands/verify-cart.ts'
 import type { OrderView } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
@@ -27,15 +27,22 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const settings = keptSettings(deps)
   const submitCheckout = checkoutSubmitter(deps)
+  const verifyCart = cartVerifier(deps)
   const show = async (view: OrderView) => {
     const [order] = await showOrders(deps, [view], await settings())
     if (!order) throw new Error(`the order ${view.order.id} is not shown`)
     return order
   }
-  mountThrottled(scope, verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
-    await verifyCart(deps, principal.userId, body)
-    return { detail: 'All items are in stock.' }
-  })
+  mountThrottled(
+    scope,
+    verifyStock,
+    [by.member('stockCheck')],
+    async ({ body, principal }) => {
+      await verifyCart(principal.userId, body)
+      return { detail: 'All items are in stock.' }
+    },
+    { isBusy: true },
+  )
   mountThrottled(
     scope,
     holdEndpoint,
