@@ -22,39 +22,42 @@ export type CartLineRow = {
   product: ReturnType<typeof PRODUCT.read>
 }
 
-/** A line as `orderableLines` selects it. */
+/** A line of a cart as statements send it, with `SHOWN_VARIANT`. */
 export type SentCartLine = {
   user_id: number
   type: 'sale' | 'rent'
   quantity: number
-  variant: JsonValues
-  product: JsonValues
+  shown: [variant: JsonValues, product: JsonValues, isOffered: boolean]
 }
 
 /**
- * Returns SQL that selects the lines of the relation `lines` that can still be ordered, in the order of their positions:
- * active, in the active workshop, sold or lent that way.
+ * SQL for the variant of a line `l` with its product, and whether both are active and in the active workshop; null for an
+ * unknown variant. A subquery for each line reads by index, where a join of few lines would read small tables as a whole.
  */
-export function orderableLines(lines: string): string {
-  return `select l.user_id, l.type, l.quantity, ${VARIANT.select('v')} as variant, ${PRODUCT.select('p')} as product
-  from ${lines} l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-  where v.is_active and p.is_active and case l.type when 'sale' then p.is_for_sale else p.is_for_rent end
-    and exists (select from workshop_products o join workshops w on w.id = o.workshop_id
-      where o.product_id = p.id and w.is_active)
-  order by l.position`
-}
+export const SHOWN_VARIANT = `(
+  select json_build_array(${VARIANT.select('v')}, ${PRODUCT.select('p')}, v.is_active and p.is_active and exists (
+    select from workshop_products
+    where product_id = p.id and workshop_id = (select id from workshops where is_active)))
+  from variants v join products p on p.id = v.product_id where v.id = l.variant_id)`
 
-/** Reads a line that was selected by `orderableLines`. */
-export function readCartLine({ type, quantity, variant, product }: SentCartLine): CartLineRow {
-  return { type, quantity, variant: VARIANT.read(variant), product: PRODUCT.read(product) }
+/**
+ * Reads lines that were sent with `SHOWN_VARIANT`, without those that can no longer be ordered: active, in the active
+ * workshop, sold or lent that way.
+ */
+export function readCartLines(lines: readonly SentCartLine[]): CartLineRow[] {
+  return lines.flatMap(({ type, quantity, shown: [variant, product, isOffered] }) => {
+    const row = { type, quantity, variant: VARIANT.read(variant), product: PRODUCT.read(product) }
+    const isOrderable = isOffered && (type === 'sale' ? row.product.isForSale : row.product.isForRent)
+    return isOrderable ? [row] : []
+  })
 }
 
 const selectCart = namedStatement<SentCartLine>(
   'cart',
-  orderableLines('(select * from cart_lines where user_id = $1)'),
+  `select user_id, type, quantity, ${SHOWN_VARIANT} as shown from cart_lines l where user_id = $1 order by position`,
 )
 
 /** A member's stored cart lines that can still be ordered. */
 export async function cartLineRows(db: Executor, userId: number): Promise<CartLineRow[]> {
-  return (await selectCart(db, [userId])).map(readCartLine)
+  return readCartLines(await selectCart(db, [userId]))
 }

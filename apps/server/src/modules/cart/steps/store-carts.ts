@@ -1,6 +1,6 @@
 import { namedStatement } from '../../../db/named-statement.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { type CartLineRow, orderableLines, readCartLine, type SentCartLine } from '../cart-lines.ts'
+import { type CartLineRow, readCartLines, type SentCartLine, SHOWN_VARIANT } from '../cart-lines.ts'
 
 /** The lines that a member's stored carts are to have, in their order; none twice. */
 export type CartToStore = {
@@ -8,41 +8,43 @@ export type CartToStore = {
   lines: readonly { type: 'sale' | 'rent'; variant_id: number; quantity: number }[]
 }
 
-const GIVEN = `unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::int[])
-      g (user_id, variant_id, type, quantity, position)`
+// Columns of a row: PostgreSQL expects as many lines for any parameters, and plans once (decision D227).
+const GIVEN = `given as materialized (
+    select $1::int[] as members, $2::int[] as user_ids, $3::int[] as variant_ids, $4::text[] as types,
+      $5::int[] as quantities, $6::int[] as positions)`
+const LINES = `given, unnest(user_ids, variant_ids, types, quantities, positions)
+      l (user_id, variant_id, type, quantity, position)`
+const OF_MEMBERS = 'user_id = any(array(select unnest(members) from given))'
 
 // Locks write to the log, whose commit waits for the disk: nobody is locked where all carts are stored already.
 const lockIfDifferent = namedStatement(
   'cart_lock',
-  `select id from users where id = any(array(select unnest($1::int[]))) and (
-    exists (select from ${GIVEN} where not exists (
-      select from cart_lines c where c.user_id = g.user_id and c.variant_id = g.variant_id and c.type = g.type
-        and c.quantity = g.quantity and c.position = g.position))
-    or exists (select from cart_lines c where c.user_id = any(array(select unnest($1::int[]))) and not exists (
-      select from ${GIVEN} where g.user_id = c.user_id and g.variant_id = c.variant_id and g.type = c.type)))
+  `with ${GIVEN}
+  select id from users where id = any(array(select unnest(members) from given)) and (
+    select count(*) <> (select cardinality(user_ids) from given) or count(l.user_id) <> count(*)
+    from cart_lines c left join (select l.* from ${LINES}) l on l.user_id = c.user_id
+      and l.variant_id = c.variant_id and l.type = c.type and l.quantity = c.quantity and l.position = c.position
+    where c.${OF_MEMBERS})
   order by id for no key update`,
 )
 
 // A transaction has an id since its first lock. Without one the carts were as they are to be when the locks were asked for.
 const replaceLines = namedStatement<SentCartLine>(
   'cart_replace',
-  `with wanted as materialized (
-    select g.* from ${GIVEN} where exists (select from variants where id = g.variant_id)
+  `with ${GIVEN}, wanted as materialized (
+    select l.*, ${SHOWN_VARIANT} as shown from ${LINES}
   ), removed as (
     delete from cart_lines c
-    where c.user_id = any(array(select unnest($1::int[]))) and pg_current_xact_id_if_assigned() is not null
-      and not exists (
-        select from wanted w where w.user_id = c.user_id and w.variant_id = c.variant_id and w.type = c.type)
+    where c.${OF_MEMBERS} and pg_current_xact_id_if_assigned() is not null and not exists (
+      select from wanted w where w.user_id = c.user_id and w.variant_id = c.variant_id and w.type = c.type)
   ), stored as (
-    insert into cart_lines (user_id, variant_id, type, quantity, position)
-    select user_id, variant_id, type, quantity, position from wanted w
-    where pg_current_xact_id_if_assigned() is not null and not exists (
-      select from cart_lines c where c.user_id = w.user_id and c.variant_id = w.variant_id and c.type = w.type
-        and c.quantity = w.quantity and c.position = w.position)
-    on conflict (user_id, variant_id, type) do update
-      set quantity = excluded.quantity, position = excluded.position
+    insert into cart_lines as c (user_id, variant_id, type, quantity, position)
+    select user_id, variant_id, type, quantity, position from wanted
+    where pg_current_xact_id_if_assigned() is not null and shown is not null
+    on conflict (user_id, variant_id, type) do update set quantity = excluded.quantity, position = excluded.position
+      where c.quantity <> excluded.quantity or c.position <> excluded.position
   )
-  ${orderableLines('wanted')}`,
+  select user_id, type, quantity, shown from wanted where shown is not null order by position`,
 )
 
 /**
@@ -66,10 +68,8 @@ export function storeCarts(unit: UnitOfWork, carts: readonly CartToStore[]): () 
   // A statement of its own after the locks sees the rows of the transactions that held them.
   unit.resultAfterCommit(lockIfDifferent(unit.tx, parameters))
   const sent = unit.resultAfterCommit(replaceLines(unit.tx, parameters))
-  return () =>
-    members.map((userId) =>
-      sent()
-        .filter((line) => line.user_id === userId)
-        .map(readCartLine),
-    )
+  return () => {
+    const rows = sent()
+    return members.map((userId) => readCartLines(rows.filter((line) => line.user_id === userId)))
+  }
 }
