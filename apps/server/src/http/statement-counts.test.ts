@@ -9,7 +9,17 @@ import { hashPassword } from '../modules/auth/hash-password.ts'
 const PASSWORD = 'Palette-of-tests-26'
 
 /** The most statements that a call of a busy evening may send. */
-const MAX_STATEMENTS = { order: 6, history: 3, product: 0, login: 6, cart: 6, check: 3 }
+const MAX_STATEMENTS = {
+  order: 6,
+  history: 3,
+  product: 0,
+  login: 6,
+  cart: 5,
+  check: 2,
+  storedCart: 2,
+  hold: 7,
+  heldOrder: 7,
+}
 
 /** Messages that an order sends to PostgreSQL: each costs a write, a read and a switch of processes. */
 const MAX_WRITES_OF_ORDER = 3
@@ -74,6 +84,23 @@ function statementCounts(shop: Shop): void {
     expect(await countWarm(() => member.post('/cart/verify_stock/', carts))).toBeLessThanOrEqual(
       MAX_STATEMENTS.check,
     )
+    expect(await countWarm(() => member.get('/cart/get_cart/'))).toBeLessThanOrEqual(
+      MAX_STATEMENTS.storedCart,
+    )
+  })
+
+  it('holds the pieces of a cart, and orders them', async () => {
+    const [member, another] = [await shop.aMember(), await shop.aMember()]
+    const products = await goods()
+    const hold = (person: Person) => person.put('/checkout/hold/', { sale: linesOf(products), rent: [] })
+    const renewed = await countWarm(() => hold(member))
+    const held = await countStatements(async () => expect((await hold(another)).status).toBe(200))
+    expect(Math.max(renewed, held)).toBeLessThanOrEqual(MAX_STATEMENTS.hold)
+    expect((await order(another, products)).status).toBe(201)
+    const ordered = await countStatements(async () =>
+      expect((await order(member, products)).status).toBe(201),
+    )
+    expect(ordered).toBeLessThanOrEqual(MAX_STATEMENTS.heldOrder)
   })
 }
 

@@ -12,10 +12,11 @@ import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
-import { holdCheckout, releaseCheckoutHold, renewableUntil } from '../orders/commands/hold-checkout.ts'
+import { checkoutHolder, releaseCheckoutHold } from '../orders/commands/hold-checkout.ts'
 import { keepRefusedPayment } from '../orders/commands/keep-refused-payment.ts'
 import { checkoutSubmitter } from '../orders/commands/submit-checkout.ts'
 import { cartVerifier } from '../orders/commands/verify-cart.ts'
+import { renewableUntil } from '../orders/hold-times.ts'
 import type { OrderView } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
@@ -28,6 +29,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const settings = keptSettings(deps)
   const submitCheckout = checkoutSubmitter(deps)
   const verifyCart = cartVerifier(deps)
+  const holdCheckout = checkoutHolder(deps)
   const show = async (view: OrderView) => {
     const [order] = await showOrders(deps, [view], await settings())
     if (!order) throw new Error(`the order ${view.order.id} is not shown`)
@@ -48,7 +50,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     holdEndpoint,
     [by.member('checkoutHold')],
     async ({ body, principal }): Promise<CheckoutHold> => {
-      const hold = await holdCheckout(deps, principal.userId, body)
+      const hold = await holdCheckout(principal.userId, body)
       return {
         expires_at: hold.expiresAt.toISOString(),
         renewable_until: renewableUntil(hold).toISOString(),

@@ -4,6 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { type Ended, shareRuns } from '../../../workers/share-runs.ts'
 import { readFactsOfOrders } from '../order-facts.ts'
 import { checkFacts, factsFor, type OrderRequest } from '../steps/check-order.ts'
+import { factsAfter } from '../steps/facts-after.ts'
 import { linesOfCarts } from '../steps/lines-of-carts.ts'
 
 /** One is prepared while the database works on the other. */
@@ -24,9 +25,7 @@ export function cartVerifier({ database, clock }: Pick<Deps, 'database' | 'clock
     const facts = await readFactsOfOrders(database.orm, requests.map(factsFor))
     return requests.map((request, at): Ended<undefined> => {
       try {
-        const own = facts[at]
-        if (own === undefined) throw new Error('the facts of an order were not read')
-        checkFacts(request, own)
+        checkFacts(request, factsAfter(new Map(), facts, at))
         return { result: undefined }
       } catch (error) {
         return { error }

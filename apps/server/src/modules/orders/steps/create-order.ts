@@ -1,16 +1,17 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { type Pieces, sumPieces } from '../../../domain/piece-limits.ts'
+import { type Pieces, subtractPieces, sumPieces } from '../../../domain/piece-limits.ts'
 import { takeMails } from '../../mails/steps/queue-mails.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { takeOffers } from '../../stock/steps/end-waiting.ts'
 import { type Attempt, keyOf } from '../once-by-key.ts'
-import { type OrderFacts, readFactsOfOrders } from '../order-facts.ts'
+import { readFactsOfOrders } from '../order-facts.ts'
 import type { OrderView } from '../queries.ts'
 import { type AcceptedOrder, acceptOrder } from './accept-order.ts'
 import { factsFor } from './check-order.ts'
+import { factsAfter } from './facts-after.ts'
 import { lockMembersAndVariants } from './lock-member-and-variants.ts'
-import { releaseHeldPieces } from './release-held-pieces.ts'
+import { releaseForOrders } from './release-held-pieces.ts'
 import { writeOrders } from './write-orders.ts'
 
 /** An order that was sent to the database; `view` shows it as it was written, once the transaction has committed. */
@@ -61,7 +62,7 @@ export async function createOrders(
   let taken: Pieces = new Map()
   const decided = attempts.map((attempt, at) => {
     try {
-      const own = withoutPieces(factsAt(facts, at), taken)
+      const own = factsAfter(taken, facts, at)
       const accepted = acceptOrder(attempt, members.get(attempt.userId), own, now)
       taken = sumPieces([...taken, ...accepted.takes])
       return accepted
@@ -87,7 +88,7 @@ async function writeAccepted(
   now: Date,
 ): Promise<Map<AcceptedOrder, CreatedOrder>> {
   if (accepted.length === 0) return new Map()
-  for (const one of accepted) await freeOwnPieces(unit, deps, one, now)
+  await freeOwnPieces(unit, deps, accepted, now)
   const orders = accepted.map(({ newOrder }) => newOrder)
   for (const { newOrder, member } of accepted) {
     const { order, items } = newOrder
@@ -106,30 +107,30 @@ async function writeAccepted(
   return new Map(accepted.map((one, at) => [one, created(one, at)]))
 }
 
+/** Frees the pieces that were kept for the members, so that their orders find them in the stock. */
 async function freeOwnPieces(
   unit: UnitOfWork,
   { responseCache }: Pick<Deps, 'responseCache'>,
-  { attempt: { userId, staffId }, facts, newOrder: { items } }: AcceptedOrder,
+  accepted: readonly AcceptedOrder[],
   now: Date,
 ): Promise<void> {
-  if (staffId === undefined && facts.ownHold.size > 0) await releaseHeldPieces(unit, responseCache, userId)
-  if (facts.ownOffers.size === 0) return
-  const variantIds = items.map(({ variantId }) => variantId)
-  await takeOffers(unit, responseCache, userId, variantIds, { actorId: staffId ?? userId, now })
+  const holders = accepted.filter(
+    ({ attempt, facts }) => attempt.staffId === undefined && facts.ownHold.size > 0,
+  )
+  releaseForOrders(
+    unit,
+    responseCache,
+    holders.map(({ attempt }) => attempt.userId),
+    holders.flatMap(({ facts, newOrder }) => [...subtractPieces(facts.ownHold, piecesOf(newOrder)).keys()]),
+  )
+  for (const { attempt, facts, newOrder } of accepted) {
+    if (facts.ownOffers.size === 0) continue
+    const variantIds = newOrder.items.map(({ variantId }) => variantId)
+    const { userId, staffId } = attempt
+    await takeOffers(unit, responseCache, userId, variantIds, { actorId: staffId ?? userId, now })
+  }
 }
 
-/** Facts of an order that comes after others took these pieces in the same transaction. */
-function withoutPieces(facts: OrderFacts, taken: Pieces): OrderFacts {
-  if (taken.size === 0) return facts
-  const orderable = facts.orderable.map((row) => {
-    const available = row.variant.available - (taken.get(row.variant.id) ?? 0)
-    return { ...row, variant: { ...row.variant, available } }
-  })
-  return { ...facts, orderable }
-}
-
-function factsAt(facts: readonly OrderFacts[], at: number): OrderFacts {
-  const found = facts[at]
-  if (found === undefined) throw new Error('the facts of an order were not read')
-  return found
+function piecesOf({ items }: AcceptedOrder['newOrder']): Pieces {
+  return sumPieces(items.map(({ variantId, quantity }) => [variantId, quantity]))
 }
