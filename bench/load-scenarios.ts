@@ -135,9 +135,33 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
         const member = buyer()
         const carts = { sale: body.order_items, rent: [] }
         return [
-          { ...json('/api/cart/sync_cart/', carts, member), method: 'PUT' },
+          put('/api/cart/sync_cart/', carts, member),
           json('/api/cart/verify_stock/', carts, member),
           json(path, body, member, randomUUID()),
+        ]
+      },
+    },
+    {
+      name: 'order with all calls of cart and checkout',
+      expected: [200, 200, 200, 200, 200, 200, 201, 200],
+      warmUp: 8 * WARM_ORDERS,
+      limit: 'order',
+      next: () => {
+        const [path, body] = checkoutOf([product(), product()])
+        const member = buyer()
+        const carts = { sale: body.order_items, rent: [] }
+        const check = json('/api/cart/verify_stock/', carts, member)
+        return [
+          put('/api/cart/sync_cart/', carts, member),
+          // The cart opens, its button is pressed, the checkout opens.
+          check,
+          check,
+          check,
+          put('/api/checkout/hold/', carts, member),
+          // The order is confirmed.
+          check,
+          json(path, body, member, randomUUID()),
+          put('/api/cart/sync_cart/', { sale: [], rent: [] }, member),
         ]
       },
     },
@@ -206,6 +230,10 @@ function json(path: string, body: object, member: Member, key?: string) {
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   }
   return { method: 'POST' as const, path, headers, body: JSON.stringify(body) }
+}
+
+function put(path: string, body: object, member: Member) {
+  return { ...json(path, body, member), method: 'PUT' as const }
 }
 
 /** Members come from addresses of their own, so that throttles count them one by one, as in life. */
