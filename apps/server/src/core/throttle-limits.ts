@@ -28,6 +28,7 @@ export const PER_PROCESS_LIMITS: ReadonlySet<string> = new Set([
   'webVitals',
   'checkout',
   'checkoutHold',
+  'promptPayQr',
   'stockCheck',
 ])
 

@@ -19,6 +19,7 @@ const MAX_STATEMENTS = {
   storedCart: 2,
   hold: 7,
   heldOrder: 7,
+  qr: 2,
 }
 
 /** Messages that an order sends to PostgreSQL: each costs a write, a read and a switch of processes. */
@@ -87,6 +88,13 @@ function statementCounts(shop: Shop): void {
     expect(await countWarm(() => member.get('/cart/get_cart/'))).toBeLessThanOrEqual(
       MAX_STATEMENTS.storedCart,
     )
+  })
+
+  it('draws the QR of a payment', async () => {
+    const member = await shop.aMember()
+    await shop.configure({ promptpay_target: '0801234567' })
+    const draw = () => member.post('/order/generate_promptpay_qr/', { amount: 140.5 })
+    expect(await countWarm(draw)).toBeLessThanOrEqual(MAX_STATEMENTS.qr)
   })
 
   it('holds the pieces of a cart, and orders them', async () => {
