@@ -1,4 +1,5 @@
 import type { CheckoutHold } from '@jansi/contract/checkout-holds'
+import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
@@ -78,6 +79,21 @@ describe.each(['embedded', 'postgres'] as const)(
         ]),
       )
       expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
+    })
+
+    it('leave pieces that an order does not take to those who wait for them', async () => {
+      const product = await aProduct(shop, { variants: [{ stock: 3 }] })
+      const [buyer, another, waiting] = (await members(3)) as [Person, Person, Person]
+      done(await hold(buyer, [line(product, 'sale', 2)]), 200)
+      done(await hold(another, [line(product, 'sale', 1)]), 200)
+      done(await waiting.post('/waiting-list/', { variant_id: product.variant.id }), 201)
+      const stateOfWaiting = async () =>
+        done(await waiting.get<WaitingEntry[]>('/waiting-list/'), 200).map(({ state }) => state)
+      done(await order(another, [line(product, 'sale', 1)]), 201)
+      expect(await stateOfWaiting()).toEqual(['waiting'])
+      done(await order(buyer, [line(product, 'sale', 1)]), 201)
+      expect(await stateOfWaiting()).toEqual(['offered'])
+      expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
     })
 
     it('are tried alone when the database refuses one of them, and only that one fails', async () => {
