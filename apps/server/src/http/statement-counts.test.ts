@@ -20,6 +20,7 @@ const MAX_STATEMENTS = {
   hold: 7,
   heldOrder: 7,
   qr: 2,
+  todos: 3,
 }
 
 /** Messages that an order sends to PostgreSQL: each costs a write, a read and a switch of processes. */
@@ -56,6 +57,12 @@ function statementCounts(shop: Shop): void {
     await order(member, products)
     await order(member, products)
     expect(await countWarm(() => member.get('/order/'))).toBeLessThanOrEqual(MAX_STATEMENTS.history)
+  })
+
+  it('shows the things that a member has to do', async () => {
+    const member = await shop.aMember()
+    await order(member, await goods())
+    expect(await countWarm(() => member.get('/todo/'))).toBeLessThanOrEqual(MAX_STATEMENTS.todos)
   })
 
   it('shows a product and the catalogue', async () => {

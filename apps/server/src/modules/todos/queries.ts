@@ -1,18 +1,39 @@
 import type { SiteSettings } from '@jansi/contract/settings'
-import { and, eq, exists, isNull, or } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { orders, refundCases, refundDestinations, returnSessions } from '../../db/schema.ts'
+import { namedStatement } from '../../db/named-statement.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { leftOf } from '../../domain/order-progress.ts'
 import { acceptsSlip, isHeld } from '../../domain/order-transitions.ts'
-import type { OpenOrder, OpenRefund, OpenReturn, TodoFacts } from '../../domain/todos.ts'
+import type { OpenOrder, OpenReturn, TodoFacts } from '../../domain/todos.ts'
 import { openOrdersOfMember } from '../orders/member-orders.ts'
 import { moneyOf } from '../orders/money.ts'
 import type { OrderView } from '../orders/queries.ts'
 import { isComplete, maySendPenaltySlip } from '../returns/policy.ts'
 import { openReturnsOfMember, type ReturnView, returnableItems } from '../returns/queries.ts'
 
-/** Reads everything that a member may have to do something about: a fixed number of statements. */
+type Rest = {
+  has_returns: boolean
+  refunds: [orderId: string | null, returnSessionId: string | null, amount: number | null][] | null
+}
+
+/** Whether the member has returns that wait for something, and the owed refunds that have no destination. */
+const selectRest = namedStatement<Rest>(
+  'todo_rest',
+  `select
+    exists (select from return_sessions where user_id = $1
+      and (status = 'pending' or (total_penalties > 0 and penalty_paid_at is null))) as has_returns,
+    (select json_agg(json_build_array(order_id, return_session_id, amount) order by id) from (
+      select c.* from orders o join refund_cases c on c.order_id = o.id where o.user_id = $1 and c.state = 'owed'
+      union all
+      select c.* from return_sessions r join refund_cases c on c.return_session_id = r.id
+      where r.user_id = $1 and c.state = 'owed'
+    ) owed where not exists (select from refund_destinations where case_id = owed.id)) as refunds`,
+)
+
+/**
+ * Reads everything that a member may have to do something about: a fixed number of statements, and none about loans and
+ * returns of a member who has none.
+ */
 export async function todoFacts(
   db: Executor,
   userId: number,
@@ -20,8 +41,10 @@ export async function todoFacts(
   now: Date,
 ): Promise<TodoFacts> {
   const views = await openOrdersOfMember(db, userId)
-  const loans = await returnableItems(db, userId)
-  const returns = await openReturnsOfMember(db, userId)
+  const hasLoans = views.some(({ order }) => order.status === 'awaiting_return')
+  const loans = hasLoans ? await returnableItems(db, userId) : []
+  const [rest] = await selectRest(db, [userId])
+  const returns = rest?.has_returns ? await openReturnsOfMember(db, userId) : []
   return {
     orders: views.map((view) => openOrder(view, now)),
     loans: loans.map(({ order, item, quantity }) => ({
@@ -32,7 +55,11 @@ export async function todoFacts(
       pieces: quantity,
     })),
     returns: returns.map(openReturn),
-    refunds: await refundsWithoutDestination(db, userId),
+    refunds: (rest?.refunds ?? []).map(([orderId, returnSessionId, amount]) => ({
+      orderId,
+      returnSessionId,
+      amount: amount ?? 0,
+    })),
   }
 }
 
@@ -58,31 +85,4 @@ function openReturn(view: ReturnView): OpenReturn {
     penaltyToPay: maySendPenaltySlip(view) && !waits ? view.session.totalPenalties : 0,
     isIncomplete: view.session.status === 'pending' && !isComplete(view),
   }
-}
-
-async function refundsWithoutDestination(db: Executor, userId: number): Promise<OpenRefund[]> {
-  const ofOrder = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, refundCases.orderId), eq(orders.userId, userId)))
-  const ofReturn = db
-    .select({ id: returnSessions.id })
-    .from(returnSessions)
-    .where(and(eq(returnSessions.id, refundCases.returnSessionId), eq(returnSessions.userId, userId)))
-  const rows = await db
-    .select({ refund: refundCases })
-    .from(refundCases)
-    .leftJoin(refundDestinations, eq(refundDestinations.caseId, refundCases.id))
-    .where(
-      and(
-        eq(refundCases.state, 'owed'),
-        isNull(refundDestinations.caseId),
-        or(exists(ofOrder), exists(ofReturn)),
-      ),
-    )
-  return rows.map(({ refund }) => ({
-    orderId: refund.orderId,
-    returnSessionId: refund.returnSessionId,
-    amount: refund.amount ?? 0,
-  }))
 }
