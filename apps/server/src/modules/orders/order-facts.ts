@@ -4,7 +4,7 @@ import { allJsonColumns, type JsonValues, jsonColumns } from '../../db/json-colu
 import { namedStatement } from '../../db/named-statement.ts'
 import { paymentMethods, workshops } from '../../db/schema.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
-import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/queries.ts'
+import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/orderable-row.ts'
 import { settingsOfText } from '../settings/queries.ts'
 
 /** Which facts to read. `today` is a day in Bangkok. */

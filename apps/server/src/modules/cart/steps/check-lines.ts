@@ -5,7 +5,7 @@ import type { ErrorBody } from '@jansi/contract/errors'
 import { AppError } from '../../../core/app-error.ts'
 import { type Pieces, sumPieces } from '../../../domain/piece-limits.ts'
 import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'
-import type { OrderableRow } from '../queries.ts'
+import type { OrderableRow } from '../orderable-row.ts'
 
 /** A line that may be ordered, with its current price. Prices are satang per piece. */
 export type CheckedLine = OrderableRow & {
