@@ -1,7 +1,8 @@
 import type { Order } from '@jansi/contract/orders'
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
+import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../../../test/shop-goods.ts'
 import {
@@ -14,6 +15,7 @@ import {
   orders,
   outboxMails,
   stockMovements,
+  variants,
 } from '../../db/schema.ts'
 import { journalFaults } from '../journal/journal-faults.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
@@ -21,12 +23,13 @@ import { stockFaults } from '../stock/stock-faults.ts'
 /** BEGIN, locks, facts, order, mail and COMMIT, and the session of the member. */
 const STATEMENTS_OF_AN_ORDER = 7
 
+const order = (member: Person, lines: object[], key = 'one') =>
+  member.post<Order>('/order/create_from_cart/', checkout(lines, 3), { 'idempotency-key': key })
+
 describe.each(['embedded', 'postgres'] as const)('checkouts that wait at the same time on %s', (engine) => {
   const shop = openShop({ engine })
 
   const members = (count: number) => Promise.all(Array.from({ length: count }, () => shop.aMember()))
-  const order = (member: Person, lines: object[], key = 'one') =>
-    member.post<Order>('/order/create_from_cart/', checkout(lines, 3), { 'idempotency-key': key })
   const faults = async () => [...(await stockFaults(shop.orm)), ...(await journalFaults(shop.orm))]
   /** Refuses the pieces of a product as the database would after a mistake of ours. */
   const refuseInDatabase = async ({ variant }: MadeProduct) => {
@@ -138,5 +141,57 @@ describe.each(['embedded', 'postgres'] as const)('checkouts that wait at the sam
     expect(await stockOf(shop, good.variant)).toMatchObject({ available: 13 })
     expect(await shop.orm.$count(orders)).toBe(7)
     expect(await faults()).toEqual([])
+  })
+})
+
+describe('a checkout whose variant another transaction holds on postgres', () => {
+  // Several sessions: one of a test's usual database would let nobody in.
+  const shop = openShop({ over: usePostgres() })
+
+  /** Locks a variant's row, as a change of its stock does; the function that it returns ends that transaction. */
+  async function holdRow({ variant }: MadeProduct): Promise<() => Promise<void>> {
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let holding = Promise.resolve()
+    await new Promise<void>((isHeld, fail) => {
+      holding = shop.orm.transaction(async (tx) => {
+        await tx.select().from(variants).where(eq(variants.id, variant.id)).for('update')
+        isHeld()
+        await ended
+      })
+      holding.catch(fail)
+    })
+    return () => {
+      end()
+      return holding
+    }
+  }
+
+  async function waitingForLocks(): Promise<number> {
+    const { rows } = await shop.orm.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+
+  it('does not hold up the checkouts after it', async () => {
+    const [held, free] = [await aProduct(shop), await aProduct(shop)]
+    const [waiter, ...others] = await Promise.all([1, 2, 3].map(() => shop.aMember()))
+    if (waiter === undefined) throw new Error('no member')
+    const letGo = await holdRow(held)
+    onTestFinished(letGo)
+    let isEnded = false
+    const waiting = order(waiter, [line(held, 'sale')]).finally(() => {
+      isEnded = true
+    })
+    await expect.poll(waitingForLocks).toBe(1)
+    for (const member of others) done(await order(member, [line(free, 'sale')]), 201)
+    expect(isEnded).toBe(false)
+    await letGo()
+    done(await waiting, 201)
+    expect(await stockOf(shop, held.variant)).toMatchObject({ available: 4 })
+    expect(await stockOf(shop, free.variant)).toMatchObject({ available: 3 })
   })
 })
