@@ -9,8 +9,8 @@ import { createOrders } from '../steps/create-order.ts'
 
 /** The transaction of so many orders is still short: others wait for the members and variants that it locks. */
 const MAX_ORDERS_TOGETHER = 16
-/** One is prepared while the database works on the other. */
-const MAX_TRANSACTIONS = 2
+/** Orders that come meanwhile share the next one: with two at a time, each was shared by fewer. */
+const MAX_TRANSACTIONS = 1
 /** An order waits no longer for the end of transactions that themselves wait for a lock. */
 const MAX_WAIT_MS = 25
 
