@@ -21,10 +21,9 @@ export async function showOrders(
   settings: SiteSettings,
 ): Promise<Order[]> {
   const { promptpay_target: target, tax_id: taxId } = settings
-  const payable = isPromptPayTarget(target)
   const qrCodes = new Map<ShownOrder, string | null>()
   const drawQr = async (view: ShownOrder) => qrCodes.set(view, await qrOf(deps, view, target))
-  if (payable) await Promise.all(views.filter(waitsForPromptPay).map(drawQr))
+  await Promise.all(views.filter((view) => waitsForPromptPay(view, target)).map(drawQr))
   const now = deps.clock()
   const rules = { ...renewalRules(settings), lateFeePerDay: settings.late_fee_per_day }
   return views.map((view) =>
@@ -44,14 +43,15 @@ function qrOf(deps: Deps, view: ShownOrder, target: string): Promise<string | nu
 
 /** True for an order without the code by which it could be paid now: the next look may have it. */
 export function lacksQr(view: ShownOrder, shown: Order, { promptpay_target: target }: SiteSettings): boolean {
-  return shown.qr_code_url === null && isPromptPayTarget(target) && waitsForPromptPay(view)
+  return shown.qr_code_url === null && waitsForPromptPay(view, target)
 }
 
-function waitsForPromptPay(view: ShownOrder): boolean {
+function waitsForPromptPay(view: ShownOrder, target: string): boolean {
   const { order } = view
   return (
     order.status === 'awaiting_slip' &&
     paymentMethod(order.paymentMethodId)?.showsQr === true &&
+    isPromptPayTarget(target) &&
     isPromptPayAmount(dueOf(moneyOf(view)))
   )
 }
