@@ -56,18 +56,18 @@ export function orderTarget({ stage, sales, rentals, received, refunds }: OrderM
   const value = sales + rentals
   const kept = received - refunds.owed - refunds.paid
   const money = { money: received - refunds.paid, refunds_owed: -refunds.owed }
-  if (stage === 'ended') return { ...money, difference: -kept }
-  if (stage === 'fulfilled') return { ...money, sales: -sales, rentals: -rentals, difference: value - kept }
+  if (stage === 'ended') return { difference: -kept, ...money }
+  if (stage === 'fulfilled') return { sales: -sales, rentals: -rentals, difference: value - kept, ...money }
   const soldFor = Math.min(Math.max(kept, 0), sales)
   const rentedFor = Math.min(Math.max(kept - soldFor, 0), rentals)
   const due = value - soldFor - rentedFor
   return {
-    ...money,
     receivable: due,
     deferred_income: -due,
     sales: -soldFor,
     rentals: -rentedFor,
     difference: soldFor + rentedFor - kept,
+    ...money,
   }
 }
 
@@ -91,14 +91,14 @@ export type PenaltyMoney = {
 export function penaltyTarget({ total, waived, received, isPaid, refunds }: PenaltyMoney): Target {
   const kept = received - refunds.owed - refunds.paid
   const money = { money: received - refunds.paid, refunds_owed: -refunds.owed, forgiven: waived }
-  if (isPaid) return { ...money, penalties: -total - waived, difference: total - kept }
+  if (isPaid) return { penalties: -total - waived, difference: total - kept, ...money }
   const due = Math.max(0, total - kept)
   return {
-    ...money,
     receivable: due,
     deferred_income: -due,
     penalties: due - total - waived,
     difference: total - due - kept,
+    ...money,
   }
 }
 

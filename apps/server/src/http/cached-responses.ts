@@ -47,7 +47,7 @@ export function mountStocked<E extends Endpoint>(
   })
   mount(scope, endpoint, async ({ params, request, reply }) => {
     const response = await responseOf(hasId(params) ? params.id : 0)
-    return sendAs(request, reply, { ...response.fillNowAndThen(await quantities()), type: JSON_TYPE })
+    return sendAs(request, reply, { type: JSON_TYPE, ...response.fillNowAndThen(await quantities()) })
   })
 }
 

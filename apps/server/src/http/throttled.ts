@@ -82,7 +82,7 @@ async function limitCall<C extends { request: FastifyRequest; reply: FastifyRepl
 ): Promise<Result> {
   const counted = limits.flatMap(({ key: keyOf, ...limit }): Counted[] => {
     const key = keyOf(call)
-    return key === null ? [] : [{ ...limit, key }]
+    return key === null ? [] : [{ key, ...limit }]
   })
   const slowed = throttles.admit(counted, call.request, call.reply)
   const giveBack = (afterOf: (limit: Counted) => After | undefined) =>

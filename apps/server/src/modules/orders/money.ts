@@ -15,5 +15,5 @@ export function moneyOf({
   for (const { state, amount } of refunds) {
     if (state === 'owed' || state === 'paid') refunded[state] += amount ?? 0
   }
-  return { stage: moneyStage(order), ...value, received: order.received, refunds: refunded }
+  return { stage: moneyStage(order), received: order.received, refunds: refunded, ...value }
 }

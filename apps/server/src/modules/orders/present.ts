@@ -78,9 +78,7 @@ export function presentOrder(
     events: view.events ?? [],
   })
   const refund = refunds.find(({ state }) => state !== 'withdrawn')
-  return {
-    ...presentOrderBase(view, links, now),
-    ...documents,
+  return Object.assign(presentOrderBase(view, links, now), documents, {
     workshop: presentWorkshopDays(workshop),
     ...(timeline && { timeline }),
     ...(items.some(({ isRental }) => isRental) && {
@@ -90,7 +88,7 @@ export function presentOrder(
     ...presentOwnRefunds(refunds, links),
     ...('dueOn' in renewal ? { renewal: { return_due_on: renewal.dueOn } } : {}),
     can: presentCan(view, now),
-  }
+  })
 }
 
 function presentCan({ order, items, slips }: ShownOrder, now: Date): Order['can'] {

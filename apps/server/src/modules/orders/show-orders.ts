@@ -25,7 +25,7 @@ export async function showOrders(
   const drawQr = async (view: ShownOrder) => qrCodes.set(view, await qrOf(deps, view, target))
   await Promise.all(views.filter((view) => waitsForPromptPay(view, target)).map(drawQr))
   const now = deps.clock()
-  const rules = { ...renewalRules(settings), lateFeePerDay: settings.late_fee_per_day }
+  const rules = { lateFeePerDay: settings.late_fee_per_day, ...renewalRules(settings) }
   return views.map((view) =>
     presentOrder(
       view,

@@ -35,7 +35,7 @@ export function acceptOrder(
   if (!member || (!member.isActive && buyer === undefined)) throw forbidden()
   refuseTakenKey(attempt, facts.usedKey)
   const isMembersOwn = staffId === undefined
-  const request = { ...attempt, now, leavesAtOnce: buyer !== undefined, countsOwnHold: isMembersOwn }
+  const request = { now, leavesAtOnce: buyer !== undefined, countsOwnHold: isMembersOwn, ...attempt }
   const checked = checkFacts(request, facts)
   const { lines, workshop, amount, settings } = checked
   // Staff have seen the money of a buyer without an account, who could send no slip.

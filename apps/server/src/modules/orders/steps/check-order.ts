@@ -54,7 +54,13 @@ export type CheckedOrder = {
 }
 
 /** Returns which facts the check of an order needs. */
-export function factsFor({ userId, lines, paymentMethodId, now, revived }: OrderRequest): FactsWanted {
+export function factsFor({
+  userId,
+  lines,
+  paymentMethodId,
+  now,
+  revived,
+}: OrderRequest): Omit<FactsWanted, 'key'> {
   return {
     userId,
     variantIds: [...new Set(lines.map((line) => line.variant_id))],

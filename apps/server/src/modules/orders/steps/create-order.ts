@@ -46,8 +46,8 @@ export async function createOrders(
   const { tx } = unit
   const now = deps.clock()
   const wanted = attempts.map((attempt) => ({
-    ...factsFor({ ...attempt, now }),
     key: keyOf(attempt) ?? undefined,
+    ...factsFor({ now, ...attempt }),
   }))
   // Sent together and run one after the other. A statement of its own after the locks sees the rows of the transactions
   // that held them.
@@ -101,7 +101,7 @@ async function writeAccepted(
     view: () => {
       const written = result().written[at]
       if (written === undefined) throw new Error(`the order ${one.newOrder.order.id} was not written`)
-      return { ...written, workshop: one.workshop, slips: [], refunds: [] }
+      return { workshop: one.workshop, slips: [], refunds: [], ...written }
     },
   })
   return new Map(accepted.map((one, at) => [one, created(one, at)]))

@@ -93,16 +93,16 @@ export async function writeOrders(
   mails: readonly QueuedMail[],
   now: Date,
 ): Promise<{ written: WrittenOrder[]; moved: MovedVariant[] }> {
-  const placed = newOrders.map(({ order, actorId, key }) => ({ ...order, actorId, key }))
+  const placed = newOrders.map(({ order, actorId, key }) => ({ actorId, key, ...order }))
   const items = newOrders.flatMap(({ order, items }) =>
-    items.map((item) => ({ ...item, orderId: order.id, userId: order.userId })),
+    items.map((item) => ({ orderId: order.id, userId: order.userId, ...item })),
   )
   const cartLines = newOrders.flatMap(({ order, items, emptiesCart }) =>
-    emptiesCart ? items.map((item) => ({ ...item, userId: order.userId })) : [],
+    emptiesCart ? items.map((item) => ({ userId: order.userId, ...item })) : [],
   )
   const reserved = sumPieces(items.map(({ variantId, quantity }) => [variantId, quantity]))
   const entryLines = newOrders.flatMap(({ order, items }) =>
-    linesOfEntry(items).map((line) => ({ ...line, orderId: order.id })),
+    linesOfEntry(items).map((line) => ({ orderId: order.id, ...line })),
   )
   const [row] = await insertOrders(tx, [
     now.toISOString(),
@@ -144,8 +144,8 @@ export async function writeOrders(
   const ids = ascending(row.items).values()
   const numbers = ascending(row.numbers).values()
   const written = newOrders.map(({ order, items }) => ({
-    order: { ...order, ...UNDECIDED, number: nextOf(numbers), createdAt: now, updatedAt: now },
-    items: items.map((item) => ({ ...item, ...UNTOUCHED, id: nextOf(ids), orderId: order.id })),
+    order: { number: nextOf(numbers), createdAt: now, updatedAt: now, ...UNDECIDED, ...order },
+    items: items.map((item) => ({ id: nextOf(ids), orderId: order.id, ...UNTOUCHED, ...item })),
   }))
   return { written, moved: row.moved ?? [] }
 }
