@@ -101,10 +101,10 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     delayMs: RECEIVED_AFTER_MS,
     message: ({ order, items, next }, setting) =>
       orderReceivedMessage({
-        ...orderFacts(order, setting),
         lines: items.map(lineOf),
         totalSatang: order.amount,
         next,
+        ...orderFacts(order, setting),
       }),
   },
   order_approved: {

@@ -32,7 +32,7 @@ export async function lockMembersAndVariants(
   variantIds: readonly number[],
 ): Promise<Map<number, LockedMember>> {
   const rows = await lockRows(tx, [userIds, variantIds])
-  return new Map(rows.map((row) => [row.id, { ...addresseeFromColumns(row), isActive: row.is_active }]))
+  return new Map(rows.map((row) => [row.id, { isActive: row.is_active, ...addresseeFromColumns(row) }]))
 }
 
 /** As `lockMembersAndVariants`, for one member; null if there is none. */
