@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import { AppError, Overloaded } from '../core/app-error.ts'
 import { MAIL_CAPS, PER_PROCESS_LIMITS, SLOW_LIMITS, THROTTLE_LIMITS } from '../core/throttle-limits.ts'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
+import { MemoryCounters } from './memory-counters.ts'
 import { withoutPlace } from './shedding.ts'
 import { countAll, giveBackAll } from './throttle-counters.ts'
 import { clientGone } from './upload.ts'
@@ -52,7 +53,7 @@ export type Throttles = {
    * waited. Throws 503 if too many wait, and the reason of `gone` if the client leaves meanwhile.
    */
   slowDown(
-    keys: Partial<Record<SlowName, string>>,
+    keys: Partial<Record<SlowName, string | number>>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<boolean>
@@ -78,16 +79,16 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
   const all = { ...THROTTLE_LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
   const limiters = Object.fromEntries(
     (Object.keys(all) as LimitName[]).map((name) => [name, open(name)]),
-  ) as Record<LimitName, RateLimiterAbstract>
+  ) as Record<LimitName, RateLimiterDrizzle | MemoryCounters>
   let waiting = 0
 
-  function open(name: LimitName): RateLimiterAbstract {
-    const options = { keyPrefix: name, ...all[name] }
-    if (!isStored(name)) return new RateLimiterMemory(options)
+  function open(name: LimitName): RateLimiterDrizzle | MemoryCounters {
+    if (!isStored(name)) return new MemoryCounters(all[name])
     // Each of them would delete the expired counters of all of them, on a timer of its own that nothing ends.
     const clearExpiredByTimeout = false
     return new RateLimiterDrizzle({
-      ...options,
+      keyPrefix: name,
+      ...all[name],
       storeClient: database.orm,
       schema: rateLimits,
       clearExpiredByTimeout,
@@ -162,10 +163,10 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
   const throttles: Throttles = {
     async admit(limits, request, reply) {
       if (limits.every(({ name }) => isStored(name))) return admitTogether(limits, request, reply)
-      const slowKeys: Partial<Record<SlowName, string>> = {}
+      const slowKeys: Partial<Record<SlowName, string | number>> = {}
       for (const { name, key } of limits) {
         if (isThrottle(name)) await throttles.consume(name, key, reply)
-        else slowKeys[name] = String(key)
+        else slowKeys[name] = key
       }
       return throttles.slowDown(slowKeys, request, reply)
     },
@@ -186,7 +187,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
     },
     async slowDown(keys, request, reply) {
       let most = 0
-      for (const [name, key] of Object.entries(keys) as [SlowName, string][]) {
+      for (const [name, key] of Object.entries(keys) as [SlowName, string | number][]) {
         most = Math.max(most, (await excess(name, key)).by)
       }
       return pauseAfter(most, request, reply)
