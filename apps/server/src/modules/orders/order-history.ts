@@ -35,7 +35,7 @@ export function orderHistory(deps: Deps): (userId: number) => Promise<JsonBytes<
     for (const [at, { stamp, view }] of read.entries()) {
       const order = shown[at]
       if (order === undefined) throw new Error(`the order ${view.order.id} is not shown`)
-      const json = new JsonBytes<Order>(Buffer.from(JSON.stringify(order)))
+      const json = JsonBytes.toKeep(order)
       sent.set(order.id, json)
       if (lacksQr(view, order, settings)) continue
       kept.set(order.id, { json, stamp, settings, until: changesAt(view, now) })
