@@ -40,7 +40,12 @@ export function openMailFolder(folder: string): (mail: MailFile) => Promise<void
       await rm(join(folder, batch.name), { force: true })
       throw error
     }
-    void settleLater(folder, batch.name, mails)
+    // Without the mails themselves, of which a minute has many.
+    void settleLater(
+      folder,
+      batch.name,
+      mails.map(({ name }) => name),
+    )
   })
   return write
 }
@@ -59,14 +64,14 @@ async function recover(folder: string): Promise<true> {
   return true
 }
 
-async function settleLater(folder: string, batch: string, mails: readonly MailFile[]): Promise<void> {
+async function settleLater(folder: string, batch: string, names: readonly string[]): Promise<void> {
   await setTimeout(SETTLED_AFTER_MS, undefined, { ref: false })
   // The next process does it after a failure: the batch is still there.
-  await settle(folder, batch, mails).catch(() => {})
+  await settle(folder, batch, names).catch(() => {})
 }
 
-async function settle(folder: string, batch: string, mails: readonly MailFile[]): Promise<void> {
-  for (const { name } of mails) {
+async function settle(folder: string, batch: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
     await syncPath(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
       // Its member was erased meanwhile.
       if (error.code !== 'ENOENT') throw error
