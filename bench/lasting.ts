@@ -41,12 +41,12 @@ export async function measureLasting(
   }
 }
 
-/** Returns the memory in use at each moment, and the growth of the heap since the first third. */
+/** Returns the memory in use at each moment, and the heap in use as a share of that of the warm server. */
 export function lastingTable(moments: readonly LastingMoment[]): string {
   const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
-  const base = moments[1]?.heapUsed ?? Number.NaN
+  const base = moments[0]?.heapUsed ?? Number.NaN
   return columns([
-    ['', 'heap MB', 'of a third', 'buffers MB', 'resident MB'],
+    ['', 'heap MB', 'of warm', 'buffers MB', 'resident MB'],
     ...moments.map(({ moment, heapUsed, external, rss }) => [
       moment,
       megabytes(heapUsed),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addOrders, CAST, emptyOrders } from '../../../bench/fill-orders.ts'
 import { addGoods } from '../../../bench/goods.ts'
 import { addPeople } from '../../../bench/people.ts'
+import { products } from '../src/db/schema.ts'
 import { countOrders } from '../src/modules/workshops/commands/count-orders.ts'
 import { emptyTables } from './database.ts'
 import { usePostgres } from './postgres-database.ts'
@@ -34,6 +35,8 @@ const CALLS = [
   // Digits that may be a phone number, an order's number or the reference of a slip.
   '/staff/orders/?q=20991231',
   '/staff/products/',
+  // With the reserved pieces of its variants, as after a correction of their stock.
+  '/staff/products/PRODUCT/',
   '/workshop/active_workshop_products/',
 ]
 
@@ -52,8 +55,10 @@ async function fill(orders: number, open: number): Promise<void> {
 async function rowsReadWith(staff: Person, orders: number): Promise<Map<string, number>> {
   await fill(orders, OPEN)
   await countOrders({ database: shop.deps.database, clock: () => new Date() })
+  const [product] = await shop.orm.select({ id: products.id }).from(products).orderBy(products.id).limit(1)
   const read = new Map<string, number>()
-  for (const path of CALLS) {
+  for (const call of CALLS) {
+    const path = call.replace('PRODUCT', String(product?.id))
     done(await staff.get(path), 200)
     const sent = await recordStatements(async () => done(await staff.get(path), 200))
     let rows = 0
