@@ -60,7 +60,7 @@ slices(embedded)
 it('lets another request read between any two slices of a report on the embedded database', async () => {
   await aBusyWeek(embedded)
   const staff = await embedded.staff()
-  // As the server does, see `yieldBetweenStatements`.
+  // Requests come while statements run; the server sees them every few milliseconds, see `yieldBetweenStatements`.
   const run = PGlite.prototype._runExclusiveQuery
   const yielding = vi.spyOn(PGlite.prototype, '_runExclusiveQuery')
   yielding.mockImplementation(function (this: PGlite, statement) {
