@@ -8,8 +8,16 @@ import { untilIdle } from './until-idle.ts'
 /** Of ten requests of the evening one orders: as many as a machine of ours takes. */
 const MAX_ORDERS_A_SECOND = 700
 const CLIENTS = 32
+/** When the memory is read, and how much of the time passes until then. */
+const MOMENTS = [
+  { moment: 'warm', lasts: 1 / 30 },
+  { moment: 'after a third', lasts: 1 / 3 },
+  { moment: 'after two thirds', lasts: 1 / 3 },
+  { moment: 'at the end', lasts: 1 / 3 },
+]
 
-export type LastingMoment = MemoryInUse & { moment: string }
+/** `orders` counts those since the server began. */
+export type LastingMoment = MemoryInUse & { moment: string; orders: number }
 
 /** Reads the memory in use when the server is warm, after each third, and at the end of minutes of an opening evening. */
 export async function measureLasting(
@@ -29,11 +37,12 @@ export async function measureLasting(
     await untilIdle(shop)
     const evening = memberScenarios(stage).find(({ name }) => name === 'opening evening')
     if (evening === undefined) throw new Error('No opening evening')
-    const cells: LoadCell[] = [await runCell(url, evening, CLIENTS, seconds / 30)]
-    const moments = [{ moment: 'warm', ...(await shop.memoryInUse()) }]
-    for (const moment of ['after a third', 'after two thirds', 'at the end']) {
-      cells.push(await runCell(url, evening, CLIENTS, seconds / 3))
-      moments.push({ moment, ...(await shop.memoryInUse()) })
+    const cells: LoadCell[] = []
+    const moments: LastingMoment[] = []
+    for (const { moment, lasts } of MOMENTS) {
+      cells.push(await runCell(url, evening, CLIENTS, seconds * lasts))
+      const orders = cells.reduce((sum, { statuses }) => sum + (statuses[201] ?? 0), 0)
+      moments.push({ moment, orders, ...(await shop.memoryInUse()) })
     }
     return { moments, cells }
   } finally {
@@ -46,9 +55,10 @@ export function lastingTable(moments: readonly LastingMoment[]): string {
   const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
   const base = moments[0]?.heapUsed ?? Number.NaN
   return columns([
-    ['', 'heap MB', 'of warm', 'buffers MB', 'resident MB'],
-    ...moments.map(({ moment, heapUsed, external, rss }) => [
+    ['', 'orders', 'heap MB', 'of warm', 'buffers MB', 'resident MB'],
+    ...moments.map(({ moment, orders, heapUsed, external, rss }) => [
       moment,
+      orders.toLocaleString('en'),
       megabytes(heapUsed),
       `${Math.round((100 * heapUsed) / base)} %`,
       megabytes(external),
