@@ -10,8 +10,8 @@ type Carts = BodyOf<typeof verifyStock>
 export function linesOfCarts({ sale, rent }: Carts): { lines: OrderLine[]; layOut: LayOutProblems } {
   return {
     lines: [
-      ...sale.map((item) => ({ ...item, type: 'sale' as const })),
-      ...rent.map((item) => ({ ...item, type: 'rent' as const })),
+      ...sale.map((item) => ({ type: 'sale' as const, ...item })),
+      ...rent.map((item) => ({ type: 'rent' as const, ...item })),
     ],
     layOut: (problems) => byCart(problems, sale.length),
   }
