@@ -8,6 +8,8 @@ import { anActiveWorkshop, aProduct, done } from '../../../test/shop-goods.ts'
 const PLANS_BEFORE_ONE_FOR_ALL = 5
 const OTHER_VARIANTS = 400
 const ORDERS_OF_A_MEMBER = 4
+const OTHER_MEMBERS = 10
+const OTHER_ORDERS = 4_000
 
 // One session, whose plans the test looks at.
 const shop = openShop({ over: usePostgres({ poolSize: 1 }) })
@@ -19,6 +21,15 @@ async function rowsReadAsAWhole(table: string): Promise<number> {
     sql`select seq_tup_read::int as rows from pg_stat_user_tables where relname = ${table}`,
   )
   return rows[0]?.rows ?? Number.NaN
+}
+
+/** Returns how many entries PostgreSQL has read so far from the index of orders by status. */
+async function entriesReadByStatus(): Promise<number> {
+  await shop.orm.execute(sql`select pg_stat_force_next_flush()`)
+  const { rows } = await shop.orm.execute<{ entries: number }>(
+    sql`select idx_tup_read::int as entries from pg_stat_user_indexes where indexrelname = 'orders_status'`,
+  )
+  return rows[0]?.entries ?? Number.NaN
 }
 
 it('plans the statements of orders once, and reads variants and journal by index', async () => {
@@ -51,4 +62,32 @@ it('plans the statements of orders once, and reads variants and journal by index
   const before = await read()
   await orderSome()
   expect(await read()).toEqual(before)
+})
+
+it('reads only orders of the member, also while thousands wait that PostgreSQL has not counted', async () => {
+  await anActiveWorkshop(shop)
+  const { id, variant } = await aProduct(shop, { variants: [{ stock: 100 }] })
+  const items = [{ product_id: id, variant_id: variant.id, quantity: 1, type: 'sale' }]
+  const order = async (member: Person) =>
+    done(await member.post('/order/create_from_cart/', { payment_method: 3, order_items: items }), 201)
+  const addOthers = (status: string, userIds: readonly number[]) =>
+    shop.orm.execute(
+      sql`insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed)
+        select gen_random_uuid(), (${`{${userIds.join()}}`}::int[])[1 + n % ${userIds.length}::int], workshop_id, ${status}, amount,
+          payment_method_id, payment_method_name, slip_owed
+        from (select * from orders limit 1) o, generate_series(1, ${OTHER_ORDERS}::int) n`,
+    )
+  const members = await Promise.all(Array.from({ length: OTHER_MEMBERS }, () => shop.aMember()))
+  const [member] = members
+  if (member === undefined) throw new Error('no member')
+  await order(member)
+  await addOthers(
+    'awaiting_return',
+    members.map(({ id }) => id),
+  )
+  await shop.orm.execute(sql`analyze orders`)
+  await addOthers('pending', [(await shop.aMember()).id])
+  const before = await entriesReadByStatus()
+  for (let n = 1; n < ORDERS_OF_A_MEMBER; n += 1) await order(member)
+  expect(await entriesReadByStatus()).toBe(before)
 })
