@@ -1,8 +1,9 @@
 import type { ServerCart } from '@jansi/contract/cart'
 import { asc, eq, sql } from 'drizzle-orm'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { usePostgres } from '../../../test/postgres-database.ts'
+import { refuseInDatabase } from '../../../test/refuse-in-database.ts'
 import { openShop, type Person, type Shop } from '../../../test/shop.ts'
 import { aProduct, done, line, type MadeProduct } from '../../../test/shop-goods.ts'
 import { cartLines } from '../../db/schema.ts'
@@ -37,14 +38,6 @@ function sharedSyncs(shop: Shop): void {
       sql`select pg_snapshot_xmax(pg_current_snapshot())::text as id`,
     )
     return rows[0]?.id
-  }
-  const refuseInDatabase = async ({ variant }: MadeProduct) => {
-    await shop.orm.execute(
-      sql.raw(`alter table cart_lines add constraint refused check (variant_id <> ${variant.id}) not valid`),
-    )
-    onTestFinished(async () => {
-      await shop.orm.execute(sql`alter table cart_lines drop constraint refused`)
-    })
   }
 
   it('share transactions, and each member gets their own lines', async () => {
@@ -114,7 +107,7 @@ function sharedSyncs(shop: Shop): void {
 
   it('are tried alone when the database refuses one of them, and only that one fails', async () => {
     const [good, bad] = [await aProduct(shop), await aProduct(shop)]
-    await refuseInDatabase(bad)
+    await refuseInDatabase(shop.orm, 'cart_lines', bad)
     const all = await members(8)
     const answers = await Promise.all(
       all.map((member, at) => sync(member, [line(at === 5 ? bad : good, 'sale')])),

@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { usePostgres } from '../../../test/postgres-database.ts'
+import { refuseInDatabase } from '../../../test/refuse-in-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../../../test/shop-goods.ts'
 import {
@@ -31,15 +32,6 @@ describe.each(['embedded', 'postgres'] as const)('checkouts that wait at the sam
 
   const members = (count: number) => Promise.all(Array.from({ length: count }, () => shop.aMember()))
   const faults = async () => [...(await stockFaults(shop.orm)), ...(await journalFaults(shop.orm))]
-  /** Refuses the pieces of a product as the database would after a mistake of ours. */
-  const refuseInDatabase = async ({ variant }: MadeProduct) => {
-    await shop.orm.execute(
-      sql.raw(`alter table order_items add constraint refused check (variant_id <> ${variant.id}) not valid`),
-    )
-    onTestFinished(async () => {
-      await shop.orm.execute(sql`alter table order_items drop constraint refused`)
-    })
-  }
 
   it('share transactions, and each gets its own order', async () => {
     const [bought, lent] = [await aProduct(shop, { variants: [{ stock: 50 }] }), await aProduct(shop)]
@@ -133,7 +125,7 @@ describe.each(['embedded', 'postgres'] as const)('checkouts that wait at the sam
 
   it('are tried alone when the database refuses one of them, and only that one fails', async () => {
     const [good, bad] = [await aProduct(shop, { variants: [{ stock: 20 }] }), await aProduct(shop)]
-    await refuseInDatabase(bad)
+    await refuseInDatabase(shop.orm, 'order_items', bad)
     const answers = await Promise.all(
       (await members(8)).map((member, at) => order(member, [line(at === 5 ? bad : good, 'sale')])),
     )

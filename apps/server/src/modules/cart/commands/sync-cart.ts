@@ -1,17 +1,12 @@
 import type { CartItem } from '@jansi/contract/cart'
 import type { Deps } from '../../../core/deps.ts'
-import { togetherOrAlone } from '../../../core/together-or-alone.ts'
+import { shareTransactions } from '../../../core/share-transactions.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { shareRuns } from '../../../workers/share-runs.ts'
 import type { CartLineRow } from '../cart-lines.ts'
 import { type CartToStore, storeCarts } from '../steps/store-carts.ts'
 
-/** So many members are locked at a time. */
-const MAX_CARTS_TOGETHER = 16
 /** One is prepared while the database works on the other. */
 const MAX_TRANSACTIONS = 2
-/** A cart waits no longer for the end of transactions that themselves wait for a lock. */
-const MAX_WAIT_MS = 25
 
 /**
  * Replaces a member's stored carts with those of the client (specification, section 7), and returns the lines that can be
@@ -29,12 +24,7 @@ export function cartSyncer({ database: { orm } }: Pick<Deps, 'database'>): SyncC
     return stored().map((result) => ({ result }))
   }
   // Two tabs may sync at once: one after the other.
-  const sync = shareRuns(togetherOrAlone(store), {
-    keyOf: ({ userId }) => userId,
-    maxTasks: MAX_CARTS_TOGETHER,
-    maxRuns: MAX_TRANSACTIONS,
-    maxWaitMs: MAX_WAIT_MS,
-  })
+  const sync = shareTransactions(store, MAX_TRANSACTIONS)
   return (userId, { sale, rent }) =>
     sync({ userId, lines: [...linesOf(sale, 'sale'), ...linesOf(rent, 'rent')] })
 }

@@ -1,9 +1,8 @@
 import type { holdCheckout as endpoint } from '@jansi/contract/checkout-holds'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { Deps } from '../../../core/deps.ts'
-import { togetherOrAlone } from '../../../core/together-or-alone.ts'
+import { shareTransactions } from '../../../core/share-transactions.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { shareRuns } from '../../../workers/share-runs.ts'
 import type { HoldTimes } from '../hold-times.ts'
 import type { OrderRequest } from '../steps/check-order.ts'
 import { holdPieces } from '../steps/hold-pieces.ts'
@@ -11,12 +10,8 @@ import { linesOfCarts } from '../steps/lines-of-carts.ts'
 import { lockMemberAndVariants } from '../steps/lock-member-and-variants.ts'
 import { releaseHeldPieces } from '../steps/release-held-pieces.ts'
 
-/** The transaction of so many holds is still short: others wait for the members and variants that it locks. */
-const MAX_HOLDS_TOGETHER = 16
 /** One is prepared while the database works on the other. */
 const MAX_TRANSACTIONS = 2
-/** A hold waits no longer for the end of transactions that themselves wait for a lock. */
-const MAX_WAIT_MS = 25
 
 /**
  * Holds the pieces of both carts for a member who is about to pay, or renews the hold. A member has one hold; other
@@ -29,12 +24,7 @@ export type HoldCheckout = (userId: number, carts: BodyOf<typeof endpoint>) => P
 export function checkoutHolder(deps: Pick<Deps, 'database' | 'responseCache' | 'clock'>): HoldCheckout {
   const hold = async (requests: readonly OrderRequest[]) =>
     inTransaction(deps.database.orm, (unit) => holdPieces(unit, deps, requests))
-  const holdTogether = shareRuns(togetherOrAlone(hold), {
-    keyOf: ({ userId }) => userId,
-    maxTasks: MAX_HOLDS_TOGETHER,
-    maxRuns: MAX_TRANSACTIONS,
-    maxWaitMs: MAX_WAIT_MS,
-  })
+  const holdTogether = shareTransactions(hold, MAX_TRANSACTIONS)
   return (userId, carts) =>
     holdTogether({ userId, ...linesOfCarts(carts), now: deps.clock(), countsOwnHold: true })
 }

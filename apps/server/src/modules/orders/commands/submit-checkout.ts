@@ -1,18 +1,14 @@
 import type { Deps } from '../../../core/deps.ts'
-import { togetherOrAlone } from '../../../core/together-or-alone.ts'
+import { shareTransactions } from '../../../core/share-transactions.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { type Ended, shareRuns } from '../../../workers/share-runs.ts'
+import type { Ended } from '../../../workers/share-runs.ts'
 import { requireOrderOfMember } from '../member-orders.ts'
 import { type Attempt, orderOfTakenKey } from '../once-by-key.ts'
 import type { OrderView } from '../queries.ts'
 import { createOrders } from '../steps/create-order.ts'
 
-/** The transaction of so many orders is still short: others wait for the members and variants that it locks. */
-const MAX_ORDERS_TOGETHER = 16
 /** Orders that come meanwhile share the next one: with two at a time, each was shared by fewer. */
 const MAX_TRANSACTIONS = 1
-/** An order waits no longer for the end of transactions that themselves wait for a lock. */
-const MAX_WAIT_MS = 25
 
 /**
  * Turns a checkout into an order (specification, section 7); an attempt whose key was used before returns the order of the
@@ -21,8 +17,7 @@ const MAX_WAIT_MS = 25
 export type SubmitCheckout = (attempt: Attempt) => Promise<OrderView>
 
 /**
- * Returns the function that submits checkouts. Those of different members that wait at the same time share a transaction:
- * its statements and its commit are paid once for all of them.
+ * Returns the function that submits checkouts. Those of different members that wait at the same time share a transaction.
  */
 export function checkoutSubmitter(deps: Deps): SubmitCheckout {
   const { orm } = deps.database
@@ -32,12 +27,7 @@ export function checkoutSubmitter(deps: Deps): SubmitCheckout {
       return 'created' in outcome ? { result: outcome.created.view } : { error: outcome.refusal }
     })
   }
-  const submit = shareRuns(togetherOrAlone(create), {
-    keyOf: ({ userId }) => userId,
-    maxTasks: MAX_ORDERS_TOGETHER,
-    maxRuns: MAX_TRANSACTIONS,
-    maxWaitMs: MAX_WAIT_MS,
-  })
+  const submit = shareTransactions(create, MAX_TRANSACTIONS)
   return async (attempt) => {
     const view = await orderOfTakenKey(submit(attempt), async (id) => {
       const found = await requireOrderOfMember(orm, attempt.userId, id)
