@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CartKind, cartTotal, putBackIntoCart, useCarts } from '../../lib/cart-store.ts'
 import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
+import { orderCheckQuery } from '../../lib/order-check.ts'
 import { wayBesidesCart } from '../../lib/order-refusal.ts'
 import { useOwnStock } from '../../lib/own-hold.ts'
 import { paths } from '../../lib/paths.ts'
@@ -107,6 +108,7 @@ export function CartView({ strip }: { strip?: ReactNode }) {
 
 function Summary({ lines }: { lines: CurrentLines }) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [checking, setChecking] = useState(false)
   const [shortages, setShortages] = useState<Shortage[]>([])
   const refusal = useEarlyRefusal(lines)
@@ -121,8 +123,10 @@ function Summary({ lines }: { lines: CurrentLines }) {
     setChecking(true)
     const check = await checkStock(lines)
     setChecking(false)
-    if (check.ok) navigate(paths.order)
-    else if (check.shortages.length > 0) setShortages(check.shortages)
+    if (check.ok) {
+      queryClient.setQueryData(orderCheckQuery(lines).queryKey, check)
+      navigate(paths.order)
+    } else if (check.shortages.length > 0) setShortages(check.shortages)
     else toast.error(check.text)
   }
 
