@@ -15,8 +15,8 @@ import { phonePhotos } from './photos.ts'
 import { cpuSecondsOf } from './process-memory.ts'
 import type { BenchShop } from './shop.ts'
 
-/** The limit of a scenario on this machine: the same work without the shop around it. */
-export type LimitName = 'handler' | 'order' | 'argon2id' | 'slip'
+/** The limit of a scenario on this machine: the same work without the shop around it, or in the shop without its orders. */
+export type LimitName = 'handler' | 'order' | 'argon2id' | 'slip' | 'without orders'
 
 /**
  * How often a second bare work was done, and the milliseconds of the processor that it took each time: of the process that
@@ -53,8 +53,12 @@ const writeOrder = namedStatement<{ id: string }>(
   select id from placed`,
 )
 
-/** Returns the measures of the bare limits, for the engine and the responses of a running shop. */
-export function bareLimits(shop: BenchShop, url: string): Record<LimitName, MeasureLimit> {
+/** Returns the measures of the limits, for the engine and the responses of a running shop, and its evening without orders. */
+export function limitsOf(
+  shop: BenchShop,
+  url: string,
+  withoutOrders: Scenario,
+): Record<LimitName, MeasureLimit> {
   let orders: Promise<Database> | undefined
   const openOrders = async () => {
     const database = await shop.openBare()
@@ -76,6 +80,15 @@ export function bareLimits(shop: BenchShop, url: string): Record<LimitName, Meas
       })
       const databaseCpuMs = (1000 * (shop.databaseCpuSeconds() - cpuBefore)) / (taken - takenBefore)
       return { ...limit, databaseCpuMs }
+    },
+    async 'without orders'(_scenario, clients, seconds) {
+      const [before, databaseBefore] = [shop.cpuSeconds(), shop.databaseCpuSeconds()]
+      const { answered, perSecond } = await runCell(url, withoutOrders, clients, seconds)
+      return {
+        perSecond,
+        cpuMs: (1000 * (shop.cpuSeconds() - before)) / answered,
+        databaseCpuMs: (1000 * (shop.databaseCpuSeconds() - databaseBefore)) / answered,
+      }
     },
     async argon2id(_scenario, clients, seconds) {
       const known = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })

@@ -1,9 +1,15 @@
 import { tmpdir } from 'node:os'
 import { openDatabase } from '../apps/server/src/db/client.ts'
 import { readSettings } from '../apps/server/src/env.ts'
-import { bareLimits, type LimitName, type MeasureLimit } from './limits.ts'
+import { type LimitName, limitsOf, type MeasureLimit } from './limits.ts'
 import { type LoadCell, runCell, warmUp } from './load.ts'
-import { memberScenarios, publicScenarios, type Scenario, WARM_ORDERS } from './load-scenarios.ts'
+import {
+  EVENING_WARM_ORDERS,
+  memberScenarios,
+  publicScenarios,
+  type Scenario,
+  WARM_ORDERS,
+} from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, OPEN_ORDERS, productsOf, setStage } from './load-stage.ts'
 import { type Engine, openBenchShop } from './shop.ts'
 import { untilIdle } from './until-idle.ts'
@@ -121,7 +127,9 @@ async function runLongEnough(
 /** Members enough for every order of the run, five each. */
 function buyersNeeded({ compare, rounds, clients, seconds: each }: LoadOptions): number {
   const seconds = clients.length * each * (compare === undefined ? 1 : rounds)
-  return Math.ceil((2 * seconds * MAX_CHECKOUTS_A_SECOND + 3 * WARM_ORDERS) / OPEN_ORDERS)
+  return Math.ceil(
+    (2 * seconds * MAX_CHECKOUTS_A_SECOND + 3 * WARM_ORDERS + EVENING_WARM_ORDERS) / OPEN_ORDERS,
+  )
 }
 
 async function loadOwn(options: LoadOptions, measure: Measure): Promise<void> {
@@ -137,13 +145,14 @@ async function loadOwn(options: LoadOptions, measure: Measure): Promise<void> {
       const url = await shop.start()
       const stage = await setStage(url, shop.secretKey, people)
       await untilIdle(shop)
+      const scenarios = [...publicScenarios(stage), ...memberScenarios(stage)]
       targets.push({
         build: BUILDS[at] ?? '',
         url,
         cpuSeconds: shop.cpuSeconds,
         databaseCpuSeconds: shop.databaseCpuSeconds,
-        scenarios: [...publicScenarios(stage), ...memberScenarios(stage)],
-        limits: bareLimits(shop, url),
+        scenarios,
+        limits: limitsOf(shop, url, scenarioOf(scenarios, 'opening evening without orders')),
       })
     }
     await measure(targets)

@@ -31,7 +31,7 @@ export type LoadCell = Latencies & {
 }
 
 const TIMEOUT_SECONDS = 60
-const MAX_WARM_SECONDS = 20
+const MAX_WARM_SECONDS = 40
 const WARM_CLIENTS = 8
 const WARM_REQUESTS = 3_000
 

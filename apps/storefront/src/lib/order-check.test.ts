@@ -29,7 +29,7 @@ async function openAfter(seconds: number, check: StockCheck) {
   return received.length
 }
 
-test('the checkout does not ask again for what the cart has just asked', async () => {
+test('the checkout does not repeat a check that has just succeeded in the cart', async () => {
   expect(await openAfter(1, { ok: true })).toBe(0)
 })
 
