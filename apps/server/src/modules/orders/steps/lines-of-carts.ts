@@ -1,4 +1,4 @@
-import type { verifyStock } from '@jansi/contract/cart'
+import type { CartItem, verifyStock } from '@jansi/contract/cart'
 import type { OrderLine } from '@jansi/contract/checkout'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { ErrorBody } from '@jansi/contract/errors'
@@ -9,12 +9,18 @@ type Carts = BodyOf<typeof verifyStock>
 /** Both carts as the lines of one order, and how problems of its lines are laid out: by cart and by line in it. */
 export function linesOfCarts({ sale, rent }: Carts): { lines: OrderLine[]; layOut: LayOutProblems } {
   return {
-    lines: [
-      ...sale.map((item) => ({ type: 'sale' as const, ...item })),
-      ...rent.map((item) => ({ type: 'rent' as const, ...item })),
-    ],
+    lines: [...sale.map(lineOf('sale')), ...rent.map(lineOf('rent'))],
     layOut: (problems) => byCart(problems, sale.length),
   }
+}
+
+function lineOf(type: OrderLine['type']) {
+  return ({ product_id, variant_id, quantity }: CartItem): OrderLine => ({
+    product_id,
+    variant_id,
+    quantity,
+    type,
+  })
 }
 
 /** Problems of both carts, counted through, as the client sent them: by cart and by line in it. */
