@@ -6,6 +6,7 @@ import { usePostgres } from '../../../test/postgres-database.ts'
 import { refuseInDatabase } from '../../../test/refuse-in-database.ts'
 import { openShop, type Person, type Shop } from '../../../test/shop.ts'
 import { aProduct, done, line, type MadeProduct } from '../../../test/shop-goods.ts'
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts'
 import { cartLines } from '../../db/schema.ts'
 import { inTransaction } from '../../db/unit-of-work.ts'
 import { storeCarts } from './steps/store-carts.ts'
@@ -148,20 +149,12 @@ describe('carts that are synced at the same time on PostgreSQL', () => {
       // Its own result waits for the commit; this statement comes after it on the same connection.
       await unit.tx.execute(sql`select`)
       second = inTransaction(shop.orm, async (other) => storeCarts(other, cartOf(two)))
-      await expect.poll(waitingForLocks).toBe(1)
+      await expect.poll(() => waitingForLocks(shop.orm)).toBe(1)
     })
     await second
     const rows = await shop.orm.select().from(cartLines)
     expect(rows.map(({ variantId }) => variantId)).toEqual([two.variant.id])
   })
-
-  async function waitingForLocks() {
-    const { rows } = await shop.orm.execute<{ waiting: number }>(
-      sql`select count(*)::int as waiting from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return rows[0]?.waiting
-  }
 })
 
 describe('the statements of carts', () => {

@@ -1,11 +1,12 @@
 import type { Order } from '@jansi/contract/orders'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { usePostgres } from '../../../test/postgres-database.ts'
 import { refuseInDatabase } from '../../../test/refuse-in-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../../../test/shop-goods.ts'
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts'
 import {
   cartLines,
   idempotencyKeys,
@@ -161,13 +162,6 @@ describe('a checkout whose variant another transaction holds on postgres', () =>
     }
   }
 
-  async function waitingForLocks(): Promise<number> {
-    const { rows } = await shop.orm.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows.length
-  }
-
   it('does not hold up the checkouts after it', async () => {
     const [held, free] = [await aProduct(shop), await aProduct(shop)]
     const [waiter, ...others] = await Promise.all([1, 2, 3].map(() => shop.aMember()))
@@ -178,7 +172,7 @@ describe('a checkout whose variant another transaction holds on postgres', () =>
     const waiting = order(waiter, [line(held, 'sale')]).finally(() => {
       isEnded = true
     })
-    await expect.poll(waitingForLocks).toBe(1)
+    await expect.poll(() => waitingForLocks(shop.orm)).toBe(1)
     for (const member of others) done(await order(member, [line(free, 'sale')]), 201)
     expect(isEnded).toBe(false)
     await letGo()
