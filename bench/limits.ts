@@ -13,6 +13,7 @@ import type { Scenario } from './load-scenarios.ts'
 import { addPeople, PASSWORD } from './people.ts'
 import { phonePhotos } from './photos.ts'
 import { cpuSecondsOf } from './process-memory.ts'
+import { withProcessorTime } from './processor-time.ts'
 import type { BenchShop } from './shop.ts'
 
 /** The limit of a scenario on this machine: the same work without the shop around it, or in the shop without its orders. */
@@ -82,13 +83,11 @@ export function limitsOf(
       return { ...limit, databaseCpuMs }
     },
     async 'without orders'(_scenario, clients, seconds) {
-      const [before, databaseBefore] = [shop.cpuSeconds(), shop.databaseCpuSeconds()]
-      const { answered, perSecond } = await runCell(url, withoutOrders, clients, seconds)
-      return {
-        perSecond,
-        cpuMs: (1000 * (shop.cpuSeconds() - before)) / answered,
-        databaseCpuMs: (1000 * (shop.databaseCpuSeconds() - databaseBefore)) / answered,
-      }
+      return withProcessorTime(
+        shop,
+        ({ answered }) => answered,
+        () => runCell(url, withoutOrders, clients, seconds),
+      )
     },
     async argon2id(_scenario, clients, seconds) {
       const known = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })

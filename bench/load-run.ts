@@ -11,6 +11,7 @@ import {
   WARM_ORDERS,
 } from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, OPEN_ORDERS, productsOf, setStage } from './load-stage.ts'
+import { type ProcessorClocks, withProcessorTime } from './processor-time.ts'
 import { type Engine, openBenchShop } from './shop.ts'
 import { untilIdle } from './until-idle.ts'
 
@@ -39,11 +40,9 @@ const MAX_CHECKOUTS_A_SECOND = 2_500
 const MAX_CELL_SECONDS = 60
 
 /** A shop that is measured: its address, the requests of its clients, and the bare work that it is compared with. */
-type Target = {
+type Target = ProcessorClocks & {
   build: string
   url: string
-  cpuSeconds?: () => number
-  databaseCpuSeconds?: () => number
   scenarios: readonly Scenario[]
   limits: Partial<Record<LimitName, MeasureLimit>>
 }
@@ -76,23 +75,18 @@ async function measureCell(
   const cells: LoadCell[] = []
   const rounds = targets.length === 1 ? 1 : wantedRounds
   for (let round = 0; round < rounds; round += 1) {
-    for (const { build, url, cpuSeconds, databaseCpuSeconds, scenarios, limits } of round % 2 === 0
-      ? targets
-      : targets.toReversed()) {
+    for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
+      const { build, url, scenarios, limits } = target
       const scenario = scenarioOf(scenarios, name)
       const measureLimit = scenario.limit === undefined ? undefined : limits[scenario.limit]
       const limit = await measureLimit?.(scenario, clients, seconds)
-      const clocks = [cpuSeconds, databaseCpuSeconds].map((read = () => Number.NaN) => ({
-        read,
-        before: read(),
-      }))
-      const cell = await runLongEnough(url, scenario, clients, seconds)
-      const completed = cell.answered / scenario.expected.length
-      const [cpuMs, databaseCpuMs] = clocks.map(({ read, before }) => (1000 * (read() - before)) / completed)
+      const cell = await withProcessorTime(
+        target,
+        ({ answered }) => answered / scenario.expected.length,
+        () => runLongEnough(url, scenario, clients, seconds),
+      )
       cells.push({
         ...cell,
-        ...(cpuMs !== undefined && { cpuMs }),
-        ...(databaseCpuMs !== undefined && { databaseCpuMs }),
         ...(targets.length > 1 && { build }),
         ...(limit !== undefined && { limit: limit.perSecond, limitCpuMs: limit.cpuMs }),
         ...(limit?.databaseCpuMs !== undefined && { limitDatabaseCpuMs: limit.databaseCpuMs }),
