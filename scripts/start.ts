@@ -4,7 +4,6 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { DataFolderLocked, refuseHeldFolder } from '../apps/server/src/db/lock.ts'
 import { readSettings, type Settings, SettingsError } from '../apps/server/src/env.ts'
 import { whyNotListening } from '../apps/server/src/http/cannot-listen.ts'
 import { startBuiltServer } from './built-server.ts'
@@ -32,14 +31,13 @@ const TARGETS: Target[] = [
 class StartError extends Error {}
 
 /**
- * Refuses a port or a data folder that is in use, builds a front end that is missing or older than its
+ * Refuses a port that is in use, builds a front end that is missing or older than its
  * sources, then runs the server until it is stopped. The server ends with this process, and this process with
  * npm, also when they are killed.
  */
 async function main(): Promise<number> {
   loadDotEnv()
   const settings = readSettings(process.env)
-  if (settings.databaseUrl === undefined) await refuseHeldFolder(settings.dataDir)
   await refuseUsedPort(settings)
   let server: ChildProcess | undefined
   onEndOfNpm(() => (server === undefined ? process.exit(1) : server.kill('SIGTERM')))
@@ -131,7 +129,7 @@ async function canLogIn(address: string, { publicUrl }: Settings, password: stri
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isPlain = [SettingsError, StartError, DataFolderLocked].some((kind) => error instanceof kind)
+    const isPlain = [SettingsError, StartError].some((kind) => error instanceof kind)
     console.error(isPlain ? (error as Error).message : error)
     process.exit(1)
   },

@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { copyFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 
 /** Commands for operators: `node dist/backup.js` works without the sources. */
 const COMMANDS = ['backup', 'restore', 'migrate', 'doctor', 'setup']
-/** Run only by this build, below. */
-const MAKE_CLUSTER_IMAGE = 'make-cluster-image'
 
 /** Native code, packages that look for files next to their own, and one that only shops with S3 load. */
 const NEVER_BUNDLED =
-  /^(sharp|piscina|zxing-wasm|libheif-js|pg-native|@(aws-sdk|electric-sql|fontsource|napi-rs|node-rs)\/|@fastify\/swagger-ui)/
+  /^(sharp|piscina|zxing-wasm|libheif-js|pg-native|@(aws-sdk|fontsource|napi-rs|node-rs)\/|@fastify\/swagger-ui)/
 
 // The tests build into a folder of their own, next to `dist`: the server finds its migrations from either. They start
 // it a hundred times, and it starts with less work if its packages are inside; the image keeps them apart.
@@ -38,7 +34,7 @@ const { warnings } = await build({
     'hash-worker': 'src/modules/auth/hash-worker.ts',
     // The former name of migrate.
     move: 'src/cli/migrate.ts',
-    ...Object.fromEntries([...COMMANDS, MAKE_CLUSTER_IMAGE].map((name) => [name, `src/cli/${name}.ts`])),
+    ...Object.fromEntries(COMMANDS.map((name) => [name, `src/cli/${name}.ts`])),
   },
   outdir,
   bundle: true,
@@ -68,5 +64,3 @@ const { warnings } = await build({
 
 // A warning of esbuild, such as a missing configuration, would build another program than was tested.
 if (warnings.length > 0) process.exitCode = 1
-const image = execFileSync(process.execPath, [join(outdir, `${MAKE_CLUSTER_IMAGE}.js`)], { encoding: 'utf8' })
-await copyFile(image.trim(), join(outdir, basename(image.trim())))

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { COLLECT_LESS_OFTEN } from '../../scripts/collect-less-often.ts'
-import { COMPILE_ONCE } from './test/bundle-server.ts'
 
 /** Whole servers, kills and faults first: begun last, the longest of them would run on alone. */
 class LongestFirst extends BaseSequencer {
@@ -26,8 +25,8 @@ const SHARED = [
   'throttles',
   'undo-race',
 ].map((name) => `test/${name}.test.ts`)
-/** Patches functions of Node, or starts other processes: each needs a process of its own. */
-const OWN_PROCESS = ['test/**/*.test.ts', 'src/db/durability.test.ts']
+/** Start other processes: each needs a process of its own. */
+const OWN_PROCESS = ['test/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -44,8 +43,6 @@ export default defineConfig({
           include: OWN_PROCESS,
           exclude: SHARED,
           globalSetup: './test/bundle-server.ts',
-          // A file opens the data folders of its servers a few times.
-          execArgv: [COMPILE_ONCE],
           // One more than CI has cores: these wait for other processes, for clocks and for disks two fifths of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
@@ -56,7 +53,6 @@ export default defineConfig({
         test: {
           name: 'modules',
           include: ['src/**/*.test.ts', ...SHARED],
-          exclude: ['src/db/durability.test.ts'],
           // Loading the server and its database takes longer than most files: two processes run them all.
           isolate: false,
           execArgv: COLLECT_LESS_OFTEN,

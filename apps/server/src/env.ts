@@ -5,7 +5,7 @@ import { findUnknownNames, type UnknownName } from './env-names.ts'
 
 /**
  * The settings of the server, read once at start. An absent optional part means the built-in default:
- * embedded database, local files, mails kept as files.
+ * private database, local files, mails kept as files.
  */
 export type Settings = {
   production: boolean
@@ -16,8 +16,8 @@ export type Settings = {
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Connections of this process to PostgreSQL. */
-  databasePoolSize: number
+  /** Connections of this process to PostgreSQL; undefined for the default of the kind of database. */
+  databasePoolSize: number | undefined
   /** The time limit of one statement on PostgreSQL. */
   databaseTimeoutMs: number
   /** How long a start waits for a PostgreSQL that is not yet running. */
@@ -61,7 +61,7 @@ export type Settings = {
 export type BackupSettings = {
   /** Absolute path. */
   dir: string
-  /** When the daily backup of the embedded database is made, HH:MM in Bangkok; null for never. */
+  /** When the daily backup is made, HH:MM in Bangkok; null for never. */
   at: string | null
   /** In days that have an archive, counted back from the newest one. */
   keep: number
@@ -130,7 +130,7 @@ const variables = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
-  DATABASE_POOL_SIZE: wholeNumber(500).default(10),
+  DATABASE_POOL_SIZE: wholeNumber(500).optional(),
   DATABASE_TIMEOUT_SECONDS: seconds.default(15_000),
   DATABASE_WAIT_SECONDS: seconds.default(60_000),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -194,7 +194,7 @@ const variables = z.object({
 /**
  * Reads and checks the environment; an empty variable counts as unset. Throws `SettingsError` that names
  * every invalid variable and, in production, every misspelt one: `DATABSE_URL` would silently open an empty
- * embedded shop. A relative `DATA_DIR` is resolved from the working directory.
+ * shop. A relative `DATA_DIR` is resolved from the working directory.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const filled = Object.fromEntries(

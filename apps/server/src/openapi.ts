@@ -4,6 +4,6 @@ import { openDatabase } from './db/client.ts'
 import { describeApi } from './openapi-document.ts'
 
 const file = join(import.meta.dirname, '../../../docs/openapi.json')
-await writeFile(file, await describeApi(await openDatabase({ dataDir: 'memory' })))
+await writeFile(file, await describeApi(await openDatabase({ dataDir: '' })))
 console.log('docs/openapi.json is written')
 process.exit(0)

@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { imageLinks } from './core/image-links.ts'
 import { ResponseCache } from './core/response-cache.ts'
-import { awaitDatabase, DatabaseAway } from './db/await-database.ts'
+import { awaitDatabase } from './db/await-database.ts'
 import { type Database, openDatabase } from './db/client.ts'
-import { DataFolderLocked, DataFolderOfAnother, refuseFolderOfAnother } from './db/lock.ts'
+import { DatabaseAway } from './db/database-away.ts'
 import { migrate } from './db/migrate.ts'
+import { refuseOlderDatabase } from './db/private/cluster.ts'
+import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
 import { seedDemo } from './demo/seed.ts'
-import { type CheckedShop, checkShop } from './doctor/check-shop.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
@@ -35,7 +36,6 @@ import { countOrders } from './modules/workshops/commands/count-orders.ts'
 import { loadSecrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
 import { openBackupScheduler } from './transfer/backup-scheduler.ts'
-import { openControl } from './transfer/control.ts'
 import { sweepImages } from './transfer/sweep-images.ts'
 import { VERSION } from './version.ts'
 
@@ -59,7 +59,8 @@ type Running = {
 
 /** Opens everything and listens. */
 async function start(settings: Settings): Promise<Running> {
-  if (settings.databaseUrl === undefined) await refuseFolderOfAnother(settings.dataDir)
+  refuseFolderOfAnother(settings.dataDir)
+  if (settings.databaseUrl === undefined) refuseOlderDatabase(settings.dataDir)
   const secrets = await loadSecrets(settings.dataDir, settings)
   const database = await openDatabase({
     url: settings.databaseUrl,
@@ -145,8 +146,8 @@ async function start(settings: Settings): Promise<Running> {
     app.log.child({ worker: 'upkeep' }),
   )
   const backups =
-    database.engine === 'embedded'
-      ? await startBackups(
+    settings.databaseUrl === undefined
+      ? startBackups(
           { database, files, secrets, clock, dataDir: settings.dataDir },
           settings,
           app.log.child({ worker: 'backups' }),
@@ -185,15 +186,13 @@ async function seed(shop: { database: Database; files: FileStore; demoPassword: 
   await database.withoutTimeout((orm) => seedDemo({ orm, files, now: clock(), hashPassword, demoPassword }))
 }
 
-/** One process has the embedded database: the server itself makes backups, each day and when asked, and is its own doctor. */
-async function startBackups(
-  shop: Parameters<typeof openBackupScheduler>[0] & Pick<CheckedShop, 'database'>,
-  settings: Settings,
+/** Makes the daily backup. */
+function startBackups(
+  shop: Parameters<typeof openBackupScheduler>[0],
+  { backups }: Settings,
   logger: FastifyBaseLogger,
-): Promise<Worker> {
-  const { backups, dataDir } = settings
+): Worker {
   const scheduler = openBackupScheduler(shop, { backups, logger })
-  const control = await openControl(dataDir, { scheduler, examine: () => checkShop({ ...shop, settings }) })
   const daily = repeat(scheduler.makeDue, 'daily backups were made', {
     logger,
     intervalMs: BACKUP_INTERVAL_MS,
@@ -201,7 +200,6 @@ async function startBackups(
   return {
     async stop() {
       await scheduler.stop()
-      await control.close()
       await daily.stop()
     },
   }
@@ -285,7 +283,7 @@ try {
 
 /** Returns the message of an error that the operator can fix, and any other error with its stack. */
 function plainly(error: unknown, settings: Settings | undefined): unknown {
-  const plain = [SettingsError, SecretsDamaged, DataFolderLocked, DataFolderOfAnother, DatabaseAway]
+  const plain = [SettingsError, SecretsDamaged, DatabaseAway]
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message
   return (settings && whyNotListening(error, settings)) ?? error
 }

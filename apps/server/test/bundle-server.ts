@@ -39,17 +39,8 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/**
- * Processes of tests end too soon for V8 to gain by compiling PGlite's WebAssembly a second time, optimised: without
- * that, starting on a folder takes 2 seconds of the processor, not 4.
- */
-export const COMPILE_ONCE = '--liftoff-only'
-
-/**
- * A process of a test starts and does little: code that is optimised, and functions of the database that are compiled but
- * not called, never pay. A start on a folder takes 1.2 seconds of the processor, with packages apart and without these 1.8.
- */
-const START_QUICKLY = [COMPILE_ONCE, '--wasm-lazy-compilation', '--no-opt']
+/** A process of a test starts and does little: code that is optimised never pays. */
+const START_QUICKLY = ['--no-opt']
 
 /** The arguments for Node that run the server or a command: from the bundle, or outside the tests from the source. */
 export function nodeArguments(name: keyof typeof ENTRIES): string[] {

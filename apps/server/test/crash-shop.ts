@@ -16,7 +16,7 @@ import {
   workshops,
 } from '../src/db/schema.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
-import { unpackMigrated } from './migrated-folder.ts'
+import { copyMigrated } from './postgres.ts'
 
 /**
  * A shop in a data folder: one product in three sizes, members and a volunteer who are signed in. `sign` makes an
@@ -29,9 +29,9 @@ export type CrashShop = {
   staff(): Promise<string>
 }
 
-/** Opens the database of a data folder while no server runs on it; in tests, a new one is migrated already. */
+/** Opens the database of a data folder, next to a server or alone; in tests, a new one is migrated already. */
 export async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
-  if (!existsSync(join(folder, 'database'))) await unpackMigrated(folder)
+  if (!existsSync(join(folder, 'postgres'))) await copyMigrated(folder)
   const database = await openDatabase({ dataDir: folder })
   try {
     return await work(database)

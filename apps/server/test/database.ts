@@ -1,39 +1,29 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Database, type Orm, openDatabase, type Tx } from '../src/db/client.ts'
 import { createTestDatabase } from './run-postgres.ts'
 
-type Engine = Database['engine']
 type Opened = { database: Database; schema: string }
 
 /** An opened database of a test file, inside its hooks and tests. */
 export type TestDatabase = { readonly database: Database; readonly orm: Orm }
 
-/** A test that names no engine passes on both. PostgreSQL takes a third of the embedded engine's processor time. */
-const ENGINE: Engine = process.env.TEST_ENGINE === 'embedded' ? 'embedded' : 'postgres'
 /** Longer than in production: many tests share the processor. */
 export const STATEMENT_MS = 60_000
 
 /** Databases of files that have ended in this process, for the next ones: to open one takes a second and more. */
-const idle: Record<Engine, Opened[]> = { embedded: [], postgres: [] }
+const idle: Opened[] = []
 
 /**
- * Opens a migrated, empty database for a test file, emptied before every test. It has one session, so that tests do the
- * same on both engines. Call it at the top of the file; the result may be used inside hooks and tests.
+ * Opens a migrated, empty database with one session for a test file, emptied before every test. Call it at the top of the file;
+ * the result may be used inside hooks and tests.
  */
-export function useDatabase({
-  engine = ENGINE,
-  isOneStory = false,
-}: {
-  engine?: Engine
-  isOneStory?: boolean
-} = {}): TestDatabase {
+export function useDatabase({ isOneStory = false }: { isOneStory?: boolean } = {}): TestDatabase {
   let opened: Opened | undefined
   beforeAll(async () => {
-    opened = idle[engine].pop()
+    opened = idle.pop()
     if (opened === undefined) {
-      const database = await (engine === 'embedded' ? openTestDatabase() : openTestSession())
+      const database = await openTestDatabase()
       opened = { database, schema: await describeSchema(database.orm) }
     }
   })
@@ -46,7 +36,7 @@ export function useDatabase({
     if (!(await isAsMigrated(opened))) return opened.database.close()
     // The next file may fill it before its first test.
     await emptyTables(opened.database.orm)
-    idle[engine].push(opened)
+    idle.push(opened)
   })
   const current = () => {
     if (opened === undefined) throw new Error('The test database is open only inside hooks and tests.')
@@ -70,32 +60,23 @@ export async function withoutTriggers(orm: Orm, work: (tx: Tx) => Promise<unknow
   })
 }
 
-/** Opens a new, migrated, empty database of the run's PostgreSQL with one session. */
-async function openTestSession(): Promise<Database> {
-  const url = await createTestDatabase({ migrated: true })
-  return openDatabase({ url, dataDir: 'memory', poolSize: 1, statementMs: STATEMENT_MS })
-}
-
-/** Loads a migrated, empty embedded database into memory; the caller closes it. */
+/** Opens a new, migrated, empty database of the run's PostgreSQL with one session; the caller closes it. */
 export function openTestDatabase(): Promise<Database> {
-  return load(inject('databaseImage'))
+  return openOne({ migrated: true })
 }
 
-/** Loads an embedded database without tables into memory, in a tenth of the time that a new one takes; the caller closes it. */
+/** Opens a new database without tables with one session; the caller closes it. */
 export function openUnmigratedDatabase(): Promise<Database> {
-  return load(inject('emptyDatabaseImage'))
+  return openOne({ migrated: false })
 }
 
-async function load(path: string): Promise<Database> {
-  const image = new Blob([new Uint8Array(await readFile(path))])
-  return openDatabase({ dataDir: 'memory', image })
+async function openOne(content: { migrated: boolean }): Promise<Database> {
+  const url = await createTestDatabase(content)
+  return openDatabase({ url, dataDir: '', poolSize: 1, statementMs: STATEMENT_MS })
 }
 
-/** Drop the state of a session but for its named statements, on which the drivers rely: `discard all` would drop them too. */
-const FORGET: Record<Engine, readonly string[]> = {
-  embedded: ['close all', 'reset all', 'unlisten *', 'discard sequences', 'discard temp'],
-  postgres: ['reset all', 'discard temp', 'select pg_advisory_unlock_all()'],
-}
+/** Drop the state of a session but for its named statements, on which the driver relies: `discard all` would drop them too. */
+const FORGET = ['reset all', 'discard temp', 'select pg_advisory_unlock_all()']
 
 /**
  * Whether the next file may use a database: it responds, has no settings of the last one, and its schema is
@@ -103,7 +84,7 @@ const FORGET: Record<Engine, readonly string[]> = {
  */
 async function isAsMigrated({ database, schema }: Opened): Promise<boolean> {
   try {
-    for (const part of FORGET[database.engine]) await database.orm.execute(sql.raw(part))
+    for (const part of FORGET) await database.orm.execute(sql.raw(part))
     return (await describeSchema(database.orm)) === schema
   } catch {
     return false

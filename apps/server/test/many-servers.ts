@@ -53,7 +53,7 @@ export async function openManyServers(password: string) {
       Promise.all(Array.from({ length: count }, () => startServer(join(home, randomUUID()), env))),
     /** The database, to look into while the servers run. */
     async database(): Promise<Database> {
-      database ??= await openDatabase({ url, dataDir: 'memory' })
+      database ??= await openDatabase({ url, dataDir: '' })
       return database
     },
     async close() {

@@ -80,7 +80,7 @@ function wholeOf(database: Database): Promise<Whole> {
 }
 
 async function wholeOfPostgres(url: string): Promise<Whole> {
-  const database = await openDatabase({ url, dataDir: 'memory' })
+  const database = await openDatabase({ url, dataDir: '' })
   const whole = await wholeOf(database)
   expect(await stockFaults(database.orm)).toEqual([])
   await database.close()
@@ -296,7 +296,7 @@ test(
     const restored = await runServerCommand('restore', ['--from', archive], env)
     expect(restored.how, restored.output).toBe(0)
 
-    const database = await openDatabase({ url, dataDir: 'memory' })
+    const database = await openDatabase({ url, dataDir: '' })
     expect(await newestMigration(database.orm)).toBe(knownMigrations().at(-1))
     for (const [table, rows] of Object.entries(kept.rows)) {
       const now = await database.orm.execute<{ n: number }>(

@@ -25,7 +25,7 @@ export function usePostgres(options: { poolSize?: number; ownCluster?: boolean }
     const url = cluster?.url(MIGRATED) ?? (await createTestDatabase({ migrated: true }))
     // Only tests that suspend their own server wait for the limits of production.
     const statementMs = cluster === undefined ? STATEMENT_MS : undefined
-    const database = await openDatabase({ url, dataDir: 'memory', poolSize: options.poolSize, statementMs })
+    const database = await openDatabase({ url, dataDir: '', poolSize: options.poolSize, statementMs })
     opened = { cluster, database, url }
   })
   beforeEach(async () => {

@@ -1,9 +1,12 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findBinaries, linkLibraries, POSTGRES } from '../src/db/private/binaries.ts'
+import { INITDB } from '../src/db/private/cluster.ts'
+import { chooseUser, reach } from '../src/db/private/postgres-user.ts'
 import { freePort } from './loopback.ts'
 
 /** A private PostgreSQL server. `url(name)` is the address of one of its databases. */
@@ -11,7 +14,8 @@ export type PostgresCluster = {
   url(database: string): string
   /** The same by its Unix socket: a question costs less of the processor than over loopback. */
   socketUrl(database: string): string
-  createDatabase(name: string): void
+  /** Creates a database, empty or as a copy of another one that nobody is connected to. */
+  createDatabase(name: string, template?: string): Promise<void>
   /** Its first process, whose children serve the connections. */
   pid(): number
   /** Suspends all of its processes: its port accepts connections and nothing responds. */
@@ -26,14 +30,11 @@ export type PostgresCluster = {
   stopAndKeep(folder: string): Promise<void>
 }
 
-/** The database of a provided cluster that has the tables of the newest migration, and no connections. */
+/** The database of a provided cluster that has the tables of the newest migration, and no connections; `postgres` has them too. */
 export const MIGRATED = 'migrated'
 
 // How a global setup passes values to the workers: they inherit its environment.
 const CLUSTER = 'JANSI_TEST_CLUSTER'
-
-const INSTALL =
-  'PostgreSQL is needed and was not found. Install it (Debian, Ubuntu: apt-get install -y postgresql), or put its bin folder on PATH.'
 
 /** A crash of PostgreSQL itself still loses nothing; of the machine, it may. */
 const WITHOUT_DISK = ['fsync=off', 'full_page_writes=off', 'autovacuum=off']
@@ -44,9 +45,32 @@ export function provideCluster(folder: string): void {
 }
 
 /**
- * Starts a private PostgreSQL in a temporary folder on a free loopback port, on a copy of the cluster in the folder
- * `from`, the provided one by default, or else on a new one. A `durable` one waits for the disk at each commit, as by default; tests do without. Throws with a hint for
- * the installation if PostgreSQL is missing. As root it runs as the user postgres or nobody.
+ * A folder with another PostgreSQL's bin, lib and share, for tests of the oldest supported one (`npm run test:own-postgres`);
+ * otherwise that of the npm package is used.
+ */
+const OWN = process.env.TEST_POSTGRES
+
+/** How the programs are run on a folder: with which environment, as whom, and with which words before the command. */
+function programsFor(folder: string) {
+  const user = chooseUser(folder, folder)
+  const { home, env } = OWN === undefined ? linkLibraries(findBinaries(), folder) : { home: OWN, env: {} }
+  const bin = join(home, 'bin')
+  const { prefix } = reach(user, [folder, join(bin, 'postgres')])
+  const options = {
+    cwd: folder,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...env },
+    ...(prefix.length > 0 ? {} : user),
+  }
+  const commandOf = (name: string, args: string[]) => {
+    const [file = '', ...rest] = [...prefix, join(bin, name), ...args]
+    return { file, args: rest, options }
+  }
+  return { user, commandOf }
+}
+
+/**
+ * Starts PostgreSQL in a temporary folder on a free loopback port, on a copy of the cluster in the folder `from`, the provided
+ * one by default, or else on a new one. A `durable` one waits for the disk at each commit, as by default; tests do without.
  */
 export async function startPostgres({
   durable = false,
@@ -55,17 +79,17 @@ export async function startPostgres({
   durable?: boolean
   from?: string | undefined
 } = {}): Promise<PostgresCluster> {
-  const bin = await requirePostgres()
-  const user = unprivilegedUser()
   // Another user may not be able to reach a temporary folder that was set for root.
-  const folder = await mkdtemp(join(user === undefined ? tmpdir() : '/tmp', 'jansi-postgres-'))
-  if (user !== undefined) await chown(folder, user.uid, user.gid)
+  const folder = await mkdtemp(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'jansi-postgres-'))
   await chmod(folder, 0o700)
+  const { user, commandOf } = programsFor(folder)
+  if (user !== undefined) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...user }
   if (from === undefined) {
-    const manner = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
-    run(join(bin, 'initdb'), ['-D', data, '-U', 'jansi', ...manner], options)
+    const locale =
+      OWN === undefined ? INITDB : ['--auth=trust', '--username=jansi', '--encoding=UTF8', '--locale=C']
+    const { file, args, options } = commandOf('initdb', [`--pgdata=${data}`, '--no-sync', ...locale])
+    run(file, args, options)
   } else {
     run('cp', ['-R', from, data], {})
     if (user !== undefined) run('chown', ['-R', `${user.uid}:${user.gid}`, data], {})
@@ -77,12 +101,10 @@ export async function startPostgres({
     ...(durable ? [] : WITHOUT_DISK.flatMap((setting) => ['-c', setting])),
     ...['-c', 'max_connections=200'],
   ]
-  const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'jansi']
+  const url = (database: string) => `postgresql://jansi@127.0.0.1:${port}/${database}`
   const start = async () => {
-    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const { file, args, options } = commandOf('postgres', ['-D', data, '-p', String(port), ...settings])
+    const server = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     let log = ''
     server.stderr.on('data', (chunk) => {
       log = `${log}${chunk}`.slice(-4_000)
@@ -90,10 +112,10 @@ export async function startPostgres({
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     const endWithUs = () => server.kill('SIGQUIT')
     process.once('exit', endWithUs)
-    for (let tries = 0; spawnSync(join(bin, 'pg_isready'), client).status !== 0; tries++) {
-      if (server.exitCode !== null || tries > 150)
+    for (let tries = 0; !(await isReady(url('template1'))); tries++) {
+      if (server.exitCode !== null || tries > 600)
         throw new Error(`The test PostgreSQL did not start:\n${log}`)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
     const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
       // The parent first: a stopped one makes no more children.
@@ -112,12 +134,11 @@ export async function startPostgres({
   }
   let running = await start()
   return {
-    url: (database) => `postgresql://jansi@127.0.0.1:${port}/${database}`,
+    url,
     socketUrl: (database) =>
       `postgresql://jansi@127.0.0.1:${port}/${database}?host=${encodeURIComponent(folder)}`,
-    createDatabase(name) {
-      run(join(bin, 'createdb'), [...client, '--maintenance-db=postgres', name], options)
-    },
+    createDatabase: (name, template = 'template0') =>
+      execute(url('template1'), `create database ${name} template ${template}`),
     pid: () => running.pid,
     freeze: () => running.signal('SIGSTOP'),
     thaw: () => running.signal('SIGCONT'),
@@ -139,17 +160,30 @@ export async function startPostgres({
 
 /** Copies a database to a new one of the same server and returns its address. Nobody may be connected to the original. */
 export async function copyDatabase(original: string): Promise<string> {
-  const bin = await findPostgres()
-  if (bin === undefined) throw new Error(INSTALL)
   const address = new URL(original)
   const template = address.pathname.slice(1)
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  const server = ['-h', address.hostname, '-p', address.port, '-U', address.username]
-  run(join(bin, 'createdb'), [...server, '--maintenance-db=postgres', '-T', template, name], {
-    cwd: tmpdir(),
-  })
+  address.pathname = 'postgres'
+  await execute(address.href, `create database ${name} template ${template}`)
   address.pathname = name
   return address.href
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return execute(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The children of a process, as they are now; none where the system does not show its processes. */
@@ -171,42 +205,24 @@ function signalIfThere(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The folder that holds initdb and postgres: from PATH, else the newest of Debian's; undefined when there is none. */
-export async function findPostgres(): Promise<string | undefined> {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? (await readdir(debian)).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    ...versions.map((v) => join(debian, v, 'bin')),
-  ]
-  return folders.find((at) =>
-    ['initdb', 'postgres', 'pg_isready', 'createdb'].every((name) => existsSync(join(at, name))),
-  )
-}
-
-async function requirePostgres(): Promise<string> {
-  const bin = await findPostgres()
-  if (bin === undefined) throw new Error(INSTALL)
-  return bin
-}
-
 /** Returns the version of PostgreSQL, on which the format of its data depends. */
-export async function postgresVersion(): Promise<string> {
-  return execFileSync(join(await requirePostgres(), 'postgres'), ['--version'], { encoding: 'utf8' })
+export function postgresVersion(): string {
+  if (OWN === undefined) return POSTGRES.version
+  return execFileSync(join(OWN, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) =>
-      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout),
-    )
-    if (uid && gid) return { uid, gid }
-  }
-  throw new Error(
-    'PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody.',
-  )
+/**
+ * Copies the migrated cluster of this run into a new data folder, for a server or a command that opens it: to migrate a new one
+ * takes a second of the processor. Where there is none the folder stays as it is, and its opener makes and migrates one.
+ */
+export async function copyMigrated(dataDir: string): Promise<void> {
+  const from = process.env[CLUSTER]
+  if (from === undefined || OWN !== undefined) return
+  const home = join(dataDir, 'postgres')
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  run('cp', ['-R', from, join(home, 'data')], {})
+  const user = chooseUser(home, dataDir)
+  if (user !== undefined) run('chown', ['-R', `${user.uid}:${user.gid}`, home], {})
 }
 
 function run(file: string, args: string[], options: { cwd?: string; uid?: number; gid?: number }): void {

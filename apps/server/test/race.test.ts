@@ -25,7 +25,7 @@ const shop = openShop({ over: postgres })
 let other: { app: FastifyInstance; database: Database }
 
 beforeAll(async () => {
-  const database = await openDatabase({ url: postgres.url, dataDir: 'memory' })
+  const database = await openDatabase({ url: postgres.url, dataDir: '' })
   const app = await buildApp(
     { ...shop.deps, database, responseCache: new ResponseCache() },
     { strictResponses: true },

@@ -13,7 +13,7 @@ export async function createTestDatabase({ migrated }: { migrated: boolean }): P
   const client = new pg.Client(maintenance)
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${migrated ? MIGRATED : 'template1'}`)
+    await client.query(`create database ${name} template ${migrated ? MIGRATED : 'template0'}`)
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { COMPILE_ONCE, nodeArguments } from './bundle-server.ts'
+import { nodeArguments } from './bundle-server.ts'
 
 /** The real server as a process of its own, listening on a port that the system chose. */
 export type ServerProcess = {
@@ -30,7 +30,7 @@ export function spawnServer(
   script?: string,
   { within = [], args = [] }: Manner = {},
 ) {
-  const server = script === undefined ? nodeArguments('server') : [COMPILE_ONCE, '--import', 'tsx', script]
+  const server = script === undefined ? nodeArguments('server') : ['--import', 'tsx', script]
   const [command = '', ...rest] = [...within, process.execPath, ...server, ...args]
   const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...env },

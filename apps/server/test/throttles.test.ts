@@ -23,7 +23,7 @@ function aReply() {
 }
 
 it('attempts are counted together over all processes on one PostgreSQL, and forgiven together', async () => {
-  const second = await openDatabase({ url: postgres.url, dataDir: 'memory' })
+  const second = await openDatabase({ url: postgres.url, dataDir: '' })
   try {
     const here = openThrottles(postgres.database)
     const there = openThrottles(second)

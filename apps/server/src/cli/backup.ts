@@ -6,7 +6,6 @@ import { findSecrets } from '../secrets.ts'
 import { archiveName } from '../transfer/archive-directory.ts'
 import type { BackupMade } from '../transfer/back-up.ts'
 import { makeBackup } from '../transfer/backup-scheduler.ts'
-import { requestBackup } from '../transfer/request-backup.ts'
 import { openShopLocation, refuseNoShop } from '../transfer/shop-location.ts'
 import { runCommand, untilInterrupted } from './command.ts'
 
@@ -44,12 +43,8 @@ function archivePath(to: string): string {
 }
 
 async function makeOne(settings: Settings, archive: string | undefined): Promise<BackupMade> {
-  const { dataDir, databaseUrl } = settings
-  if (databaseUrl === undefined) {
-    const made = await requestBackup(dataDir, archive, report)
-    if (made !== null) return made
-  }
-  await refuseNoShop(settings)
+  const { dataDir } = settings
+  refuseNoShop(settings)
   const secrets = await findSecrets(dataDir, settings)
   if (secrets.secretKey === undefined) {
     report(

@@ -1,4 +1,4 @@
-import { DataFolderLocked, DataFolderOfAnother } from '../db/lock.ts'
+import { DatabaseAway } from '../db/database-away.ts'
 import { SettingsError } from '../env.ts'
 import { describeError } from '../http/logging.ts'
 import { SecretsDamaged } from '../secrets.ts'
@@ -37,13 +37,9 @@ export function untilInterrupted(): AbortSignal {
 
 function plainly(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const isPlain = [
-    SettingsError,
-    SecretsDamaged,
-    DataFolderLocked,
-    DataFolderOfAnother,
-    TransferRefused,
-  ].some((kind) => error instanceof kind)
+  const isPlain = [SettingsError, SecretsDamaged, DatabaseAway, TransferRefused].some(
+    (kind) => error instanceof kind,
+  )
   const code = 'code' in error ? String(error.code) : ''
   if (isPlain || code.startsWith('ERR_PARSE_ARGS')) return error.message
   if (error.name === 'AbortError') return 'Stopped. The unfinished work was removed.'

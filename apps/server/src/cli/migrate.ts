@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DataFolderLocked } from '../db/lock.ts'
 import { readSettings } from '../env.ts'
 import { findSecrets, takeOverSecrets, writePrivately } from '../secrets.ts'
 import {
@@ -11,7 +10,6 @@ import {
 } from '../transfer/destination.ts'
 import { migrateShop } from '../transfer/migrate-shop.ts'
 import { listed } from '../transfer/read-archive.ts'
-import { TransferRefused } from '../transfer/refused.ts'
 import { nameOf, openShopLocation, refuseNoShop } from '../transfer/shop-location.ts'
 import { runCommand } from './command.ts'
 
@@ -20,7 +18,7 @@ const USAGE = `npm run migrate -- [--to-database URL] [--to-bucket NAME [--to-en
 Copies a stopped shop to another database, another file store or both, and verifies every table and file.
   --to-database   to an empty PostgreSQL database (or TO_DATABASE_URL, which no other user of the machine can read)
   --to-bucket     the images to a bucket; its keys are TO_S3_ACCESS_KEY_ID and TO_S3_SECRET_ACCESS_KEY
-  --to-folder     to an embedded database and files in this data folder, except for the parts that go elsewhere
+  --to-folder     to a private database and files in this data folder, except for the parts that go elsewhere
 Parts without an option stay in their location. If the command is interrupted, run it again. The old location is not
 changed. Do not start the old shop again once the new one is in use, or its mails are sent twice. Exit code 2: the shop
 was copied, but files of some images are missing.`
@@ -50,11 +48,8 @@ async function main(): Promise<number> {
     region: values['to-region'],
     folder: values['to-folder'],
   })
-  await refuseNoShop(settings)
-  const from = await openShopLocation(settings).catch((error: unknown) => {
-    if (!(error instanceof DataFolderLocked)) throw error
-    throw new TransferRefused(`The shop is running. Stop its server, then run this again. ${error.message}`)
-  })
+  refuseNoShop(settings)
+  const from = await openShopLocation(settings)
   const { to } = destination
   let target: OpenedDestination = {}
   try {

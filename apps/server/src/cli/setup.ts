@@ -10,8 +10,8 @@ import { runCommand } from './command.ts'
 
 const USAGE = `npm run setup -- --admin ADDRESS
 
-Sets up a new shop: adds the payment methods, and makes the account with this e-mail address an admin. It is safe to
-run again. With the embedded database, stop the server first.`
+Sets up a new shop: adds the payment methods, and makes the account with this e-mail address an admin. The shop
+may be running. It is safe to run again.`
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { admin: { type: 'string' }, help: { type: 'boolean' } } })
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   }
   const { admin } = values
   const { databaseUrl, dataDir } = readSettings()
-  await refuseNoShop({ databaseUrl, dataDir })
+  refuseNoShop({ databaseUrl, dataDir })
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     if ((await newestMigration(database.orm)) === 0) {

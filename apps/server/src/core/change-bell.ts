@@ -13,17 +13,17 @@ const ANNOUNCE_MS = 500
  */
 export class ChangeBell {
   private readonly listeners = new Set<() => void>()
-  private readonly database: Pick<Database, 'engine' | 'orm' | 'listen'>
+  private readonly database: Pick<Database, 'orm' | 'listen'>
   private announcedAt = 0
   private timer: NodeJS.Timeout | undefined
 
-  constructor(database: Pick<Database, 'engine' | 'orm' | 'listen'>) {
+  constructor(database: Pick<Database, 'orm' | 'listen'>) {
     this.database = database
   }
 
   /** Hears the rings of other processes. */
   async subscribe(): Promise<void> {
-    if (this.isShared) await this.database.listen(CHANNEL, () => this.wake())
+    await this.database.listen(CHANNEL, () => this.wake())
   }
 
   /** Calls `onRing` for each ring of any process, until the returned function is called. */
@@ -35,7 +35,7 @@ export class ChangeBell {
   /** Something may have changed, and is committed. */
   ring(): void {
     this.wake()
-    if (!this.isShared || this.timer !== undefined) return
+    if (this.timer !== undefined) return
     const wait = Math.max(0, this.announcedAt + ANNOUNCE_MS - Date.now())
     this.timer = setTimeout(() => {
       this.timer = undefined
@@ -49,11 +49,6 @@ export class ChangeBell {
   close(): void {
     clearTimeout(this.timer)
     this.listeners.clear()
-  }
-
-  /** The embedded database has one process. */
-  private get isShared(): boolean {
-    return this.database.engine === 'postgres'
   }
 
   private wake(): void {

@@ -32,12 +32,12 @@ export class CurrentQuantities {
   private changedMeanwhile = new Map<number, number>()
   private flight: Promise<Map<number, number>> | undefined
 
-  /** Returns the quantities; `isShared` is true where other processes change them too. */
-  async current(read: ReadQuantities, isShared: boolean): Promise<Quantities> {
+  /** Returns the quantities. */
+  async current(read: ReadQuantities): Promise<Quantities> {
     const age = performance.now() - this.readAt
     const pause = Math.min(MAX_AGE_MS, Math.max(READ_AGAIN_MS, this.readMs * PAUSE_PER_READ))
     if (this.known === undefined) await this.refresh(read)
-    else if (isShared && age > pause) {
+    else if (age > pause) {
       const reading = this.refresh(read)
       // A database that does not respond takes no page away: the next call tries again.
       const tried = reading.then(

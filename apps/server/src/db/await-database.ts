@@ -1,11 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from './client.ts'
+import { DatabaseAway } from './database-away.ts'
 import { hasConnectionError } from './unavailable.ts'
-
-/** Thrown if the database cannot be used and waiting did not or would not help; the message names the fix. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway'
-}
 
 const PAUSE_MS = 2_000
 

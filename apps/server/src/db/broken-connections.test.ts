@@ -17,7 +17,7 @@ const opened: Database[] = []
 
 /** The shop's database with one connection, whose statements end after `statementMs`. */
 async function open(statementMs: number): Promise<Database> {
-  const database = await openDatabase({ url: postgres.url, dataDir: 'memory', poolSize: 1, statementMs })
+  const database = await openDatabase({ url: postgres.url, dataDir: '', poolSize: 1, statementMs })
   opened.push(database)
   return database
 }

@@ -77,7 +77,7 @@ it('a connection that breaks in the middle of a transaction fails it, and not th
 
 it('eight processes that start at once migrate an empty PostgreSQL once', async () => {
   const url = await createTestDatabase({ migrated: false })
-  const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, dataDir: 'memory' })))
+  const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, dataDir: '' })))
   await Promise.all(all.map((database) => migrate(database)))
   const [first] = all
   const { rows } = (await first?.orm.execute(
@@ -89,7 +89,7 @@ it('eight processes that start at once migrate an empty PostgreSQL once', async 
 
 it('a failed migration changes nothing', async () => {
   const url = await createTestDatabase({ migrated: false })
-  const database = await openDatabase({ url, dataDir: 'memory' })
+  const database = await openDatabase({ url, dataDir: '' })
   await expect(migrate(database, `${import.meta.dirname}/../../test/broken-migrations`)).rejects.toThrow()
   expect(await tablesOf(database)).toEqual([])
   await database.close()

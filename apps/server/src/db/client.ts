@@ -1,38 +1,30 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzleNodePg } from 'drizzle-orm/node-postgres'
+import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { lockDataFolder, refuseFolderOfAnother } from './lock.ts'
-import { ENGINE_SETTINGS, endWithoutFolder, openDurablePglite } from './pglite-durable.ts'
-import { tuneQueries } from './pglite-queries.ts'
 import { CONNECTION_SETTINGS } from './planner-settings.ts'
 import { listenOn } from './postgres-listener.ts'
 import { openPool } from './postgres-pool.ts'
+import { openPrivatePostgres } from './private/private-postgres.ts'
 
 type Rows<Row> = { rows: Row[] }
 
-/** The result of raw SQL on both engines. They differ in counts of changed rows: use `.returning()`. */
+/** The result of raw SQL. */
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
 
-/** The query builder, the same for both engines. A transaction is one too, so it is accepted everywhere. */
+/** The query builder. A transaction is one too, so it is accepted everywhere. */
 export type Orm = PgDatabase<RowsHKT>
 
-/**
- * The argument that `orm.transaction` passes to its callback. Use only it inside the callback: PGlite has one
- * session.
- */
+/** The argument that `orm.transaction` passes to its callback. Use only it inside the callback. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
 /** A database or a transaction, for code that works with either. */
 export type Executor = Orm | Tx
 
-/** An open database. `close` waits for running queries and releases the data folder. */
+/** An open database. `close` waits for running queries; the last one to close a private PostgreSQL stops it. */
 export type Database = {
-  engine: 'embedded' | 'postgres'
   orm: Orm
   /**
    * Runs work that may take longer than a request, such as a migration or an archive, on its own connection
@@ -43,79 +35,47 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
-  /** Connections to PostgreSQL: all, idle ones, and callers that wait for one. The embedded database has none. */
-  pool?(): { total: number; idle: number; waiting: number }
+  /** Connections to PostgreSQL: all, idle ones, and callers that wait for one. */
+  pool(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/**
- * `url` chooses PostgreSQL. Without it, PGlite opens in `dataDir`, or in memory, where `image` (a dump of
- * PGlite) may give its first content.
- */
+/** `url` names the club's own server. Without it, the private PostgreSQL of `dataDir` is used. */
 export type DatabaseOptions = {
   url?: string | undefined
-  dataDir: string | 'memory'
-  image?: Blob | undefined
+  dataDir: string
+  /** By default 10 connections to an own server, and 5 to the private one, whose memory is this machine's too. */
   poolSize?: number | undefined
-  /** The time limit of one statement on PostgreSQL. */
+  /** The time limit of one statement, in milliseconds. */
   statementMs?: number | undefined
 }
 
 const STATEMENT_MS = 15_000
 
 /**
- * Opens the database: PostgreSQL by URL, or the embedded one, locked against a second process. Does not
- * migrate.
+ * Opens the database by URL, or the private one of the data folder, which is made where there is none. Does not migrate.
+ * Throws `DatabaseAway` if the private one cannot run here.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url !== undefined) return openPostgres(options.url, options)
-  if (options.dataDir === 'memory') {
-    const engine = await PGlite.create({
-      startParams: [...PGlite.defaultStartParams, ...ENGINE_SETTINGS],
-      ...(options.image === undefined ? {} : { loadDataDir: options.image }),
-    })
-    return embedded(engine, async () => {})
+  // Several servers and commands may use one database: each knows its own sessions by their name.
+  const name = `jansi ${process.pid}-${randomBytes(4).toString('hex')}`
+  const { url, dataDir, statementMs = STATEMENT_MS } = options
+  if (url !== undefined) {
+    const server = { connectionString: url, application_name: name }
+    return connectTo(server, { poolSize: options.poolSize ?? 10, statementMs }, async () => {})
   }
-  await refuseFolderOfAnother(options.dataDir)
-  const { dataDir } = options
-  const lock = await lockDataFolder(dataDir, () => endWithoutFolder(dataDir))
-  try {
-    const engine = await openDurablePglite(join(dataDir, 'database'), lock)
-    return embedded(engine, () => lock.release())
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
+  const server = await openPrivatePostgres(dataDir, name)
+  return connectTo(server.connection, { poolSize: options.poolSize ?? 5, statementMs }, server.release)
 }
 
-function embedded(engine: PGlite, afterClose: () => Promise<void>): Database {
-  tuneQueries(engine)
-  const orm = drizzlePglite(engine) as unknown as Orm
-  return {
-    engine: 'embedded',
-    orm,
-    withoutTimeout: (work) => work(orm),
-    async listen(channel, onPayload) {
-      await engine.listen(channel, onPayload)
-    },
-    async ping() {
-      await engine.query('select 1')
-    },
-    async close() {
-      if (!engine.closed) await engine.close()
-      await afterClose()
-    },
-  }
-}
-
-async function openPostgres(
-  url: string,
-  { poolSize = 10, statementMs = STATEMENT_MS }: Pick<DatabaseOptions, 'poolSize' | 'statementMs'>,
-): Promise<Database> {
+function connectTo(
+  server: pg.ClientConfig,
+  { poolSize, statementMs }: { poolSize: number; statementMs: number },
+  afterClose: () => Promise<void>,
+): Database {
   const connectMs = Math.ceil((statementMs * 2) / 3)
   const connection = {
-    connectionString: url,
-    application_name: 'jansi',
+    ...server,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     options: ['timezone=UTC', ...CONNECTION_SETTINGS].map((setting) => `-c ${setting}`).join(' '),
@@ -124,18 +84,16 @@ async function openPostgres(
     { ...connection, max: poolSize, idleTimeoutMillis: 30_000 },
     { statementMs, connectMs },
   )
-  const orm = drizzleNodePg(pool) as unknown as Orm
   const listener = listenOn(connection)
   let closed = false
   return {
-    engine: 'postgres',
-    orm,
+    orm: drizzle(pool) as unknown as Orm,
     async withoutTimeout(work) {
       const client = new pg.Client(connection)
       client.on('error', () => {})
       await client.connect()
       try {
-        return await work(drizzleNodePg(client) as unknown as Orm)
+        return await work(drizzle(client) as unknown as Orm)
       } finally {
         await client.end()
       }
@@ -150,6 +108,7 @@ async function openPostgres(
       closed = true
       await listener.close()
       await pool.end()
+      await afterClose()
     },
   }
 }

@@ -5,9 +5,9 @@ import type { Executor } from './client.ts'
 /** Runs a statement with its parameters, `$1` first, and returns its rows. */
 export type NamedStatement<Row> = (db: Executor, parameters: readonly unknown[]) => Promise<Row[]>
 
-/** The driver's connection below the query builder: a pool or connection of pg, or PGlite, which is sent no name. */
+/** The driver below the query builder: a pool or a connection. */
 type Driver = {
-  query<Row>(statement: string | pg.QueryConfig, parameters: unknown[]): Promise<{ rows: Row[] }>
+  query<Row>(statement: pg.QueryConfig, parameters: unknown[]): Promise<{ rows: Row[] }>
 }
 
 const ARRAYS_OF_NUMERIC_TIMES_AND_DATES = [1231, 1115, 1185, 1187, 1182]
@@ -24,28 +24,19 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (READ_AS_TEXT.has(id) ? asText : pg.types.getTypeParser(id, format)),
 }
 
-const names = new Map<string, string>()
-
 /**
  * Returns a statement of a hot path that is written as SQL and has a name: the database parses it once for each
  * connection, and plans it seldom. Values are the driver's: times and days are text, and a bigint may be text too; JSON is
  * parsed. It goes to the driver itself: the query builder would prepare it again each time.
  */
 export function namedStatement<Row>(name: string, text: string): NamedStatement<Row> {
-  names.set(text, name)
   const config = { name, text, types }
   return async (db, parameters) => {
     const { client } = db._.session as unknown as { client: Driver }
-    const isPostgres = client instanceof pg.Pool || client instanceof pg.Client
     try {
-      return (await client.query<Row>(isPostgres ? config : text, [...parameters])).rows
+      return (await client.query<Row>(config, [...parameters])).rows
     } catch (error) {
       throw new DrizzleQueryError(text, [...parameters], error instanceof Error ? error : undefined)
     }
   }
-}
-
-/** Returns the name of a statement by its text; undefined for any other text. */
-export function nameOfStatement(text: string): string | undefined {
-  return names.get(text)
 }

@@ -23,7 +23,7 @@ const REFUSALS = new Set([
   // query_canceled and lock_not_available: our own time limits
   '57014',
   '55P03',
-  // read_only_sql_transaction: a standby, or the embedded database on a full disk
+  // read_only_sql_transaction: a standby, or the private database on a full disk
   '25006',
   // io_error
   '58030',
@@ -55,6 +55,7 @@ export function hasConnectionError(error: unknown): boolean {
       error,
       (cause, code) =>
         cause instanceof DatabaseBusy ||
+        isWithoutSocket(cause, code) ||
         NO_CONNECTION.test(cause.message) ||
         REFUSALS.has(code) ||
         RESOURCES.test(code),
@@ -71,6 +72,11 @@ export function mayHaveCommitted(error: unknown): boolean {
     error,
     ({ message }, code) => LOST.test(message) || UNREACHABLE.has(code) || ENDED.has(code),
   )
+}
+
+/** The private PostgreSQL is just started again, and has no socket yet. */
+function isWithoutSocket(cause: Error, code: string): boolean {
+  return code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect'
 }
 
 function someCause(error: unknown, holds: (cause: Error, code: string) => boolean): boolean {

@@ -156,7 +156,7 @@ async function examineBackups(
     const result = production && days > TOO_OLD_DAYS ? fault : warning
     return result('backups', says, backupAdvice(databaseUrl, backups.at))
   }
-  const made = await statIfThere(join(dataDir, 'database', 'PG_VERSION'))
+  const made = await statIfThere(join(dataDir, 'postgres', 'data', 'PG_VERSION'))
   const isYoung = made !== null && now.getTime() - made.mtimeMs < DAY_MS
   const says = `No backup found in ${backups.dir}.`
   if (!production || (isYoung && backups.at !== null)) return ok('backups', says)

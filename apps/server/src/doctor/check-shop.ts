@@ -23,7 +23,7 @@ export type CheckedShop = {
   clock: () => Date
 }
 
-const OLDEST_POSTGRES = 14
+const OLDEST_POSTGRES = 15
 const CLOCK_WARNS_MS = 2_000
 const CLOCK_FAILS_MS = 60_000
 const OUTBOX_LATE_MS = 15 * 60_000
@@ -38,8 +38,7 @@ const COMPARE_WITH_BACKUP =
 
 /**
  * Checks the database and the images: version, migrations, clock, ledger against stock, order amounts against
- * items, images against rows, and the outbox. Changes nothing. On the embedded database all other queries
- * wait while it reads the rows that name images.
+ * items, images against rows, and the outbox. Changes nothing.
  */
 export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
   const database = await examine('database', REACH_DATABASE, () => examineDatabase(shop))
@@ -72,13 +71,13 @@ async function examineDatabase({ database, settings }: CheckedShop): Promise<Che
   const began = performance.now()
   const { version } = await readDatabaseState(database.orm)
   const ms = Math.round(performance.now() - began)
-  const name = database.engine === 'embedded' ? 'The embedded PostgreSQL' : 'PostgreSQL'
+  const name = settings.databaseUrl === undefined ? 'The private PostgreSQL' : 'PostgreSQL'
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
     return [
       warning(
         'database',
         `${name} ${version} is older than the oldest supported release, ${OLDEST_POSTGRES}.`,
-        'Upgrade PostgreSQL to 14 or newer.',
+        `Upgrade PostgreSQL to ${OLDEST_POSTGRES} or newer.`,
       ),
     ]
   }

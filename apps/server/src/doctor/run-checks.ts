@@ -1,10 +1,10 @@
-import { DataFolderLocked, DataFolderOfAnother } from '../db/lock.ts'
+import { DatabaseAway } from '../db/database-away.ts'
+import { hasPrivateDatabase, refuseOlderDatabase } from '../db/private/cluster.ts'
 import type { Settings } from '../env.ts'
-import { hasEmbeddedShop, openShopLocation } from '../transfer/shop-location.ts'
+import { openShopLocation } from '../transfer/shop-location.ts'
 import { checkMachine } from './check-machine.ts'
 import { CHECKS, type CheckResult, fault, warning } from './check-result.ts'
 import { checkShop } from './check-shop.ts'
-import { requestChecks } from './request-checks.ts'
 
 /** Checks a shop, running or stopped, and returns the results in the order of `CHECKS`. Changes nothing. */
 export async function runChecks(settings: Settings, clock: () => Date): Promise<CheckResult[]> {
@@ -16,9 +16,8 @@ async function lookInside(settings: Settings, clock: () => Date): Promise<CheckR
   const { dataDir, databaseUrl, production } = settings
   try {
     if (databaseUrl === undefined) {
-      const found = await requestChecks(dataDir)
-      if (found !== null) return found
-      if (!(await hasEmbeddedShop(dataDir))) {
+      refuseOlderDatabase(dataDir)
+      if (!hasPrivateDatabase(dataDir)) {
         const result = production ? fault : warning
         return [
           result(
@@ -36,29 +35,16 @@ async function lookInside(settings: Settings, clock: () => Date): Promise<CheckR
       await close()
     }
   } catch (error) {
-    if (error instanceof DataFolderLocked) {
+    if (error instanceof DatabaseAway) {
       return [
-        warning(
-          'database',
-          'Another process has the data folder and takes no orders: nothing inside was looked at.',
-          'When it is a server that just starts, wait and run this again; else stop it first.',
-        ),
-      ]
-    }
-    if (error instanceof DataFolderOfAnother) {
-      return [
-        fault(
-          'database',
-          `Nothing inside was looked at: ${error.message}`,
-          'Run the doctor as the user that the server runs as.',
-        ),
+        fault('database', `Nothing inside was looked at: ${error.message}`, 'Then run the doctor again.'),
       ]
     }
     return [
       fault(
         'database',
         `The database cannot be opened: ${error instanceof Error ? error.message : 'an unknown error'}`,
-        `Read the log of the server. See first that every file in ${dataDir} belongs to its user (chown -R), if somebody else has worked there. A damaged embedded database comes back by npm run restore.`,
+        `Read the log of the server. See first that every file in ${dataDir} belongs to its user (chown -R), if somebody else has worked there. A damaged database comes back by npm run restore.`,
       ),
     ]
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -49,26 +49,24 @@ export type Bucket = {
 }
 
 const KEPT_FREE = 64 * 1024 * 1024
+/** A draft is written and gets its name within seconds. */
+const ABANDONED_MS = 60 * 60_000
 const CONNECT_MS = 3_000
 const REQUEST_MS = 10_000
 
-/**
- * Opens the given bucket, or the folder `files` in the data folder. Deletes drafts that a crash left in the
- * folder, unless `shared` is set because a server may use it.
- */
+/** Opens the given bucket, or the folder `files` in the data folder, where it deletes drafts that a crash left. */
 export async function openFileStore(options: {
   dataDir: string
   s3?: Bucket | undefined
-  shared?: boolean
 }): Promise<FileStore> {
   if (options.s3 !== undefined) return bucketStore(options.s3)
-  return folderStore(join(options.dataDir, 'files'), options.shared ?? false)
+  return folderStore(join(options.dataDir, 'files'))
 }
 
-async function folderStore(root: string, shared: boolean): Promise<FileStore> {
+async function folderStore(root: string): Promise<FileStore> {
   const drafts = join(root, 'drafts')
-  if (!shared) await rm(drafts, { recursive: true, force: true })
   await mkdir(drafts, { recursive: true })
+  await deleteAbandoned(drafts)
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   const free = async () => Math.max(0, (await freeBytes(root)) - KEPT_FREE)
   return storeOver(disk, { name: `The folder ${root}`, freeBytes: free }, async (key, bytes) => {
@@ -96,6 +94,15 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
     for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder))
       await syncPath(folder)
   })
+}
+
+/** Another process may be writing the younger ones. */
+async function deleteAbandoned(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const draft = join(drafts, name)
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(draft, { force: true })
+  }
 }
 
 async function bucketStore(bucket: Bucket): Promise<FileStore> {

@@ -72,10 +72,8 @@ const pauseFor: Pause = async (ms, signal) => {
   await wait(ms, undefined, { signal })
 }
 
-/**
- * Opens the throttles over the database's own store, or in memory for the embedded one. Tests pass a `pause`.
- */
-export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause = pauseFor): Throttles {
+/** Opens the throttles. Processes count most of them together, in the database. Tests pass a `pause`. */
+export function openThrottles(database: Pick<Database, 'orm'>, pause = pauseFor): Throttles {
   const all = { ...THROTTLE_LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
   const limiters = Object.fromEntries(
     (Object.keys(all) as LimitName[]).map((name) => [name, open(name)]),
@@ -83,7 +81,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
   let waiting = 0
 
   function open(name: LimitName): RateLimiterDrizzle | MemoryCounters {
-    if (!isStored(name)) return new MemoryCounters(all[name])
+    if (PER_PROCESS_LIMITS.has(name)) return new MemoryCounters(all[name])
     // Each of them would delete the expired counters of all of them, on a timer of its own that nothing ends.
     const clearExpiredByTimeout = false
     return new RateLimiterDrizzle({
@@ -93,11 +91,6 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
       schema: rateLimits,
       clearExpiredByTimeout,
     })
-  }
-
-  /** True if all processes count the limit together, in the database. */
-  function isStored(name: LimitName): boolean {
-    return database.engine === 'postgres' && !PER_PROCESS_LIMITS.has(name)
   }
 
   /** Counts one more attempt, and returns how far the key is past its points; 0 while it has points left. */
@@ -162,7 +155,8 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
 
   const throttles: Throttles = {
     async admit(limits, request, reply) {
-      if (limits.every(({ name }) => isStored(name))) return admitTogether(limits, request, reply)
+      if (limits.every(({ name }) => !PER_PROCESS_LIMITS.has(name)))
+        return admitTogether(limits, request, reply)
       const slowKeys: Partial<Record<SlowName, string | number>> = {}
       for (const { name, key } of limits) {
         if (isThrottle(name)) await throttles.consume(name, key, reply)
@@ -172,7 +166,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
     },
     async giveBack(keys) {
       if (keys.length === 0) return
-      if (keys.every(({ name }) => isStored(name))) {
+      if (keys.every(({ name }) => !PER_PROCESS_LIMITS.has(name))) {
         const given = keys.map(({ name, key, after }) => ({
           key: `${name}:${key}`,
           forgives: after === 'forgive',

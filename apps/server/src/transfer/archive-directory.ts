@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFolderHeld } from '../db/lock.ts'
 import { bangkokDay } from '../domain/days.ts'
 
 const NAME = /^jansi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{6}\.tar\.gz$/
@@ -49,14 +48,13 @@ export async function pruneArchives(folder: string, days: number): Promise<strin
   return old
 }
 
-/** Deletes the unfinished work of backups whose process has ended. */
+/** Deletes the unfinished work of backups whose process has ended. Call it while no other backup can run. */
 export async function deleteAbandonedWork(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const { name } = entry
     if (!entry.isDirectory() || !name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length)))
       continue
-    const work = join(folder, name)
-    if (!(await isFolderHeld(work))) await rm(work, { recursive: true, force: true })
+    await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

@@ -2,13 +2,13 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/client.ts'
-import { type DataLock, isFolderHeld, lockDataFolder } from '../db/lock.ts'
 import { newestMigration } from '../db/migrate.ts'
 import { syncPath } from '../disk/sync-path.ts'
 import { isDerivedFile } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
 import { deleteAbandonedWork } from './archive-directory.ts'
+import { withBackupLock } from './backup-lock.ts'
 import { guardDiskSpace } from './disk-guard.ts'
 import {
   type CarriedFile,
@@ -29,7 +29,7 @@ import { type AddEntry, writeArchive } from './write-archive.ts'
 
 /** A running shop, and where to report progress. */
 export type BackupJob = {
-  database: Pick<Database, 'engine' | 'withoutTimeout'>
+  database: Pick<Database, 'withoutTimeout'>
   files: Pick<FileStore, 'get' | 'list'>
   secrets: Partial<Secrets>
   /** The data folder of the shop. The backup leaves free space on its disk. */
@@ -58,20 +58,18 @@ export type BackupMade = {
  * Returns the names of missing files. Throws, and leaves no files behind, if a file cannot be read or the
  * shop's disk is nearly full. First deletes the remains of killed backups in the same folder.
  */
-export async function backUp(job: BackupJob, archive: string): Promise<BackupMade> {
+export function backUp(job: BackupJob, archive: string): Promise<BackupMade> {
+  return withBackupLock(job.database, () => writeOne(job, archive))
+}
+
+async function writeOne(job: BackupJob, archive: string): Promise<BackupMade> {
   await refuseExisting(archive)
   await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
   await deleteAbandonedWork(dirname(archive))
   const work = `${archive}.part`
-  if (await isFolderHeld(work))
-    throw new TransferRefused(
-      `Another backup is being written to ${work}. Wait until it ends, then run this again.`,
-    )
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { mode: 0o700 })
-  let claim: DataLock | undefined
   try {
-    claim = await lockDataFolder(work)
     const spareDisk = await guardDiskSpace(work, job.dataDir)
     await spareDisk()
     const madeAt = job.clock()
@@ -93,7 +91,7 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
         format: 1,
         product: 'jansi',
         madeAt: madeAt.toISOString(),
-        engine: job.database.engine,
+        engine: 'postgres',
         migration: snapshot.migration,
         tables: snapshot.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })),
         sequences: snapshot.sequences,
@@ -113,7 +111,6 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
     return { archive, ...contentsOf(kept), heldMs, missing: kept.missing }
   } finally {
     await rm(work, { recursive: true, force: true })
-    await claim?.release()
   }
 }
 

@@ -24,7 +24,7 @@ export type BackupScheduler = {
  */
 const RETRY_MS = 60 * 60_000
 
-/** Logs the backups of the embedded shop, and deletes old archives according to the settings. */
+/** Logs the backups, and deletes old archives according to the settings. */
 export function openBackupScheduler(
   job: Omit<BackupJob, 'report' | 'signal'>,
   { backups, logger }: { backups: BackupSettings; logger: Logger },
@@ -68,7 +68,7 @@ export function openBackupScheduler(
         if (backups.at === null || Math.abs(now.getTime() - failedAt) < RETRY_MS) return 0
         try {
           const [newest] = await listArchives(backups.dir)
-          const opened = await stat(join(job.dataDir, 'database', 'PG_VERSION'))
+          const opened = await stat(join(job.dataDir, 'postgres', 'data', 'PG_VERSION'))
           if (!isBackupDue(now, backups.at, newest?.madeAt, opened.mtime)) return 0
           await makeNow(undefined, () => {}, undefined)
           return 1

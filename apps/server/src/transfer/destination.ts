@@ -78,7 +78,7 @@ function bucketOf(
   return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
 }
 
-/** Opens the parts of the destination that are copied to. An embedded database is created and locked. */
+/** Opens the parts of the destination that are copied to. A private database is created. */
 export async function openDestination({
   to,
   copiesDatabase,
@@ -88,7 +88,7 @@ export async function openDestination({
   const opened: OpenedDestination = {}
   if (copiesDatabase) opened.database = await openDatabase({ url: databaseUrl, dataDir })
   try {
-    if (copiesFiles) opened.files = await openFileStore({ dataDir, s3, shared: true })
+    if (copiesFiles) opened.files = await openFileStore({ dataDir, s3 })
   } catch (error) {
     await opened.database?.close()
     throw error

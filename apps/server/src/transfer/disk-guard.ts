@@ -3,7 +3,7 @@ import { freeBytes, megabytes } from '../disk/free-space.ts'
 import { TransferRefused } from './refused.ts'
 
 /**
- * Images are refused below 64 MB, and the embedded database becomes read-only below 48 MB. A running shop
+ * Images are refused below 64 MB, and the private database becomes read-only. A running shop
  * needs well above both.
  */
 const LEFT_TO_THE_SHOP = 256 * 1024 * 1024

@@ -67,18 +67,12 @@ export function differing(one: readonly TableDigest[], other: readonly TableDige
   return [...missing, ...added].map(({ name }) => name)
 }
 
-/**
- * Throws `TransferRefused` while a server works on this PostgreSQL database; this process has no other
- * connection to it.
- */
-export async function refuseRunningServers({
-  engine,
-  withoutTimeout,
-}: Pick<Database, 'engine' | 'withoutTimeout'>) {
-  if (engine === 'embedded') return
+/** Throws `TransferRefused` while another process of the shop is connected to this database. */
+export async function refuseRunningServers({ withoutTimeout }: Pick<Database, 'withoutTimeout'>) {
   const { rows } = await withoutTimeout((orm) =>
     orm.execute<{ connections: number }>(sql`select count(*)::int as connections from pg_stat_activity
-      where datname = current_database() and application_name = 'jansi' and pid <> pg_backend_pid()`),
+      where datname = current_database() and application_name like 'jansi%'
+        and application_name <> current_setting('application_name')`),
   )
   if ((rows[0]?.connections ?? 0) === 0) return
   throw new TransferRefused(

@@ -15,6 +15,7 @@ export const manifest = z.strictObject({
   format: z.literal(1),
   product: z.literal('jansi'),
   madeAt: z.iso.datetime(),
+  /** Release 1.0.0 had another database, which it named `embedded`. */
   engine: z.enum(['embedded', 'postgres']),
   /** The newest migration of the database, in milliseconds, as the database stores it. */
   migration: count,

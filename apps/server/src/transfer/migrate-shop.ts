@@ -10,7 +10,7 @@ import { type ReportProgress, TransferRefused } from './refused.ts'
 import { digestOf, digestTables, inSnapshot, readRows, type TableDigest, writeRows } from './rows.ts'
 import { readSequences, readTables } from './tables.ts'
 
-type Shop = Pick<Database, 'engine' | 'orm' | 'withoutTimeout'>
+type Shop = Pick<Database, 'withoutTimeout'>
 
 /** The shop to copy and its target; a part without a target stays in its location. */
 export type ShopMigration = {

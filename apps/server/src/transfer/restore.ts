@@ -13,7 +13,7 @@ import { inSnapshot, writeRows } from './rows.ts'
 
 /** An open, empty database and file store, and a function that stores the secrets. */
 export type EmptyLocation = {
-  database: Pick<Database, 'engine' | 'orm' | 'withoutTimeout'>
+  database: Pick<Database, 'withoutTimeout'>
   files: FileStore
   takeOverSecrets(secrets: Partial<Secrets>): Promise<void>
 }

@@ -24,9 +24,7 @@ export function digestOf(name: string) {
   }
 }
 
-/**
- * Runs `work` on one snapshot of the database. On the embedded database all other queries wait until it ends.
- */
+/** Runs `work` on one snapshot of the database. */
 export function inSnapshot<T>(
   { withoutTimeout }: Pick<Database, 'withoutTimeout'>,
   work: (tx: Tx) => Promise<T>,
@@ -47,7 +45,7 @@ export async function useUtc(tx: Tx): Promise<void> {
   await tx.execute(sql`set local timezone = 'UTC'`)
 }
 
-/** Yields the rows of a table as JSON text, a batch at a time, identical on both engines. */
+/** Yields the rows of a table as JSON text, a batch at a time. */
 export async function* readRows(tx: Tx, { name, key }: Table): AsyncIterable<string[]> {
   // Text is sorted by its bytes: databases sort words differently.
   const order = key.map(

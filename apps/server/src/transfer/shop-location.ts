@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../db/client.ts'
-import { refuseFolderOfAnother } from '../db/lock.ts'
+import { hasPrivateDatabase, refuseOlderDatabase } from '../db/private/cluster.ts'
 import type { Settings } from '../env.ts'
 import { type Bucket, type FileStore, openFileStore } from '../files/store.ts'
 import { TransferRefused } from './refused.ts'
@@ -12,15 +11,11 @@ export type ShopLocation = Pick<Settings, 'dataDir' | 'databaseUrl'> & { s3: Buc
 /** An open database and file store; `close` releases both. */
 export type OpenShop = { database: Database; files: FileStore; close(): Promise<void> }
 
-/**
- * Opens the database and file store of a location. An embedded database is locked, so that no server can use
- * it. On PostgreSQL a server may be running, and its files are not cleaned up. Throws `DataFolderLocked`
- * while another process has the data folder.
- */
+/** Opens the database and file store of a location, which a running server may use too. */
 export async function openShopLocation({ dataDir, databaseUrl, s3 }: ShopLocation): Promise<OpenShop> {
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
-    const files = await openFileStore({ dataDir, s3, shared: databaseUrl !== undefined })
+    const files = await openFileStore({ dataDir, s3 })
     return { database, files, close: () => database.close() }
   } catch (error) {
     await database.close()
@@ -29,23 +24,13 @@ export async function openShopLocation({ dataDir, databaseUrl, s3 }: ShopLocatio
 }
 
 /**
- * True if the folder contains an embedded database; opening it would create one. Throws `DataFolderOfAnother`
- * for a folder of another user, where the database may be invisible.
- */
-export async function hasEmbeddedShop(dataDir: string): Promise<boolean> {
-  await refuseFolderOfAnother(dataDir)
-  return existsSync(join(dataDir, 'database', 'PG_VERSION'))
-}
-
-/**
- * Throws `TransferRefused` if the settings name an embedded shop that does not exist: opening it would create
+ * Throws `TransferRefused` if the settings name a private database that does not exist: opening it would create
  * an empty one.
  */
-export async function refuseNoShop({
-  databaseUrl,
-  dataDir,
-}: Pick<ShopLocation, 'dataDir' | 'databaseUrl'>): Promise<void> {
-  if (databaseUrl !== undefined || (await hasEmbeddedShop(dataDir))) return
+export function refuseNoShop({ databaseUrl, dataDir }: Pick<ShopLocation, 'dataDir' | 'databaseUrl'>): void {
+  if (databaseUrl !== undefined) return
+  refuseOlderDatabase(dataDir)
+  if (hasPrivateDatabase(dataDir)) return
   throw new TransferRefused(
     `No shop found in DATA_DIR=${dataDir}. Check DATA_DIR, or start the server once to create it.`,
   )
@@ -57,7 +42,7 @@ export function nameOf({ dataDir, databaseUrl, s3 }: ShopLocation): string {
 }
 
 function nameOfDatabase(url: string | undefined, dataDir: string): string {
-  if (url === undefined) return `the embedded database in ${dataDir}`
+  if (url === undefined) return `the private database in ${dataDir}`
   const { hostname, port, pathname } = new URL(url)
   return `PostgreSQL ${hostname}${port && `:${port}`}${pathname}`
 }

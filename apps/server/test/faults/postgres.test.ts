@@ -44,7 +44,7 @@ beforeEach(async () => {
   smtp = await startSmtpServer()
   const name = `shop${++databases}`
   cluster.createDatabase(name)
-  database = await openDatabase({ url: cluster.url(name), dataDir: 'memory' })
+  database = await openDatabase({ url: cluster.url(name), dataDir: '' })
   shop = await furnish(database, MEMBERS)
   env = { ...LIMITS, DATABASE_URL: cluster.url(name), SMTP_URL: smtp.url, SECRET_KEY }
 })

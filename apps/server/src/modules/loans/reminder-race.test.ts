@@ -10,7 +10,7 @@ const over = usePostgres()
 const shop = openShop({ over })
 let second: Database
 beforeAll(async () => {
-  second = await openDatabase({ url: over.url, dataDir: 'memory' })
+  second = await openDatabase({ url: over.url, dataDir: '' })
 })
 afterAll(() => second.close())
 

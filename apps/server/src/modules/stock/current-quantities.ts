@@ -21,5 +21,5 @@ export function currentQuantities({
     const rows = await selectQuantities(database.orm, [])
     return new Map(rows.map(({ id, available }) => [id, available]))
   }
-  return responseCache.quantities.current(read, database.engine === 'postgres')
+  return responseCache.quantities.current(read)
 }

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, chown, lchown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { syncPath } from '../../disk/sync-path.ts'
+import { DatabaseAway } from '../database-away.ts'
+import { type Binaries, findBinaries, linkLibraries, POSTGRES } from './binaries.ts'
+import { chooseUser, type RunAs, reach } from './postgres-user.ts'
+import { postgresConf } from './settings.ts'
+import { openSocketFolder } from './socket-folder.ts'
+
+/** `home` belongs to the user of PostgreSQL and has its data, logs, lock and the links to its libraries. */
+export type Cluster = { home: string; data: string; binaries: Binaries } & RunAs
+
+/** A started program, and what it wrote before its log began. */
+export type Started = { child: ChildProcess; complaint: () => string }
+
+/** The exit code of flock while another process has the lock. */
+export const LOCKED = 75
+/** The kernel's lock, which PostgreSQL and all its processes hold: it also counts for containers that share the folder. */
+const HAS_FLOCK = process.platform === 'linux'
+
+/** The arguments of initdb that decide about the content of a cluster. */
+export const INITDB = [
+  ...['--auth=trust', '--username=jansi', '--encoding=UTF8', '--no-instructions', '--data-checksums'],
+  ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  // Small segments: a continuous copy sends a whole one after each pause.
+  '--wal-segsize=1',
+]
+
+const OTHER_PLACE = 'Use a named volume, another DATA_DIR, or set DATABASE_URL.'
+
+/** True if the data folder has a private database; opening it would otherwise create one. */
+export function hasPrivateDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'))
+}
+
+/**
+ * Throws `DatabaseAway` if the folder has the database of release 1.0.0, which no program of this release opens. Its archives
+ * do.
+ */
+export function refuseOlderDatabase(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'database', 'PG_VERSION')) || existsSync(join(dataDir, 'postgres'))) return
+  throw new DatabaseAway(
+    `${dataDir} has the database of release 1.0.0 (PGlite), which this release cannot open: make an archive with 1.0.0 (npm run backup; the daily ones are in BACKUP_DIR), then run npm run restore -- --from ARCHIVE with this release, or use another DATA_DIR if it was a demo.`,
+  )
+}
+
+/**
+ * Prepares the folder of the private database and makes a cluster where there is none. Throws `DatabaseAway` if this machine
+ * or this folder cannot have one.
+ */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true })
+  const home = join(await realpath(dataDir), 'postgres')
+  const user = chooseUser(home, dataDir)
+  const found = findBinaries()
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  const binaries = linkLibraries(found, home)
+  if (user !== undefined) await chown(home, user.uid, user.gid)
+  const cluster = {
+    home,
+    data: join(home, 'data'),
+    binaries,
+    ...reach(user, [home, join(found, 'bin', 'postgres')]),
+  }
+  if (!existsSync(join(cluster.data, 'PG_VERSION'))) await createCluster(cluster)
+  const version = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
+  if (version === POSTGRES.major) return cluster
+  throw new DatabaseAway(
+    `The database in ${cluster.data} was made by PostgreSQL ${version}, and this release has PostgreSQL ${POSTGRES.major}. Start it with the release that made it, and take it over by npm run backup and npm run restore.`,
+  )
+}
+
+/** Made in another folder and renamed when it is whole; the lock keeps several processes from making one at once. */
+async function createCluster(cluster: Cluster): Promise<void> {
+  await refuseUnfitFolder(cluster)
+  const initdb = [join(cluster.binaries.home, 'bin', 'initdb'), '--pgdata=new', ...INITDB]
+  const script = 'test -e data/PG_VERSION || { rm -rf new && "$@" && mv new data; }'
+  if (!HAS_FLOCK) await rm(join(cluster.home, 'new'), { recursive: true, force: true })
+  const { file, args, options } = commandOf(
+    cluster,
+    [],
+    HAS_FLOCK ? ['/bin/sh', '-c', script, 'sh', ...initdb] : initdb,
+  )
+  const { status, stderr, error } = spawnSync(file, args, { ...options, encoding: 'utf8' })
+  if (status !== 0)
+    throw new DatabaseAway(`A new database cannot be made in ${cluster.home}: ${error?.message ?? stderr}`)
+  if (!HAS_FLOCK) await rename(join(cluster.home, 'new'), cluster.data)
+  await syncPath(cluster.home)
+}
+
+/** Some mounts ignore the modes of files, so that everybody could read the database, or take no sockets. */
+async function refuseUnfitFolder({ home }: Cluster): Promise<void> {
+  await chmod(home, 0o700)
+  if (((await stat(home)).mode & 0o077) !== 0) {
+    throw new DatabaseAway(
+      `The file system of ${home} does not keep modes, so that other users could read the database. ${OTHER_PLACE}`,
+    )
+  }
+  const sockets = openSocketFolder(home)
+  const trial = createServer()
+  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    trial.once('error', resolve)
+    trial.listen(join(sockets.path, `.${process.pid}`), () => resolve(undefined))
+  })
+  await new Promise((resolve) => trial.close(resolve))
+  sockets.close()
+  if (error === undefined) return
+  throw new DatabaseAway(
+    `The file system of ${home} takes no sockets (${error.code ?? error.message}). ${OTHER_PLACE}`,
+  )
+}
+
+/**
+ * Starts PostgreSQL. It has a session of its own: an interrupt from the terminal is for the shop, which stops it when its
+ * requests have ended.
+ */
+export async function startCluster(cluster: Cluster): Promise<Started> {
+  await writeConf(cluster)
+  const postgres = [join(cluster.binaries.home, 'bin', 'postgres'), '-D', cluster.data]
+  const { file, args, options } = commandOf(
+    cluster,
+    ['--nonblock', '--conflict-exit-code', String(LOCKED)],
+    postgres,
+  )
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = `${complaint}${text}`.slice(-2_000)
+  })
+  child.once('error', (error) => {
+    complaint = error.message
+  })
+  child.unref()
+  return { child, complaint: () => complaint }
+}
+
+async function writeConf({ data, user }: Cluster): Promise<void> {
+  const file = join(data, 'postgresql.conf')
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, postgresConf(), { mode: 0o600 })
+  if (user !== undefined) await lchown(draft, user.uid, user.gid)
+  await rename(draft, file)
+}
+
+function commandOf({ prefix, home, user, binaries }: Cluster, flags: string[], command: string[]) {
+  const lock = HAS_FLOCK ? ['flock', '--no-fork', ...flags, join(home, 'lock')] : []
+  const [file = '', ...args] = [...prefix, ...lock, ...command]
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', ...binaries.env }
+  return { file, args, options: { env, cwd: home, ...(prefix.length > 0 ? {} : user) } }
+}

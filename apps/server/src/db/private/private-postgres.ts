@@ -1,0 +1,166 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseAway } from '../database-away.ts'
+import { type Cluster, LOCKED, prepareCluster, type Started, startCluster } from './cluster.ts'
+import { openSocketFolder } from './socket-folder.ts'
+import { watchDisk } from './watch-disk.ts'
+
+/** The private PostgreSQL of a data folder, as this process uses it. */
+export type PrivatePostgres = {
+  connection: pg.ClientConfig
+  /** Leaves it. The last one out stops it and waits until everything is written. Close all connections first. */
+  release(): Promise<void>
+}
+
+const RETRY_MS = 20
+const MAX_RETRY_MS = 5_000
+/** How long another process may hold the lock without a PostgreSQL that responds. */
+const MAX_SILENT_MS = 60_000
+const MAX_STOP_MS = 60_000
+/** The sessions of a process that just left are still seen for a moment. */
+const LEAVING_MS = 200
+/** cannot_connect_now: it starts, recovers or stops. */
+const STARTING = '57P03'
+
+/**
+ * Starts PostgreSQL on the cluster of a data folder, which is made where there is none, or joins the one that runs there: of
+ * another server of this machine, of another container on the same volume, or of a server that was killed. If it ends while
+ * this process uses it, it is started again. `name` is the name of this process's sessions. Throws `DatabaseAway` if it cannot
+ * run here.
+ */
+export async function openPrivatePostgres(dataDir: string, name: string): Promise<PrivatePostgres> {
+  const cluster = await prepareCluster(dataDir)
+  const sockets = openSocketFolder(cluster.data)
+  const connection = {
+    host: sockets.path,
+    port: 5432,
+    user: 'jansi',
+    database: 'postgres',
+    application_name: name,
+  }
+  const leaving = new AbortController()
+  let keeper = await startOrJoin(cluster, connection)
+  const keeping = (async () => {
+    for (;;) {
+      await keeper.ended
+      if (leaving.signal.aborted) return
+      console.error('PostgreSQL has ended. It is started again.')
+      const next = await retry(() => startOrJoin(cluster, connection), leaving.signal)
+      if (next === undefined) return
+      keeper = next
+      if (leaving.signal.aborted) return keeper.close()
+    }
+  })()
+  const disk = watchDisk(cluster.data, connection)
+  await disk.look()
+  return {
+    connection,
+    async release() {
+      leaving.abort()
+      await disk.stop()
+      await keeper.close()
+      await keeping
+      if (!(await isUsed(connection))) await stop(cluster)
+      sockets.close()
+    },
+  }
+}
+
+/** A connection that shows how long PostgreSQL runs. */
+type Keeper = { ended: Promise<void>; close(): Promise<void> }
+
+async function startOrJoin(cluster: Cluster, connection: pg.ClientConfig): Promise<Keeper> {
+  let started: Started | undefined
+  let silentSince = performance.now()
+  for (;;) {
+    const keeper = await connect(connection)
+    if (typeof keeper === 'object') return keeper
+    const code = started === undefined ? LOCKED : (started.child.exitCode ?? started.child.signalCode)
+    if (keeper === STARTING || code === null) silentSince = performance.now()
+    if (code !== null && code !== LOCKED) throw new DatabaseAway(whyEnded(cluster, code, started))
+    if (performance.now() - silentSince > MAX_SILENT_MS)
+      throw new DatabaseAway(
+        `Another process holds ${join(cluster.home, 'lock')}, but no PostgreSQL responds there. End that process, or use another DATA_DIR.`,
+      )
+    if (code === LOCKED && keeper !== STARTING) started = await startCluster(cluster)
+    await setTimeout(RETRY_MS)
+  }
+}
+
+function whyEnded({ home }: Cluster, code: number | string, started: Started | undefined): string {
+  const complaint = started?.complaint().trim() ?? ''
+  if (/^flock:/m.test(complaint))
+    return `The file system of ${home} has no locks (${complaint}), which keep a second PostgreSQL from this folder. Use a named volume, another DATA_DIR, or set DATABASE_URL.`
+  return `PostgreSQL does not start (${code}). ${complaint} See also ${join(home, 'log')}.`
+}
+
+/** Returns a connection, or the code of the refusal. */
+async function connect(connection: pg.ClientConfig): Promise<Keeper | string> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  try {
+    await client.connect()
+    return { ended, close: () => client.end() }
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code)
+  }
+}
+
+async function retry<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  for (let pause = RETRY_MS; !signal.aborted; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      console.error((error as Error).message)
+      await setTimeout(pause, undefined, { signal }).catch(() => {})
+    }
+  }
+  return undefined
+}
+
+/** True while other processes of the shop use this PostgreSQL; false also if it has ended. */
+async function isUsed(connection: pg.ClientConfig): Promise<boolean> {
+  // Those who leave at the same moment do not count each other: this session has another name.
+  const client = new pg.Client({ ...connection, application_name: 'leaving', connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const until = performance.now() + LEAVING_MS
+    for (;;) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where application_name like 'jansi%'",
+      )
+      if (rowCount === 0) return false
+      if (performance.now() > until) return true
+      await setTimeout(RETRY_MS)
+    }
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Waits until everything is written. A PostgreSQL of another container is not ours to stop: it ends with that container. */
+async function stop({ data }: Cluster): Promise<void> {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!isProcessOf(pid, data)) return
+  process.kill(pid, 'SIGINT')
+  const until = performance.now() + MAX_STOP_MS
+  while (existsSync(file) && performance.now() < until) await setTimeout(10)
+}
+
+/** Another container has numbers of its own: there the same number is another program. */
+function isProcessOf(pid: number, data: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return realpathSync(`/proc/${pid}/cwd`) === data
+  } catch {
+    return false
+  }
+}
