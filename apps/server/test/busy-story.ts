@@ -5,7 +5,6 @@ import type { Order } from '@jansi/contract/orders'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { CrashShop } from './crash-shop.ts'
 import { aPhoto } from './pictures.ts'
-import { REQUEST_HEADER } from './power/events.ts'
 
 /** One thing that the shop has acknowledged and may never lose. `request` names the acknowledged call. */
 export type Kept = { request: string } & (
@@ -173,7 +172,6 @@ export class Member {
     const headers = new Headers(init.headers)
     const token = await (who === 'staff' ? this.shop.staff() : this.shop.sign(this.at))
     headers.set('authorization', `Bearer ${token}`)
-    headers.set(REQUEST_HEADER, request)
     const answer = await fetch(`${this.url}/api${path}`, { ...init, headers })
     const body: unknown = await answer.json()
     if (answer.status === 503) {

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +9,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { imageLinks } from '../src/core/image-links.ts'
 import { paymentSlips } from '../src/db/schema.ts'
 import { countKept, type Kept, Member } from './busy-story.ts'
+import { runServerCommand } from './command.ts'
 import { type CrashShop, prepareShop, withDatabase } from './crash-shop.ts'
 import { broken, namedPictures } from './kept-promises.ts'
 import { aPhoto } from './pictures.ts'
+import { killPostmaster, postmasterOf } from './private-postgres.ts'
 import { endServers, spawnServer, startServer } from './server-process.ts'
 
-/** `npm run crash` sets it to 100. */
+/** Kills of the server, and as many of its database; `npm run crash` sets it to 20. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
 const MEMBERS = 8
 const SECRET_KEY = 'a secret key of the tests, long enough'
@@ -28,7 +31,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jansi-crash-'))
-  await cp(prepared, folder, { recursive: true })
+  // With its owners: PostgreSQL has a user of its own where the tests run as root.
+  execFileSync('cp', ['-a', `${prepared}/.`, folder])
 })
 afterEach(async () => {
   await endServers()
@@ -64,56 +68,73 @@ async function expectServed(url: string, keys: readonly string[]): Promise<void>
   }
 }
 
+/** Kills a server in the midst of its start. */
+async function killStarting(): Promise<void> {
+  const server = spawnServer(folder, { SECRET_KEY })
+  await setTimeout(Math.random() * 2500)
+  server.child.kill('SIGKILL')
+  expect(await server.ended).toBe('SIGKILL')
+}
+
 /**
- * Kills a server at a moment that nobody chose: in the midst of its start, or some time after some acknowledgements of
- * orders, hand-overs and returns. Counting and then waiting keeps slow machines from being killed before they did anything.
+ * Kills a server, or its PostgreSQL, some time after some acknowledgements of orders, hand-overs and returns. Counting and then
+ * waiting keeps slow machines from being killed before they did anything. Without its PostgreSQL the server answers 503 and
+ * goes on by itself: a member who gets another response fails the test.
  */
-async function killAtRandom(
+async function killServing(
+  victim: 'server' | 'PostgreSQL',
   members: readonly Member[],
   kept: readonly Kept[],
-): Promise<'starting' | 'serving'> {
-  if (Math.random() < 0.1) {
-    const server = spawnServer(folder, { SECRET_KEY })
-    await setTimeout(Math.random() * 2500)
-    server.child.kill('SIGKILL')
-    expect(await server.ended).toBe('SIGKILL')
-    return 'starting'
-  }
+): Promise<void> {
   const server = await start()
-  const enough = kept.length + Math.random() * 60
-  const latest = Date.now() + 30_000
-  const busy = Promise.all(members.map((member) => member.live(server.url)))
+  const latest = Date.now() + 60_000
+  const until = async (count: number) => {
+    while (kept.length < count && Date.now() < latest) await setTimeout(5)
+  }
+  let isOver = false
+  const busy = Promise.all(members.map((member) => member.live(server.url, () => isOver)))
   const moment = async () => {
-    while (kept.length < enough && Date.now() < latest) await setTimeout(5)
+    await until(kept.length + Math.random() * 60)
     await setTimeout(Math.random() * 300)
   }
   await Promise.race([busy, moment()])
-  server.child.kill('SIGKILL')
-  expect(await server.ended).toBe('SIGKILL')
+  if (victim === 'server') {
+    server.child.kill('SIGKILL')
+    expect(await server.ended).toBe('SIGKILL')
+  } else {
+    killPostmaster(folder)
+    const before = kept.length
+    await Promise.race([busy, until(before + MEMBERS)])
+    expect(kept.length, 'the shop goes on by itself').toBeGreaterThan(before)
+    isOver = true
+    await busy
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(postmasterOf(folder), 'the last one out stops PostgreSQL').toBeUndefined()
+  }
   await busy
-  return 'serving'
 }
 
-test(`killed ${ROUNDS} times at random in the middle of orders, hand-overs and returns, the shop has lost nothing that it acknowledged`, {
-  timeout: 120_000 + ROUNDS * 60_000,
+test(`a server and its PostgreSQL, each killed ${ROUNDS} times at random in the middle of orders, hand-overs and returns, have lost nothing that was acknowledged`, {
+  timeout: 120_000 + ROUNDS * 120_000,
 }, async () => {
   const kept: Kept[] = []
   const members = Array.from({ length: MEMBERS }, (_, at) => new Member(shop, at, kept))
   const seen = new Set<string>()
-  let starting = 0
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 0; round < 2 * ROUNDS; round++) {
     const before = kept.length
-    if ((await killAtRandom(members, kept)) === 'starting') starting += 1
+    const victim = round % 2 === 0 ? 'server' : 'PostgreSQL'
+    if (Math.random() < 0.1) await killStarting()
+    await killServing(victim, members, kept)
     const faults = await withDatabase(folder, ({ orm }) => broken(orm, kept))
-    expect(faults, `after kill ${round}`).toEqual([])
+    expect(faults, `after kill ${round + 1}, of the ${victim}`).toEqual([])
     await expectWhole(seen)
-    if (ROUNDS > 10) console.info(`kill ${round}: ${kept.length - before} acknowledgements, nothing lost`)
+    if (ROUNDS > 4) console.info(`${victim} killed: ${kept.length - before} acknowledgements, nothing lost`)
   }
   const named = await withDatabase(folder, ({ orm }) => namedPictures(orm))
   await expectServed((await start()).url, named)
   console.info(
-    `${ROUNDS} kills (${starting} of them during a start), no acknowledged data lost: ` +
-      `${countKept(kept)}; ${named.length} images read through the shop`,
+    `${ROUNDS} kills each, no acknowledged data lost: ${countKept(kept)}; ${named.length} images read through the shop`,
   )
   expect(kept.length).toBeGreaterThan(0)
 })
@@ -121,21 +142,7 @@ test(`killed ${ROUNDS} times at random in the middle of orders, hand-overs and r
 const SLOW = { timeout: 120_000 }
 
 test(
-  'a second server on the same data folder ends at once with the reason; the first one goes on',
-  SLOW,
-  async () => {
-    const first = await start()
-    const second = spawnServer(folder, { SECRET_KEY })
-    expect(await second.ended).toBe(1)
-    expect(second.complaint()).toContain(
-      `The data folder ${folder} is in use by process ${first.child.pid}. Two servers on one data folder would damage it.`,
-    )
-    expect((await fetch(`${first.url}/api/readyz`)).status).toBe(200)
-  },
-)
-
-test(
-  'a server that is stopped during an upload completes it, responds, and exits normally',
+  'an upload arrives although a second server and the doctor start on its data folder, and its own server is stopped',
   SLOW,
   async () => {
     const server = await start()
@@ -174,6 +181,9 @@ test(
     await new Promise<void>((resolve) => upload.write(payload.subarray(0, half), () => resolve()))
     // Responses come after the half upload has been read, because it was sent before those requests.
     for (let n = 0; n < 3; n++) expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200)
+    const second = await start()
+    const doctor = await runServerCommand('doctor', [], { DATA_DIR: folder, SECRET_KEY })
+    expect(doctor.output).toContain('PostgreSQL')
     server.child.kill('SIGTERM')
     const isOpen = () =>
       fetch(`${server.url}/api/healthz`).then(
@@ -187,6 +197,10 @@ test(
     expect(await server.ended).toBe(0)
     const slips = await withDatabase(folder, ({ orm }) => orm.select().from(paymentSlips))
     expect(slips.map(({ orderId }) => orderId)).toEqual([id])
-    expect(await readdir(folder)).not.toContain('jansi.lock')
+    expect((await fetch(`${second.url}/api/readyz`)).status).toBe(200)
+    expect(postmasterOf(folder)).toBeDefined()
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(postmasterOf(folder)).toBeUndefined()
   },
 )

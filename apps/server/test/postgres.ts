@@ -220,8 +220,8 @@ export async function copyMigrated(dataDir: string): Promise<void> {
   if (from === undefined || OWN !== undefined) return
   const home = join(dataDir, 'postgres')
   await mkdir(home, { recursive: true, mode: 0o700 })
-  run('cp', ['-R', from, join(home, 'data')], {})
   const user = chooseUser(home, dataDir)
+  run('cp', ['-R', from, join(home, 'data')], {})
   if (user !== undefined) run('chown', ['-R', `${user.uid}:${user.gid}`, home], {})
 }
 

@@ -63,7 +63,7 @@ async function expectReads({ url }: ServerProcess) {
   }
 }
 
-test('an embedded shop on a full disk refuses orders and images, shows its data, and goes on when space is free', async () => {
+test('a shop on a full disk refuses orders and images, shows its data, and goes on when space is free', async () => {
   const photo = await aPhoto()
   const server = await start()
   const { body: paid, token } = await orderNext(server)

@@ -1,6 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, lchown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { syncPath } from '../../disk/sync-path.ts'
@@ -85,10 +97,18 @@ async function createCluster(cluster: Cluster): Promise<void> {
     HAS_FLOCK ? ['/bin/sh', '-c', script, 'sh', ...initdb] : initdb,
   )
   const { status, stderr, error } = spawnSync(file, args, { ...options, encoding: 'utf8' })
-  if (status !== 0)
-    throw new DatabaseAway(`A new database cannot be made in ${cluster.home}: ${error?.message ?? stderr}`)
+  if (status !== 0) throw whyNot(cluster, 'A new database cannot be made', error?.message ?? stderr)
   if (!HAS_FLOCK) await rename(join(cluster.home, 'new'), cluster.data)
   await syncPath(cluster.home)
+}
+
+/** Returns what to do when a program of PostgreSQL did not do its work: `event` is what did not happen. */
+export function whyNot({ home }: Cluster, event: string, complaint: string): DatabaseAway {
+  if (/^flock:/m.test(complaint))
+    return new DatabaseAway(
+      `The file system of ${home} has no locks (${complaint.trim()}), which keep a second PostgreSQL from this folder. ${OTHER_PLACE}`,
+    )
+  return new DatabaseAway(`${event} in ${home}. ${complaint.trim()} See also ${join(home, 'log')}.`)
 }
 
 /** Some mounts ignore the modes of files, so that everybody could read the database, or take no sockets. */
@@ -103,7 +123,7 @@ async function refuseUnfitFolder({ home }: Cluster): Promise<void> {
   const trial = createServer()
   const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     trial.once('error', resolve)
-    trial.listen(join(sockets.path, `.${process.pid}`), () => resolve(undefined))
+    trial.listen(join(sockets.path, randomUUID().slice(0, 8)), () => resolve(undefined))
   })
   await new Promise((resolve) => trial.close(resolve))
   sockets.close()
@@ -139,8 +159,12 @@ export async function startCluster(cluster: Cluster): Promise<Started> {
 
 async function writeConf({ data, user }: Cluster): Promise<void> {
   const file = join(data, 'postgresql.conf')
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, postgresConf(), { mode: 0o600 })
+  const content = postgresConf()
+  // A start on a full disk writes as little as possible.
+  if ((await readFile(file, 'utf8').catch(() => '')) === content) return
+  // Another container has the same process numbers.
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, content, { mode: 0o600 })
   if (user !== undefined) await lchown(draft, user.uid, user.gid)
   await rename(draft, file)
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseAway } from '../database-away.ts'
 
 type User = { uid: number; gid: number }
@@ -30,6 +31,10 @@ export function chooseUser(home: string, dataDir: string): User | undefined {
   }
   const given = [owner, ownerOf(dataDir)].find((one) => one !== undefined && one.uid !== 0)
   const user = given ?? findUser('postgres') ?? nobody(dataDir)
+  if (ownerOf(join(home, 'data'))?.uid === 0)
+    throw new DatabaseAway(
+      `${home} belongs to root, as whom PostgreSQL does not run. Copy a data folder with cp -a, or run chown -R ${user.uid}:${user.gid} ${home}`,
+    )
   refuseWithoutName(user.uid, home)
   return user
 }
@@ -51,7 +56,7 @@ function ownerOf(path: string): User | undefined {
 }
 
 function refuseWithoutName(uid: number, home: string): void {
-  if (existsSync(`${home}/data/PG_VERSION`) || ask('-nu', String(uid)) !== undefined) return
+  if (existsSync(join(home, 'data', 'PG_VERSION')) || ask('-nu', String(uid)) !== undefined) return
   throw new DatabaseAway(
     `PostgreSQL cannot make a database for the user ${uid}, who has no name on this machine. Run the shop as a user with a name (in a container --user node), or set DATABASE_URL.`,
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway } from '../database-away.ts'
-import { type Cluster, LOCKED, prepareCluster, type Started, startCluster } from './cluster.ts'
+import { type Cluster, LOCKED, prepareCluster, type Started, startCluster, whyNot } from './cluster.ts'
 import { openSocketFolder } from './socket-folder.ts'
 import { watchDisk } from './watch-disk.ts'
 
@@ -41,6 +41,8 @@ export async function openPrivatePostgres(dataDir: string, name: string): Promis
     application_name: name,
   }
   const leaving = new AbortController()
+  const disk = watchDisk(cluster, connection)
+  await disk.look()
   let keeper = await startOrJoin(cluster, connection)
   const keeping = (async () => {
     for (;;) {
@@ -53,8 +55,6 @@ export async function openPrivatePostgres(dataDir: string, name: string): Promis
       if (leaving.signal.aborted) return keeper.close()
     }
   })()
-  const disk = watchDisk(cluster.data, connection)
-  await disk.look()
   return {
     connection,
     async release() {
@@ -79,7 +79,8 @@ async function startOrJoin(cluster: Cluster, connection: pg.ClientConfig): Promi
     if (typeof keeper === 'object') return keeper
     const code = started === undefined ? LOCKED : (started.child.exitCode ?? started.child.signalCode)
     if (keeper === STARTING || code === null) silentSince = performance.now()
-    if (code !== null && code !== LOCKED) throw new DatabaseAway(whyEnded(cluster, code, started))
+    if (code !== null && code !== LOCKED)
+      throw whyNot(cluster, `PostgreSQL does not start (${code})`, started?.complaint() ?? '')
     if (performance.now() - silentSince > MAX_SILENT_MS)
       throw new DatabaseAway(
         `Another process holds ${join(cluster.home, 'lock')}, but no PostgreSQL responds there. End that process, or use another DATA_DIR.`,
@@ -87,13 +88,6 @@ async function startOrJoin(cluster: Cluster, connection: pg.ClientConfig): Promi
     if (code === LOCKED && keeper !== STARTING) started = await startCluster(cluster)
     await setTimeout(RETRY_MS)
   }
-}
-
-function whyEnded({ home }: Cluster, code: number | string, started: Started | undefined): string {
-  const complaint = started?.complaint().trim() ?? ''
-  if (/^flock:/m.test(complaint))
-    return `The file system of ${home} has no locks (${complaint}), which keep a second PostgreSQL from this folder. Use a named volume, another DATA_DIR, or set DATABASE_URL.`
-  return `PostgreSQL does not start (${code}). ${complaint} See also ${join(home, 'log')}.`
 }
 
 /** Returns a connection, or the code of the refusal. */

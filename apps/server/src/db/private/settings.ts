@@ -31,8 +31,11 @@ const SETTINGS = {
   log_truncate_on_rotation: 'on',
 }
 
+/** A file next to the data, by which a full disk makes the database read-only. */
+export const DISK_CONF = 'disk.conf'
+
 /** Returns the content of postgresql.conf; it is written before each start. */
 export function postgresConf(): string {
   const lines = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'`)
-  return `# Written by the shop before each start; changes here are lost.\n${lines.join('\n')}\n`
+  return `# Written by the shop before each start; changes here are lost.\n${lines.join('\n')}\ninclude_if_exists = '../${DISK_CONF}'\n`
 }

@@ -1,42 +1,44 @@
+import { chown, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import pg from 'pg'
 import { freeBytes } from '../../disk/free-space.ts'
+import type { Cluster } from './cluster.ts'
+import { DISK_CONF } from './settings.ts'
 
 const LOOK_MS = 5_000
 /** Images are refused below this too. */
 const KEPT_FREE = 64 * 1024 * 1024
+/** Of one length: a change takes no space of a full disk. */
+const READ_ONLY = 'default_transaction_read_only = on \n'
+const WRITABLE = 'default_transaction_read_only = off\n'
 
-/** Looks at the free space of the disk, now and every few seconds. */
+/** `look` looks at the free space of the disk now; afterwards it is looked at every few seconds, until `stop`. */
 export type DiskWatch = { look(): Promise<void>; stop(): Promise<void> }
 
 /**
  * Makes the database read-only while its disk is nearly full: writes fail with SQLSTATE 25006 until there is free space again.
  * PostgreSQL itself refuses statements that find no space, but ends, and reads with it, if its own log cannot grow.
  */
-export function watchDisk(folder: string, connection: pg.ClientConfig): DiskWatch {
+export function watchDisk(cluster: Cluster, connection: pg.ClientConfig): DiskWatch {
   const stopping = new AbortController()
-  let isFull: boolean | undefined
+  const file = join(cluster.home, DISK_CONF)
 
   async function look(): Promise<void> {
-    const free = await freeBytes(folder)
-    const isFullNow = free < KEPT_FREE
-    if (isFullNow === isFull) return
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      const setting = 'default_transaction_read_only'
-      const { rows } = await client.query(`show ${setting}`)
-      if (rows[0]?.[setting] !== (isFullNow ? 'on' : 'off')) {
-        await client.query(isFullNow ? `alter system set ${setting} = on` : `alter system reset ${setting}`)
-        await client.query('select pg_reload_conf()')
-      }
-    } finally {
-      await client.end()
+    const wanted = (await freeBytes(cluster.home)) < KEPT_FREE ? READ_ONLY : WRITABLE
+    const found = await readFile(file, 'utf8').catch(() => undefined)
+    if (found === wanted) return
+    await overwrite(file, wanted)
+    if (found === undefined) {
+      if (cluster.user !== undefined) await chown(file, cluster.user.uid, cluster.user.gid)
+      return
     }
-    if (isFullNow) console.error('The disk is full. The shop can be read, but accepts no orders or images.')
-    else if (isFull) console.error('The disk has free space again. The shop accepts orders and images.')
-    isFull = isFullNow
+    await reload(connection)
+    console.error(
+      wanted === READ_ONLY
+        ? 'The disk is full. The shop can be read, but accepts no orders or images until some disk space is free.'
+        : 'The disk has free space again. The shop accepts orders and images.',
+    )
   }
 
   const looking = (async () => {
@@ -52,5 +54,28 @@ export function watchDisk(folder: string, connection: pg.ClientConfig): DiskWatc
       stopping.abort()
       await looking
     },
+  }
+}
+
+async function overwrite(file: string, content: string): Promise<void> {
+  const handle = await open(file, 'r+').catch(() => open(file, 'w', 0o600))
+  try {
+    await handle.write(content, 0)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** PostgreSQL reads its settings when it starts: then it need not be told. */
+async function reload(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select pg_reload_conf()')
+  } catch {
+  } finally {
+    await client.end().catch(() => {})
   }
 }
