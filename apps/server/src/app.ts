@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions }
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { unavailable } from './core/app-error.ts'
 import { ChangeBell } from './core/change-bell.ts'
-import { connectionOptions, limitConnections } from './http/connections.ts'
+import { closeConnectionsAtStop, connectionOptions, limitConnections } from './http/connections.ts'
 import { answerBadUrl, answerErrors } from './http/errors.ts'
 import { finishHandlers } from './http/finish-handlers.ts'
 import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
@@ -170,7 +170,6 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     return503OnClosing: false,
     bodyLimit: 256 * 1024,
     ...connectionOptions(settings.limits),
-    forceCloseConnections: 'idle',
     frameworkErrors: answerBadUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -221,6 +220,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     done()
   })
   await limitConnections(app, settings.limits.connections)
+  closeConnectionsAtStop(app)
   await shedLoad(app, settings.limits.requests)
   refuseForeignOrigins(app, [new URL(settings.publicUrl).origin, ...settings.corsOrigins])
   if (options.strictResponses) {

@@ -9,7 +9,6 @@ export type ServerEvent = { event: string; data: unknown }
  * name; `ended` resolves when the server has closed the stream.
  */
 export async function followChanges(address: string, token: string) {
-  // Not `fetch`: after an aborted request it opens another connection, and the server waits for it when it stops.
   const request = get(`${address}/api/staff/changes/`, {
     agent: false,
     headers: { authorization: `Bearer ${token}` },

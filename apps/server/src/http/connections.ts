@@ -10,6 +10,8 @@ import { REQUEST_ID_HEADER } from './request-ids.ts'
 const OTHER_DESCRIPTORS = 256
 const MAX_BETWEEN_CHECKS_MS = 5_000
 const HEADERS_MS = 20_000
+/** Enough for the longest statement (15 s) after the longest wait for a connection to the database (10 s). */
+const MAX_ANSWERING_MS = 30_000
 
 type ConnectionError = Error & { code?: string }
 
@@ -42,6 +44,44 @@ export async function limitConnections(app: FastifyInstance, most: number): Prom
     )
   }
   app.server.maxConnections = Math.min(most, possible)
+}
+
+/**
+ * When the server stops, closes connections without a request at once and the others after their responses; those that
+ * are open after `maxMs` are cut. Without it a stop would wait for clients that have sent nothing or half a head, and
+ * Node no longer checks its limits for the arrival of requests by then.
+ */
+export function closeConnectionsAtStop(app: FastifyInstance, maxMs = MAX_ANSWERING_MS): void {
+  /** The requests under way on each open connection. */
+  const requests = new Map<Socket, number>()
+  let isStopping = false
+  const closeIfUnused = (socket: Socket) => {
+    if (requests.get(socket) === 0) socket.destroySoon()
+  }
+  app.server.on('connection', (socket) => {
+    requests.set(socket, 0)
+    socket.once('close', () => requests.delete(socket))
+    if (isStopping) closeIfUnused(socket)
+  })
+  app.server.on('request', ({ socket }, response) => {
+    const add = (change: number) => {
+      const before = requests.get(socket)
+      if (before !== undefined) requests.set(socket, before + change)
+    }
+    add(1)
+    response.once('close', () => {
+      add(-1)
+      if (isStopping) closeIfUnused(socket)
+    })
+  })
+  app.addHook('preClose', async () => {
+    isStopping = true
+    for (const socket of requests.keys()) closeIfUnused(socket)
+    const cut = () => {
+      for (const socket of requests.keys()) socket.destroy()
+    }
+    setTimeout(cut, maxMs).unref()
+  })
 }
 
 /** Infinity if the system reports no limit. */
