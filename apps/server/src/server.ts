@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
+import { closeInOrder } from './close-in-order.ts'
 import { imageLinks } from './core/image-links.ts'
 import { ResponseCache } from './core/response-cache.ts'
 import { awaitDatabase } from './db/await-database.ts'
@@ -53,7 +54,7 @@ const clock = () => new Date()
 type Running = {
   /** The address at which it listens. */
   address: string
-  /** Waits for running requests, then closes the workers, then the database. */
+  /** Waits for running requests, then closes the workers, then the database, also if one of them fails. */
   stop(): Promise<void>
 }
 
@@ -153,6 +154,8 @@ async function start(settings: Settings): Promise<Running> {
           app.log.child({ worker: 'backups' }),
         )
       : undefined
+  const workers: Worker[] = [upkeep, deriving, expiry, holdExpiry, waitingLists, reminders, refundReminders]
+  workers.push(...deliveries, ...(backups === undefined ? [] : [backups]))
   const address = await app.listen({
     host: settings.host,
     port: settings.port,
@@ -161,21 +164,17 @@ async function start(settings: Settings): Promise<Running> {
   return {
     address,
     async stop() {
-      await app.close()
-      await backups?.stop()
-      await upkeep.stop()
       stopDeriving.abort()
-      await deriving.stop()
-      await expiry.stop()
-      await holdExpiry.stop()
-      await waitingLists.stop()
-      await reminders.stop()
-      await refundReminders.stop()
-      for (const delivery of deliveries) await delivery.stop()
-      await sealing.stop()
-      await images.close()
-      await drawings.close()
-      await database.close()
+      try {
+        await closeInOrder([
+          [() => app.close()],
+          workers.map((worker) => () => worker.stop()),
+          [() => sealing.stop()],
+          [() => images.close(), () => drawings.close()],
+        ])
+      } finally {
+        await database.close()
+      }
     },
   }
 }
