@@ -10,6 +10,7 @@ import { DatabaseAway } from './db/database-away.ts'
 import { migrate } from './db/migrate.ts'
 import { refuseOlderDatabase } from './db/private/cluster.ts'
 import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
+import { leavePrivatePostgres } from './db/private/private-postgres.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
@@ -34,7 +35,7 @@ import { remindOfDestinations } from './modules/refunds/commands/remind-of-desti
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from './modules/waiting-list/commands/advance-waiting-lists.ts'
 import { countOrders } from './modules/workshops/commands/count-orders.ts'
-import { loadSecrets, SecretsDamaged } from './secrets.ts'
+import { loadSecrets, type Secrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
 import { openBackupScheduler } from './transfer/backup-scheduler.ts'
 import { sweepImages } from './transfer/sweep-images.ts'
@@ -69,6 +70,16 @@ async function start(settings: Settings): Promise<Running> {
     poolSize: settings.databasePoolSize,
     statementMs: settings.databaseTimeoutMs,
   })
+  try {
+    return await serve(settings, secrets, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Migrates and listens. The database is closed by the function that it returns, or by the caller if it throws. */
+async function serve(settings: Settings, secrets: Secrets, database: Database): Promise<Running> {
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
   await migrate(database)
   await database.withoutTimeout(openJournal)
@@ -249,8 +260,8 @@ function frontEndFolders() {
  * and ends with it.
  */
 const isAttended = process.argv.includes('--attended') && process.connected
-/** Nothing to complete before it listens: it ends at once. */
-let finish = async () => {}
+/** Before it listens there are no requests to complete. */
+let finish = leavePrivatePostgres
 let stopping = false
 
 function end(): void {
@@ -271,9 +282,9 @@ let settings: Settings | undefined
 try {
   settings = readSettings()
   for (const doubt of settings.doubts) console.error(doubt)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   const { address, stop } = await start(settings)
   finish = stop
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   if (isAttended) process.send?.({ listening: address })
 } catch (error) {
   console.error(plainly(error, settings))

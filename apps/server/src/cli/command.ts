@@ -1,9 +1,14 @@
 import { DatabaseAway } from '../db/database-away.ts'
+import { leavePrivatePostgres } from '../db/private/private-postgres.ts'
 import { SettingsError } from '../env.ts'
 import { describeError } from '../http/logging.ts'
 import { SecretsDamaged } from '../secrets.ts'
 import { errorMessage } from '../transfer/error-message.ts'
 import { TransferRefused } from '../transfer/refused.ts'
+
+const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** The command ends its own work when it is interrupted. */
+let cleansUp = false
 
 /**
  * Runs a command and exits with its exit code. Prints an error that the operator can fix as its message (exit
@@ -11,6 +16,8 @@ import { TransferRefused } from '../transfer/refused.ts'
  * rows of the shop.
  */
 export async function runCommand(main: () => Promise<number>): Promise<never> {
+  for (const signal of INTERRUPTS)
+    process.once(signal, () => !cleansUp && leavePrivatePostgres().then(() => process.exit(1)))
   try {
     process.exit(await main())
   } catch (error) {
@@ -25,7 +32,8 @@ export async function runCommand(main: () => Promise<number>): Promise<never> {
  */
 export function untilInterrupted(): AbortSignal {
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  cleansUp = true
+  for (const signal of INTERRUPTS) {
     process.once(signal, () => {
       // The command may still wait for a database that does not respond.
       console.error('Stopping and cleaning up. Interrupt again to stop at once.')

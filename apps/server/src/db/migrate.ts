@@ -20,22 +20,26 @@ export async function migrate(
   upTo: MigrationTime = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const dueIn = async (db: Executor) => {
+    const newest = await newestMigration(db)
+    return migrations.filter(({ folderMillis }) => folderMillis > newest && folderMillis <= upTo)
+  }
   // Waiting for the migration of another process is no error, however long it takes.
-  await database.withoutTimeout((orm) =>
-    orm.transaction(async (tx) => {
+  await database.withoutTimeout(async (orm) => {
+    // A start on a full disk writes nothing.
+    if ((await dueIn(orm)).length === 0) return
+    await orm.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
       await tx.execute(sql`create schema if not exists drizzle`)
       await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
         id serial primary key, hash text not null, created_at bigint)`)
-      const newest = await newestMigration(tx)
-      const due = migrations.filter(({ folderMillis }) => folderMillis > newest && folderMillis <= upTo)
-      for (const migration of due) {
+      for (const migration of await dueIn(tx)) {
         for (const statement of migration.sql) await tx.execute(sql.raw(statement))
         await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
           values (${migration.hash}, ${migration.folderMillis})`)
       }
-    }),
-  )
+    })
+  })
 }
 
 /** Returns the migrations of this release, oldest first. */

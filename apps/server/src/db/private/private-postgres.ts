@@ -55,17 +55,25 @@ export async function openPrivatePostgres(dataDir: string, name: string): Promis
       if (leaving.signal.aborted) return keeper.close()
     }
   })()
-  return {
-    connection,
-    async release() {
-      leaving.abort()
-      await disk.stop()
-      await keeper.close()
-      await keeping
-      if (!(await isUsed(connection))) await stop(cluster)
-      sockets.close()
-    },
+  const release = async () => {
+    if (!inUse.delete(release)) return
+    leaving.abort()
+    await disk.stop()
+    await keeper.close()
+    await keeping
+    if (!(await isUsedByOthers(connection))) await stop(cluster)
+    sockets.close()
   }
+  inUse.add(release)
+  return { connection, release }
+}
+
+/** Those that this process uses. */
+const inUse = new Set<() => Promise<void>>()
+
+/** Leaves every private PostgreSQL at once, for a process that is ended in the middle of its work; its connections break. */
+export async function leavePrivatePostgres(): Promise<void> {
+  await Promise.all([...inUse].map((release) => release()))
 }
 
 /** A connection that shows how long PostgreSQL runs. */
@@ -116,8 +124,8 @@ async function retry<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T 
 }
 
 /** True while other processes of the shop use this PostgreSQL; false also if it has ended. */
-async function isUsed(connection: pg.ClientConfig): Promise<boolean> {
-  // Those who leave at the same moment do not count each other: this session has another name.
+async function isUsedByOthers(connection: pg.ClientConfig): Promise<boolean> {
+  // Those who leave at the same moment do not count each other: this session has a name of its own.
   const client = new pg.Client({ ...connection, application_name: 'leaving', connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
@@ -125,7 +133,8 @@ async function isUsed(connection: pg.ClientConfig): Promise<boolean> {
     const until = performance.now() + LEAVING_MS
     for (;;) {
       const { rowCount } = await client.query(
-        "select from pg_stat_activity where application_name like 'jansi%'",
+        "select from pg_stat_activity where application_name like 'jansi%' and application_name <> $1",
+        [connection.application_name],
       )
       if (rowCount === 0) return false
       if (performance.now() > until) return true
