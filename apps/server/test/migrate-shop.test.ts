@@ -5,34 +5,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
 import type { Order } from '@jansi/contract/orders'
-import { PAYMENT_METHODS } from '@jansi/contract/payment-methods'
-import { eq, gt, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoryClient } from '../../../e2e/story/client.ts'
-import { type Database, type Orm, openDatabase } from '../src/db/client.ts'
-import { knownMigrations, newestMigration } from '../src/db/migrate.ts'
-import {
-  calendars,
-  checkoutHoldPieces,
-  checkoutHolds,
-  damagePhotos,
-  damageReports,
-  emailTokens,
-  loanReminders,
-  orderItems,
-  pieceEvents,
-  pieces,
-  receipts,
-  refundCases,
-  refundDestinations,
-  returnEvidence,
-  signUps,
-  stockMovements,
-  variants,
-  waitingEntries,
-  workshops,
-} from '../src/db/schema.ts'
+import { type Database, openDatabase } from '../src/db/client.ts'
 import { openFileStore } from '../src/files/store.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import type { MigrationProof } from '../src/transfer/migrate-shop.ts'
@@ -43,9 +19,9 @@ import { endCommands, runServerCommand } from './command.ts'
 import { withDatabase } from './crash-shop.ts'
 import { aSlip } from './pictures.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
-import { choose, read, signedIn } from './releases/lived-in.ts'
-import type { ReleaseFacts } from './releases/make.ts'
-import { openRelease } from './releases/open.ts'
+import { choose, moveWorkshop, read, signedIn } from './releases/clients.ts'
+import { archiveOf, type ReleaseFacts, releaseFacts } from './releases/kept-archives.ts'
+import { leaveOpenEnds } from './releases/open-ends.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 type Whole = { tables: TableDigest[]; sequences: SequenceState[] }
@@ -59,7 +35,9 @@ let bucket: TestBucket
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'jansi-moving-'))
   old = join(home, 'old')
-  kept = await openRelease('0.1.0', old)
+  kept = await releaseFacts('1.0.0')
+  const restored = await runServerCommand('restore', ['--from', archiveOf('1.0.0')], { DATA_DIR: old })
+  expect(restored.how, restored.output).toBe(0)
   cluster = await startPostgres()
   bucket = await startBucket()
 })
@@ -89,7 +67,7 @@ async function wholeOfPostgres(url: string): Promise<Whole> {
 
 const keysOf = async (dataDir: string) => {
   const keys: string[] = []
-  for await (const key of (await openFileStore({ dataDir, shared: true })).list()) keys.push(key)
+  for await (const key of (await openFileStore({ dataDir })).list()) keys.push(key)
   return keys.sort()
 }
 
@@ -98,7 +76,7 @@ const MADE_AGAIN = /\/(?:320|480|640|828)\.webp$|\/(?:320|480|640|828|1280)\.avi
 
 /** The SHA-256 of every stored file that cannot be made again, by key. */
 async function originalsIn(dataDir: string): Promise<Record<string, string>> {
-  const files = await openFileStore({ dataDir, shared: true })
+  const files = await openFileStore({ dataDir })
   const sums: Record<string, string> = {}
   for (const key of await keysOf(dataDir)) {
     if (MADE_AGAIN.test(key)) continue
@@ -134,6 +112,9 @@ async function expectTheShopGoesOn(server: ServerProcess, member: StoryClient): 
 /** Signs the kept member in, and returns the access token; the shop cannot be moved while it is open. */
 async function signInBeforeTheMove(): Promise<string> {
   const server = await startServer(old)
+  const staff = await signedIn(server.url, 'staff@jansi.test', kept.demoPassword)
+  await moveWorkshop(staff)
+  await leaveOpenEnds(server.url, kept.demoPassword)
   const guest = new StoryClient('guest', server.url, [])
   const { access } = read<{ access: string }>(
     await guest.json('POST', '/dj-rest-auth/login/', 200, kept.member),
@@ -148,55 +129,6 @@ async function signInBeforeTheMove(): Promise<string> {
   return access
 }
 
-/** Rows of tables that a shop of the first release has nothing for. */
-/** A checkout hold that is over, and a numbered piece: every table has rows to move. */
-async function addHeldAndNumberedPieces(orm: Orm): Promise<void> {
-  const [variant] = await orm.select().from(variants).where(gt(variants.available, 1))
-  const variantId = variant?.id ?? 0
-  const over = new Date('2026-11-01T00:00:00Z')
-  await orm.insert(checkoutHolds).values({ userId: 1, startedAt: over, expiresAt: over })
-  await orm.insert(checkoutHoldPieces).values({ userId: 1, variantId, quantity: 1 })
-  await orm.insert(stockMovements).values({ variantId, kind: 'hold', available: -1, actorId: 1 })
-  await orm
-    .update(variants)
-    .set({ available: sql`${variants.available} - 1` })
-    .where(eq(variants.id, variantId))
-  const [workshop] = await orm.select().from(workshops).limit(1)
-  await orm.insert(waitingEntries).values({ userId: 1, variantId, workshopId: workshop?.id ?? 0 })
-  await orm.insert(calendars).values({ userId: 1, keyHash: 'hash' })
-  const [piece] = await orm.insert(pieces).values({ variantId, number: 1 }).returning()
-  await orm.insert(pieceEvents).values({ pieceId: piece?.id ?? 0, toState: 'on_shelf' })
-}
-
-async function addDamageRows(orm: Orm): Promise<void> {
-  const [item] = await orm.select().from(orderItems).limit(1)
-  const [photo] = await orm.select().from(returnEvidence).limit(1)
-  const [report] = await orm
-    .insert(damageReports)
-    .values({
-      ...{ orderId: item?.orderId ?? '', orderItemId: item?.id ?? 0 },
-      ...{ kind: 'broken', quantity: 1, note: 'ขาหัก', requestKey: 'of a report' },
-    })
-    .returning()
-  await orm
-    .insert(damagePhotos)
-    .values({ reportId: report?.id ?? 0, position: 1, imageKey: photo?.imageKey ?? '' })
-}
-
-async function addMoneyRows(orm: Orm): Promise<void> {
-  const orderId = kept.orders[0]?.id ?? ''
-  await addHeldAndNumberedPieces(orm)
-  await addDamageRows(orm)
-  await orm.insert(receipts).values({ orderId, year: 2569, number: 1 })
-  const [found] = await orm
-    .insert(refundCases)
-    .values({ orderId, state: 'withdrawn', cause: 'surplus' })
-    .returning()
-  await orm
-    .insert(refundDestinations)
-    .values({ caseId: found?.id ?? 0, kind: 'promptpay', number: '0812345678' })
-}
-
 const SLOW = { timeout: 900_000 }
 
 test(
@@ -209,23 +141,12 @@ test(
       member.useToken(session)
       return member
     }
-    const before = await withDatabase(old, async (database) => {
-      const reminder = { orderId: kept.orders[0]?.id ?? '', kind: 'by_hand' as const, sentOn: '2026-11-21' }
-      await database.orm.insert(loanReminders).values(reminder)
-      const token = { userId: 1, purpose: 'verify_email' as const, tokenHash: 'of a mail that waits' }
-      await database.orm.insert(emailTokens).values({ ...token, expiresAt: new Date('2100-01-01T00:00:00Z') })
-      const person = { firstName: 'มาลี', lastName: 'ลองสมัคร', phoneNumber: '0812345678' }
-      await database.orm
-        .insert(signUps)
-        .values({ ...person, userId: 1, passwordHash: 'of a further sign-up' })
-      await addMoneyRows(database.orm)
-      return wholeOf(database)
-    })
+    const before = await withDatabase(old, wholeOf)
     expect(before.tables.filter(({ rows }) => rows === 0)).toEqual([])
     const keys = await keysOf(old)
     const originals = await originalsIn(old)
 
-    cluster.createDatabase('moved')
+    await cluster.createDatabase('moved')
     const url = cluster.url('moved')
     const { S3_ENDPOINT = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = bucket.env
     const env = {
@@ -276,43 +197,5 @@ test(
     const last = await startServer(home2)
     const orders = read<Order[]>(await memberAt(last).json('GET', '/order/', 200))
     expect(orders[0]?.id).toBe(made.id)
-  },
-)
-
-test(
-  'an archive of the first release is restored by the newest on the other engine, killed once on its way',
-  SLOW,
-  async () => {
-    const first = join(home, 'first')
-    await openRelease('0.1.0', first)
-    const archive = join(home, 'first.tar.gz')
-    const made = await runServerCommand('backup', ['--to', archive], { DATA_DIR: first })
-    expect(made.how, made.output).toBe(0)
-    cluster.createDatabase('restored')
-    const url = cluster.url('restored')
-    const env = { DATABASE_URL: url, DATA_DIR: join(home, 'restored') }
-    const broken = await runServerCommand('restore', ['--from', archive], env, /^Restoring \d+ rows/)
-    expect(broken.how).toBe('SIGKILL')
-    const restored = await runServerCommand('restore', ['--from', archive], env)
-    expect(restored.how, restored.output).toBe(0)
-
-    const database = await openDatabase({ url, dataDir: '' })
-    expect(await newestMigration(database.orm)).toBe(knownMigrations().at(-1))
-    for (const [table, rows] of Object.entries(kept.rows)) {
-      const now = await database.orm.execute<{ n: number }>(
-        sql`select count(*)::int as n from ${sql.identifier(table)}`,
-      )
-      // A migration adds the payment methods of this release.
-      const expected = table === 'payment_methods' ? PAYMENT_METHODS.length : rows
-      expect([table, now.rows[0]?.n]).toEqual([table, expected])
-    }
-    expect(await stockFaults(database.orm)).toEqual([])
-    await database.close()
-    const originals = await originalsIn(first)
-    expect(await originalsIn(env.DATA_DIR)).toEqual(originals)
-    expect(await keysOf(env.DATA_DIR)).toEqual(Object.keys(originals))
-    expect(await readFile(join(env.DATA_DIR, 'secrets.json'))).toEqual(
-      await readFile(join(first, 'secrets.json')),
-    )
   },
 )

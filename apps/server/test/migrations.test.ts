@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, it } from 'vitest'
 import { migrationsFolder } from '../src/db/migrate.ts'
 import { breaksOlderProcess } from './migration-rules.ts'
-import { keptReleases, releaseFacts } from './releases/open.ts'
+import { keptReleases, releaseFacts } from './releases/kept-archives.ts'
 
 const folder = migrationsFolder()
 const migrations = readMigrationFiles({ migrationsFolder: folder })

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Product } from '@jansi/contract/catalog'
 import type { OrderLine } from '@jansi/contract/checkout'
+import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
+import type { NumberedVariant } from '@jansi/contract/staff-pieces'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { StoryClient } from '../../../../e2e/story/client.ts'
 import { activationKey, keptMailbox } from '../../../../e2e/story/mailbox.ts'
 import { aPhoto, aSlip } from '../pictures.ts'
+import { choose, read, signedIn } from './clients.ts'
+import { leaveOpenEnds } from './open-ends.ts'
 
 /** One order as its release returned it, and how many slips it has. */
 type KeptOrder = { id: string; number: number; status: OrderStatus; amount: number; slips: number }
@@ -25,25 +29,11 @@ export type Lived = {
 const ADMIN = 'admin@jansi.test'
 const STAFF = 'staff@jansi.test'
 
-/** Signs a client in and returns it. */
-export async function signedIn(url: string, email: string, password: string): Promise<StoryClient> {
-  const client = new StoryClient(email, url, [])
-  const { access } = read<{ access: string }>(
-    await client.json('POST', '/dj-rest-auth/login/', 200, { email, password }),
-  )
-  client.useToken(access)
-  return client
-}
-
-/** The body of a response, in the contract's form. */
-export function read<T>(answer: { body: unknown }): T {
-  return answer.body as T
-}
-
 /**
- * Lives in a demo shop over HTTP until it holds something of everything: orders in every status, slips, a reviewed
- * return with a paid penalty, a return that waits, quarantined and corrected stock, a cart and sent
- * mails. Uses only calls that the first release had. `mails` is the folder in which the shop keeps its mails.
+ * Lives in a demo shop over HTTP until every table that an archive has holds something: orders in every status, slips,
+ * a reviewed return with a paid penalty, a return that waits, quarantined and corrected stock, a report of damage, a
+ * numbered piece, refunds, a sale at the desk, a cart, sent mails, and all that `leaveOpenEnds` leaves. `mails` is the
+ * folder in which the shop keeps its mails.
  */
 export async function liveIn(url: string, demoPassword: string, mails: string): Promise<Lived> {
   const admin = await signedIn(url, ADMIN, demoPassword)
@@ -83,18 +73,26 @@ export async function liveIn(url: string, demoPassword: string, mails: string): 
   await staff.json('POST', `/staff/variants/${corrected}/adjust/`, 200, correction)
 
   await sendBack(member, await loan(1))
-  await loan(1)
-  await move((await paid([sale(1)])).id, 'approved')
+  await reportDamage(member, staff, await loan(1))
+  const approved = await paid([sale(1)])
+  await move(approved.id, 'approved')
+  await setPieceAside(staff, approved, sale(1).variant_id)
   await move((await paid([sale(2)])).id, 'paid')
   await move((await paid([sale(1)])).id, 'rejected', 'รูปไม่ชัด')
   await paid([sale(1), rent(1)])
-  const cancelled = await order([sale(1)])
-  await member.json('POST', `/order/${cancelled.id}/cancel/`, 200)
+  for (const { id } of [await paid([sale(1)]), await paid([sale(1)])]) {
+    await member.json('POST', `/order/${id}/cancel/`, 200)
+  }
+  await payBackTheFirst(member, staff)
+  const sold = { buyer: { name: 'คนที่แวะมา' }, payment_method: 3, order_items: [sale(1)] }
+  await staff.json('POST', '/staff/desk-sales/', 201, sold)
   await order([sale(1)])
+  await member.json('POST', '/calendar/address/', 201)
 
   const { product_id, variant_id } = sale(1)
   const cart = { variant: variant_id, quantity: 2 }
   await member.json('PUT', '/cart/sync_cart/', 200, { sale: [{ product_id, ...variantOf(cart) }], rent: [] })
+  await leaveOpenEnds(url, demoPassword)
   await mailsAreSent(admin)
   return { member: account, ...(await keptOf(member, staff)), cart }
 }
@@ -132,25 +130,6 @@ async function signUp(url: string, account: Lived['member'], mails: string): Pro
   return signedIn(url, email, password)
 }
 
-/** A product to buy and another to borrow, both with pieces enough. */
-export async function choose(client: StoryClient) {
-  const { products } = read<{ products: Product[] }>(
-    await client.json('GET', '/workshop/active_workshop_products/', 200),
-  )
-  const line = (type: OrderLine['type'], fits: (product: Product) => boolean) => {
-    for (const product of products.filter(fits)) {
-      const variant = product.variants.find(({ quantity }) => quantity >= 8)
-      if (variant === undefined) continue
-      return (quantity: number) => ({ product_id: product.id, variant_id: variant.id, quantity, type })
-    }
-    throw new Error('The shop has no product that the story needs.')
-  }
-  return {
-    sale: line('sale', (product) => product.is_for_sale && (product.sale_price ?? 0) > 0),
-    rent: line('rent', (product) => product.is_for_rent && !product.is_for_sale),
-  }
-}
-
 async function sendBack(member: StoryClient, { items }: Order): Promise<string> {
   const { id } = read<{ id: string }>(await member.json('POST', '/returnsession/', 201, {}))
   const order_item = items.find(({ is_rental }) => is_rental)?.id
@@ -173,6 +152,47 @@ async function review(staff: StoryClient, session: string): Promise<void> {
     notes: 'ขอบคุณที่ส่งคืน',
     items: [{ return_item: items[0]?.id, outcomes }],
   })
+}
+
+/** A piece breaks during its loan; staff reply, and remind the member of the return. */
+async function reportDamage(member: StoryClient, staff: StoryClient, { id, items }: Order): Promise<void> {
+  const order_item = items.find(({ is_rental }) => is_rental)?.id
+  const request_key = randomBytes(12).toString('hex')
+  const broken = { order_item, kind: 'broken', quantity: 1, note: 'ขาหัก', request_key }
+  const { id: report } = read<OwnDamageReport>(await member.json('POST', '/damagereport/', 201, broken))
+  const photo = { report: String(report), position: '1' }
+  await member.upload('/damagereportphoto/', 201, photo, await aPhoto())
+  await staff.json('POST', `/staff/orders/${id}/answer-damage/`, 200, { report, advice: 'bring_at_return' })
+  await staff.json('POST', `/staff/orders/${id}/remind/`, 200)
+}
+
+async function setPieceAside(staff: StoryClient, { id }: Order, variant: number): Promise<void> {
+  const { pieces } = read<NumberedVariant>(
+    await staff.json('POST', `/staff/variants/${variant}/pieces/`, 201, { count: 2 }),
+  )
+  await staff.json('POST', `/staff/orders/${id}/set-aside/`, 200, { piece: pieces[0]?.id })
+}
+
+/** The money of every order that ended is owed to the member; that of the first is paid back. */
+async function payBackTheFirst(member: StoryClient, staff: StoryClient): Promise<void> {
+  const { results } = read<{ results: StaffRefund[] }>(
+    await staff.json('GET', '/staff/refunds/?state=to_check', 200),
+  )
+  for (const [at, { id, version, order }] of results.entries()) {
+    await staff.json('POST', `/staff/refunds/${id}/check/`, 200, { version, received: order.amount })
+    const destination = { kind: 'promptpay', number: '0812345678' }
+    await member.json('PUT', `/refund/${id}/destination/`, 200, destination)
+    if (at > 0) continue
+    const owed = read<StaffRefund>(await staff.json('GET', `/staff/refunds/${id}/`, 200))
+    const proven = await staff.upload(
+      `/staff/refunds/${id}/proof/`,
+      200,
+      { version: String(owed.version) },
+      await aPhoto(),
+    )
+    const paid = { version: read<StaffRefund>(proven).version, note: 'โอนแล้ว', method: 'promptpay' }
+    await staff.json('POST', `/staff/refunds/${id}/pay/`, 200, paid)
+  }
 }
 
 async function mailsAreSent(admin: StoryClient): Promise<void> {
