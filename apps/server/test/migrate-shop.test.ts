@@ -122,7 +122,7 @@ async function signInBeforeTheMove(): Promise<string> {
   const refused = await runServerCommand('migrate', ['--to-folder', join(home, 'never')], { DATA_DIR: old })
   expect(refused).toMatchObject({
     how: 1,
-    output: expect.stringContaining('The shop is running. Stop its server'),
+    output: expect.stringContaining('A server of the shop is connected to this database'),
   })
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
