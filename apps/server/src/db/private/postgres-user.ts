@@ -69,7 +69,7 @@ function nobody(dataDir: string): User {
       'PostgreSQL refuses to run as root, and this machine has no user postgres or nobody. Run the shop as another user.',
     )
   console.error(
-    `PostgreSQL refuses to run as root and uses the user nobody, whom other programs may use too. Better: chown -R a user of the shop's own ${dataDir}.`,
+    `PostgreSQL refuses to run as root and runs as nobody, as whom other programs may run too. Better give ${dataDir} to a user of the shop's own: chown -R jansi ${dataDir}`,
   )
   return user
 }
