@@ -18,6 +18,7 @@ const SHARED = [
   'growth',
   'ledger',
   'migrations',
+  'moved-clock',
   'parsers',
   'race',
   'staff-race',

@@ -82,7 +82,7 @@ async function start(settings: Settings): Promise<Running> {
 async function serve(settings: Settings, secrets: Secrets, database: Database): Promise<Running> {
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
   await migrate(database)
-  await database.withoutTimeout(openJournal)
+  await database.withoutTimeout((orm) => openJournal(orm, clock()))
   const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   if (settings.seed === 'demo') await seed({ database, files, demoPassword: secrets.demoPassword })
   const images = openImageWorkers()
@@ -236,7 +236,7 @@ function startUpkeep(
       intervalMs: COUNTERS_INTERVAL_MS,
     }),
     repeat(
-      () => database.withoutTimeout((orm) => completeJournal(orm, stopping.signal)),
+      () => database.withoutTimeout((orm) => completeJournal(orm, shop.clock(), stopping.signal)),
       'changes of an older release were added to the journal',
       timing,
     ),

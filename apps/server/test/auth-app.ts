@@ -40,6 +40,7 @@ export async function addUser(orm: Orm, given: Partial<typeof users.$inferInsert
       lastName: 'สีน้ำ',
       phoneNumber: '0812345678',
       emailVerifiedAt: new Date('2026-01-01T00:00:00Z'),
+      createdAt: new Date(),
       ...given,
     })
     .returning()

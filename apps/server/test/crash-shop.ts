@@ -46,6 +46,7 @@ export function prepareShop(folder: string, secretKey: string, members: number):
     await migrate(database)
     return database.orm.transaction(async (tx) => {
       const day = (offset: number) => sql<string>`current_date + ${sql.raw(String(offset))}`
+      const createdAt = new Date()
       await tx.insert(categories).values({ id: 1, name: 'brush', displayName: 'พู่กัน' })
       await tx.insert(workshops).values({
         id: 1,
@@ -55,6 +56,7 @@ export function prepareShop(folder: string, secretKey: string, members: number):
         handOverOn: day(2),
         returnDueOn: day(10),
         isActive: true,
+        createdAt,
       })
       await tx.insert(paymentMethods).values({ id: 3, name: 'โอนผ่านธนาคาร' })
       await tx.insert(products).values({
@@ -65,13 +67,15 @@ export function prepareShop(folder: string, secretKey: string, members: number):
         isForRent: true,
         salePrice: 12_000,
         rentalPrice: 0,
+        ...{ createdAt, updatedAt: createdAt },
       })
       await tx.insert(workshopProducts).values({ workshopId: 1, productId: 1 })
       const stock = [1, 2, 3].map((id) => ({ id, productId: 1, size: `เบอร์ ${id}`, available: 100_000 }))
       await tx.insert(variants).values(stock)
+      const restocked = { kind: 'restock' as const, createdAt }
       await tx
         .insert(stockMovements)
-        .values(stock.map(({ id, available }) => ({ variantId: id, kind: 'restock' as const, available })))
+        .values(stock.map(({ id, available }) => ({ variantId: id, available, ...restocked })))
       const people = await tx
         .insert(users)
         .values([...Array.from({ length: members }, (_, n) => member(n)), volunteer])
@@ -80,7 +84,7 @@ export function prepareShop(folder: string, secretKey: string, members: number):
       const expiresAt = new Date('2100-01-01T00:00:00Z')
       await tx
         .insert(sessions)
-        .values(signedIn.map(({ userId, sessionId: id }) => ({ id, userId, expiresAt })))
+        .values(signedIn.map(({ userId, sessionId: id }) => ({ id, userId, createdAt, expiresAt })))
       const tokens = authTokens({ secrets: { secretKey }, clock: () => new Date() })
       const sign = async (at: number) => {
         const owner = signedIn[at]
@@ -102,5 +106,6 @@ function member(n: number): typeof users.$inferInsert {
     lastName: `คนที่ ${n + 1}`,
     phoneNumber: '0812345678',
     emailVerifiedAt: new Date(),
+    createdAt: new Date(),
   }
 }

@@ -78,6 +78,7 @@ export async function signedIn({ orm }: Database, count: number): Promise<string
           lastName: `คนที่ ${n + 1}`,
           phoneNumber: '0812345678',
           emailVerifiedAt: new Date(),
+          createdAt: new Date(),
         })),
       )
       .returning({ id: users.id })
@@ -105,6 +106,7 @@ export async function addProduct({ orm }: Database, name: string, available: num
         isForRent: true,
         salePrice: 12_000,
         rentalPrice: 0,
+        ...{ createdAt: new Date(), updatedAt: new Date() },
       })
       .returning()
     if (!product) throw new Error('The product was not made.')
@@ -114,7 +116,8 @@ export async function addProduct({ orm }: Database, name: string, available: num
       .values({ productId: product.id, size: 'เดียว', available })
       .returning()
     if (!variant) throw new Error('The variant was not made.')
-    await tx.insert(stockMovements).values({ variantId: variant.id, kind: 'restock', available })
+    const restocked = { kind: 'restock' as const, createdAt: new Date() }
+    await tx.insert(stockMovements).values({ variantId: variant.id, available, ...restocked })
     return { productId: product.id, variantId: variant.id }
   })
 }

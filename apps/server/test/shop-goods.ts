@@ -31,7 +31,10 @@ export type MadeProduct = typeof products.$inferSelect & {
 }
 
 /** The active workshop, made when there is none: hand-over on 21 November 2026, return by the 28th. */
-export async function anActiveWorkshop({ orm }: Shop, given: Partial<typeof workshops.$inferInsert> = {}) {
+export async function anActiveWorkshop(
+  { orm, deps }: Shop,
+  given: Partial<typeof workshops.$inferInsert> = {},
+) {
   const [found] = await orm.select().from(workshops).where(eq(workshops.isActive, true))
   if (found) return found
   const made = await orm
@@ -43,6 +46,7 @@ export async function anActiveWorkshop({ orm }: Shop, given: Partial<typeof work
       handOverOn: '2026-11-21',
       returnDueOn: '2026-11-28',
       isActive: true,
+      createdAt: deps.clock(),
       ...given,
     })
     .returning()
@@ -53,6 +57,7 @@ export async function anActiveWorkshop({ orm }: Shop, given: Partial<typeof work
 export async function aProduct(shop: Shop, options: ProductOptions = {}): Promise<MadeProduct> {
   const { orm } = shop
   const { variants: wanted = [{}], inWorkshop = true, ...given } = options
+  const createdAt = shop.deps.clock()
   const [known] = await orm.select().from(categories)
   const category =
     known ?? first(await orm.insert(categories).values({ name: 'paint', displayName: 'สี' }).returning())
@@ -68,6 +73,7 @@ export async function aProduct(shop: Shop, options: ProductOptions = {}): Promis
         salePrice: 12_000,
         rentalPrice: 4_000,
         replacementPrice: 15_000,
+        ...{ createdAt, updatedAt: createdAt },
         ...given,
       })
       .returning(),
@@ -86,7 +92,8 @@ export async function aProduct(shop: Shop, options: ProductOptions = {}): Promis
         })
         .returning(),
     )
-    await orm.insert(stockMovements).values({ variantId: row.id, kind: 'restock', available: stock })
+    const restocked = { kind: 'restock' as const, available: stock, createdAt }
+    await orm.insert(stockMovements).values({ variantId: row.id, ...restocked })
     made.push(row)
   }
   const workshop = await anActiveWorkshop(shop)

@@ -172,13 +172,14 @@ export function openShop(options: ShopOptions = {}) {
         lastName: `คนที่ ${people}`,
         phoneNumber: `08${String(people).padStart(8, '0')}`,
         emailVerifiedAt: time.now,
+        createdAt: time.now,
         role,
         ...given,
       })
       .returning()
     if (user === undefined) throw new Error('The account was not made.')
-    const session = { id: randomUUID(), userId: user.id, expiresAt: new Date('2100-01-01T00:00:00Z') }
-    await orm.insert(sessions).values(session)
+    const session = { id: randomUUID(), userId: user.id, createdAt: time.now }
+    await orm.insert(sessions).values({ ...session, expiresAt: new Date('2100-01-01T00:00:00Z') })
     const tokens = authTokens(deps)
     const sign = async () => tokens.signAccess({ userId: user.id, sessionId: session.id }).token
     return { ...visit(app, sign), id: user.id, email: user.email, role: user.role, token: sign }

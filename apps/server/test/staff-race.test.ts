@@ -128,6 +128,7 @@ test('of workshops that are activated at once, one is active in the end', async 
     endsOn: '2026-12-01',
     handOverOn: '2026-12-01',
     returnDueOn: '2026-12-01',
+    createdAt: shop.deps.clock(),
   }
   const planned = await shop.orm
     .insert(workshops)

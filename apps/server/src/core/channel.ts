@@ -12,6 +12,8 @@ export type Notice = {
   orderId: string | null
   /** The recipe by which the message is composed again when it is sent; `message` is stored until then, without any secret. */
   recipe: MailRecipe | null
+  /** When the event happened. */
+  createdAt: Date
   /** The notice is not sent before. */
   notBefore: Date | null
 }

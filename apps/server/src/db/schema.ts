@@ -19,13 +19,16 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const createdAt = () => instant('created_at').notNull().defaultNow()
-/** Set by every change of the row. */
-const changedAt = () =>
-  instant('updated_at')
-    .notNull()
-    .defaultNow()
-    .$onUpdate(() => sql`now()`)
+/**
+ * An instant that every insert gives, by the server's clock. The database's default is for servers of earlier releases
+ * only, so its type does not name it: an insert without the instant does not compile.
+ */
+const given = (name: string) => {
+  const column = instant(name).notNull()
+  column.defaultNow()
+  return column
+}
+const createdAt = () => given('created_at')
 /** Integer satang. */
 const satang = (name: string) => bigint(name, { mode: 'number' })
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -182,7 +185,7 @@ export const products = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: changedAt(),
+    updatedAt: given('updated_at'),
   },
   (t) => [
     index('products_category').on(t.categoryId),
@@ -437,7 +440,7 @@ export const orders = pgTable(
     /** Satang that came in for the order in total, as staff recorded it; refunds are not subtracted. */
     received: satang('received').notNull().default(0),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: given('updated_at'),
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt.desc()),
@@ -614,7 +617,7 @@ export const refundCases = pgTable(
     remindedAt: instant('reminded_at'),
     createdAt: createdAt(),
     /** When the state was last changed. */
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: given('updated_at'),
   },
   (t) => [
     index('refund_cases_order').on(t.orderId),
@@ -646,7 +649,7 @@ export const refundDestinations = pgTable(
     bankCode: text('bank_code'),
     holder: text('holder'),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: given('updated_at'),
   },
   (t) => [
     check(
@@ -1090,7 +1093,7 @@ export const tutorials = pgTable('tutorials', {
   isPublished: boolean('is_published').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
-  updatedAt: changedAt(),
+  updatedAt: given('updated_at'),
 })
 
 export const tutorialImages = pgTable(
@@ -1246,7 +1249,8 @@ export const seals = pgTable(
     rowDigests: bytes('row_digests').notNull(),
     /** The sha256 over the hash of the seal before it, this seal's table and ids, and its row digests. */
     hash: bytes('hash').notNull(),
-    createdAt: createdAt(),
+    /** By the database's clock: it is compared with other seals only, to outlast the database's transactions. */
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [index('seals_last_row').on(t.tableName, sql`upper(${t.rowIds})`)],
 )

@@ -40,12 +40,14 @@ export async function seedCatalog(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
       categoryId: categoryIds(product.category),
       imageKey: imageKey(`product/${product.image}`),
       createdAt: now,
+      updatedAt: now,
     })
     productIds.set(product, id)
     await insertVariants(tx, id, product, typeIds, now)
   }
   for (const { offers, ...workshop } of shop.workshops) {
-    const workshopId = onlyId(await tx.insert(workshops).values(workshop).returning({ id: workshops.id }))
+    const row = { ...workshop, createdAt: now }
+    const workshopId = onlyId(await tx.insert(workshops).values(row).returning({ id: workshops.id }))
     await tx
       .insert(workshopProducts)
       .values(
@@ -59,7 +61,7 @@ export async function seedCatalog(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
 async function insertProduct(
   tx: Tx,
   product: DemoProduct,
-  columns: { categoryId: number; imageKey: string; createdAt: Date },
+  columns: { categoryId: number; imageKey: string; createdAt: Date; updatedAt: Date },
 ): Promise<number> {
   const rows = await tx
     .insert(products)

@@ -47,6 +47,7 @@ async function seedTutorials(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: 
         content: tutorial.content,
         tags: tutorial.tags.join(','),
         createdAt: new Date(now.getTime() - tutorial.daysAgo * DAY),
+        updatedAt: now,
       })
       .returning({ id: tutorials.id })
     if (!row) throw new Error('The database returned no id for a new tutorial')

@@ -34,7 +34,9 @@ export async function seedDemo(options: SeedDemo): Promise<boolean> {
     if (!(await isEmpty(tx))) return false
     const shop = demoShop(now)
     const { imageKey, stored } = await storeImages(shop, files)
-    await tx.insert(storedImages).values(stored.map(({ key, facts }) => ({ key, ...facts, derivedAt: now })))
+    await tx
+      .insert(storedImages)
+      .values(stored.map(({ key, facts }) => ({ key, ...facts, derivedAt: now, createdAt: now })))
     const passwordHash = await hashPassword(demoPassword)
     await seedCatalog(tx, shop, imageKey, now)
     await seedContent(tx, shop, imageKey, now)

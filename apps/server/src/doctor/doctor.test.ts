@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { withoutTriggers } from '../../test/database.ts'
 import { openShop } from '../../test/shop.ts'
-import { aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
+import { anActiveWorkshop, aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
 import { startSmtpServer } from '../../test/smtp.ts'
 import {
   orderItems,
@@ -44,7 +44,15 @@ const troubles = (found: CheckResult[]) =>
   found.filter(({ state }) => state !== 'ok').map(({ check, state, says }) => [`${check}: ${state}`, says])
 const of = (check: CheckResult['check'], found: CheckResult[]) => found.filter((one) => one.check === check)
 
+/** The doctor compares the moments of the shop with the clock of the machine. */
+async function openToday() {
+  shop.at(new Date().toISOString())
+  const days = { handOverOn: '2100-01-01', startsOn: '2100-01-02', endsOn: '2100-01-03' }
+  await anActiveWorkshop(shop, { ...days, returnDueOn: '2100-01-09' })
+}
+
 async function aPaidOrder() {
+  await openToday()
   const member = await shop.aMember()
   const product = await aProduct(shop, { variants: [{ stock: 3 }] })
   const body = checkout([line(product, 'sale', 2)])
@@ -98,6 +106,7 @@ describe('the doctor checks the shop', () => {
   })
 
   it('and reports an order without items, even if it is free', async () => {
+    await openToday()
     const member = await shop.aMember()
     const free = await aProduct(shop, { rentalPrice: 0 })
     const borrow = () => member.post<Order>('/order/create_from_cart/', checkout([line(free, 'rent')], 4))
@@ -141,13 +150,13 @@ describe('the doctor checks the shop', () => {
   })
 
   it('reports how far the sizes of images are, and warns of those that could not be made', async () => {
-    const key = (n: number) => `public/${String(n).repeat(22)}`
+    const image = (n: number) => ({ key: `public/${String(n).repeat(22)}`, createdAt: new Date() })
     await shop.orm
       .insert(storedImages)
       .values([
-        { key: key(1), derivedAt: new Date() },
-        { key: key(2) },
-        { key: key(3), attempts: MAX_DERIVE_ATTEMPTS },
+        { ...image(1), derivedAt: new Date() },
+        image(2),
+        { ...image(3), attempts: MAX_DERIVE_ATTEMPTS },
       ])
     expect(troubles(await inside())).toEqual([
       [

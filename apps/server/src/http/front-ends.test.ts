@@ -72,6 +72,7 @@ describe('the card of a shared link', () => {
       author: 'มะลิ',
       difficultyLevel: 'ง่าย',
       content: '<p>ก</p>',
+      ...{ createdAt: shop.deps.clock(), updatedAt: shop.deps.clock() },
     }
     const [shown, draft] = await shop.orm
       .insert(tutorials)

@@ -11,9 +11,9 @@ export const CONCEALED = { text: `${INSTEAD}\n`, html: `<p>${INSTEAD}</p>\n` }
 
 /**
  * Removes account links from up to `limit` mails that an older release wrote, and gives unsent mails a recipe
- * from which the link is created again. Returns the ids of the mails.
+ * from which the link is created again, but to none that is being sent. Returns the ids of the mails.
  */
-export async function concealStoredLinks(orm: Orm, limit: number): Promise<{ id: number }[]> {
+export async function concealStoredLinks(orm: Orm, now: Date, limit: number): Promise<{ id: number }[]> {
   const { rows } = await orm.execute<{ id: number }>(sql`
     with old as (
       select id from outbox_mails
@@ -22,7 +22,7 @@ export async function concealStoredLinks(orm: Orm, limit: number): Promise<{ id:
           LINK_KINDS.map((kind) => sql`${kind}`),
           sql`, `,
         )})
-        and (leased_until is null or leased_until <= now())
+        and (leased_until is null or leased_until <= least(${now.toISOString()}::timestamptz, now()))
       order by id
       limit ${limit}
       for update skip locked

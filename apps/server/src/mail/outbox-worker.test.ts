@@ -16,7 +16,7 @@ describe('the outbox worker', () => {
   const put = (recipient: string) =>
     embedded.orm
       .insert(outboxMails)
-      .values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
+      .values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x', createdAt: now })
 
   it('delivers when it is woken; on stop completes started mails and takes no more', async () => {
     let release = () => {}

@@ -52,6 +52,7 @@ describe.each([
       subject: `ถึง ${recipient}`,
       textBody: 'ลิงก์ลับ',
       htmlBody: '<p>ลิงก์ลับ</p>',
+      createdAt: now,
       ...given,
     })
   const rows = () => engine.orm.select().from(outboxMails).orderBy(outboxMails.id)
@@ -307,7 +308,8 @@ describe.each([
 
 describe('the outbox on PostgreSQL', () => {
   it('skips a mail that another process is taking at this moment', async () => {
-    const mail = (recipient: string) => ({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
+    const text = { subject: 'x', textBody: 'x', htmlBody: 'x' }
+    const mail = (recipient: string) => ({ kind: 'x', recipient, ...text, createdAt: now })
     await postgres.orm.insert(outboxMails).values([mail('taken@member.example'), mail('free@member.example')])
     const sent: string[] = []
     await postgres.orm.transaction(async (other) => {

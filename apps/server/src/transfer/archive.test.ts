@@ -52,6 +52,7 @@ async function fill(): Promise<void> {
     moreImageKeys: ['public/x', ',{}"'],
     salePrice: 9_007_199_254_740_991,
     createdAt: sql`'2026-11-21 03:04:05.123456+00'`,
+    updatedAt: new Date(),
   })
   await files.put(IMAGE, Buffer.from('a slip'), 'image/jpeg')
 }
@@ -88,7 +89,8 @@ it('restores every row exactly, with microseconds, unusual characters and sequen
   expect((await everything(database.orm)).rows).toEqual((await everything(shop.orm)).rows)
   expect(await target.get(IMAGE).then((file) => file && text(file.stream))).toBe('a slip')
   expect(secrets).toEqual([{ secretKey: 'a secret key of the tests, long enough' }])
-  const [next] = await database.orm.insert(products).values({ name: 'ใหม่', categoryId: 7 }).returning()
+  const product = { name: 'ใหม่', categoryId: 7, createdAt: new Date(), updatedAt: new Date() }
+  const [next] = await database.orm.insert(products).values(product).returning()
   expect(next?.id).toBe(2)
 
   // The other row makes the target a different shop; before that, a second run succeeded.
@@ -193,6 +195,7 @@ it('a backup during writes contains one snapshot of the shop', async () => {
     firstName: 'มะลิ',
     lastName: 'คนหนึ่ง',
     phoneNumber: '0812345678',
+    createdAt: new Date(),
   })
   let stop = false
   let n = 0
@@ -205,7 +208,7 @@ it('a backup during writes contains one snapshot of the shop', async () => {
         const [made] = await tx.insert(users).values(person(n++)).returning()
         await tx
           .insert(schema.auditLog)
-          .values({ action: 'x', subjectType: 'user', subjectId: String(made?.id) })
+          .values({ action: 'x', subjectType: 'user', subjectId: String(made?.id), createdAt: new Date() })
       })
     }
   })()

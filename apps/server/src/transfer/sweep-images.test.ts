@@ -50,6 +50,7 @@ describe.each([
       categoryId: category.id,
       author: 'มะลิ',
       difficultyLevel: 'ง่าย',
+      ...{ createdAt: shop.deps.clock(), updatedAt: shop.deps.clock() },
       content: `<figure><img src="/media/${inText}/640.webp" alt=""></figure>`,
     })
     expect(product.id).toBeGreaterThan(0)

@@ -39,6 +39,7 @@ export async function furnish(database: Database, members: number): Promise<Faul
     handOverOn: day(2),
     returnDueOn: day(10),
     isActive: true,
+    createdAt: new Date(),
   })
   await orm.insert(paymentMethods).values({ id: 3, name: 'โอนผ่านธนาคาร' })
   const goods = await addProduct(database, 'พู่กันกลม', 10_000)

@@ -132,7 +132,7 @@ describe('the address of a calendar', () => {
     for (const _ of [1, 2]) done(await member.send({ method: 'DELETE', url: `/api${OWN}` }), 200)
     expect(done(await member.get<OwnCalendar>(OWN), 200)).toEqual({ since: null })
     const keyHash = 'a'.repeat(64)
-    await shop.orm.insert(calendars).values({ userId: member.id, keyHash })
+    await shop.orm.insert(calendars).values({ userId: member.id, keyHash, createdAt: shop.deps.clock() })
     for (const address of [first, second, '/calendar/', '/calendar/?key=', `/calendar/?key=${keyHash}`]) {
       expect(await open(address)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     }

@@ -176,7 +176,7 @@ describe('the active workshop', () => {
   it('is one at a time', async () => {
     await anActiveWorkshop(shop)
     const second = { name: 'ที่สอง', startsOn: '2026-12-01', endsOn: '2026-12-02', isActive: true }
-    const days = { handOverOn: '2026-12-01', returnDueOn: '2026-12-08' }
+    const days = { handOverOn: '2026-12-01', returnDueOn: '2026-12-08', createdAt: shop.deps.clock() }
     await expect(shop.orm.insert(workshops).values({ ...second, ...days })).rejects.toThrow()
   })
 })

@@ -28,6 +28,7 @@ it('Today counts the orders left to hand over of all workshops, and its queue ho
       handOverOn: '2026-12-04',
       returnDueOn: '2026-12-12',
       isActive: true,
+      createdAt: shop.deps.clock(),
     })
     .returning()
   const product = await aProduct(shop)

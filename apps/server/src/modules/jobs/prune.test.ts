@@ -143,6 +143,7 @@ for (const [engine, over] of [
       textBody: 'https://shop/secret',
       htmlBody: '<a href="https://shop/secret">',
       recipient: member.email,
+      createdAt: shop.deps.clock(),
     }
     const now = shop.deps.clock()
     await shop.orm.insert(outboxMails).values([
@@ -170,7 +171,8 @@ for (const [engine, over] of [
   test(`however many links are over or used go at once, and no others, on ${engine}`, async () => {
     const { id: userId } = await shop.aMember()
     const now = shop.deps.clock()
-    const link = { userId, purpose: 'verify_email' as const, expiresAt: new Date(now.getTime() + 1000) }
+    const purpose = 'verify_email' as const
+    const link = { userId, purpose, createdAt: now, expiresAt: new Date(now.getTime() + 1000) }
     const over = Array.from({ length: 1_000 }, (_, n) => ({ ...link, expiresAt: now, tokenHash: `${n}` }))
     await shop.orm.insert(emailTokens).values([...over, { ...link, tokenHash: 'live' }])
     await shop.orm.insert(emailTokens).values({ ...link, tokenHash: 'used', usedAt: now })

@@ -100,7 +100,7 @@ describe('entries of the journal', () => {
     const unbalanced = shop.orm.transaction(async (tx) => {
       const written = await tx
         .insert(journalEntries)
-        .values({ kind: 'payment', orderId: order.id, occurredAt: shop.deps.clock() })
+        .values({ kind: 'payment', orderId: order.id, occurredAt: new Date(), createdAt: new Date() })
         .returning()
       const entryId = first(written).id
       await tx.insert(journalLines).values([
@@ -126,7 +126,7 @@ describe('entries of the journal', () => {
       await tx.delete(journalEntries)
     })
     expect(await journalFaults(shop.orm)).toHaveLength(1)
-    await completeJournal(shop.orm)
+    await completeJournal(shop.orm, shop.deps.clock())
   })
 })
 
@@ -141,8 +141,8 @@ describe('a shop older than the journal', () => {
       await tx.delete(journalEntries)
       await tx.update(orders).set({ received: 0 })
     })
-    expect(await completeJournal(shop.orm)).toBe(2)
-    expect(await completeJournal(shop.orm)).toBe(0)
+    expect(await completeJournal(shop.orm, shop.deps.clock())).toBe(2)
+    expect(await completeJournal(shop.orm, shop.deps.clock())).toBe(0)
     expect((await entries()).toSorted((a, b) => Object.keys(a).length - Object.keys(b).length)).toEqual([
       { kind: 'opening', receivable: 150, deferred_income: -150 },
       { kind: 'opening', bank: 150, sales: -120, rentals: -30 },
@@ -153,7 +153,7 @@ describe('a shop older than the journal', () => {
     const [member, staff] = [await shop.aMember(), await shop.staff()]
     const order = await aMixedOrder(member, 'pending', staff)
     await shop.orm.execute(sql`update orders set status = 'approved' where id = ${order.id}`)
-    expect(await completeJournal(shop.orm)).toBe(1)
+    expect(await completeJournal(shop.orm, shop.deps.clock())).toBe(1)
     expect(await entries()).toEqual([PLACED, { ...PAID, kind: 'opening', method: undefined }])
   })
 })

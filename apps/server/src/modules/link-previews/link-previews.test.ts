@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { deskOf } from '../../../test/evening/desk.ts'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, checkout, done, first, line } from '../../../test/shop-goods.ts'
-import { faqs, products, tutorialCategories, tutorials, variants } from '../../db/schema.ts'
+import { faqs, tutorialCategories, tutorials, variants } from '../../db/schema.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jansi-link-previews-'))
 const storefront = join(folder, 'storefront')
@@ -42,6 +43,7 @@ async function anArticle(title: string, given: Partial<typeof tutorials.$inferIn
     author: 'มะลิ',
     difficultyLevel: 'ง่าย',
     content: '<p>ก</p>',
+    ...{ createdAt: shop.deps.clock(), updatedAt: shop.deps.clock() },
   }
   return first(
     await shop.orm
@@ -197,10 +199,10 @@ describe('the files for crawlers', () => {
     expect(text).not.toContain(`/product/${hidden.id}<`)
     expect(text).not.toContain(`/tutorial/${draft.id}<`)
 
-    await shop.orm.update(products).set({ description: 'ใหม่' }).where(eq(products.id, product.id))
-    shop.deps.responseCache.evict('catalog')
-    const changed = first(await shop.orm.select().from(products).where(eq(products.id, product.id)))
-    expect(changed.updatedAt.getTime()).toBeGreaterThan(product.updatedAt.getTime())
-    expect((await open('/sitemap.xml')).text).toContain(entry(`/product/${product.id}`, changed.updatedAt))
+    const staff = await shop.staff()
+    const { path, version, input } = await deskOf(staff).asStaffEdit(product)
+    shop.pass(60)
+    done(await staff.put(path, { ...input, version, description: 'ใหม่' }), 200)
+    expect((await open('/sitemap.xml')).text).toContain(entry(`/product/${product.id}`, shop.deps.clock()))
   })
 })

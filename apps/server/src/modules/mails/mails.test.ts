@@ -155,7 +155,7 @@ describe('sending a failed mail again', () => {
 
 describe('queueing a mail', () => {
   const mail = { subject: 'หัวเรื่อง', text: 'ข้อความ', html: '<p>ข้อความ</p>' }
-  const given = { kind: 'order_received', recipient: 'mali@example.org', mail }
+  const given = { kind: 'order_received', recipient: 'mali@example.org', mail, createdAt: new Date() }
 
   test('happens with the transaction or not at all', async () => {
     const failing = shop.orm.transaction(async (tx) => {

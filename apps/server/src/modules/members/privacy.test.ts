@@ -68,7 +68,7 @@ async function aPast() {
   done(await member.post('/calendar/address/'), 201)
   await shop.orm.insert(signUps).values({
     ...{ userId: member.id, firstName: 'ลับเฉพาะ', lastName: 'ลับเฉพาะ', phoneNumber: '0812345678' },
-    ...{ passwordHash: 'none', privacyVersion: '2026-10' },
+    ...{ passwordHash: 'none', privacyVersion: '2026-10', createdAt: shop.deps.clock() },
   })
   const rejected = await anOrder(shop, member, 'rejected', { staff })
   const { order, item, product } = await aLoan(shop, member, { staff, quantity: 2 })
@@ -92,7 +92,8 @@ async function aPast() {
     await startSession(shop.deps, tx, member.id)
     await issueEmailToken(tx, { userId: member.id, purpose: 'reset_password' }, shop.deps.clock())
     const mail = { subject: 'ตั้งรหัสผ่านใหม่', text: 'ลิงก์ลับ', html: '<p>ลิงก์ลับ</p>' }
-    await queueMails(tx, [{ kind: 'reset_password', recipient: member.email, mail }])
+    const createdAt = shop.deps.clock()
+    await queueMails(tx, [{ kind: 'reset_password', recipient: member.email, mail, createdAt }])
   })
   await shop.orm
     .update(outboxMails)

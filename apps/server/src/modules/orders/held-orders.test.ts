@@ -316,6 +316,7 @@ async function switchWorkshop(product: MadeProduct) {
       handOverOn: '2026-12-05',
       returnDueOn: '2026-12-12',
       isActive: true,
+      createdAt: shop.deps.clock(),
     })
     .returning()
   await shop.orm.insert(workshopProducts).values({ workshopId: other?.id ?? 0, productId: product.id })
@@ -429,10 +430,10 @@ describe('an order that an older release rejected for its slip', () => {
     const { id } = held.order
     await shop.orm.transaction(async (tx) => {
       await tx.update(orders).set({ heldUntil: null }).where(eq(orders.id, id))
-      const variantId = held.product.variant.id
+      const [variantId, createdAt] = [held.product.variant.id, shop.deps.clock()]
       await tx.update(variants).set({ available: 3 }).where(eq(variants.id, variantId))
-      await tx.insert(stockMovements).values({ variantId, kind: 'release', available: 2 })
-      await postOrderEntry(tx, id, { kind: 'order_ended', actorId: null, occurredAt: shop.deps.clock() })
+      await tx.insert(stockMovements).values({ variantId, kind: 'release', available: 2, createdAt })
+      await postOrderEntry(tx, id, { kind: 'order_ended', actorId: null, occurredAt: createdAt })
     })
     return held
   }

@@ -61,7 +61,8 @@ function keepsHistories(shop: Shop): void {
     await shop.configure({ renewals_per_loan: 1, renewal_days: 7 })
     const [member, other] = [await shop.aMember(), await shop.aMember()]
     const { order, item, product } = await aLoan(shop, member, { quantity: 2 })
-    const ofOrder = { orderId: order.id }
+    const ofOrder = { orderId: order.id, createdAt: new Date(0) }
+    const owed = { ...ofOrder, cause: 'part_closed', state: 'owed', amount: 100 } as const
     const changes: Record<string, () => PromiseLike<unknown>> = {
       order: () => orm.update(orders).set({ returnDueOn: '2040-01-01' }).where(eq(orders.id, order.id)),
       item: () => orm.update(orderItems).set({ closedReason: 'หมด' }).where(eq(orderItems.id, item.id)),
@@ -72,11 +73,8 @@ function keepsHistories(shop: Shop): void {
       'deleted slip': () => orm.delete(paymentSlips).where(eq(paymentSlips.imageKey, 'private/b')),
       event: () => orm.delete(orderEvents).where(eq(orderEvents.orderId, order.id)),
       'added event': () =>
-        orm
-          .insert(orderEvents)
-          .values({ ...ofOrder, fromStatus: 'pending', toStatus: 'approved', createdAt: new Date(0) }),
-      'refund case': () =>
-        orm.insert(refundCases).values({ ...ofOrder, cause: 'part_closed', state: 'owed', amount: 100 }),
+        orm.insert(orderEvents).values({ ...ofOrder, fromStatus: 'pending', toStatus: 'approved' }),
+      'refund case': () => orm.insert(refundCases).values({ ...owed, updatedAt: new Date(0) }),
       'changed refund case': () =>
         orm.update(refundCases).set({ amount: 200 }).where(eq(refundCases.orderId, order.id)),
       destination: () =>
@@ -87,7 +85,9 @@ function keepsHistories(shop: Shop): void {
       'deleted refund case': () => orm.delete(refundCases),
       workshop: () => orm.update(workshops).set({ name: 'สีน้ำ' }).where(eq(workshops.id, workshopId)),
       'somebody who waits': () =>
-        orm.insert(waitingEntries).values({ userId: other.id, variantId: product.variant.id, workshopId }),
+        orm
+          .insert(waitingEntries)
+          .values({ ...ofOrder, userId: other.id, variantId: product.variant.id, workshopId }),
       'the order once more': () =>
         orm.update(orders).set({ returnDueOn: '2040-01-02' }).where(eq(orders.id, order.id)),
     }

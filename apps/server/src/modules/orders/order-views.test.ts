@@ -88,7 +88,8 @@ async function ordersOfEveryStatus(shop: Shop) {
       .set({ closedReason: 'หมด \\ "x"' })
       .where(eq(orderItems.id, first?.id ?? 0))
     if (at % 2 === 0) continue
-    const closed = { orderId: id, cause: 'part_closed' as const, checkNote: '"' }
+    const written = { createdAt: shop.deps.clock(), updatedAt: shop.deps.clock() }
+    const closed = { orderId: id, cause: 'part_closed' as const, checkNote: '"', ...written }
     const [withDestination] = await orm
       .insert(refundCases)
       .values([
@@ -102,6 +103,7 @@ async function ordersOfEveryStatus(shop: Shop) {
       number: '0123456789',
       bankCode: '004',
       holder: 'มะลิ',
+      ...written,
     })
   }
   return member

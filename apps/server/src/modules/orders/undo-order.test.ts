@@ -93,7 +93,8 @@ describe('an approval that is taken back', () => {
 
   it('withdraws a refund that was not paid, and is refused once one was', async () => {
     const { admin, order } = await anApprovedOrder()
-    const surplus = { orderId: order.id, state: 'owed', cause: 'surplus', amount: 1000 } as const
+    const written = { createdAt: shop.deps.clock(), updatedAt: shop.deps.clock() }
+    const surplus = { orderId: order.id, state: 'owed', cause: 'surplus', amount: 1000, ...written } as const
     await recordMoney(order.id, 37_000)
     await shop.orm.insert(refundCases).values(surplus)
     done(await unapprove(admin, order.id), 200)

@@ -44,6 +44,7 @@ describe('the filters and the order of the queue', () => {
         endsOn: '2026-11-29',
         handOverOn: '2026-11-27',
         returnDueOn: '2026-12-05',
+        createdAt: shop.deps.clock(),
       })
       .returning()
     later = workshop?.id ?? 0

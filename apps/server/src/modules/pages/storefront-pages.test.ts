@@ -61,7 +61,8 @@ async function open(url: string) {
 
 const anArticle = async (isPublished = true) => {
   const category = first(await shop.orm.insert(tutorialCategories).values({ name: 'สีน้ำ' }).returning())
-  const values = { title: 'ล้างพู่กัน', description: 'ใช้น้ำอุ่น', author: 'มะลิ', difficultyLevel: 'ง่าย' }
+  const written = { createdAt: shop.deps.clock(), updatedAt: shop.deps.clock() }
+  const values = { ...written, title: 'ล้างพู่กัน', description: 'ใช้น้ำอุ่น', author: 'มะลิ', difficultyLevel: 'ง่าย' }
   const [row] = await shop.orm
     .insert(tutorials)
     .values({ ...values, content: '<p>ก</p>', categoryId: category.id, isPublished })

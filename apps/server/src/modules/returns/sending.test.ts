@@ -149,7 +149,7 @@ describe('a return of some pieces', () => {
     const { item } = await aLoan(shop, member, { quantity: 3 })
     await send(member, { order_item: item.id, quantity: 1 })
     const another = await open(member)
-    const row = { sessionId: another.id, orderItemId: item.id, quantity: 2 }
+    const row = { sessionId: another.id, orderItemId: item.id, quantity: 2, createdAt: new Date() }
     expect(await shop.orm.insert(returnItems).values(row).onConflictDoNothing().returning()).toEqual([])
   })
 

@@ -41,23 +41,15 @@ describe('a search of the shop', () => {
 
   it('finds articles and questions by their text, unless products are filtered', async () => {
     const [category] = await shop.orm.insert(tutorialCategories).values({ name: 'เทคนิค' }).returning()
+    const article = {
+      author: 'มะลิ',
+      difficultyLevel: 'ง่าย',
+      categoryId: category?.id ?? 0,
+      ...{ createdAt: shop.deps.clock(), updatedAt: shop.deps.clock() },
+    }
     await shop.orm.insert(tutorials).values([
-      {
-        title: 'ล้างแปรง',
-        content: '<p>ใช้<b>น้ำอุ่น</b></p>',
-        author: 'มะลิ',
-        difficultyLevel: 'ง่าย',
-        isPublished: true,
-        categoryId: category?.id ?? 0,
-      },
-      {
-        title: 'ร่างน้ำอุ่น',
-        content: '',
-        author: 'มะลิ',
-        difficultyLevel: 'ง่าย',
-        isPublished: false,
-        categoryId: category?.id ?? 0,
-      },
+      { ...article, title: 'ล้างแปรง', content: '<p>ใช้<b>น้ำอุ่น</b></p>', isPublished: true },
+      { ...article, title: 'ร่างน้ำอุ่น', content: '', isPublished: false },
     ])
     await shop.orm
       .insert(faqs)

@@ -154,7 +154,7 @@ describe('payment methods', () => {
 describe('the audit log', () => {
   test('lists actions with their actors for admins, newest first, filtered and in pages', async () => {
     const [admin, other] = [await shop.anAdmin({ firstName: 'ชบา', lastName: 'ผู้ดูแล' }), await shop.anAdmin()]
-    const entry = { subjectType: 'order', subjectId: 'a', actorId: admin.id }
+    const entry = { subjectType: 'order', subjectId: 'a', actorId: admin.id, createdAt: shop.deps.clock() }
     await shop.orm.insert(auditLog).values([
       { ...entry, action: 'order.approved', data: { to: 'approved' } },
       { ...entry, action: 'order.rejected', subjectId: 'b' },

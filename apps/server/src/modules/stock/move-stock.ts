@@ -2,7 +2,7 @@
 export type MovedVariant = { id: number; available: number }
 
 const LEDGER_COLUMNS =
-  'variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost'
+  'variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost, created_at'
 
 const updateFrom = (sums: string, condition: string) => `
   moved as (

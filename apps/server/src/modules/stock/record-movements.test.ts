@@ -8,7 +8,9 @@ import { recordMovements, type StockMovement } from './steps/record-movements.ts
 const shop = openShop()
 
 const move = (movements: StockMovement[]) =>
-  inTransaction(shop.orm, (unit) => recordMovements(unit, shop.deps.responseCache, movements))
+  inTransaction(shop.orm, (unit) =>
+    recordMovements(unit, shop.deps.responseCache, movements, shop.deps.clock()),
+  )
 
 it('stock never goes below zero: the whole movement is undone, ledger and all', async () => {
   const product = await aProduct(shop, { variants: [{ stock: 3 }, { stock: 1 }] })

@@ -5,7 +5,7 @@ import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
 import { readCsv } from '../../core/csv.ts'
 import { auditLog } from '../../db/schema.ts'
-import { bangkokDay, dayAfter } from '../../domain/days.ts'
+import { bangkokDay } from '../../domain/days.ts'
 import { stockFaults } from './stock-faults.ts'
 
 const shop = openShop()
@@ -18,8 +18,7 @@ type Ledger = {
 
 const movements = (id: number, query = '') => `/staff/variants/${id}/movements/${query}`
 const move = (staff: Person, id: number, body: object) => staff.post(movements(id), body)
-// The ledger is written at the time of the machine, which is not that of the shop in tests.
-const today = () => `?from=${dayAfter(bangkokDay(new Date()), -1)}&to=${bangkokDay(new Date())}`
+const today = () => `?from=${bangkokDay(shop.deps.clock())}&to=${bangkokDay(shop.deps.clock())}`
 const report = async (staff: Person) => done(await staff.get<Report>(`/staff/reports/${today()}`), 200)
 
 /** A variant of ten pieces of which staff bought, lost, broke, gave away, put aside and wrote off some. */

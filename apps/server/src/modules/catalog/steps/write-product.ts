@@ -23,9 +23,10 @@ export async function insertProduct(
   inActiveWorkshop: boolean,
 ): Promise<number> {
   const { tx } = unit
+  const now = writer.clock()
   const [product] = await tx
     .insert(products)
-    .values({ ...productColumns(input), createdAt: writer.clock() })
+    .values({ ...productColumns(input), createdAt: now, updatedAt: now })
     .returning({ id: products.id })
   if (!product) throw new Error('the product was not written')
   await writeVariants(unit, writer, product.id, input.variants)
@@ -47,7 +48,7 @@ export async function replaceProduct(
 ): Promise<void> {
   await unit.tx
     .update(products)
-    .set({ ...productColumns(input), version: sql`${products.version} + 1` })
+    .set({ ...productColumns(input), version: sql`${products.version} + 1`, updatedAt: writer.clock() })
     .where(eq(products.id, id))
   await writeVariants(unit, writer, id, input.variants)
 }
@@ -55,7 +56,7 @@ export async function replaceProduct(
 /** Saves variants in the order given; the product's others are made inactive, for orders name them. */
 async function writeVariants(
   unit: UnitOfWork,
-  { responseCache, actorId }: Writer,
+  { responseCache, clock, actorId }: Writer,
   productId: number,
   given: readonly VariantInput[],
 ): Promise<void> {
@@ -85,7 +86,7 @@ async function writeVariants(
     .update(variants)
     .set({ isActive: false, position: given.length })
     .where(and(eq(variants.productId, productId), notInArray(variants.id, kept)))
-  await recordMovements(unit, responseCache, restocked)
+  await recordMovements(unit, responseCache, restocked, clock())
   await responseCache.invalidate(unit, 'catalog')
 }
 

@@ -10,7 +10,11 @@ const CHUNK = 1_000
  * unknown, as after an upgrade or a restore, and forgets deleted ones. Returns how many images `deriveImages` now has to
  * work on. Safe in several processes at once.
  */
-export async function noteImages({ database, files }: Pick<Deps, 'database' | 'files'>): Promise<number> {
+export async function noteImages({
+  database,
+  files,
+  clock,
+}: Pick<Deps, 'database' | 'files' | 'clock'>): Promise<number> {
   const { orm } = database
   const stored = new Map<string, Set<string>>()
   for await (const file of files.list()) {
@@ -34,7 +38,7 @@ export async function noteImages({ database, files }: Pick<Deps, 'database' | 'f
   for (const keys of chunks(pending)) {
     await orm
       .insert(storedImages)
-      .values(keys.map((key) => ({ key })))
+      .values(keys.map((key) => ({ key, createdAt: clock() })))
       .onConflictDoUpdate({
         target: storedImages.key,
         set: { derivedAt: null, attempts: 0, leasedUntil: null },

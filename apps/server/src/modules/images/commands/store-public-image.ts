@@ -8,13 +8,13 @@ import { storeMeasuredImage } from '../../../files/store-image.ts'
  * afterwards by `deriveImages`. Throws `ImageRefused`.
  */
 export async function storePublicImage(
-  { files, images, database }: Pick<Deps, 'files' | 'images' | 'database'>,
+  { files, images, database, clock }: Pick<Deps, 'files' | 'images' | 'database' | 'clock'>,
   image: ImageInput,
 ): Promise<string> {
   const { key, facts } = await storeMeasuredImage(files, images, image, 'public')
   await database.orm
     .insert(storedImages)
-    .values({ key, ...facts })
+    .values({ key, ...facts, createdAt: clock() })
     .onConflictDoUpdate({ target: storedImages.key, set: facts })
   return key
 }

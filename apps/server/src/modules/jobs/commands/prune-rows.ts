@@ -35,7 +35,7 @@ export async function pruneRows({
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const batches = [
-    () => concealStoredLinks(orm, BATCH),
+    () => concealStoredLinks(orm, now, BATCH),
     () => pruneSessions(orm, now, before(KEPT_MS.endedSession)),
     () => pruneEmailTokens(orm, now),
     () => pruneIdempotencyKeys(orm, before(KEPT_MS.idempotencyKey)),

@@ -22,10 +22,10 @@ const IN_WORK = {
  * them in batches by their ids, so that its time grows with the shop alone, and ends between two of them when the signal
  * aborts. Safe to run in every process at once.
  */
-export async function completeJournal(orm: Orm, signal?: AbortSignal): Promise<number> {
+export async function completeJournal(orm: Orm, now: Date, signal?: AbortSignal): Promise<number> {
   return (
-    (await completeAll(orm, orders, undefined, signal)) +
-    (await completeAll(orm, returnSessions, undefined, signal))
+    (await completeAll(orm, now, orders, undefined, signal)) +
+    (await completeAll(orm, now, returnSessions, undefined, signal))
   )
 }
 
@@ -33,14 +33,15 @@ export async function completeJournal(orm: Orm, signal?: AbortSignal): Promise<n
  * As `completeJournal` where the journal is empty, for those orders and returns that somebody still works on, before the
  * server listens. The others follow in the background: a shop of a million orders would wait for minutes.
  */
-export async function openJournal(orm: Orm): Promise<void> {
+export async function openJournal(orm: Orm, now: Date): Promise<void> {
   if ((await orm.select({ id: journalEntries.id }).from(journalEntries).limit(1)).length > 0) return
-  await completeAll(orm, orders, IN_WORK.orders)
-  await completeAll(orm, returnSessions, IN_WORK.returns)
+  await completeAll(orm, now, orders, IN_WORK.orders)
+  await completeAll(orm, now, returnSessions, IN_WORK.returns)
 }
 
 async function completeAll(
   orm: Orm,
+  now: Date,
   table: typeof orders | typeof returnSessions,
   condition: SQL | undefined,
   signal?: AbortSignal,
@@ -55,19 +56,19 @@ async function completeAll(
       .orderBy(table.id)
       .limit(BATCH + 1)
     const ids = page.slice(0, BATCH).map(({ id }) => id)
-    if (ids.length > 0) completed += await completeThese(orm, ids)
+    if (ids.length > 0) completed += await completeThese(orm, now, ids)
     from = page[BATCH]?.id
     if (from === undefined) break
   }
   return completed
 }
 
-async function completeThese(orm: Orm, ids: readonly string[]): Promise<number> {
+async function completeThese(orm: Orm, now: Date, ids: readonly string[]): Promise<number> {
   const wrong = (await wrongBalances(orm, ids)).map(({ id }) => id)
-  return wrong.length === 0 ? 0 : orm.transaction((tx) => complete(tx, wrong))
+  return wrong.length === 0 ? 0 : orm.transaction((tx) => complete(tx, now, wrong))
 }
 
-async function complete(tx: Tx, subjects: readonly string[]): Promise<number> {
+async function complete(tx: Tx, now: Date, subjects: readonly string[]): Promise<number> {
   const ids = arrayOfIds(subjects)
   // As everywhere: returns are locked before orders, each in the order of their ids.
   await tx.execute(sql`select id from return_sessions where id = any(${ids}) order by id for update`)
@@ -89,11 +90,11 @@ async function complete(tx: Tx, subjects: readonly string[]): Promise<number> {
       group by x.order_id, x.return_session_id, a.account, a.satang
       having a.satang <> coalesce(sum(l.satang), 0)
     ), entries as (
-      insert into journal_entries (kind, order_id, return_session_id, occurred_at)
+      insert into journal_entries (kind, order_id, return_session_id, occurred_at, created_at)
       select distinct on (m.order_id, m.return_session_id) 'opening', m.order_id, m.return_session_id,
         coalesce(
           (select max(v.created_at) from order_events v where v.order_id = m.order_id and v.to_status in ('paid', 'approved')),
-          o.created_at, s.penalty_paid_at, s.processed_at, s.created_at)
+          o.created_at, s.penalty_paid_at, s.processed_at, s.created_at), ${now.toISOString()}::timestamptz
       from missing m
       left join orders o on o.id = m.order_id
       left join return_sessions s on s.id = m.return_session_id

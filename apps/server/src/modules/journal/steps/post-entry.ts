@@ -11,7 +11,7 @@ import {
 } from '../../../domain/journal.ts'
 import { balancesOf, lastMethodOf, moneyOfOrder, moneyOfReturn, type Subject } from '../queries.ts'
 
-/** Why and when an entry is written. `method` is how money came in or went out, if some did. */
+/** Why and when an entry is written: at the time at which it happened. `method` is how money came in or went out, if some did. */
 export type EntryFacts = {
   kind: JournalEntryKind
   method?: MoneyMethod | undefined
@@ -54,8 +54,9 @@ async function post(tx: Tx, subject: Subject, facts: EntryFacts, target: Paramet
  */
 export const WRITE_ENTRY = `
   entry as (
-    insert into journal_entries (kind, order_id, return_session_id, method, actor_id, reason, occurred_at)
-    select kind, order_id, return_session_id, method, actor_id, reason, occurred_at from entry_facts returning id, order_id
+    insert into journal_entries (kind, order_id, return_session_id, method, actor_id, reason, occurred_at, created_at)
+    select kind, order_id, return_session_id, method, actor_id, reason, occurred_at, occurred_at from entry_facts
+    returning id, order_id
   ), written_lines as (
     insert into journal_lines (entry_id, account, satang)
     select entry.id, l.account, l.satang

@@ -9,6 +9,8 @@ export type QueuedMail = {
   kind: string
   recipient: string
   mail: ComposedMail
+  /** When the event happened that it reports. */
+  createdAt: Date
   orderId?: string | null
   /** A second mail with the same key is not queued; the first one is kept. */
   dedupeKey?: string
@@ -18,7 +20,7 @@ export type QueuedMail = {
   notBefore?: Date | null
 }
 
-const MAIL_PARAMETERS = 9
+const MAIL_PARAMETERS = 10
 
 /** The mails that each transaction has still to write. */
 const waiting = new WeakMap<UnitOfWork, QueuedMail[]>()
@@ -28,16 +30,19 @@ const waiting = new WeakMap<UnitOfWork, QueuedMail[]>()
  * `parametersOfMails`, `$first` and the next ones.
  */
 export function insertOfMails(first: number): string {
-  const [kind, recipient, subject, text, html, orderId, dedupeKey, recipe, notBefore] = Array.from(
+  const [kind, recipient, subject, text, html, orderId, dedupeKey, recipe, notBefore, createdAt] = Array.from(
     { length: MAIL_PARAMETERS },
     (_, at) => `$${first + at}`,
   )
   return `insert into outbox_mails
-    (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before)
-  select kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe::jsonb, not_before
+    (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before, created_at,
+      next_attempt_at)
+  select kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe::jsonb, not_before, created_at,
+    created_at
   from unnest(${kind}::text[], ${recipient}::text[], ${subject}::text[], ${text}::text[], ${html}::text[],
-    ${orderId}::uuid[], ${dedupeKey}::text[], ${recipe}::text[], ${notBefore}::timestamptz[])
-    m (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before)
+    ${orderId}::uuid[], ${dedupeKey}::text[], ${recipe}::text[], ${notBefore}::timestamptz[],
+    ${createdAt}::timestamptz[])
+    m (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before, created_at)
   on conflict (dedupe_key) do nothing`
 }
 
@@ -53,6 +58,7 @@ export function parametersOfMails(mails: readonly QueuedMail[]): unknown[] {
     mails.map(({ dedupeKey }) => dedupeKey ?? null),
     mails.map(({ recipe }) => (recipe ? JSON.stringify(recipe) : null)),
     mails.map(({ notBefore }) => notBefore?.toISOString() ?? null),
+    mails.map(({ createdAt }) => createdAt.toISOString()),
   ]
 }
 

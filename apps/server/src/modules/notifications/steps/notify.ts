@@ -23,13 +23,15 @@ export async function notify<Name extends EventName>(
   const { recipient, channels, orderId, recipe, delayMs } = notification
   const to = known ?? (await addresseeOf(unit.tx, recipient(facts)))
   if (!to.hasAccount) return
+  const now = deps.clock()
   const notice = {
     event: name,
     recipient: { userId: to.id, email: to.email },
     message: composeMessage(deps, name, facts, to),
     orderId: orderId?.(facts) ?? null,
     recipe: recipe?.(facts) ?? null,
-    notBefore: delayMs === undefined ? null : new Date(deps.clock().getTime() + delayMs),
+    createdAt: now,
+    notBefore: delayMs === undefined ? null : new Date(now.getTime() + delayMs),
   }
   for (const channel of deps.channels) {
     if (channels !== undefined && !channels.includes(channel.name)) continue

@@ -41,24 +41,16 @@ export async function changeSize(
     if (!variant) throw refused('size_not_offered', 'Only another size of the same product and price.')
     const now = deps.clock()
     const changedItemId = await writeSize(unit, item, variant, quantity)
-    await recordMovements(unit, deps.responseCache, [
-      {
-        variantId: item.variantId,
-        kind: 'release',
-        available: quantity,
-        actorId,
-        reason,
-        orderItemId: item.id,
-      },
-      {
-        variantId: variant.id,
-        kind: 'reserve',
-        available: -quantity,
-        actorId,
-        reason,
-        orderItemId: changedItemId,
-      },
-    ])
+    const by = { actorId, reason }
+    await recordMovements(
+      unit,
+      deps.responseCache,
+      [
+        { variantId: item.variantId, kind: 'release', available: quantity, ...by, orderItemId: item.id },
+        { variantId: variant.id, kind: 'reserve', available: -quantity, ...by, orderItemId: changedItemId },
+      ],
+      now,
+    )
     const change = `${item.productName} ${item.variantSize} → ${variant.size} × ${quantity}`
     await unit.tx.insert(orderEvents).values({
       orderId: id,

@@ -46,6 +46,7 @@ export async function closeRemainingPieces(
       unit,
       deps.responseCache,
       goods.flatMap((some) => movements(items, some, { actorId, reason })),
+      now,
     )
     const satang = closed.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0)
     await unit.tx.insert(orderEvents).values({

@@ -24,8 +24,9 @@ export async function expireCheckoutHolds(
       await lockMemberAndVariants(unit.tx, userId, [])
       const [hold] = await unit.tx.select().from(checkoutHolds).where(eq(checkoutHolds.userId, userId))
       // The member may have renewed it, or ordered, or another process came first.
-      if (!hold || hold.expiresAt > deps.clock()) return
-      await releaseHeldPieces(unit, deps.responseCache, userId)
+      const now = deps.clock()
+      if (!hold || hold.expiresAt > now) return
+      await releaseHeldPieces(unit, deps.responseCache, userId, now)
       released += 1
     })
   }

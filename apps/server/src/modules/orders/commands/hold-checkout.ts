@@ -31,11 +31,11 @@ export function checkoutHolder(deps: Pick<Deps, 'database' | 'responseCache' | '
 
 /** Ends the checkout hold of a member, if there is one. */
 export async function releaseCheckoutHold(
-  deps: Pick<Deps, 'database' | 'responseCache'>,
+  deps: Pick<Deps, 'database' | 'responseCache' | 'clock'>,
   userId: number,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     await lockMemberAndVariants(unit.tx, userId, [])
-    await releaseHeldPieces(unit, deps.responseCache, userId)
+    await releaseHeldPieces(unit, deps.responseCache, userId, deps.clock())
   })
 }

@@ -55,6 +55,7 @@ export async function undoHandOver(
         reason,
         orderItemId: item.id,
       })),
+      now,
     )
     await unit.tx.insert(orderEvents).values({
       orderId: id,

@@ -73,7 +73,7 @@ export async function applyTransition(
   })
   if (heldUntil === null) {
     if (transition.stock !== 'none') {
-      await recordReservations(unit, responseCache, items, transition.stock, by.actorId)
+      await recordReservations(unit, responseCache, items, transition.stock, by)
     }
     await followStatus(unit.tx, order, to, by.now)
   }

@@ -122,6 +122,7 @@ async function freeOwnPieces(
     responseCache,
     holders.map(({ attempt }) => attempt.userId),
     holders.flatMap(({ facts, newOrder }) => [...subtractPieces(facts.ownHold, piecesOf(newOrder)).keys()]),
+    now,
   )
   for (const { attempt, facts, newOrder } of accepted) {
     if (facts.ownOffers.size === 0) continue

@@ -38,7 +38,7 @@ export async function endHold(
     createdAt: now,
   })
   const items = await itemsOfOrder(unit.tx, id)
-  await recordReservations(unit, deps.responseCache, items, 'release', null)
+  await recordReservations(unit, deps.responseCache, items, 'release', { actorId: null, now })
   await openCase(unit.tx, order, end === 'out_of_stock' ? 'goods_gone' : 'rejected', now, { newSlip })
   await postOrderEntry(unit.tx, id, {
     kind: 'order_ended',

@@ -50,6 +50,7 @@ export async function handOverPieces(
     unit,
     deps.responseCache,
     handed.map((one) => movement(one, actorId)),
+    now,
   )
   await recordAudit(unit.tx, {
     actorId,

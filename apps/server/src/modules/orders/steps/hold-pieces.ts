@@ -52,7 +52,7 @@ const insertHolds = namedStatement<{ moved: MovedVariant[] | null }>(
   ), movements as (
     select variant_id, case when available < 0 then 'hold' else 'unhold' end as kind, available, 0 as on_loan,
       0 as quarantined, user_id as actor_id, null::text as reason, null::int as order_item_id,
-      null::int as return_item_id, null::bigint as unit_cost
+      null::int as return_item_id, null::bigint as unit_cost, $13::timestamptz as created_at
     from unnest($8::int[], $9::int[], $10::int[]) m (user_id, variant_id, available)
   ), sums as not materialized (
     select variant_id, available, 0 as on_loan, 0 as quarantined
@@ -68,7 +68,7 @@ const insertHolds = namedStatement<{ moved: MovedVariant[] | null }>(
  */
 export async function holdPieces(
   unit: UnitOfWork,
-  deps: Pick<Deps, 'responseCache'>,
+  deps: Pick<Deps, 'responseCache' | 'clock'>,
   requests: readonly OrderRequest[],
 ): Promise<Ended<HoldTimes>[]> {
   const { tx } = unit
@@ -93,7 +93,7 @@ export async function holdPieces(
     try {
       refuseInactive(locked.get(request.userId))
       if (startedAt !== undefined && renewableUntil({ startedAt }) <= request.now) {
-        await releaseHeldPieces(unit, deps.responseCache, request.userId)
+        await releaseHeldPieces(unit, deps.responseCache, request.userId, request.now)
         throw conflict('checkout_hold_ended', 'The pieces were held for as long as possible.')
       }
       const one = acceptHold(request, factsAfter(taken, facts, at), startedAt ?? request.now)
@@ -131,10 +131,11 @@ function acceptHold(request: OrderRequest, facts: OrderFacts, startedAt: Date): 
 
 async function writeHolds(
   unit: UnitOfWork,
-  { responseCache }: Pick<Deps, 'responseCache'>,
+  { responseCache, clock }: Pick<Deps, 'responseCache' | 'clock'>,
   holds: readonly AcceptedHold[],
 ): Promise<void> {
   if (holds.length === 0) return
+  const now = clock()
   const changed = holds.filter(({ moves }) => moves.size > 0)
   const ofMembers = (piecesOf: (hold: AcceptedHold) => Pieces) =>
     changed.flatMap((hold) => [...piecesOf(hold)].map(([id, count]) => [hold.userId, id, count] as const))
@@ -155,6 +156,7 @@ async function writeHolds(
       moved.map(([, , count]) => count),
       [...sums.keys()],
       [...sums.values()],
+      now.toISOString(),
     ]),
   )
   unit.afterCommit(() => responseCache.quantities.change(result()[0]?.moved ?? []))
@@ -162,5 +164,5 @@ async function writeHolds(
     if (offered.length > 0) await keepOffers(unit, userId, offered, hold.expiresAt)
   }
   const freed = moved.flatMap(([, id, count]) => (count > 0 ? [id] : []))
-  offerAtCommit(unit, responseCache, freed)
+  offerAtCommit(unit, responseCache, freed, now)
 }

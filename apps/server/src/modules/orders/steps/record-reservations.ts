@@ -10,7 +10,7 @@ export async function recordReservations(
   responseCache: ResponseCache,
   items: readonly OrderItemRow[],
   kind: 'reserve' | 'release',
-  actorId: number | null,
+  { actorId, now }: { actorId: number | null; now: Date },
 ): Promise<void> {
   const sign = kind === 'release' ? 1 : -1
   await recordMovements(
@@ -25,5 +25,6 @@ export async function recordReservations(
         actorId,
         orderItemId: item.id,
       })),
+    now,
   )
 }

@@ -16,7 +16,8 @@ const releaseHolds = namedStatement<Released>(
     delete from checkout_holds where ${OF_MEMBERS}
   ), movements as (
     select variant_id, 'unhold' as kind, quantity as available, 0 as on_loan, 0 as quarantined, user_id as actor_id,
-      null::text as reason, null::int as order_item_id, null::int as return_item_id, null::bigint as unit_cost
+      null::text as reason, null::int as order_item_id, null::int as return_item_id, null::bigint as unit_cost,
+      $2::timestamptz as created_at
     from pieces
   ), ${MOVE_STOCK}
   select ${MOVED_VARIANTS}`,
@@ -30,11 +31,12 @@ export async function releaseHeldPieces(
   unit: UnitOfWork,
   responseCache: ResponseCache,
   userId: number,
+  now: Date,
 ): Promise<void> {
-  const moved = movedBy(await releaseHolds(unit.tx, [[userId]]))
+  const moved = movedBy(await releaseHolds(unit.tx, [[userId], now.toISOString()]))
   unit.afterCommit(() => responseCache.quantities.change(moved))
   const freed = moved.map(({ id }) => id)
-  offerAtCommit(unit, responseCache, freed)
+  offerAtCommit(unit, responseCache, freed, now)
 }
 
 /**
@@ -46,11 +48,12 @@ export function releaseForOrders(
   responseCache: ResponseCache,
   userIds: readonly number[],
   left: readonly number[],
+  now: Date,
 ): void {
   if (userIds.length === 0) return
-  const released = unit.resultAfterCommit(releaseHolds(unit.tx, [userIds]))
+  const released = unit.resultAfterCommit(releaseHolds(unit.tx, [userIds, now.toISOString()]))
   unit.afterCommit(() => responseCache.quantities.change(movedBy(released())))
-  offerAtCommit(unit, responseCache, left)
+  offerAtCommit(unit, responseCache, left, now)
 }
 
 function movedBy([row]: Released[]): MovedVariant[] {

@@ -67,7 +67,7 @@ const insertOrders = namedStatement<Written>(
   ), movements as (
     select variant_id, 'reserve' as kind, -quantity as available, 0 as on_loan, 0 as quarantined,
       (select actor_id from given where given.id = items.order_id) as actor_id, null::text as reason,
-      id as order_item_id, null::int as return_item_id, null::bigint as unit_cost
+      id as order_item_id, null::int as return_item_id, null::bigint as unit_cost, $1::timestamptz as created_at
     from items
   ), sums as not materialized (
     select variant_id, -pieces as available, 0 as on_loan, 0 as quarantined

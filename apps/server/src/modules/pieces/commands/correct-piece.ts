@@ -33,14 +33,15 @@ export async function correctPiece(
     if (state === 'quarantined' && (await tx.$count(pieces, inQuarantine)) >= variant.quarantined) {
       throw conflict('piece_not_there', 'The stock has no further piece in quarantine.')
     }
-    await writePiece(tx, piece, { state, orderItemId: null }, { actorId, reason })
+    const now = deps.clock()
+    await writePiece(tx, piece, { state, orderItemId: null }, { actorId, reason, now })
     await recordAudit(tx, {
       actorId,
       action: 'stock.piece_corrected',
       subjectType: 'variant',
       subjectId: String(variant.id),
       data: { piece: id, number: piece.number, state: { from: was, to: state }, reason },
-      createdAt: deps.clock(),
+      createdAt: now,
     })
     return variant.id
   })

@@ -54,14 +54,15 @@ export async function addPieces(deps: Deps, actorId: number, id: number, count: 
       .from(pieces)
       .where(ofVariant)
     const first = (last?.number ?? 0) + 1
+    const now = deps.clock()
     const numbers = Array.from({ length: count }, (_, index) => first + index)
     const added = await tx
       .insert(pieces)
-      .values(numbers.map((number) => ({ variantId: id, number })))
+      .values(numbers.map((number) => ({ variantId: id, number, createdAt: now })))
       .returning()
     await tx
       .insert(pieceEvents)
-      .values(added.map((piece) => ({ pieceId: piece.id, toState: piece.state, actorId })))
+      .values(added.map((piece) => ({ pieceId: piece.id, toState: piece.state, actorId, createdAt: now })))
     await tx.update(variants).set({ isNumbered: true }).where(eq(variants.id, id))
     await recordAudit(tx, {
       actorId,
@@ -69,7 +70,7 @@ export async function addPieces(deps: Deps, actorId: number, id: number, count: 
       subjectType: 'variant',
       subjectId: String(id),
       data: { from: first, to: first + count - 1 },
-      createdAt: deps.clock(),
+      createdAt: now,
     })
   })
 }

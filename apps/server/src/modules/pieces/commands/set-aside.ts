@@ -58,7 +58,12 @@ export async function setPieceAside(
       throw await refusedPiece(tx, piece, 'piece_not_needed', 'The order waits for no further piece of it.')
     }
     return asOfOrder(
-      await writePiece(tx, piece, { state: 'set_aside', orderItemId: waiting.id }, { actorId }),
+      await writePiece(
+        tx,
+        piece,
+        { state: 'set_aside', orderItemId: waiting.id },
+        { actorId, now: deps.clock() },
+      ),
     )
   })
 }
@@ -78,7 +83,8 @@ export async function putPieceBack(
     if (piece.state !== 'set_aside' || !isOfOrder) {
       throw await refusedPiece(tx, piece, 'stale', `The piece is ${piece.state}.`)
     }
-    const { id, number } = await writePiece(tx, piece, { state: 'on_shelf', orderItemId: null }, { actorId })
+    const by = { actorId, now: deps.clock() }
+    const { id, number } = await writePiece(tx, piece, { state: 'on_shelf', orderItemId: null }, by)
     return { id, number }
   })
 }

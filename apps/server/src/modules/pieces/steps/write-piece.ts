@@ -9,7 +9,7 @@ export async function writePiece(
   tx: Tx,
   piece: PieceRow,
   to: Pick<PieceRow, 'state' | 'orderItemId'>,
-  by: { actorId: number; reason?: string },
+  by: { actorId: number; reason?: string; now: Date },
 ): Promise<PieceRow> {
   await tx.update(pieces).set(to).where(eq(pieces.id, piece.id))
   await tx.insert(pieceEvents).values({
@@ -19,6 +19,7 @@ export async function writePiece(
     orderItemId: to.orderItemId ?? piece.orderItemId,
     actorId: by.actorId,
     reason: by.reason ?? null,
+    createdAt: by.now,
   })
   return { ...piece, ...to }
 }

@@ -74,6 +74,7 @@ export async function decideReturn(
     unit,
     deps.responseCache,
     outcomes.flatMap((outcome) => movement(outcome, actorId)),
+    now,
   )
   await postReturnEntry(unit.tx, id, { kind: 'penalty_set', actorId, occurredAt: deps.clock() })
   await recordAudit(unit.tx, {

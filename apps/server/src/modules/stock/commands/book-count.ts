@@ -36,6 +36,7 @@ export async function bookCount(
       'count_below_reserved',
       ({ counted }, { reserved }) => counted < reserved,
     )
+    const now = deps.clock()
     await recordMovements(
       unit,
       deps.responseCache,
@@ -46,6 +47,7 @@ export async function bookCount(
         actorId,
         ...(reason !== undefined && { reason }),
       })),
+      now,
     )
     const differences = lines.filter(({ expected, counted }) => expected !== counted)
     const pieces = differences.reduce((sum, { expected, counted }) => sum + counted - expected, 0)
@@ -63,7 +65,7 @@ export async function bookCount(
         }),
         ...(reason !== undefined && { reason }),
       },
-      createdAt: deps.clock(),
+      createdAt: now,
     })
     return { lines: lines.length, differences: differences.length, pieces }
   })

@@ -95,7 +95,8 @@ async function write(
   action: AuditAction,
   movement: StockMovement,
 ): Promise<void> {
-  await recordMovements(unit, responseCache, [movement])
+  const now = clock()
+  await recordMovements(unit, responseCache, [movement], now)
   const { variantId, actorId, ...data } = movement
   await recordAudit(unit.tx, {
     actorId,
@@ -103,6 +104,6 @@ async function write(
     subjectType: 'variant',
     subjectId: String(variantId),
     data,
-    createdAt: clock(),
+    createdAt: now,
   })
 }

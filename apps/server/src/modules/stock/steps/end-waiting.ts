@@ -38,6 +38,7 @@ export async function endWaiting(
     entries
       .filter(({ state }) => state === 'offered')
       .map(({ variantId }) => ({ variantId, kind: 'offer_end', available: 1, actorId })),
+    now,
   )
 }
 

@@ -19,7 +19,7 @@ const KEEP_STOCK = ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_re
  * back. Where all pieces of a place leave it in one way, they need no names. Throws 400 `piece_not_there` for a named
  * piece that is elsewhere, and `pieces_required` where it is open which pieces left.
  */
-export async function movePieces(tx: Tx, movements: readonly StockMovement[]): Promise<void> {
+export async function movePieces(tx: Tx, movements: readonly StockMovement[], now: Date): Promise<void> {
   const moves = movements.flatMap((movement): Move[] => {
     const places = placesOf(movement)
     return places ? [{ ...movement, ...places }] : []
@@ -34,7 +34,7 @@ export async function movePieces(tx: Tx, movements: readonly StockMovement[]): P
     else if (isHandOver(move)) takeSetAside(tray, move)
   }
   await takeRest(tx, tray, moves)
-  await tray.write(tx)
+  await tray.write(tx, now)
 }
 
 /** The pieces of the movements' variants as they are to be, and the changes so far. */
@@ -62,7 +62,7 @@ class Tray {
     piece.orderItemId = move.to === 'on_loan' || move.to === 'sold' ? (move.orderItemId ?? null) : null
   }
 
-  async write(tx: Tx): Promise<void> {
+  async write(tx: Tx, now: Date): Promise<void> {
     const changed = [...this.changed].flatMap(([id, change]) => {
       const piece = this.find(id)
       return piece ? [{ piece, ...change }] : []
@@ -82,6 +82,7 @@ class Tray {
         returnItemId: move.returnItemId ?? null,
         actorId: move.actorId,
         reason: move.reason ?? null,
+        createdAt: now,
       })),
     )
   }

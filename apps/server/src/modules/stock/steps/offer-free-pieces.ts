@@ -19,10 +19,10 @@ const offerPieces = namedStatement<{ moved: MovedVariant[] | null }>(
   ), movements as (
     select variant_id, 'offer'::text as kind, -1 as available, 0 as on_loan, 0 as quarantined,
       null::int as actor_id, null::text as reason, null::int as order_item_id, null::int as return_item_id,
-      null::bigint as unit_cost
+      null::bigint as unit_cost, $2::timestamptz as created_at
     from chosen
   ), ${MOVE_STOCK}, offered as (
-    update waiting_entries set state = 'offered', offered_at = now()
+    update waiting_entries set state = 'offered', offered_at = $2
     where id in (select chosen.id from chosen join moved on moved.id = chosen.variant_id)
   )
   select ${MOVED_VARIANTS}`,
@@ -36,8 +36,9 @@ export async function offerFreePieces(
   unit: UnitOfWork,
   responseCache: ResponseCache,
   variantIds: readonly number[],
+  now: Date,
 ): Promise<number> {
-  const [row] = await offerPieces(unit.tx, [variantIds])
+  const [row] = await offerPieces(unit.tx, [variantIds, now.toISOString()])
   const moved = row?.moved ?? []
   if (moved.length > 0) unit.afterCommit(() => responseCache.quantities.change(moved))
   return moved.length
@@ -53,6 +54,7 @@ export function offerAtCommit(
   unit: UnitOfWork,
   responseCache: ResponseCache,
   variantIds: readonly number[],
+  now: Date,
 ): void {
   if (variantIds.length === 0) return
   const known = freedBy.get(unit)
@@ -61,6 +63,6 @@ export function offerAtCommit(
   if (known !== undefined) return
   freedBy.set(unit, freed)
   unit.beforeCommit(async () => {
-    await offerFreePieces(unit, responseCache, [...freed])
+    await offerFreePieces(unit, responseCache, [...freed], now)
   })
 }

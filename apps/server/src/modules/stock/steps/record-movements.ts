@@ -32,15 +32,15 @@ export type StockMovement = {
 const moveStock = namedStatement<{ moved: MovedVariant[] | null }>(
   'move_stock',
   `with movements as (
-    select * from jsonb_to_recordset($1::jsonb) as m (variant_id int, kind text, available int, on_loan int,
+    select m.*, $2::timestamptz as created_at from jsonb_to_recordset($1::jsonb) as m (variant_id int, kind text, available int, on_loan int,
       quarantined int, actor_id int, reason text, order_item_id int, return_item_id int, unit_cost bigint)
   ), ${MOVE_STOCK}
   select ${MOVED_VARIANTS}`,
 )
 
 /**
- * Moves stock: for each variant one conditional change that never goes below zero, and a ledger row a movement, in one
- * statement. Numbered pieces follow (`movePieces`), and pieces that became available go to the members who wait for them
+ * Moves stock at an instant: for each variant one conditional change that never goes below zero, and a ledger row a
+ * movement, in one statement. Numbered pieces follow (`movePieces`), and pieces that became available go to the members who wait for them
  * (`offerAtCommit`). Throws 400 `out_of_stock` when a quantity would go below zero, and then
  * the caller's transaction must not commit. Order items are written before it.
  */
@@ -48,18 +48,20 @@ export async function recordMovements(
   unit: UnitOfWork,
   responseCache: ResponseCache,
   movements: readonly StockMovement[],
+  now: Date,
 ): Promise<void> {
   if (movements.length === 0) return
-  const [row] = await moveStock(unit.tx, [JSON.stringify(movements.map(ledgerRow))])
+  const [row] = await moveStock(unit.tx, [JSON.stringify(movements.map(ledgerRow)), now.toISOString()])
   const moved = row?.moved ?? []
   await refuseShortage(unit.tx, movements, moved)
   unit.afterCommit(() => responseCache.quantities.change(moved))
-  await movePieces(unit.tx, movements)
+  await movePieces(unit.tx, movements, now)
   const freed = movements.filter(({ available = 0 }) => available > 0)
   offerAtCommit(
     unit,
     responseCache,
     freed.map(({ variantId }) => variantId),
+    now,
   )
 }
 

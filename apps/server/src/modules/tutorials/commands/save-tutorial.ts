@@ -21,7 +21,7 @@ export async function addTutorial(deps: Deps, actorId: number, input: TutorialIn
     const row = await columns(unit, deps, input)
     const [added] = await unit.tx
       .insert(tutorials)
-      .values({ ...row, createdAt: deps.clock() })
+      .values({ ...row, createdAt: row.updatedAt })
       .returning()
     if (!added) throw new Error('the tutorial was not written')
     await writeImages(unit, added.id, input)
@@ -73,7 +73,7 @@ async function lockAsRead(unit: UnitOfWork, { links }: Deps, id: number, version
   if (found.version !== version) throw stale(presentStaffTutorial(await read(unit, id), links))
 }
 
-async function columns({ tx }: UnitOfWork, { settings }: Deps, input: TutorialInput) {
+async function columns({ tx }: UnitOfWork, { settings, clock }: Deps, input: TutorialInput) {
   return {
     title: input.title,
     description: input.description,
@@ -85,6 +85,7 @@ async function columns({ tx }: UnitOfWork, { settings }: Deps, input: TutorialIn
     content: cleanHtml(input.content, settings.publicUrl),
     tags: input.tags,
     isPublished: input.is_published,
+    updatedAt: clock(),
   }
 }
 

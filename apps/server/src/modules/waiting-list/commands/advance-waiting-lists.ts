@@ -83,12 +83,12 @@ async function postponeOffer({ database, clock }: AdvanceDeps, id: number): Prom
   })
 }
 
-async function offerLeftovers({ database, responseCache }: AdvanceDeps): Promise<number> {
+async function offerLeftovers({ database, responseCache, clock }: AdvanceDeps): Promise<number> {
   const variantIds = await variantsToOffer(database.orm)
   if (variantIds.length === 0) return 0
   return inTransaction(database.orm, async (unit) => {
     await lockVariants(unit.tx, variantIds)
-    return offerFreePieces(unit, responseCache, variantIds)
+    return offerFreePieces(unit, responseCache, variantIds, clock())
   })
 }
 

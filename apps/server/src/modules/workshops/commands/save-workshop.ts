@@ -20,7 +20,7 @@ import { refuseDays } from '../steps/refuse-days.ts'
 /** Adds a workshop that is not active yet, and returns its id. Throws 400 by field for days and products. */
 export async function createWorkshop(deps: Deps, actorId: number, input: WorkshopInput): Promise<number> {
   return inTransaction(deps.database.orm, async ({ tx }) => {
-    const id = await insert(tx, input)
+    const id = await insert(tx, input, deps.clock())
     await recordWorkshop(tx, deps, actorId, 'workshop.create', id, input)
     return id
   })
@@ -36,7 +36,8 @@ export async function copyWorkshop(
   return inTransaction(deps.database.orm, async ({ tx }) => {
     const [source] = await workshopRows(tx, from)
     if (!source) throw notFound()
-    const id = await insert(tx, { ...input, place: source.workshop.place, product_ids: source.productIds })
+    const copied = { ...input, place: source.workshop.place, product_ids: source.productIds }
+    const id = await insert(tx, copied, deps.clock())
     await recordWorkshop(tx, deps, actorId, 'workshop.copy', id, { ...input, from })
     return id
   })
@@ -100,10 +101,13 @@ export async function activateWorkshop(deps: Deps, actorId: number, id: number):
   })
 }
 
-async function insert(tx: Tx, input: WorkshopInput): Promise<number> {
+async function insert(tx: Tx, input: WorkshopInput, now: Date): Promise<number> {
   refuseDays(input)
   await refuseUnknownProducts(tx, input.product_ids)
-  const [added] = await tx.insert(workshops).values(columns(input)).returning({ id: workshops.id })
+  const [added] = await tx
+    .insert(workshops)
+    .values({ ...columns(input), createdAt: now })
+    .returning({ id: workshops.id })
   if (!added) throw new Error('the workshop was not written')
   await insertProducts(tx, added.id, input.product_ids)
   return added.id
