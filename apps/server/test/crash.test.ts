@@ -78,7 +78,7 @@ async function killStarting(): Promise<void> {
 
 /**
  * Kills a server, or its PostgreSQL, some time after some acknowledgements of orders, hand-overs and returns. Counting and then
- * waiting keeps slow machines from being killed before they did anything. Without its PostgreSQL the server answers 503 and
+ * waiting keeps slow machines from being killed before they did anything. Without its PostgreSQL the server responds with 503 and
  * goes on by itself: a member who gets another response fails the test.
  */
 async function killServing(

@@ -1,4 +1,5 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -92,6 +93,16 @@ test('while PostgreSQL is away callers get an error that means 503, and it comes
     )
     .toBe(true)
   expect(errors.filter((error) => !hasConnectionError(error))).toEqual([])
+})
+
+test('the number of a killed PostgreSQL that another program has by now keeps nothing from starting', async () => {
+  await (await openDatabase({ dataDir: folder })).close()
+  const data = join(folder, 'postgres/data')
+  const { uid, gid } = await stat(data)
+  const other = spawn('sleep', ['60'], IS_ROOT ? { uid, gid } : {})
+  await writeFile(join(data, 'postmaster.pid'), `${other.pid}\n${data}\n`)
+  expect(await show(await open(), 'fsync')).toBe('on')
+  other.kill()
 })
 
 test('a folder whose path is longer than a socket may have works like any other', async () => {

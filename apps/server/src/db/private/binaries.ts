@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseAway } from '../database-away.ts'
 
-/** The programs of PostgreSQL: `home` has bin, lib and share, and `env` is what they need to find their libraries. */
+/** The programs of PostgreSQL: `home` has bin, lib and share, and `env` has the variables by which they find their libraries. */
 export type Binaries = { home: string; env: Record<string, string> }
 
 /** The major version decides whether a data folder opens. The day is that of the release that the lock file pins. */

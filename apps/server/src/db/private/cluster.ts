@@ -25,7 +25,7 @@ import { openSocketFolder } from './socket-folder.ts'
 /** `home` belongs to the user of PostgreSQL and has its data, logs, lock and the links to its libraries. */
 export type Cluster = { home: string; data: string; binaries: Binaries } & RunAs
 
-/** A started program, and what it wrote before its log began. */
+/** A started program, and its complaints from before its log began. */
 export type Started = { child: ChildProcess; complaint: () => string }
 
 /** The exit code of flock while another process has the lock. */
@@ -102,7 +102,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   await syncPath(cluster.home)
 }
 
-/** Returns what to do when a program of PostgreSQL did not do its work: `event` is what did not happen. */
+/** Returns the refusal to throw when a program of PostgreSQL failed; `event` says which work was not done. */
 export function whyNot({ home }: Cluster, event: string, complaint: string): DatabaseAway {
   if (/^flock:/m.test(complaint))
     return new DatabaseAway(
@@ -140,10 +140,12 @@ async function refuseUnfitFolder({ home }: Cluster): Promise<void> {
 export async function startCluster(cluster: Cluster): Promise<Started> {
   await writeConf(cluster)
   const postgres = [join(cluster.binaries.home, 'bin', 'postgres'), '-D', cluster.data]
+  // The process with the lock is alone, also where the number of a killed PostgreSQL is another program's by now.
+  const script = 'rm -f data/postmaster.pid && exec "$@"'
   const { file, args, options } = commandOf(
     cluster,
     ['--nonblock', '--conflict-exit-code', String(LOCKED)],
-    postgres,
+    HAS_FLOCK ? ['/bin/sh', '-c', script, 'sh', ...postgres] : postgres,
   )
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''

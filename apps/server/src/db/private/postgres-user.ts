@@ -103,7 +103,7 @@ export function reach(user: User | undefined, paths: string[]): RunAs {
   ]
   if (canRead(paths, prefix, {})) return { user, prefix }
   throw new DatabaseAway(
-    `PostgreSQL refuses to run as root. It would run as user ${user.uid}, who cannot reach ${paths.join(' or ')}. Move the shop out of the folder of root, or run it as another user.`,
+    `PostgreSQL refuses to run as root. It would run as user ${user.uid}, who cannot reach ${paths.join(' or ')}. Use a folder outside that of root, or run the shop as another user.`,
   )
 }
 

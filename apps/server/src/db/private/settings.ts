@@ -1,6 +1,6 @@
 /**
  * The settings of a private PostgreSQL, the whole of its postgresql.conf. Everything that a backend needs of the npm package
- * is loaded by the first process, so that `npm ci` beside a running shop takes nothing away.
+ * is loaded by the first process, so that `npm ci` next to a running shop takes nothing away.
  */
 const SETTINGS = {
   listen_addresses: '',

@@ -67,7 +67,7 @@ async function overwrite(file: string, content: string): Promise<void> {
   }
 }
 
-/** PostgreSQL reads its settings when it starts: then it need not be told. */
+/** One that is away reads its settings when it starts. */
 async function reload(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   client.on('error', () => {})
