@@ -102,7 +102,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   await syncPath(cluster.home)
 }
 
-/** Returns the refusal to throw when a program of PostgreSQL failed; `event` says which work was not done. */
+/** Returns the refusal to throw when a program of PostgreSQL failed; `event` is the work that was not done. */
 export function whyNot({ home }: Cluster, event: string, complaint: string): DatabaseAway {
   if (/^flock:/m.test(complaint))
     return new DatabaseAway(

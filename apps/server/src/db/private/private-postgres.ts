@@ -43,24 +43,24 @@ export async function openPrivatePostgres(dataDir: string, name: string): Promis
   const leaving = new AbortController()
   const disk = watchDisk(cluster, connection)
   await disk.look()
-  let keeper = await startOrJoin(cluster, connection)
-  const keeping = (async () => {
+  let held = await startOrJoin(cluster, connection)
+  const watching = (async () => {
     for (;;) {
-      await keeper.ended
+      await held.ended
       if (leaving.signal.aborted) return
       console.error('PostgreSQL has ended. It is started again.')
       const next = await retry(() => startOrJoin(cluster, connection), leaving.signal)
       if (next === undefined) return
-      keeper = next
-      if (leaving.signal.aborted) return keeper.close()
+      held = next
+      if (leaving.signal.aborted) return held.close()
     }
   })()
   const release = async () => {
     if (!inUse.delete(release)) return
     leaving.abort()
     await disk.stop()
-    await keeper.close()
-    await keeping
+    await held.close()
+    await watching
     if (!(await isUsedByOthers(connection))) await stop(cluster)
     sockets.close()
   }
@@ -77,29 +77,29 @@ export async function leavePrivatePostgres(): Promise<void> {
 }
 
 /** A connection that shows how long PostgreSQL runs. */
-type Keeper = { ended: Promise<void>; close(): Promise<void> }
+type HeldConnection = { ended: Promise<void>; close(): Promise<void> }
 
-async function startOrJoin(cluster: Cluster, connection: pg.ClientConfig): Promise<Keeper> {
+async function startOrJoin(cluster: Cluster, connection: pg.ClientConfig): Promise<HeldConnection> {
   let started: Started | undefined
   let silentSince = performance.now()
   for (;;) {
-    const keeper = await connect(connection)
-    if (typeof keeper === 'object') return keeper
+    const held = await connect(connection)
+    if (typeof held === 'object') return held
     const code = started === undefined ? LOCKED : (started.child.exitCode ?? started.child.signalCode)
-    if (keeper === STARTING || code === null) silentSince = performance.now()
+    if (held === STARTING || code === null) silentSince = performance.now()
     if (code !== null && code !== LOCKED)
       throw whyNot(cluster, `PostgreSQL does not start (${code})`, started?.complaint() ?? '')
     if (performance.now() - silentSince > MAX_SILENT_MS)
       throw new DatabaseAway(
         `Another process holds ${join(cluster.home, 'lock')}, but no PostgreSQL responds there. End that process, or use another DATA_DIR.`,
       )
-    if (code === LOCKED && keeper !== STARTING) started = await startCluster(cluster)
+    if (code === LOCKED && held !== STARTING) started = await startCluster(cluster)
     await setTimeout(RETRY_MS)
   }
 }
 
 /** Returns a connection, or the code of the refusal. */
-async function connect(connection: pg.ClientConfig): Promise<Keeper | string> {
+async function connect(connection: pg.ClientConfig): Promise<HeldConnection | string> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
