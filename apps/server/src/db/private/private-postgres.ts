@@ -43,29 +43,44 @@ export async function openPrivatePostgres(dataDir: string, name: string): Promis
   const leaving = new AbortController()
   const disk = watchDisk(cluster, connection)
   await disk.look()
-  let held = await startOrJoin(cluster, connection)
-  const watching = (async () => {
+  let held = startOrJoin(cluster, connection)
+  const watching = watch()
+
+  async function watch(): Promise<void> {
     for (;;) {
-      await held.ended
+      const { ended } = await held
+      await ended
       if (leaving.signal.aborted) return
       console.error('PostgreSQL has ended. It is started again.')
       const next = await retry(() => startOrJoin(cluster, connection), leaving.signal)
       if (next === undefined) return
-      held = next
-      if (leaving.signal.aborted) return held.close()
+      held = Promise.resolve(next)
+      if (leaving.signal.aborted) return next.close()
     }
-  })()
-  const release = async () => {
+  }
+
+  async function release(): Promise<void> {
     if (!inUse.delete(release)) return
     leaving.abort()
     await disk.stop()
-    await held.close()
+    // It may just be starting.
+    await (await held).close()
     await watching
     if (!(await isUsedByOthers(connection))) await stop(cluster)
     sockets.close()
   }
+
   inUse.add(release)
-  return { connection, release }
+  try {
+    await held
+    return { connection, release }
+  } catch (error) {
+    inUse.delete(release)
+    await watching.catch(() => {})
+    await disk.stop()
+    sockets.close()
+    throw error
+  }
 }
 
 /** Those that this process uses. */
