@@ -209,7 +209,7 @@ function after(start: Date, ms: number): Date {
   return new Date(start.getTime() + ms)
 }
 
-/** As text with its type: the two engines read a Date differently in raw SQL. */
+/** As text with its type, which raw SQL does not know of a Date. */
 function instant(date: Date): SQL {
   return sql`${date.toISOString()}::timestamptz`
 }

@@ -4,9 +4,8 @@ import { PRODUCT_FILE_HEAD, productLines } from './product-file.ts'
 import { categoriesWithCounts, productsAfter } from './staff-queries.ts'
 
 /**
- * Returns all products as one CSV file, a line a variant. Reads and writes slice by slice, so that nobody waits for the
- * whole file. On PostgreSQL it shows one moment; on the embedded database each slice shows its own, and an import finds by
- * the versions in its lines the changes since.
+ * Returns all products as one CSV file, a line a variant, as of one moment. Reads and writes slice by slice, so that no
+ * request waits for the whole file. An import finds by the versions in its lines the changes since.
  */
 export function exportProductFile(database: Database): Promise<string> {
   return readTogether(database, async (db) => {

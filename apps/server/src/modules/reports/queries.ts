@@ -34,10 +34,7 @@ export type LossRow = {
   replacement_value: number
 }
 
-/**
- * The most rows of a table that one statement of a report reads. The embedded database does one statement at a time:
- * others wait for no more than this.
- */
+/** The most rows of a table that one statement of a report reads: it bounds the memory and time of one. */
 export const MAX_ROWS_A_SLICE = 500
 
 /** The newest rows, and the time, when a report begins: later rows do not count. */

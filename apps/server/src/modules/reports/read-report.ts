@@ -21,9 +21,8 @@ type ReadSlice<Sums> = (db: Executor, period: Period, bounds: Bounds, after: Pla
 
 /**
  * Returns every week that overlaps the period, with the sums of the period, and the tables of losses, shrinkage and
- * purchases, the most expensive first. Reads slice by slice, so that nobody waits for the whole report. On PostgreSQL the
- * figures are those of one moment. On the embedded database nothing counts that happened after the beginning; an order
- * whose approval is undone meanwhile counts once or not at all.
+ * purchases, the most expensive first. The figures are those of one moment, read slice by slice, so that no request waits for
+ * the whole report.
  */
 export async function readReport(database: Database, period: Period, now: Date): Promise<ReportRows> {
   return readTogether(database, async (db) => {
