@@ -13,7 +13,7 @@ export const STRAYS_KEPT_MS = 2 * 86_400_000
 /** More strays than this are deleted only if the images that rows name outnumber them. */
 const BELIEVED_ALWAYS = 50
 const CHUNK = 1_000
-const SWEEP_LOCK = 7_461_620_832
+const SWEEP_LOCK = 7_461_620_835
 
 /** Most of the files apparently belong to another database; none is deleted. */
 export class ForeignImages extends Error {
