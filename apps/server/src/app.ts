@@ -192,7 +192,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   })
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
-  watchBackups(metrics.registry, settings.backups.dir)
+  watchBackups(metrics.registry, settings.backups.dir, database.orm)
   answerRequestIds(app)
   watchRequests(app, [logRequest, measureRequests(metrics.registry)])
   app.setSerializerCompiler(serializerCompiler)

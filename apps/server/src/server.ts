@@ -157,16 +157,13 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     { database, files, clock, dataDir: settings.dataDir },
     app.log.child({ worker: 'upkeep' }),
   )
-  const backups =
-    settings.databaseUrl === undefined
-      ? startBackups(
-          { database, files, secrets, clock, dataDir: settings.dataDir },
-          settings,
-          app.log.child({ worker: 'backups' }),
-        )
-      : undefined
+  const backups = startBackups(
+    { database, files, secrets, clock, dataDir: settings.dataDir },
+    settings,
+    app.log.child({ worker: 'backups' }),
+  )
   const workers: Worker[] = [upkeep, deriving, expiry, holdExpiry, waitingLists, reminders, refundReminders]
-  workers.push(...deliveries, ...(backups === undefined ? [] : [backups]))
+  workers.push(...deliveries, backups)
   const address = await app.listen({
     host: settings.host,
     port: settings.port,
@@ -196,7 +193,7 @@ async function seed(shop: { database: Database; files: FileStore; demoPassword: 
   await database.withoutTimeout((orm) => seedDemo({ orm, files, now: clock(), hashPassword, demoPassword }))
 }
 
-/** Makes the daily backup. */
+/** Makes the daily backup of the shop, if no other server makes it. */
 function startBackups(
   shop: Parameters<typeof openBackupScheduler>[0],
   { backups }: Settings,
@@ -209,7 +206,7 @@ function startBackups(
   })
   return {
     async stop() {
-      await scheduler.stop()
+      scheduler.stop()
       await daily.stop()
     },
   }

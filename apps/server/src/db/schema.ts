@@ -1138,6 +1138,23 @@ export const siteSettings = pgTable(
   (t) => [check('site_settings_one_row', sql`${t.id} = 1`)],
 )
 
+/**
+ * One row with the identity of the shop, made once by the first process that needs it. Archives and `npm run migrate` carry
+ * it, so that a restored or copied shop is the same one.
+ */
+export const shopIdentity = pgTable(
+  'shop_identity',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Eight hexadecimal digits, which names of archives contain. */
+    shopId: text('shop_id').notNull(),
+    madeAt: instant('made_at').notNull(),
+    /** When an archive was last made in a BACKUP_DIR, by any server or command of the shop. */
+    lastBackupAt: instant('last_backup_at'),
+  },
+  (t) => [check('shop_identity_one_row', sql`${t.id} = 1`)],
+)
+
 /** Mails to send, written in the transaction of the event that they report. */
 /**
  * The data from which the text of a mail is composed when it is sent: ids only, never the secret of a link.

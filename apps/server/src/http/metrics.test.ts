@@ -8,6 +8,7 @@ import { aProduct, checkout, done, line } from '../../test/shop-goods.ts'
 import { buildApp } from '../app.ts'
 import { outboxMails } from '../db/schema.ts'
 import { archiveName } from '../transfer/archive-directory.ts'
+import { ensureIdentity } from '../transfer/shop-identity.ts'
 import { VERSION } from '../version.ts'
 import { openMetrics } from './metrics.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -126,11 +127,15 @@ describe('the numbers for Prometheus', () => {
     expect(JSON.parse(body)).toEqual({ status: 'ok', version: VERSION })
   })
 
-  it('report when the last backup was made', async () => {
+  it('report when the last backup of this shop was made', async () => {
     const NAME = 'jansi_backup_last_success_timestamp_seconds'
     expect(await sample(NAME)).toBeUndefined()
-    await writeFile(join(backups, archiveName(new Date('2026-11-19T20:30:00Z'))), '')
-    await writeFile(join(backups, archiveName(new Date('2026-11-18T20:30:00Z'))), '')
+    const identity = await ensureIdentity(shop.orm, new Date('2026-11-01T00:00:00Z'))
+    const shelve = (shopId: string | undefined, time: string) =>
+      writeFile(join(backups, archiveName(shopId ?? null, new Date(time))), '')
+    await shelve(identity?.shopId, '2026-11-19T20:30:00Z')
+    await shelve(identity?.shopId, '2026-11-18T20:30:00Z')
+    await shelve('ffffffff', '2026-11-20T20:30:00Z')
     expect(await sample(NAME)).toBe(Date.parse('2026-11-19T20:30:00Z') / 1000)
   })
 

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -19,7 +18,7 @@ import { restore } from './restore.ts'
 import { inSnapshot } from './rows.ts'
 import { LEFT_BEHIND, readSequences, readTables } from './tables.ts'
 
-const shop = useDatabase({ engine: 'embedded' })
+const shop = useDatabase()
 let folder: string
 let files: FileStore
 
@@ -202,8 +201,6 @@ it('a backup during writes contains one snapshot of the shop', async () => {
   const writing = (async () => {
     // Both rows or neither: a snapshot cannot contain only one of them.
     while (!stop) {
-      // The embedded database runs in this thread and would not let anybody else run.
-      await setImmediate()
       await shop.orm.transaction(async (tx) => {
         const [made] = await tx.insert(users).values(person(n++)).returning()
         await tx

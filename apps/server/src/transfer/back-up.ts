@@ -7,8 +7,6 @@ import { syncPath } from '../disk/sync-path.ts'
 import { isDerivedFile } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
-import { deleteAbandonedWork } from './archive-directory.ts'
-import { withBackupLock } from './backup-lock.ts'
 import { guardDiskSpace } from './disk-guard.ts'
 import {
   type CarriedFile,
@@ -23,13 +21,14 @@ import { filesNamedBy } from './named-files.ts'
 import { checkArchive, listed } from './read-archive.ts'
 import { type ReportProgress, TransferRefused } from './refused.ts'
 import { digestOf, inSnapshot, readRows } from './rows.ts'
+import { readIdentity } from './shop-identity.ts'
 import { openStagingFile, type StagingFile } from './staging-file.ts'
 import { readSequences, readTables } from './tables.ts'
 import { type AddEntry, writeArchive } from './write-archive.ts'
 
 /** A running shop, and where to report progress. */
 export type BackupJob = {
-  database: Pick<Database, 'withoutTimeout'>
+  database: Pick<Database, 'orm' | 'withoutTimeout'>
   files: Pick<FileStore, 'get' | 'list'>
   secrets: Partial<Secrets>
   /** The data folder of the shop. The backup leaves free space on its disk. */
@@ -56,16 +55,11 @@ export type BackupMade = {
  * its name `archive`, an absolute path that does not exist yet. The shop may stay open: files never change
  * and are written before the rows that name them, so the files of a snapshot exist when they are copied.
  * Returns the names of missing files. Throws, and leaves no files behind, if a file cannot be read or the
- * shop's disk is nearly full. First deletes the remains of killed backups in the same folder.
+ * shop's disk is nearly full.
  */
-export function backUp(job: BackupJob, archive: string): Promise<BackupMade> {
-  return withBackupLock(job.database, () => writeOne(job, archive))
-}
-
-async function writeOne(job: BackupJob, archive: string): Promise<BackupMade> {
+export async function backUp(job: BackupJob, archive: string): Promise<BackupMade> {
   await refuseExisting(archive)
   await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
-  await deleteAbandonedWork(dirname(archive))
   const work = `${archive}.part`
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { mode: 0o700 })
@@ -90,6 +84,7 @@ async function writeOne(job: BackupJob, archive: string): Promise<BackupMade> {
       written = {
         format: 1,
         product: 'jansi',
+        ...(snapshot.shopId === null ? {} : { shop: snapshot.shopId }),
         madeAt: madeAt.toISOString(),
         engine: 'postgres',
         migration: snapshot.migration,
@@ -151,7 +146,8 @@ async function readRowsInto(staging: StagingFile, { database, signal }: BackupJo
       staged.push({ ...digest.result(), start, size: staging.position() - start })
     }
     const sequences = await readSequences(tx, tables)
-    return { tables: staged, sequences, migration, named }
+    const identity = await readIdentity(tx)
+    return { tables: staged, sequences, migration, named, shopId: identity?.shopId ?? null }
   })
 }
 

@@ -14,7 +14,7 @@ import type { Manifest } from './manifest.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 
-const shop = useDatabase({ engine: 'embedded' })
+const shop = useDatabase()
 const IMAGE = `private/${'p'.repeat(22)}.jpg`
 const TABLE = 'tables/faqs.ndjson'
 

@@ -14,6 +14,11 @@ export type CarriedFile = z.output<typeof carriedFile>
 export const manifest = z.strictObject({
   format: z.literal(1),
   product: z.literal('jansi'),
+  /** The id of the shop; archives of release 1.0.0 have none. */
+  shop: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .optional(),
   madeAt: z.iso.datetime(),
   /** Release 1.0.0 had another database, which it named `embedded`. */
   engine: z.enum(['embedded', 'postgres']),
