@@ -3,20 +3,15 @@ import { dirname, join } from 'node:path'
 import type { Settings } from '../env.ts'
 import { reachSmtp } from '../mail/transport.ts'
 import { findSecrets } from '../secrets.ts'
-import { listArchives } from '../transfer/archive-directory.ts'
 import { type CheckResult, examine, fault, ok, warning } from './check-result.ts'
 
-const DAY_MS = 86_400_000
-const TOO_OLD_DAYS = 7
 const GIB = 1024 ** 3
 const LITTLE_SHARE = 0.1
 const LITTLE = 2 * GIB
 const TOO_LITTLE = 0.25 * GIB
 
-/**
- * Checks everything outside the database: settings, secrets, mail server, disk and backups. Changes nothing.
- */
-export async function checkMachine(settings: Settings, now: Date): Promise<CheckResult[]> {
+/** Checks settings, secrets, mail server and disk, which need no database. Changes nothing. */
+export async function checkMachine(settings: Settings): Promise<CheckResult[]> {
   return [
     ...examineSettings(settings),
     ...(await examine(
@@ -27,9 +22,6 @@ export async function checkMachine(settings: Settings, now: Date): Promise<Check
     ...(await examine('mail', mailAdvice(settings), () => examineMailServer(settings))),
     ...(await examine('disk', `Check that ${settings.dataDir} exists and can be read.`, () =>
       examineDisk(settings),
-    )),
-    ...(await examine('backups', `Check that ${settings.backups.dir} can be read.`, () =>
-      examineBackups(settings, now),
     )),
   ]
 }
@@ -142,34 +134,6 @@ export function checkFreeSpace(
 async function nearestFolder(folder: string): Promise<string> {
   if ((await statIfThere(folder)) !== null || dirname(folder) === folder) return folder
   return nearestFolder(dirname(folder))
-}
-
-async function examineBackups(
-  { backups, databaseUrl, dataDir, production }: Settings,
-  now: Date,
-): Promise<CheckResult> {
-  const [newest] = await listArchives(backups.dir)
-  if (newest !== undefined) {
-    const days = (now.getTime() - newest.madeAt.getTime()) / DAY_MS
-    const says = `The newest backup in ${backups.dir} is ${days.toFixed(1)} days old.`
-    if (days <= 2) return ok('backups', says)
-    const result = production && days > TOO_OLD_DAYS ? fault : warning
-    return result('backups', says, backupAdvice(databaseUrl, backups.at))
-  }
-  const made = await statIfThere(join(dataDir, 'postgres', 'data', 'PG_VERSION'))
-  const isYoung = made !== null && now.getTime() - made.mtimeMs < DAY_MS
-  const says = `No backup found in ${backups.dir}.`
-  if (!production || (isYoung && backups.at !== null)) return ok('backups', says)
-  return warning('backups', says, backupAdvice(databaseUrl, backups.at))
-}
-
-function backupAdvice(databaseUrl: string | undefined, at: string | null): string {
-  if (databaseUrl !== undefined) {
-    return 'Run npm run backup daily by a timer (see docs/operations.md), or back up PostgreSQL and the bucket by other means and test a restore.'
-  }
-  return at === null
-    ? 'BACKUP_AT is off. Set a time, or run npm run backup daily by a timer.'
-    : 'The running server makes a backup every day. Check that it runs, and look for errors about backups in its log.'
 }
 
 async function statIfThere(path: string) {

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from '../db/client.ts'
 import { migrationsFolder } from '../db/migrate.ts'
+import { POSTGRES } from '../db/private/binaries.ts'
 import type { Settings } from '../env.ts'
 import { imageOf } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
@@ -24,13 +25,15 @@ export type CheckedShop = {
 }
 
 const OLDEST_POSTGRES = 15
+const DAY_MS = 86_400_000
+const OLD_PROGRAMS_DAYS = 365
 const CLOCK_WARNS_MS = 2_000
 const CLOCK_FAILS_MS = 60_000
 const OUTBOX_LATE_MS = 15 * 60_000
 const SHOWN = 5
 
 const REACH_DATABASE =
-  'Check that PostgreSQL runs and that DATABASE_URL is correct; see the log of the server. Then run npm run doctor again.'
+  'See the log of the server, or that of the private database in DATA_DIR/postgres/log. With DATABASE_URL, check that it is correct and that PostgreSQL runs. Then run npm run doctor again.'
 const RESTORE =
   'Do not repair it by hand. Make a backup now (npm run backup) and keep it. The next steps are in docs/operations.md (“When stock and ledger disagree”).'
 const COMPARE_WITH_BACKUP =
@@ -67,22 +70,22 @@ export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
   ]
 }
 
-async function examineDatabase({ database, settings }: CheckedShop): Promise<CheckResult[]> {
+async function examineDatabase({ database, settings, clock }: CheckedShop): Promise<CheckResult[]> {
   const began = performance.now()
   const { version } = await readDatabaseState(database.orm)
   const ms = Math.round(performance.now() - began)
-  const name = settings.databaseUrl === undefined ? 'The private PostgreSQL' : 'PostgreSQL'
+  if (settings.databaseUrl === undefined) return [examinePrivate(version, ms, clock())]
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
     return [
       warning(
         'database',
-        `${name} ${version} is older than the oldest supported release, ${OLDEST_POSTGRES}.`,
+        `PostgreSQL ${version} is older than the oldest supported release, ${OLDEST_POSTGRES}.`,
         `Upgrade PostgreSQL to ${OLDEST_POSTGRES} or newer.`,
       ),
     ]
   }
-  const answers = ok('database', `${name} ${version} responded in ${ms} ms.`)
-  if (settings.databaseUrl === undefined || settings.s3 !== undefined) return [answers]
+  const answers = ok('database', `PostgreSQL ${version} responded in ${ms} ms.`)
+  if (settings.s3 !== undefined) return [answers]
   return [
     answers,
     warning(
@@ -91,6 +94,14 @@ async function examineDatabase({ database, settings }: CheckedShop): Promise<Che
       'This works for one machine. Before you start a second one, copy the images to a bucket with npm run migrate and set S3_*.',
     ),
   ]
+}
+
+/** Its programs come with Jansi: updates of the system do not repair them. */
+function examinePrivate(version: string, ms: number, now: Date): CheckResult {
+  const days = Math.floor((now.getTime() - Date.parse(POSTGRES.released)) / DAY_MS)
+  const says = `The private PostgreSQL ${version}, released ${days} days ago, responded in ${ms} ms.`
+  if (days <= OLD_PROGRAMS_DAYS) return ok('database', says)
+  return warning('database', says, 'Upgrade Jansi: a newer release brings newer programs of PostgreSQL.')
 }
 
 async function examineMigrations({ database }: CheckedShop): Promise<CheckResult> {

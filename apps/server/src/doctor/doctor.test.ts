@@ -8,6 +8,7 @@ import { withoutTriggers } from '../../test/database.ts'
 import { openShop } from '../../test/shop.ts'
 import { anActiveWorkshop, aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
 import { startSmtpServer } from '../../test/smtp.ts'
+import { POSTGRES } from '../db/private/binaries.ts'
 import {
   orderItems,
   orders,
@@ -21,12 +22,14 @@ import { readSettings } from '../env.ts'
 import { MAX_DERIVE_ATTEMPTS } from '../modules/images/queries.ts'
 import { sealRows } from '../modules/seals/commands/seal-rows.ts'
 import { archiveName } from '../transfer/archive-directory.ts'
+import type { ShopIdentity } from '../transfer/shop-identity.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkFreeSpace, checkMachine } from './check-machine.ts'
 import type { CheckResult } from './check-result.ts'
 import { checkShop } from './check-shop.ts'
 import { runChecks } from './run-checks.ts'
 
-const shop = openShop({ engine: 'embedded' })
+const shop = openShop()
 const folder = await mkdtemp(join(tmpdir(), 'jansi-doctor-'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -36,8 +39,7 @@ const inside = (settings = readSettings({}), now = clock) => {
   const { database, files } = shop.deps
   return checkShop({ database, files, settings, clock: now })
 }
-const around = (env: Record<string, string> = {}) =>
-  checkMachine(readSettings({ ...production, ...env }), clock())
+const around = (env: Record<string, string> = {}) => checkMachine(readSettings({ ...production, ...env }))
 
 /** Returns the results that are not ok, as check, state and message. */
 const troubles = (found: CheckResult[]) =>
@@ -69,7 +71,18 @@ describe('the doctor checks the shop', () => {
     expect(found.map(({ check }) => check)).toEqual([
       ...['database', 'migrations', 'clock', 'stock', 'journal', 'orders', 'seals', 'pictures', 'mail'],
     ])
-    expect(of('database', found)[0]?.says).toMatch(/PostgreSQL \d+\.\d+ responded in \d+ ms/)
+    expect(of('database', found)[0]?.says).toMatch(/PostgreSQL \d+\.\d+, released \d+ days ago, responded/)
+  })
+
+  it('and warns of programs of the private PostgreSQL that are older than a year', async () => {
+    const later = () => new Date(Date.parse(POSTGRES.released) + 366 * 86_400_000)
+    expect(of('database', await inside(readSettings({}), later))).toMatchObject([
+      {
+        state: 'warning',
+        says: expect.stringContaining('released 366 days ago'),
+        todo: expect.stringContaining('Upgrade'),
+      },
+    ])
   })
 
   it('and reports stock that differs from the ledger', async () => {
@@ -119,16 +132,16 @@ describe('the doctor checks the shop', () => {
   it('warns about an old PostgreSQL, and about images in a folder of this machine', async () => {
     const { database, files } = shop.deps
     const old = async () => ({ rows: [{ version: '13.16', ms: String(Date.now()) }] })
+    const shared = readSettings({ DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' })
     const found = await checkShop({
       database: { ...database, orm: { execute: old } as unknown as typeof shop.orm },
       files,
-      settings: readSettings({}),
+      settings: shared,
       clock,
     })
     expect(of('database', found)).toMatchObject([
       { state: 'warning', says: expect.stringContaining('13.16') },
     ])
-    const shared = readSettings({ DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' })
     expect(troubles(await inside(shared))).toEqual([
       ['database: warning', expect.stringContaining('folder of this machine')],
     ])
@@ -265,29 +278,6 @@ describe('the doctor checks the machine', () => {
     expect(of('mail', await around({ NODE_ENV: 'test' }))).toMatchObject([{ state: 'ok' }])
   })
 
-  it('and reports missing and old backups', async () => {
-    const BACKUP_DIR = join(folder, 'backups')
-    const backups = async (env = {}) => of('backups', await around({ BACKUP_DIR, ...env }))
-    expect(await backups()).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('No backup found') },
-    ])
-    // A shop that was made today will have its first one in the night, when there is to be one.
-    await mkdir(join(folder, 'database'))
-    await writeFile(join(folder, 'database/PG_VERSION'), '17')
-    expect(await backups()).toMatchObject([{ state: 'ok' }])
-    expect(await backups({ BACKUP_AT: 'off' })).toMatchObject([{ state: 'warning' }])
-    await mkdir(BACKUP_DIR)
-    await writeFile(join(BACKUP_DIR, archiveName(new Date(Date.now() - 8 * 86_400_000))), '')
-    expect(await backups()).toMatchObject([{ state: 'fault', says: expect.stringContaining('8.0 days old') }])
-    expect(await backups({ NODE_ENV: 'development' })).toMatchObject([{ state: 'warning' }])
-    await writeFile(join(BACKUP_DIR, archiveName(new Date(Date.now() - 3 * 86_400_000))), '')
-    expect(await backups()).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('3.0 days old') },
-    ])
-    await writeFile(join(BACKUP_DIR, archiveName(new Date())), '')
-    expect(await backups()).toMatchObject([{ state: 'ok' }])
-  })
-
   it('and reports a full disk', async () => {
     expect(of('disk', await around({ BACKUP_DIR: folder }))).toHaveLength(1)
     // A file system on which nothing is ever free.
@@ -321,6 +311,59 @@ describe('the doctor checks the machine', () => {
     expect(found.map(({ says }) => says).join('\n')).toMatch(
       /unencrypted[\s\S]*demo[\s\S]*TRUST_PROXY[\s\S]*SECRET_KEY/,
     )
+  })
+})
+
+describe('the doctor checks the backups', () => {
+  const BACKUP_DIR = join(folder, 'archives')
+  const shopId = '0a1b2c3d'
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const ofShop = (given: Partial<ShopIdentity> = {}) => ({
+    shopId,
+    madeAt: ago(90),
+    lastBackupAt: null,
+    ...given,
+  })
+  const check = (identity: ShopIdentity | null | undefined, env: Record<string, string> = {}) =>
+    checkBackups(readSettings({ ...production, BACKUP_DIR, ...env }), identity, clock())
+  const shelve = (days: number, of: string | null = shopId) =>
+    writeFile(join(BACKUP_DIR, archiveName(of, ago(days))), '')
+
+  it('and reports missing and old ones', async () => {
+    const says = expect.stringContaining('No backup found')
+    expect(await check(ofShop())).toMatchObject([{ state: 'warning', says }])
+    // A shop that was made today will have its first one in the night, when there is to be one.
+    const young = ofShop({ madeAt: ago(0.5) })
+    expect(await check(young)).toMatchObject([{ state: 'ok' }])
+    expect(await check(young, { BACKUP_AT: 'off' })).toMatchObject([{ state: 'warning' }])
+    await mkdir(BACKUP_DIR)
+    await shelve(8)
+    expect(await check(ofShop())).toMatchObject([
+      { state: 'fault', says: expect.stringContaining('8.0 days old') },
+    ])
+    expect(await check(ofShop(), { NODE_ENV: 'development' })).toMatchObject([{ state: 'warning' }])
+    // Another server may have a folder of its own.
+    expect(await check(ofShop({ lastBackupAt: ago(1) }))).toMatchObject([
+      { state: 'ok', says: expect.stringContaining('8.0 days old. Another server made one 1.0 days ago.') },
+    ])
+    await shelve(0)
+    // While the database is away, they are this shop's.
+    for (const identity of [ofShop(), undefined])
+      expect(await check(identity)).toMatchObject([{ state: 'ok' }])
+  })
+
+  it('and does not count those of another shop, but names them', async () => {
+    const says = (text: string) => ({ state: 'warning', says: expect.stringContaining(text) })
+    expect(await check(ofShop({ shopId: 'ffffffff' }))).toMatchObject([
+      says('No backup found'),
+      says(`also has 2 archives of another shop (${shopId})`),
+    ])
+    await shelve(1, 'ffffffff')
+    expect(await check(undefined)).toMatchObject([says('has archives of several shops')])
+    expect(await check(ofShop({ shopId: 'eeeeeeee', lastBackupAt: ago(1) }))).toMatchObject([
+      says('The last one was made 1.0 days ago.'),
+      says('3 archives of another shop'),
+    ])
   })
 })
 
@@ -360,7 +403,8 @@ describe('the doctor reports all results', () => {
 
   it('for the folder of another user, without changing its contents', async () => {
     const theirs = join(folder, 'theirs')
-    await mkdir(join(theirs, 'database'), { recursive: true })
+    await mkdir(join(theirs, 'postgres', 'data'), { recursive: true })
+    await writeFile(join(theirs, 'postgres', 'data', 'PG_VERSION'), '18')
     const me = process.geteuid?.() ?? 0
     const asAnother = vi.spyOn(process, 'geteuid').mockReturnValue(me + 1)
     const found = await runChecks(readSettings({ ...production, DATA_DIR: theirs }), clock)
@@ -368,6 +412,6 @@ describe('the doctor reports all results', () => {
     expect(of('database', found)).toMatchObject([
       { state: 'fault', says: expect.stringContaining(`belongs to user ${me}`) },
     ])
-    expect(await readdir(theirs)).toEqual(['database'])
+    expect(await readdir(theirs, { recursive: true })).toHaveLength(3)
   })
 })
