@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { refuseFolderOfAnother } from '../db/private/postgres-user.ts'
 import { readSettings } from '../env.ts'
 import { findSecrets, takeOverSecrets, writePrivately } from '../secrets.ts'
 import {
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
     region: values['to-region'],
     folder: values['to-folder'],
   })
+  refuseFolderOfAnother(destination.to.dataDir)
   refuseNoShop(settings)
   const from = await openShopLocation(settings)
   const { to } = destination

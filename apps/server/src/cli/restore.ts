@@ -1,21 +1,24 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSettings } from '../env.ts'
-import { takeOverSecrets } from '../secrets.ts'
+import { refuseFolderOfAnother } from '../db/private/postgres-user.ts'
+import { readSettings, type Settings } from '../env.ts'
+import { type Secrets, takeOverSecrets } from '../secrets.ts'
 import { listArchives } from '../transfer/archive-directory.ts'
 import { contentsOf } from '../transfer/manifest.ts'
 import { checkArchive, listed } from '../transfer/read-archive.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 import { restore } from '../transfer/restore.ts'
-import { nameOf, openShopLocation } from '../transfer/shop-location.ts'
+import { openForRestore } from '../transfer/set-aside.ts'
+import { nameOf } from '../transfer/shop-location.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run restore -- --from FILE_OR_FOLDER
 
 Restores an archive, or the newest archive of a folder, into the database and file store that the settings name. They
-may be of another kind than the ones that the backup was made from. Both must be empty. If the restore is interrupted,
-run it again. Do not start a server there before the restore is complete.`
+may be of another kind than the ones that the backup was made from. Stop all servers of the shop first. A private database and local
+files that are there are not deleted but renamed (data.before-…, files.before-…); a database of DATABASE_URL and a bucket
+must be empty. If the restore is interrupted, run it again. Do not start a server there before the restore is complete.`
 
 const report = (line: string) => console.log(line)
 
@@ -26,38 +29,53 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1
   }
   const settings = readSettings()
-  const archive = await newestOf(resolve(values.from))
+  refuseFolderOfAnother(settings.dataDir)
+  await restoreArchive(settings, await chooseArchive(resolve(values.from)))
+  report(`Shop restored to ${nameOf(settings)}. Start the server.`)
+  return 0
+}
+
+async function restoreArchive(settings: Settings, archive: string): Promise<void> {
   report(`Checking ${archive}`)
   const manifest = await checkArchive(archive)
   const { rows, files } = contentsOf(manifest)
   report(`Archive verified: ${rows} rows and ${files} files, made at ${manifest.madeAt}.`)
   if (manifest.missing.length > 0)
     report(`These files were already missing when the backup was made: ${listed(manifest.missing)}.`)
-  const location = await openShopLocation(settings)
+  const location = await openForRestore(settings, manifest, { now: new Date(), report })
   try {
-    const takeOver = async (secrets: Parameters<typeof takeOverSecrets>[1]) => {
-      const aside = await takeOverSecrets(settings.dataDir, secrets)
-      if (aside !== null) report(`The secrets that were there before are now in ${aside}.`)
-      if (settings.secretKey !== undefined && settings.secretKey !== secrets.secretKey) {
-        report(
-          `SECRET_KEY differs from the secret key of the restored shop, which is in ${join(settings.dataDir, 'secrets.json')}.`,
-        )
-        report('Set SECRET_KEY to that key; otherwise everybody must sign in again.')
-      }
-    }
+    const takeOver = (secrets: Partial<Secrets>) => takeOverFrom(settings, secrets)
     await restore(archive, manifest, { ...location, takeOverSecrets: takeOver }, report)
   } finally {
     await location.close()
   }
-  report(`Shop restored to ${nameOf(settings)}. Start the server.`)
-  return 0
 }
 
-async function newestOf(path: string): Promise<string> {
+async function takeOverFrom({ dataDir, secretKey }: Settings, secrets: Partial<Secrets>): Promise<void> {
+  const aside = await takeOverSecrets(dataDir, secrets)
+  if (aside !== null) report(`The secrets that were there before are now in ${aside}.`)
+  if (secretKey === undefined || secretKey === secrets.secretKey) return
+  report(
+    `SECRET_KEY differs from the secret key of the restored shop, which is in ${join(dataDir, 'secrets.json')}.`,
+  )
+  report('Set SECRET_KEY to that key; otherwise everybody must sign in again.')
+}
+
+/** Returns the path, or the newest archive of a folder. Throws `TransferRefused` if the folder has archives of several shops. */
+async function chooseArchive(path: string): Promise<string> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path
-  const [newest] = await listArchives(path)
+  const archives = await listArchives(path)
+  const [newest] = archives
   if (newest === undefined) throw new TransferRefused(`No archive found in ${path}. Check --from.`)
-  return join(path, newest.name)
+  const shops = [...new Set(archives.map(({ shopId }) => shopId))]
+  if (shops.length === 1) return join(path, newest.name)
+  const lines = shops.map((shopId) => {
+    const [first, ...older] = archives.filter((archive) => archive.shopId === shopId)
+    return `  ${first?.name} and ${older.length} older ones of ${shopId === null ? 'release 1.0.0' : `shop ${shopId}`}`
+  })
+  throw new TransferRefused(
+    `${path} has archives of several shops. Name the archive to restore with --from:\n${lines.join('\n')}`,
+  )
 }
 
 await runCommand(main)

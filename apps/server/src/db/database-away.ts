@@ -2,3 +2,8 @@
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
+
+/** Thrown if the files of a private database do not open: they are damaged, or of another version of PostgreSQL. */
+export class ClusterUnusable extends DatabaseAway {
+  override name = 'ClusterUnusable'
+}

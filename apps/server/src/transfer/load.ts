@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/client.ts'
 import { type MigrationTime, newestMigration } from '../db/migrate.ts'
 import { TransferRefused } from './refused.ts'
 import { digestTables, firstFilledTable, type TableDigest, useUtc } from './rows.ts'
+import { forgetIdentity } from './shop-identity.ts'
 import { readTables, type SequenceState, setSequences } from './tables.ts'
 
 /** The digests of the loaded tables, and their sequences. */
@@ -21,6 +22,7 @@ export async function loadDatabase(
   return withoutTimeout((orm) =>
     orm.transaction(async (tx) => {
       await useUtc(tx)
+      await forgetIdentity(tx)
       const { tables, sequences } = await feed(tx)
       await setSequences(tx, sequences)
       const read = await digestTables(tx, await readTables(tx))
@@ -32,29 +34,31 @@ export async function loadDatabase(
   )
 }
 
+/** The content of a database compared with data to load; `why` is the reason why these cannot be loaded there. */
+export type Comparison = { state: 'empty' | 'same' } | { state: 'other'; why: string }
+
 /**
- * Returns whether the database is empty or contains the same rows already, as after an earlier run. Throws
- * `TransferRefused` if it contains other rows, or belongs to a newer release than the data.
+ * Returns whether the database is empty, contains the same rows already, as after an earlier run, or contains other rows or
+ * the tables of a newer release than the data.
  */
 export async function compareWith(
   tx: Tx,
   { migration, tables }: { migration: MigrationTime; tables: readonly TableDigest[] },
-): Promise<'empty' | 'same'> {
+): Promise<Comparison> {
   const filled = await firstFilledTable(tx)
   const newest = await newestMigration(tx)
-  if (filled === undefined && newest <= migration) return 'empty'
+  if (filled === undefined && newest <= migration) return { state: 'empty' }
   if (filled === undefined) {
-    throw new TransferRefused(
-      'The empty database was created by a newer release than the data. Nothing was changed. Delete and create the database, then try again.',
-    )
+    const why =
+      'The empty database was created by a newer release than the data. Nothing was changed. Delete and create the database, then try again.'
+    return { state: 'other', why }
   }
   if (newest === migration) {
     const wrong = differing(tables, await digestTables(tx, await readTables(tx)))
-    if (wrong.length === 0) return 'same'
+    if (wrong.length === 0) return { state: 'same' }
   }
-  throw new TransferRefused(
-    `The database is not empty: "${filled}" has other rows. Nothing was changed. Use an empty database.`,
-  )
+  const why = `The database is not empty: "${filled}" has other rows. Nothing was changed. Use an empty database.`
+  return { state: 'other', why }
 }
 
 /** Returns the names of tables that differ between the two sides. */
@@ -67,7 +71,7 @@ export function differing(one: readonly TableDigest[], other: readonly TableDige
   return [...missing, ...added].map(({ name }) => name)
 }
 
-/** Throws `TransferRefused` while another process of the shop is connected to this database. */
+/** Throws `TransferRefused` while another server or command of the shop is connected to this database. */
 export async function refuseRunningServers({ withoutTimeout }: Pick<Database, 'withoutTimeout'>) {
   const { rows } = await withoutTimeout((orm) =>
     orm.execute<{ connections: number }>(sql`select count(*)::int as connections from pg_stat_activity
@@ -76,6 +80,6 @@ export async function refuseRunningServers({ withoutTimeout }: Pick<Database, 'w
   )
   if ((rows[0]?.connections ?? 0) === 0) return
   throw new TransferRefused(
-    'A server of the shop is connected to this database. Stop all its servers, then run this again.',
+    'A server or a command of the shop is connected to this database. Stop all servers, then run this again.',
   )
 }

@@ -48,6 +48,7 @@ export async function migrateShop({ from, to, report }: ShopMigration): Promise<
   if (missing.length > 0) report(`These files of images are missing from the store: ${listed(missing)}.`)
 
   const found = to.database && (await inSnapshot(to.database, (tx) => compareWith(tx, { migration, tables })))
+  if (found?.state === 'other') throw new TransferRefused(found.why)
   const foreign = to.files ? (await compareFiles(to.files, keys)).foreign : []
   if (foreign.length > 0) {
     throw new TransferRefused(
@@ -55,7 +56,9 @@ export async function migrateShop({ from, to, report }: ShopMigration): Promise<
     )
   }
   const files = to.files ? await copyFiles(from.files, to.files, [...keys].sort(), report) : []
-  const arrived = to.database && (await copyTables(from.database, to.database, { tables, found, report }))
+  const arrived =
+    to.database &&
+    (await copyTables(from.database, to.database, { tables, isThere: found?.state === 'same', report }))
   const targets = new Map(arrived?.map(({ name, ...proof }) => [name, proof]))
   const proofs = tables.map(({ name, ...old }) => ({
     name,
@@ -115,13 +118,9 @@ async function copyFiles(
 async function copyTables(
   from: Shop,
   to: Shop,
-  {
-    tables,
-    found,
-    report,
-  }: { tables: TableDigest[]; found: 'empty' | 'same' | undefined; report: ReportProgress },
+  { tables, isThere, report }: { tables: TableDigest[]; isThere: boolean; report: ReportProgress },
 ): Promise<TableDigest[]> {
-  if (found === 'same') {
+  if (isThere) {
     report('Rows already match; nothing to do.')
     return inSnapshot(to, async (tx) => digestTables(tx, await readTables(tx)))
   }

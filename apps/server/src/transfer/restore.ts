@@ -1,11 +1,13 @@
 import { buffer, text } from 'node:stream/consumers'
 import type { Database } from '../db/client.ts'
 import { knownMigrations, migrate, migrationsFolder } from '../db/migrate.ts'
+import { hasSqlState } from '../db/unavailable.ts'
 import { megabytes } from '../disk/free-space.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
 import { compareFiles, FILES_AT_ONCE, storeFile, taskQueue } from './copy-files.ts'
-import { compareWith, loadDatabase, refuseRunningServers } from './load.ts'
+import { lastCause } from './error-message.ts'
+import { type Comparison, compareWith, loadDatabase, refuseRunningServers } from './load.ts'
 import { type CarriedFile, contentsOf, fileEntry, type Manifest, SECRETS, tableEntry } from './manifest.ts'
 import { listed, readArchive } from './read-archive.ts'
 import { type ReportProgress, TransferRefused } from './refused.ts'
@@ -20,6 +22,57 @@ export type EmptyLocation = {
 
 const BATCH = 500
 
+/** The location of a restore as it is before it: its rows, compared with the archive, and files that the archive does not have. */
+export type PresentState = { rows: Comparison; foreign: string[] }
+
+/**
+ * Compares the location of a restore with the archive. Throws `TransferRefused` if the archive is empty or of a newer release,
+ * if servers are connected, or if the disk is too small for the files. Leave out a database that does not open.
+ */
+export async function examineLocation(
+  manifest: Manifest,
+  { database, files }: { database: EmptyLocation['database'] | undefined; files: FileStore },
+): Promise<PresentState> {
+  if (manifest.tables.length === 0) {
+    throw new TransferRefused('The archive contains no shop. Choose another archive.')
+  }
+  if (!knownMigrations().includes(manifest.migration)) {
+    throw new TransferRefused(
+      'The archive was made by a newer release of Jansi. Update Jansi, then try again.',
+    )
+  }
+  if (database !== undefined) await refuseRunningServers(database)
+  const rows = await compareRows(manifest, database)
+  const { there, foreign } = await compareFiles(files, new Set(manifest.files.map(({ key }) => key)))
+  // A folder with other files makes place for a new one.
+  const toCome = manifest.files.filter(({ key }) => foreign.length > 0 || !there.has(key))
+  await refuseFullDisk(files, toCome)
+  return { rows, foreign }
+}
+
+async function compareRows(
+  manifest: Manifest,
+  database: EmptyLocation['database'] | undefined,
+): Promise<Comparison> {
+  if (database === undefined) return { state: 'other', why: 'The database does not open.' }
+  try {
+    return await inSnapshot(database, (tx) => compareWith(tx, manifest))
+  } catch (error) {
+    // Pages may be damaged.
+    if (!hasSqlState(error)) throw error
+    return { state: 'other', why: `The rows of the database cannot be read: ${lastCause(error)}.` }
+  }
+}
+
+/** Throws `TransferRefused` if the location has rows or files of another shop or state. */
+export function refuseContent({ rows, foreign }: PresentState): void {
+  if (rows.state === 'other') throw new TransferRefused(rows.why)
+  if (foreign.length === 0) return
+  throw new TransferRefused(
+    `The file store is not empty: it has files that are not in the archive (${listed(foreign, 3)}). Nothing was changed.`,
+  )
+}
+
 /**
  * Restores a verified archive into an empty location: files, secrets, then all rows in one transaction that
  * is verified before it commits, so that an interrupted restore can be repeated. Rows of an older release are
@@ -33,33 +86,15 @@ export async function restore(
   { database, files, takeOverSecrets }: EmptyLocation,
   report: ReportProgress,
 ): Promise<void> {
-  if (manifest.tables.length === 0) {
-    throw new TransferRefused('The archive contains no shop. Choose another archive.')
-  }
-  if (!knownMigrations().includes(manifest.migration)) {
-    throw new TransferRefused(
-      'The archive was made by a newer release of Jansi. Update Jansi, then try again.',
-    )
-  }
-  await refuseRunningServers(database)
-  const found = await inSnapshot(database, (tx) => compareWith(tx, manifest))
-  const { there, foreign } = await compareFiles(files, new Set(manifest.files.map(({ key }) => key)))
-  if (foreign.length > 0) {
-    throw new TransferRefused(
-      `The file store is not empty: it has files that are not in the archive (${listed(foreign, 3)}). Nothing was changed.`,
-    )
-  }
-  await refuseFullDisk(
-    files,
-    manifest.files.filter(({ key }) => !there.has(key)),
-  )
+  const present = await examineLocation(manifest, { database, files })
+  refuseContent(present)
   const { rows, bytes } = contentsOf(manifest)
   report(`Restoring ${manifest.files.length} files, ${bytes} bytes.`)
   await restoreFiles(archive, manifest, files, report)
   await readArchive(archive, async (name, content) => {
     if (name === SECRETS) await takeOverSecrets(JSON.parse(await text(content)))
   })
-  if (found === 'empty') {
+  if (present.rows.state === 'empty') {
     report(`Restoring ${rows} rows of ${manifest.tables.length} tables.`)
     await migrate(database, migrationsFolder(), manifest.migration)
     await restoreTables(archive, manifest, database)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
+import { shopIdentity } from '../db/schema.ts'
 import { readTables, type Table } from './tables.ts'
 
 /** The digest of a table: its number of rows, and the sha256 over them as `digestOf` computes it. */
@@ -80,9 +81,13 @@ export async function digestTables(tx: Tx, tables: readonly Table[]): Promise<Ta
   return digests
 }
 
-/** Returns the first table that has rows; undefined if the database is empty or was never migrated. */
+/**
+ * Returns the first table that has rows; undefined if the database is empty or was never migrated. The identity alone, which
+ * a server without data makes, does not count.
+ */
 export async function firstFilledTable(tx: Tx): Promise<string | undefined> {
   for (const { name } of await readTables(tx)) {
+    if (name === getTableName(shopIdentity)) continue
     const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`)
     if (rows.length > 0) return name
   }

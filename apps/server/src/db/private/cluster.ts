@@ -16,7 +16,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { syncPath } from '../../disk/sync-path.ts'
-import { DatabaseAway } from '../database-away.ts'
+import { ClusterUnusable, DatabaseAway } from '../database-away.ts'
 import { type Binaries, findBinaries, linkLibraries, POSTGRES } from './binaries.ts'
 import { chooseUser, type RunAs, reach } from './postgres-user.ts'
 import { postgresConf } from './settings.ts'
@@ -64,6 +64,16 @@ export function refuseOlderDatabase(dataDir: string): void {
  * or this folder cannot have one.
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const cluster = await locateCluster(dataDir)
+  if (!existsSync(join(cluster.data, 'PG_VERSION'))) await createCluster(cluster)
+  const version = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
+  if (version === POSTGRES.major) return cluster
+  throw new ClusterUnusable(
+    `The database in ${cluster.data} was made by PostgreSQL ${version}, and this release has PostgreSQL ${POSTGRES.major}. Start it with the release that made it, and take it over by npm run backup and npm run restore.`,
+  )
+}
+
+async function locateCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const home = join(await realpath(dataDir), 'postgres')
   const user = chooseUser(home, dataDir)
@@ -71,18 +81,8 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   const binaries = linkLibraries(found, home)
   if (user !== undefined) await chown(home, user.uid, user.gid)
-  const cluster = {
-    home,
-    data: join(home, 'data'),
-    binaries,
-    ...reach(user, [home, join(found, 'bin', 'postgres')]),
-  }
-  if (!existsSync(join(cluster.data, 'PG_VERSION'))) await createCluster(cluster)
-  const version = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
-  if (version === POSTGRES.major) return cluster
-  throw new DatabaseAway(
-    `The database in ${cluster.data} was made by PostgreSQL ${version}, and this release has PostgreSQL ${POSTGRES.major}. Start it with the release that made it, and take it over by npm run backup and npm run restore.`,
-  )
+  const data = join(home, 'data')
+  return { home, data, binaries, ...reach(user, [home, join(found, 'bin', 'postgres')]) }
 }
 
 /** Made in another folder and renamed when it is whole; the lock keeps several processes from making one at once. */
@@ -103,13 +103,51 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 /** Returns the refusal to throw when a program of PostgreSQL failed; `event` is the work that was not done. */
-export function whyNot({ home }: Cluster, event: string, complaint: string): DatabaseAway {
+export function whyNot(
+  { home }: Cluster,
+  event: string,
+  complaint: string,
+  Refusal: typeof DatabaseAway = DatabaseAway,
+): DatabaseAway {
   if (/^flock:/m.test(complaint))
     return new DatabaseAway(
       `The file system of ${home} has no locks (${complaint.trim()}), which keep a second PostgreSQL from this folder. ${OTHER_PLACE}`,
     )
-  return new DatabaseAway(`${event} in ${home}. ${complaint.trim()} See also ${join(home, 'log')}.`)
+  return new Refusal(`${event} in ${home}. ${complaint.trim()} See also ${join(home, 'log')}.`)
 }
+
+/**
+ * Renames the cluster of a data folder to `data.<mark>` and returns its path; the next one to open the folder makes a new
+ * one. Close it first. Throws `DatabaseAway` while PostgreSQL runs on it for others.
+ */
+export async function setClusterAside(dataDir: string, mark: string): Promise<string> {
+  const aside = `data.${mark}`
+  await changeStopped(await locateCluster(dataDir), 'mv data "$1"', aside)
+  return join(dataDir, 'postgres', aside)
+}
+
+/** Renames a cluster back that `setClusterAside` has renamed, in the place of the new one that could not be used. */
+export async function putClusterBack(dataDir: string, mark: string): Promise<void> {
+  await changeStopped(await locateCluster(dataDir), 'rm -rf data && mv "$1" data', `data.${mark}`)
+}
+
+/** Runs a script in the folder of a cluster while PostgreSQL cannot start on it. */
+async function changeStopped(cluster: Cluster, script: string, argument: string): Promise<void> {
+  if (!HAS_FLOCK && existsSync(join(cluster.data, 'postmaster.pid'))) throw stillRuns(cluster)
+  const command = ['/bin/sh', '-c', script, 'sh', argument]
+  const { file, args, options } = commandOf(
+    cluster,
+    ['--nonblock', '--conflict-exit-code', String(LOCKED)],
+    command,
+  )
+  const { status, stderr, error } = spawnSync(file, args, { ...options, encoding: 'utf8' })
+  if (status === LOCKED) throw stillRuns(cluster)
+  if (status !== 0) throw new Error(`${cluster.data} cannot be renamed: ${error?.message ?? stderr}`)
+  await syncPath(cluster.home)
+}
+
+const stillRuns = ({ data }: Cluster) =>
+  new DatabaseAway(`PostgreSQL still runs on ${data}. Stop all servers of the shop, then run this again.`)
 
 /** Some mounts ignore the modes of files, so that everybody could read the database, or take no sockets. */
 async function refuseUnfitFolder({ home }: Cluster): Promise<void> {

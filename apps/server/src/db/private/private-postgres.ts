@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseAway } from '../database-away.ts'
+import { ClusterUnusable, DatabaseAway } from '../database-away.ts'
 import { type Cluster, LOCKED, prepareCluster, type Started, startCluster, whyNot } from './cluster.ts'
 import { openSocketFolder } from './socket-folder.ts'
 import { watchDisk } from './watch-disk.ts'
@@ -102,8 +102,10 @@ async function startOrJoin(cluster: Cluster, connection: pg.ClientConfig): Promi
     if (typeof held === 'object') return held
     const code = started === undefined ? LOCKED : (started.child.exitCode ?? started.child.signalCode)
     if (held === STARTING || code === null) silentSince = performance.now()
-    if (code !== null && code !== LOCKED)
-      throw whyNot(cluster, `PostgreSQL does not start (${code})`, started?.complaint() ?? '')
+    if (code !== null && code !== LOCKED) {
+      const event = `PostgreSQL does not start (${code})`
+      throw whyNot(cluster, event, started?.complaint() ?? '', ClusterUnusable)
+    }
     if (performance.now() - silentSince > MAX_SILENT_MS)
       throw new DatabaseAway(
         `Another process holds ${join(cluster.home, 'lock')}, but no PostgreSQL responds there. End that process, or use another DATA_DIR.`,
