@@ -122,7 +122,7 @@ async function signInBeforeTheMove(): Promise<string> {
   const refused = await runServerCommand('migrate', ['--to-folder', join(home, 'never')], { DATA_DIR: old })
   expect(refused).toMatchObject({
     how: 1,
-    output: expect.stringContaining('A server of the shop is connected to this database'),
+    output: expect.stringContaining('A server or a command of the shop is connected to this database'),
   })
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -178,7 +178,7 @@ test(
     const busy = await runServerCommand('migrate', ['--to-folder', home2], elsewhere)
     expect(busy).toMatchObject({
       how: 1,
-      output: expect.stringContaining('A server of the shop is connected'),
+      output: expect.stringContaining('A server or a command of the shop is connected'),
     })
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

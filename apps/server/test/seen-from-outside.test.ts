@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { thisOwner } from '../src/db/lock-owner.ts'
-import { users } from '../src/db/schema.ts'
+import { shopIdentity, users } from '../src/db/schema.ts'
+import { listArchives } from '../src/transfer/archive-directory.ts'
 import { VERSION } from '../src/version.ts'
 import { endCommands, runServerCommand } from './command.ts'
 import { withDatabase } from './crash-shop.ts'
-import { endServers, spawnServer } from './server-process.ts'
+import { endServers, spawnServer, startServer } from './server-process.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'jansi-logs-'))
 afterAll(async () => {
@@ -60,17 +60,48 @@ it('every line of the log names its process, and its request or its worker where
   expect(await ended).toBe(0)
 }, 400_000)
 
-it('the doctor asks a running embedded shop, and opens one that does not run', async () => {
-  const { child, ended, log } = spawnServer(folder, { LOG_LEVEL: 'info' })
-  await expect.poll(() => log.join(''), { timeout: 150_000 }).toContain('listening')
+it('two servers on one folder are one shop: one of them makes the archive of the day', async () => {
+  const backups = join(folder, 'backups')
+  await withDatabase(folder, ({ orm }) => orm.update(shopIdentity).set({ madeAt: new Date(0) }))
+  const servers = await Promise.all([1, 2].map(() => startServer(folder, { LOG_LEVEL: 'info' })))
+  await expect.poll(() => listArchives(backups), { timeout: 60_000 }).toHaveLength(1)
+  for (const { child } of servers) child.kill('SIGTERM')
+  expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0])
+  expect(await listArchives(backups)).toHaveLength(1)
+  const logs = servers.flatMap(({ log }) => log)
+  expect(logs.filter((line) => line.includes('"a backup was made"'))).toHaveLength(1)
+}, 400_000)
+
+it('commands connect to a running shop, and open one whose server was killed', async () => {
+  const { child, ended } = await startServer(folder)
   // It was not started with the argument that ends it with its parent.
   child.disconnect()
   const running = await doctor({}, '--json')
   expect(running.code).toBe(0)
   const { version, sound, findings } = JSON.parse(running.output)
   expect([version, sound]).toEqual([VERSION, true])
-  expect(log.join('')).toContain(`Jansi ${VERSION} listening at http://127.0.0.1:`)
   expect(findings).toContainEqual({ check: 'stock', state: 'ok', says: expect.any(String) })
+
+  const setup = (address: string) => runServerCommand('setup', ['--admin', address], { DATA_DIR: folder })
+  expect(await setup('nobody@example.org')).toEqual({
+    how: 1,
+    output: expect.stringContaining('No account has the address nobody@example.org.'),
+  })
+  expect(await setup('mali@example.org')).toEqual({
+    how: 0,
+    output:
+      'Payment methods are set up.\nmali@example.org is now an admin and can open the console at /staff/.',
+  })
+  const [account] = await withDatabase(folder, ({ orm }) => orm.select().from(users))
+  expect(account).toMatchObject({ role: 'admin', emailVerifiedAt: expect.any(Date) })
+
+  const made = await runServerCommand('backup', [], { DATA_DIR: folder })
+  expect(made.how, made.output).toBe(0)
+  const archives = join(folder, 'backups')
+  expect(await runServerCommand('restore', ['--from', archives], { DATA_DIR: folder })).toMatchObject({
+    how: 1,
+    output: expect.stringContaining('A server or a command of the shop is connected to this database.'),
+  })
 
   child.kill('SIGKILL')
   await ended
@@ -78,11 +109,7 @@ it('the doctor asks a running embedded shop, and opens one that does not run', a
   expect(killed.code).toBe(0)
   expect(killed.output.split('\n')[0]).toBe(`Jansi ${VERSION}`)
   expect(killed.output).toMatch(/^ok {7}stock {7}Stock, ledger, loans and orders agree\.$/m)
-
-  await writeFile(join(folder, 'jansi.lock'), JSON.stringify(await thisOwner(null)))
-  const locked = await doctor()
-  expect(locked.output).toMatch(/^WARNING {2}database {4}Another process has the data folder/m)
-  await rm(join(folder, 'jansi.lock'))
+  expect(await readdir(join(folder, 'postgres/data'))).not.toContain('postmaster.pid')
 
   const doubted = await doctor({ SMTP_HOST: 'mail.example.org' })
   expect(doubted.output).toMatch(/^WARNING {2}settings {4}SMTP_HOST is not a setting of Jansi/m)
@@ -92,31 +119,19 @@ it('the doctor asks a running embedded shop, and opens one that does not run', a
   expect(wrong.output).toMatch(/^FAULT {4}settings {4}.*PORT must be a port number\n +→ Correct them/m)
 }, 400_000)
 
-it('setup refuses a folder without a shop and leaves it as it was, and appoints only who has signed up', async () => {
+it('commands refuse a folder without a shop and leave it as it was', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'jansi-empty-'))
-  const wrong = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: empty })
-  expect(wrong).toEqual({
-    how: 1,
-    output: `No shop found in DATA_DIR=${empty}. Check DATA_DIR, or start the server once to create it.`,
-  })
+  for (const [name, args] of [
+    ['setup', ['--admin', 'mali@example.org']],
+    ['backup', []],
+  ] as const)
+    expect(await runServerCommand(name, [...args], { DATA_DIR: empty })).toEqual({
+      how: 1,
+      output: `No shop found in DATA_DIR=${empty}. Check DATA_DIR, or start the server once to create it.`,
+    })
+  expect((await doctor({ DATA_DIR: empty })).output).toContain(`No shop found in DATA_DIR=${empty}.`)
   expect(await readdir(empty)).toEqual([])
   await rm(empty, { recursive: true })
-
-  const nobody = await runServerCommand('setup', ['--admin', 'nobody@example.org'], { DATA_DIR: folder })
-  expect(nobody.how).toBe(1)
-  expect(nobody.output).toContain('No account has the address nobody@example.org.')
-  const appointed = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: folder })
-  expect(appointed).toEqual({
-    how: 0,
-    output:
-      'Payment methods are set up.\nmali@example.org is now an admin and can open the console at /staff/.',
-  })
-  const [account] = await withDatabase(folder, ({ orm }) => orm.select().from(users))
-  expect(account).toMatchObject({
-    email: 'mali@example.org',
-    role: 'admin',
-    emailVerifiedAt: expect.any(Date),
-  })
 }, 400_000)
 
 it('a failed start prints its reason in one line: a misspelt setting in production, an invalid address', async () => {
@@ -144,5 +159,5 @@ it('a server with the argument for it ends with its parent process, and sends it
   expect((await fetch(`${listening}/api/healthz`)).status).toBe(200)
   child.disconnect()
   expect(await ended).toBe(0)
-  expect(await readdir(folder)).not.toContain('jansi.lock')
+  expect(await readdir(join(folder, 'postgres/data'))).not.toContain('postmaster.pid')
 }, 400_000)
