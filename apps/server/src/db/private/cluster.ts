@@ -16,6 +16,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { syncPath } from '../../disk/sync-path.ts'
+import { workerEnvironment } from '../../workers/worker-environment.ts'
 import { ClusterUnusable, DatabaseAway } from '../database-away.ts'
 import { type Binaries, findBinaries, linkLibraries, POSTGRES } from './binaries.ts'
 import { chooseUser, type RunAs, reach } from './postgres-user.ts'
@@ -53,7 +54,7 @@ export function hasPrivateDatabase(dataDir: string): boolean {
  * do.
  */
 export function refuseOlderDatabase(dataDir: string): void {
-  if (!existsSync(join(dataDir, 'database', 'PG_VERSION')) || existsSync(join(dataDir, 'postgres'))) return
+  if (!existsSync(join(dataDir, 'database', 'PG_VERSION')) || hasPrivateDatabase(dataDir)) return
   throw new DatabaseAway(
     `${dataDir} has the database of release 1.0.0 (PGlite), which this release cannot open: make an archive with 1.0.0 (npm run backup; the daily ones are in BACKUP_DIR), then run npm run restore -- --from ARCHIVE with this release, or use another DATA_DIR if it was a demo.`,
   )
@@ -89,7 +90,7 @@ async function locateCluster(dataDir: string): Promise<Cluster> {
 async function createCluster(cluster: Cluster): Promise<void> {
   await refuseUnfitFolder(cluster)
   const initdb = [join(cluster.binaries.home, 'bin', 'initdb'), '--pgdata=new', ...INITDB]
-  const script = 'test -e data/PG_VERSION || { rm -rf new && "$@" && mv new data; }'
+  const script = 'test -e data/PG_VERSION || { rm -rf new && "$@" && mv -T new data; }'
   if (!HAS_FLOCK) await rm(join(cluster.home, 'new'), { recursive: true, force: true })
   const { file, args, options } = commandOf(
     cluster,
@@ -212,6 +213,6 @@ async function writeConf({ data, user }: Cluster): Promise<void> {
 function commandOf({ prefix, home, user, binaries }: Cluster, flags: string[], command: string[]) {
   const lock = HAS_FLOCK ? ['flock', '--no-fork', ...flags, join(home, 'lock')] : []
   const [file = '', ...args] = [...prefix, ...lock, ...command]
-  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', ...binaries.env }
+  const env = { ...workerEnvironment(), LC_ALL: 'C', TZ: 'UTC', ...binaries.env }
   return { file, args, options: { env, cwd: home, ...(prefix.length > 0 ? {} : user) } }
 }
