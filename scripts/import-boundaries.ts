@@ -46,7 +46,8 @@ const LAYERS: Layer[] = [
   { layer: CLIENT, may: [CONTRACT], packages: ['react'] },
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
-  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`] },
+  // The programs of PostgreSQL get the environment of other processes of ours.
+  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`, `${SERVER}/workers`] },
   { layer: `${SERVER}/workers`, may: [] },
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: their content is passed in.
