@@ -40,6 +40,8 @@ export const INITDB = [
   ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   // Small segments: a continuous copy sends a whole one after each pause.
   '--wal-segsize=1',
+  // Does not need /dev/shm, see `settings.ts`.
+  '--set=dynamic_shared_memory_type=mmap',
 ]
 
 const OTHER_PLACE = 'Use a named volume, another DATA_DIR, or set DATABASE_URL.'
