@@ -1,14 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/ensure-tools.ts'
-import type { ShopOptions } from './fixtures/shop.ts'
 
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('Chromium is missing: run npx tsx scripts/ensure-tools.ts')
 
 const CONSOLE = 'console-*.spec.ts'
 
-/** The browser stories, over the real server; the story of an order on both of its databases. */
-export default defineConfig<object, ShopOptions>({
+/** The browser stories, over the real server. */
+export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   globalSetup: ['./fixtures/build-missing.ts', './fixtures/draw-demo-shop.ts'],
@@ -47,11 +46,9 @@ export default defineConfig<object, ShopOptions>({
     },
   },
   projects: [
-    { name: 'embedded', testMatch: 'story.spec.ts', use: { engine: 'embedded' } },
-    { name: 'postgres', testMatch: 'story.spec.ts', use: { engine: 'postgres' } },
-    // How pages look does not depend on the database: PostgreSQL, which costs less, is enough. Changes by volunteers stay
-    // in a shop, so tests of the storefront have shops of their own.
-    { name: 'console', testMatch: CONSOLE, use: { engine: 'postgres' } },
-    { name: 'storefront', testIgnore: ['story.spec.ts', CONSOLE], use: { engine: 'postgres' } },
+    { name: 'story', testMatch: 'story.spec.ts' },
+    // Changes by volunteers stay in a shop, so tests of the storefront have shops of their own.
+    { name: 'console', testMatch: CONSOLE },
+    { name: 'storefront', testIgnore: ['story.spec.ts', CONSOLE] },
   ],
 })
