@@ -5,7 +5,6 @@ import { layOut, linkPackages, readIgnored, stageOf } from './image-files.ts'
 import { ROOT, run } from './processes.ts'
 
 const BUILT = ['server', 'storefront', 'staff']
-const CLUSTER_CACHE = 'apps/server/.cache'
 
 /**
  * Builds as the image does: in an empty folder with the files that the Dockerfile's stage `build` copies and
@@ -29,8 +28,6 @@ async function main(): Promise<void> {
       await rm(target, { recursive: true, force: true })
       await cp(join(folder, 'apps', name, 'dist'), target, { recursive: true })
     }
-    // The new cluster that the build makes: the server's tests would make it twice more.
-    await cp(join(folder, CLUSTER_CACHE), join(ROOT, CLUSTER_CACHE), { recursive: true })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

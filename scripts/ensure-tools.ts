@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findPostgres } from '../apps/server/test/postgres.ts'
 
 /** Chromium without a window: the same pages for little more than half of the processor time. Debian's package. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -17,43 +16,33 @@ export function findChromium(names = BROWSERS): string | undefined {
 }
 
 /**
- * Makes sure that the tests find Chromium and PostgreSQL: installs missing ones where possible (root on
- * Debian or Ubuntu), otherwise throws an Error that names them.
+ * Makes sure that the tests find Chromium: installs it where possible (root on Debian or Ubuntu), otherwise throws an Error
+ * that names the package.
  */
-export async function ensureTools(): Promise<void> {
-  const missing = await missingPackages()
-  if (canInstall() && (missing.length > 0 || canHaveHeadlessShell())) {
+function ensureTools(): void {
+  if (canInstall() && (findChromium() === undefined || canHaveHeadlessShell())) {
     apt('update')
     if (canHaveHeadlessShell()) installHeadlessShell()
-    const needed = await missingPackages()
-    if (needed.length > 0) install(needed)
+    if (findChromium() === undefined) install('chromium')
   }
-  const still = await missingPackages()
-  if (still.length > 0) {
-    throw new Error(`The tests need ${still.join(' and ')}. As root: apt-get install -y ${still.join(' ')}
-(A browser elsewhere: CHROMIUM_PATH. PostgreSQL elsewhere: its bin folder on PATH.)`)
+  if (findChromium() === undefined) {
+    throw new Error(`The tests need Chromium. As root: apt-get install -y chromium
+(A browser elsewhere: CHROMIUM_PATH.)`)
   }
 }
 
 /** Not every release of Debian offers the shell; the tests also run on the whole Chromium. */
 function installHeadlessShell(): void {
   try {
-    install([HEADLESS_SHELL])
+    install(HEADLESS_SHELL)
   } catch {
     console.log(`${HEADLESS_SHELL} cannot be installed. The tests use Chromium instead.`)
   }
 }
 
-function install(packages: string[]): void {
-  console.log(`Installing ${packages.join(', ')} …`)
-  apt('install', '-y', '--no-install-recommends', ...packages)
-}
-
-async function missingPackages(): Promise<string[]> {
-  const missing = []
-  if (findChromium() === undefined) missing.push('chromium')
-  if ((await findPostgres()) === undefined) missing.push('postgresql')
-  return missing
+function install(name: string): void {
+  console.log(`Installing ${name} …`)
+  apt('install', '-y', '--no-install-recommends', name)
 }
 
 function canHaveHeadlessShell(): boolean {
@@ -86,8 +75,10 @@ export function isExecutable(path: string): boolean {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureTools().catch((error: Error) => {
-    console.error(error.message)
+  try {
+    ensureTools()
+  } catch (error) {
+    console.error((error as Error).message)
     process.exitCode = 1
-  })
+  }
 }
