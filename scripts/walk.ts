@@ -8,12 +8,10 @@ const { values } = parseArgs({
   options: {
     steps: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
-    postgres: { type: 'boolean', default: false },
   },
 })
 const steps = Number(values.steps)
-if (!Number.isInteger(steps) || steps < 1)
-  throw new Error('Use: npm run walk -- [--steps 10000] [--seed 1] [--postgres]')
+if (!Number.isInteger(steps) || steps < 1) throw new Error('Use: npm run walk -- [--steps 10000] [--seed 1]')
 
 const child = start(['vitest', 'run', 'test/ledger.test.ts'], 'apps/server', {
   stdio: 'inherit',
@@ -21,7 +19,6 @@ const child = start(['vitest', 'run', 'test/ledger.test.ts'], 'apps/server', {
     LEDGER_STEPS: String(Math.min(steps, STEPS_PER_PART)),
     LEDGER_PARTS: String(Math.ceil(steps / STEPS_PER_PART)),
     LEDGER_SEED: values.seed,
-    ...(values.postgres ? { LEDGER_ENGINE: 'postgres' } : {}),
   },
 })
 forwardSignals([child])
