@@ -7,7 +7,7 @@ import { ended } from '../scripts/processes.ts'
 
 const READY_WITHIN_MS = 120_000
 
-/** A running demo shop on a new embedded database, for a bench that reads its pages. */
+/** A running demo shop in a new data folder, for a bench that reads its pages. */
 export type BuiltShop = { url: string; stop(): Promise<void> }
 
 /** Starts a checkout's built server with the front ends that are built next to it. */

@@ -14,7 +14,7 @@ import { addOrders, CAST } from './fill-orders.ts'
 import { addGoods } from './goods.ts'
 import { type Probe, probesOf } from './growth-probes.ts'
 import { addPeople, openSessions, signTokens } from './people.ts'
-import { type BenchShop, type Engine, openBenchShop } from './shop.ts'
+import { type BenchShop, openBenchShop } from './shop.ts'
 import { noteStep } from './steps.ts'
 import { untilIdle } from './until-idle.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -23,11 +23,10 @@ import { withoutIndexes } from './without-indexes.ts'
 export type ShopSize = { products: number; orders: number }
 
 export type ShopOptions = {
-  engine: Engine
   server: string
   /** How often the workers' queries are timed. */
   repeats: number
-  /** The folder of filled databases that are kept for the next run, if any; PostgreSQL only. */
+  /** The folder of filled databases that are kept for the next run, if any. */
   keep?: string | undefined
 }
 
@@ -40,13 +39,13 @@ const WORKER_LIMIT_MS = 10_000
 /** Opens a shop of this size on a filled database, a kept one if there is one; `opened` gets it before it is filled. */
 export async function openFilled(
   size: ShopSize,
-  { engine, server, repeats, keep }: ShopOptions,
+  { server, repeats, keep }: ShopOptions,
   opened: (shop: BenchShop) => void,
 ): Promise<FilledShop> {
   const folder =
     keep === undefined ? undefined : join(keep, `${size.products}-products-${size.orders}-orders`)
   const open = async (from?: string) => {
-    const shop = await openBenchShop(engine, server, { from })
+    const shop = await openBenchShop(server, { from })
     opened(shop)
     return shop
   }

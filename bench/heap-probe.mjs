@@ -16,7 +16,7 @@ if (isMainThread && file !== undefined) {
     findSourceMap(process.argv[1])
     collect()
     collect()
-    const { heapUsed, external, rss } = process.memoryUsage()
-    writeFileSync(file, JSON.stringify({ heapUsed, external, rss }))
+    const { heapUsed, external } = process.memoryUsage()
+    writeFileSync(file, JSON.stringify({ heapUsed, external }))
   })
 }

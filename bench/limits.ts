@@ -54,7 +54,7 @@ const writeOrder = namedStatement<{ id: string }>(
   select id from placed`,
 )
 
-/** Returns the measures of the limits, for the engine and the responses of a running shop, and its evening without orders. */
+/** Returns the measures of the limits, for the database and the responses of a running shop, and its evening without orders. */
 export function limitsOf(
   shop: BenchShop,
   url: string,

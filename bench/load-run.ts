@@ -12,11 +12,10 @@ import {
 } from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, OPEN_ORDERS, productsOf, setStage } from './load-stage.ts'
 import { type ProcessorClocks, withProcessorTime } from './processor-time.ts'
-import { type Engine, openBenchShop } from './shop.ts'
+import { openBenchShop } from './shop.ts'
 import { untilIdle } from './until-idle.ts'
 
 export type LoadOptions = {
-  engine: Engine
   /** The script of the server, and of another build that is measured by turns with it, if any. */
   server: string
   compare?: string | undefined
@@ -127,9 +126,9 @@ function buyersNeeded({ compare, rounds, clients, seconds: each }: LoadOptions):
 }
 
 async function loadOwn(options: LoadOptions, measure: Measure): Promise<void> {
-  const { engine, server, compare, profileDir } = options
+  const { server, compare, profileDir } = options
   const builds = compare === undefined ? [server] : [compare, server]
-  const shops = await Promise.all(builds.map((build) => openBenchShop(engine, build, { profileDir })))
+  const shops = await Promise.all(builds.map((build) => openBenchShop(build, { profileDir })))
   try {
     const targets: Target[] = []
     for (const [at, shop] of shops.entries()) {

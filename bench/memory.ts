@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
-import { startPostgres } from '../apps/server/test/postgres.ts'
 import { keptMailbox } from '../e2e/story/mailbox.ts'
 import { liveTheStory } from '../e2e/story/story.ts'
 import { start } from '../scripts/processes.ts'
-import { memoryAddedTo, memoryOfTree, type ProcessMemory } from './process-memory.ts'
-import type { Engine } from './shop.ts'
+import { memoryOfShop, POSTGRESQL, type ProcessMemory } from './process-memory.ts'
 
 export type MemoryOptions = {
-  engine: Engine
   /** The folder of the checkout whose `npm start` is measured. Its three apps are built already. */
   checkout: string
   /** How long the shop is left alone before it counts as idle. */
@@ -20,26 +17,20 @@ export type MemoryOptions = {
 }
 
 /**
- * The memory of a shop's processes at one moment. `together` is that of the server with its worker processes in MB: the
- * resident memory of the server and the memory that each worker adds to it.
+ * The memory of a shop's processes at one moment. `together` is the proportional memory of the server, its workers and its
+ * PostgreSQL in MB.
  */
 export type MemoryMoment = { moment: string; processes: ProcessMemory[]; together: number }
 
 const PASSWORD = 'a password for the bench'
 const READY_WITHIN_MS = 120_000
 const WATCH_EVERY_MS = 100
-/** The server's script, as `memoryOfTree` names it. */
+/** The server's script, as `memoryOfShop` names it. */
 const SERVER = 'server.js'
 
 /** Starts a new demo shop as `npm start` does and reads its memory: as soon as it is ready, idle, after the story, idle again. */
-export async function measureMemory({
-  engine,
-  checkout,
-  idleSeconds,
-}: MemoryOptions): Promise<MemoryMoment[]> {
+export async function measureMemory({ checkout, idleSeconds }: MemoryOptions): Promise<MemoryMoment[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jansi-memory-'))
-  const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
-  cluster?.createDatabase('jansi')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const shop = start(['node', '--import', 'tsx', 'scripts/start.ts'], checkout, {
@@ -49,15 +40,16 @@ export async function measureMemory({
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      DATABASE_URL: cluster?.url('jansi') ?? '',
+      DATABASE_URL: '',
       DEMO_PASSWORD: PASSWORD,
       SEED: 'demo',
       LOG_LEVEL: 'error',
     },
   })
   const moments: MemoryMoment[] = []
+  const read = () => memoryOfShop(shop.pid ?? 0, dataDir)
   const measure = (moment: string) => {
-    const processes = memoryOfTree(shop.pid ?? 0)
+    const processes = read()
     moments.push({ moment, processes, together: together(processes) })
   }
   try {
@@ -65,7 +57,7 @@ export async function measureMemory({
     measure('ready')
     await setTimeout(idleSeconds * 1000)
     measure(`idle ${idleSeconds} s`)
-    const highest = watchHighest(shop.pid ?? 0)
+    const highest = watchHighest(read)
     await liveTheStory({ url, password: PASSWORD, mailbox: keptMailbox(join(dataDir, 'mail')) }, [])
     measure('after the story')
     moments.push({ moment: 'highest during the story', processes: [], together: highest() })
@@ -77,23 +69,22 @@ export async function measureMemory({
       shop.kill('SIGTERM')
       await once(shop, 'exit')
     }
-    await cluster?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
 function together(processes: readonly ProcessMemory[]): number {
-  const server = processes.find(({ command }) => command === SERVER)
-  if (server === undefined) return 0
-  const workers = processes.filter(({ parent }) => parent === server.pid)
-  return workers.reduce((sum, { pid }) => sum + memoryAddedTo(server.pid, pid), server.resident)
+  const server = processes.find(({ command }) => command === SERVER)?.pid
+  return processes
+    .filter(({ pid, parent, command }) => pid === server || parent === server || command === POSTGRESQL)
+    .reduce((sum, { proportional }) => sum + proportional, 0)
 }
 
-/** Reads the memory of the server with its workers again and again; the function that it returns ends that and returns the highest. */
-function watchHighest(root: number): () => number {
+/** Reads the memory again and again; the function that it returns ends that and returns the highest. */
+function watchHighest(read: () => ProcessMemory[]): () => number {
   let highest = 0
   const timer = setInterval(() => {
-    highest = Math.max(highest, together(memoryOfTree(root)))
+    highest = Math.max(highest, together(read()))
   }, WATCH_EVERY_MS)
   return () => {
     clearInterval(timer)
@@ -116,12 +107,12 @@ export function memoryTable(checkouts: { name: string; moments: MemoryMoment[] }
           found.reduce((total, one) => total + one[name], 0)
         return found.length === 0
           ? '– | – | –'
-          : `${sum('resident')} | ${sum('peak')} | ${sum('proportional')}`
+          : `${Math.round(sum('resident'))} | ${Math.round(sum('peak'))} | ${Math.round(sum('proportional'))}`
       })
       return `| ${moment} | ${command} | ${cells.join(' | ')} |`
     })
-    const sums = checkouts.map(({ moments }) => `${moments[at]?.together ?? '–'} | – | –`)
-    return [...rows, `| ${moment} | the server with its workers | ${sums.join(' | ')} |`]
+    const sums = checkouts.map(({ moments }) => `– | – | ${Math.round(moments[at]?.together ?? Number.NaN)}`)
+    return [...rows, `| ${moment} | server, workers and PostgreSQL | ${sums.join(' | ')} |`]
   })
   const columns = `|---|---|${'--:|--:|--:|'.repeat(checkouts.length)}`
   return [`| moment | process | ${head.join(' | ')} |`, columns, ...lines].join('\n')

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The unit of `/proc/PID/stat`. */
 const TICKS_A_SECOND = 100
@@ -16,51 +17,55 @@ export type ProcessMemory = {
   proportional: number
 }
 
-/** Returns the memory of a process and of all processes below it, parents first. Reads `/proc`: Linux only. */
-export function memoryOfTree(root: number): ProcessMemory[] {
-  return treeOf(root).flatMap((pid) => {
-    const status = read(pid, 'status')
-    // It has ended since it was listed.
-    if (status === '') return []
-    const megabytes = (text: string, name: string) => Math.round(numberIn(text, name) / 1024)
-    return {
+/** The command of all processes of a private PostgreSQL, as it is named here. */
+export const POSTGRESQL = 'PostgreSQL'
+
+/**
+ * Returns the memory of a process and of all processes below it, parents first, then of the private PostgreSQL of a data
+ * folder, if it has one. Reads `/proc`: Linux only.
+ */
+export function memoryOfShop(root: number, dataDir: string): ProcessMemory[] {
+  const postmaster = postmasterOf(dataDir)
+  const database = postmaster === undefined ? [] : treeOf(postmaster)
+  return [
+    ...treeOf(root, postmaster).flatMap((pid) => memoryOf(pid)),
+    ...database.flatMap((pid) => memoryOf(pid, POSTGRESQL)),
+  ]
+}
+
+/** None of a process that has ended since it was listed. */
+function memoryOf(pid: number, name?: string): ProcessMemory[] {
+  const status = read(pid, 'status')
+  if (status === '') return []
+  const megabytes = (text: string, field: string) => numberIn(text, field) / 1024
+  return [
+    {
       pid,
       parent: numberIn(status, 'PPid'),
-      command: nameOf(read(pid, 'cmdline').split('\0')),
+      command: name ?? nameOf(read(pid, 'cmdline').split('\0')),
       resident: megabytes(status, 'VmRSS'),
       peak: megabytes(status, 'VmHWM'),
       proportional: megabytes(read(pid, 'smaps_rollup'), 'Pss'),
-    }
-  })
+    },
+  ]
+}
+
+/** Returns the first process of the private PostgreSQL that runs on a data folder; undefined if none does. */
+export function postmasterOf(dataDir: string): number | undefined {
+  try {
+    const [pid] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
+    return Number(pid)
+  } catch {
+    return undefined
+  }
 }
 
 /**
- * Returns the MB that a process adds to those that are resident of another one: pages of its own, and its part of the pages
- * that it shares with third ones. Pages of files that the other one has mapped too, such as Node's program, count there.
+ * Seconds of the processor that a process and all processes below it have used so far, those that ended included, but not
+ * one of them and those below that. Reads `/proc`: Linux only.
  */
-export function memoryAddedTo(other: number, pid: number): number {
-  const files = new Set(mappingsOf(other).map(({ file }) => file))
-  const kilobytes = mappingsOf(pid).map(({ file, sizes }) =>
-    file !== '' && files.has(file)
-      ? numberIn(sizes, 'Private_Clean') + numberIn(sizes, 'Private_Dirty')
-      : numberIn(sizes, 'Pss'),
-  )
-  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024)
-}
-
-/** The mapped ranges of a process with the file of each, '' for none, and the lines about its size. */
-function mappingsOf(pid: number): { file: string; sizes: string }[] {
-  return read(pid, 'smaps')
-    .split(/^(?=[\da-f]+-[\da-f]+ )/m)
-    .map((mapping) => ({ file: /^(?:\S+ +){5}(\/.*)/.exec(mapping)?.[1] ?? '', sizes: mapping }))
-}
-
-/**
- * Seconds of the processor that a process and all processes below it have used so far, those that ended included. Reads
- * `/proc`: Linux only.
- */
-export function cpuSecondsOf(root: number): number {
-  const ticks = treeOf(root).map((pid) => {
+export function cpuSecondsOf(root: number, without?: number): number {
+  const ticks = treeOf(root, without).map((pid) => {
     // The name before them may hold spaces. The last two are those of children that have ended.
     const fields = /\) (?:\S+ ){11}(\d+) (\d+) (\d+) (\d+)/.exec(read(pid, 'stat')) ?? []
     return fields.slice(1).reduce((sum, field) => sum + Number(field), 0)
@@ -68,14 +73,14 @@ export function cpuSecondsOf(root: number): number {
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND
 }
 
-/** Returns a process and all processes below it, parents first. */
-function treeOf(root: number): number[] {
+/** Returns a process and all processes below it, parents first; `without` is left out with all that is below it. */
+function treeOf(root: number, without?: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name): [number, number] => [Number(name), numberIn(read(Number(name), 'status'), 'PPid')])
   const tree = [root]
   for (const pid of tree) {
-    for (const [child, parent] of parents) if (parent === pid) tree.push(child)
+    for (const [child, parent] of parents) if (parent === pid && child !== without) tree.push(child)
   }
   return tree
 }

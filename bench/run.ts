@@ -10,25 +10,21 @@ import { BUILDS, measureLoad } from './load-run.ts'
 import { comparisonTable, loadProblems, loadTable } from './load-tables.ts'
 import { measureMemory, memoryTable } from './memory.ts'
 import { measureRequestCosts, requestCostTable } from './request-costs.ts'
-import type { Engine } from './shop.ts'
 
-// npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
+// npm run bench [-- --url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
 // npm run bench -- [--rounds 3] --compare apps/server/dist-before/server.js
 // npm run bench -- --scenarios order --profile <folder>
-// npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15] [--keep <folder>]
-// npm run bench -- memory [--postgres] [--before <another checkout, built>] [--idle 30]
-// npm run bench -- lasting [--postgres] [--minutes 10]
+// npm run bench -- growth [--products 100,1000] [--orders 1000,10000] [--repeats 15] [--keep <folder>]
+// npm run bench -- memory [--before <another checkout, built>] [--idle 30]
+// npm run bench -- lasting [--minutes 10]
 // npm run bench -- requests [--rounds 3]
 // bench/README.md describes the measurements.
 
 const REQUESTS_A_ROUND = 20_000
-const EMBEDDED_SIZES = { products: '100,1000,10000', orders: '1000,10000' }
-const POSTGRES_SIZES = { products: '100,1000,10000,100000', orders: '1000,10000,100000,1000000' }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    postgres: { type: 'boolean', default: false },
     url: { type: 'string' },
     server: { type: 'string' },
     compare: { type: 'string' },
@@ -36,8 +32,8 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     clients: { type: 'string', default: '1,8,32,128' },
     scenarios: { type: 'string' },
-    products: { type: 'string' },
-    orders: { type: 'string' },
+    products: { type: 'string', default: '100,1000,10000,100000' },
+    orders: { type: 'string', default: '1000,10000,100000,1000000' },
     repeats: { type: 'string', default: '15' },
     before: { type: 'string' },
     idle: { type: 'string', default: '30' },
@@ -46,9 +42,6 @@ const { values, positionals } = parseArgs({
     profile: { type: 'string' },
   },
 })
-const engine: Engine = values.postgres ? 'postgres' : 'embedded'
-/** The database and store of a running shop are unknown here. */
-const measured = values.url === undefined ? engine : 'running shop'
 const at = new Date().toISOString()
 
 async function main(): Promise<string[]> {
@@ -67,7 +60,7 @@ async function memory(): Promise<string[]> {
   ]
   const measured = []
   for (const { name, checkout } of checkouts) {
-    const moments = await measureMemory({ engine, checkout, idleSeconds: Number(values.idle) })
+    const moments = await measureMemory({ checkout, idleSeconds: Number(values.idle) })
     measured.push({ name, moments })
   }
   console.log(`${memoryTable(measured)}\n`)
@@ -76,11 +69,7 @@ async function memory(): Promise<string[]> {
 }
 
 async function lasting(): Promise<string[]> {
-  const { moments, cells } = await measureLasting(
-    engine,
-    values.server ?? BUILT_SERVER,
-    Number(values.minutes),
-  )
+  const { moments, cells } = await measureLasting(values.server ?? BUILT_SERVER, Number(values.minutes))
   console.log(`${lastingTable(moments)}\n`)
   keep('lasting', moments)
   return loadProblems(cells)
@@ -102,7 +91,8 @@ async function build(): Promise<void> {
 
 async function load(): Promise<string[]> {
   const cells = await measureLoad({
-    ...{ engine, server: values.server ?? BUILT_SERVER, compare: values.compare },
+    server: values.server ?? BUILT_SERVER,
+    compare: values.compare,
     url: values.url?.replace(/\/$/, ''),
     scenarios: values.scenarios?.split(','),
     clients: numbers(values.clients),
@@ -117,14 +107,12 @@ async function load(): Promise<string[]> {
 }
 
 async function growth(): Promise<string[]> {
-  const sizes = engine === 'postgres' ? POSTGRES_SIZES : EMBEDDED_SIZES
   const axes: Axis[] = [
-    { name: 'products', sizes: numbers(values.products ?? sizes.products), other: 1_000 },
-    { name: 'orders', sizes: numbers(values.orders ?? sizes.orders), other: 100 },
+    { name: 'products', sizes: numbers(values.products), other: 1_000 },
+    { name: 'orders', sizes: numbers(values.orders), other: 100 },
   ]
-  const { keep: kept, repeats } = values
-  if (kept !== undefined && engine !== 'postgres') throw new Error('--keep needs --postgres.')
-  const options = { engine, server: values.server ?? BUILT_SERVER, repeats: Number(repeats), keep: kept }
+  const server = values.server ?? BUILT_SERVER
+  const options = { server, repeats: Number(values.repeats), keep: values.keep }
   const results: GrowthResult[] = []
   for (const axis of axes.filter(({ sizes }) => sizes.length > 0)) {
     const result = await measureGrowth(axis, options)
@@ -139,9 +127,9 @@ async function growth(): Promise<string[]> {
 function keep(name: string, result: unknown): void {
   const folder = join(ROOT, 'bench/results')
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${name}-${measured.replace(' ', '-')}-${at.replaceAll(/[:.]/g, '-')}.json`)
+  const file = join(folder, `${name}-${at.replaceAll(/[:.]/g, '-')}.json`)
   const machine = { node: process.version, processors: availableParallelism() }
-  writeFileSync(file, `${JSON.stringify({ at, engine: measured, machine, result }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ at, url: values.url, machine, result }, null, 2)}\n`)
   console.log(`Written to ${file.slice(ROOT.length + 1)}`)
 }
 

@@ -11,7 +11,7 @@ const MAX_BUSY_SECONDS = 1_800
  * orders against their rows, and seals them if nobody did: it would take up to half of the processor time of a cell.
  */
 export async function untilIdle(shop: BenchShop): Promise<void> {
-  const used = () => shop.cpuSeconds() + (shop.engine === 'postgres' ? shop.databaseCpuSeconds() : 0)
+  const used = () => shop.cpuSeconds() + shop.databaseCpuSeconds()
   for (let seconds = 0, idle = 0; idle < IDLE_SECONDS; seconds += 1) {
     if (seconds > MAX_BUSY_SECONDS) throw new Error('The server does not become idle.')
     const before = used()
