@@ -1,3 +1,5 @@
+import { READY } from './workers.ts'
+
 /** The message of a worker process to the server when it has done a task. */
 export type Outcome<Reply> = { reply: Reply } | { error: unknown }
 
@@ -12,6 +14,7 @@ export function serveTasks<Task, Reply>(run: (task: Task) => Promise<Reply> | Re
   // A terminal sends Ctrl-C to all processes of the shop; the server completes its requests and then ends its workers.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('disconnect', () => process.exit())
+  process.send?.(READY)
   let pause: NodeJS.Timeout | undefined
   process.on('message', async (task: Task) => {
     clearTimeout(pause)

@@ -1,9 +1,9 @@
 import { FairQueue } from './fair-queue.ts'
 import { openWorkerProcesses } from './worker-processes.ts'
 import { openWorkerThreads } from './worker-threads.ts'
-import type { Workers, WorkersOptions } from './workers.ts'
+import { NoWorker, type Workers, type WorkersOptions } from './workers.ts'
 
-/** Too many tasks wait for a worker, or the shop is being stopped. The client gets 503 with Retry-After. */
+/** Too many tasks wait for a worker, none can be loaded, or the shop is being stopped. The client gets 503 with Retry-After. */
 export class WorkersBusy extends Error {
   override name = 'WorkersBusy'
 }
@@ -20,7 +20,7 @@ export type TaskOptions = {
 
 /** Workers that each do one task at a time. They start with a task and end when idle; `close` them at the end. */
 export type WorkerPool<Task, Reply> = {
-  /** Throws `WorkersBusy` if too many tasks wait, or if the pool is closed before this task is done. */
+  /** Throws `WorkersBusy` if too many tasks wait, if no worker can be loaded, or if the pool is closed before this task is done. */
   run(task: Task, options?: TaskOptions): Promise<Reply>
   load(): { running: number; queued: number }
   close(): Promise<void>
@@ -100,7 +100,10 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerP
       return await workers.run(task, end.signal)
     } catch (error) {
       if (closed) throw stopped()
-      throw end.signal.aborted ? end.signal.reason : error
+      if (end.signal.aborted) throw end.signal.reason
+      if (!(error instanceof NoWorker)) throw error
+      console.error(`${options.file.pathname} cannot be loaded: ${error.message}`)
+      throw new WorkersBusy(error.message, { cause: error })
     } finally {
       clearTimeout(timer)
       running -= 1

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Outcome } from './serve-tasks.ts'
 import { workerEnvironment } from './worker-environment.ts'
-import { MAX_IDLE_MS, type Workers, type WorkersOptions } from './workers.ts'
+import { MAX_IDLE_MS, NoWorker, READY, type Workers, type WorkersOptions } from './workers.ts'
 
-/** A worker process ended before it had done its task: it crashed, needed too much memory, or could not be loaded. */
+/** A worker process ended before it had done its task: it crashed, or needed too much memory. */
 export class WorkerEnded extends Error {
   override name = 'WorkerEnded'
   readonly code = 'worker_ended'
@@ -24,6 +24,7 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
   const all = new Map<ChildProcess, number>()
   /** With the timers that end them; the one that was used last is the last. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  const loaded = new WeakSet<ChildProcess>()
 
   function start(): ChildProcess {
     const worker = fork(options.file, {
@@ -39,6 +40,7 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
       ],
     })
     all.set(worker, 0)
+    worker.once('message', () => loaded.add(worker))
     const forget = () => {
       all.delete(worker)
       takeFromIdle(worker)
@@ -75,7 +77,7 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
       const kill = () => worker.kill('SIGKILL')
       end.addEventListener('abort', kill, { once: true })
       try {
-        const outcome = await outcomeOf<Task, Reply>(worker, task)
+        const outcome = await outcomeOf<Task, Reply>(worker, task, () => loaded.has(worker))
         if ('error' in outcome) throw outcome.error
         return outcome.reply
       } finally {
@@ -97,16 +99,25 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
 }
 
 /** Sends a task and returns its outcome. Throws if the worker ends first or could not be started. */
-function outcomeOf<Task, Reply>(worker: ChildProcess, task: Task): Promise<Outcome<Reply>> {
+function outcomeOf<Task, Reply>(
+  worker: ChildProcess,
+  task: Task,
+  isLoaded: () => boolean,
+): Promise<Outcome<Reply>> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       worker.off('message', onOutcome).off('exit', onExit).off('error', onError)
       finish()
     }
-    const onOutcome = (outcome: Outcome<Reply>) => settle(() => resolve(outcome))
-    const onError = (error: Error) => settle(() => reject(error))
+    const onOutcome = (message: typeof READY | Outcome<Reply>) =>
+      message === READY || settle(() => resolve(message))
+    // It could not be started, or has just ended and could not be sent the task.
+    const onError = (error: Error) => settle(() => reject(new NoWorker(error.message, { cause: error })))
     const onExit = (code: number | null, signal: string | null) =>
-      settle(() => reject(new WorkerEnded(`A worker ended with ${signal ?? code}.`)))
+      settle(() => {
+        const text = `A worker ended with ${signal ?? code}.`
+        reject(isLoaded() ? new WorkerEnded(text) : new NoWorker(text))
+      })
     worker.on('message', onOutcome).on('exit', onExit).on('error', onError)
     worker.send(task as object)
   })

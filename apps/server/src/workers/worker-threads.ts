@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { MAX_IDLE_MS, type Workers, type WorkersOptions } from './workers.ts'
+import { MAX_IDLE_MS, NoWorker, type Workers, type WorkersOptions } from './workers.ts'
 
 /** Where new objects start. V8 would let it grow to 32 MB and keep it. */
 const YOUNG_HEAP_MB = 4
@@ -24,7 +24,7 @@ export function openWorkerThreads<Task, Reply>(options: WorkersOptions): Workers
 
   // A thread that cannot load its module has no task yet: its error is that of the tasks which wait for a thread.
   piscina.on('error', (error) => {
-    for (const failure of failures) failure.abort(error)
+    for (const failure of failures) failure.abort(new NoWorker(error.message, { cause: error }))
   })
 
   return {
