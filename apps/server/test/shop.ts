@@ -11,7 +11,7 @@ import { type AppOptions, buildApp } from '../src/app.ts'
 import type { Channel } from '../src/core/channel.ts'
 import { imageLinks } from '../src/core/image-links.ts'
 import { ResponseCache } from '../src/core/response-cache.ts'
-import type { Database, Orm } from '../src/db/client.ts'
+import type { Orm } from '../src/db/client.ts'
 import {
   journalEntries,
   orders,
@@ -52,8 +52,6 @@ export type Person = Visitor & { id: number; email: string; role: Role; token: (
 export type ShopOptions = {
   /** Where the database is from; one of `useDatabase` by default. */
   over?: TestDatabase
-  /** Its engine, if it matters. */
-  engine?: Database['engine']
   env?: Record<string, string>
   /** The tests of the file are chapters of one story: the shop is emptied before the first, not before each. */
   isOneStory?: boolean
@@ -113,9 +111,6 @@ export function openShop(options: ShopOptions = {}) {
         admit: (...given) => limits().admit(...given),
         giveBack: (...given) => limits().giveBack(...given),
         consume: (...given) => limits().consume(...given),
-        forgive: (...given) => limits().forgive(...given),
-        refund: (...given) => limits().refund(...given),
-        slowDown: (...given) => limits().slowDown(...given),
         mayMail: (...given) => limits().mayMail(...given),
       },
       clock,

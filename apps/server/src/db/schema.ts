@@ -1242,7 +1242,7 @@ export const strayPictures = pgTable('stray_pictures', {
   foundAt: instant('found_at').notNull(),
 })
 
-/** Throttle counters shared by all processes on PostgreSQL; the columns are rate-limiter-flexible's. */
+/** Counters of throttles, which all processes share. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

@@ -1,3 +1,5 @@
+import type { Count } from './throttle-counters.ts'
+
 /** How long a counter stays after its time is over, at most. */
 const SWEEP_MS = 60_000
 /** A counter is `ends * POINTS + points`, with its end in milliseconds of the process: one number takes 16 bytes, an object 40. */
@@ -23,22 +25,12 @@ export class MemoryCounters {
   }
 
   /** Counts an attempt under the key; returns all of its attempts, 4,095 at most, and how long they count. */
-  penalty(key: string | number): { consumedPoints: number; msBeforeNext: number } {
+  count(key: string | number): Count {
     const now = elapsedMs()
     const counter = this.current(key, now) ?? this.begin(key, now)
     const points = Math.min(pointsOf(counter) + 1, POINTS - 1)
     this.counters.set(key, endOf(counter) * POINTS + points)
-    return { consumedPoints: points, msBeforeNext: endOf(counter) - now }
-  }
-
-  /** Gives one attempt back, if one is counted. */
-  reward(key: string | number): void {
-    const counter = this.current(key, elapsedMs())
-    if (counter !== undefined && pointsOf(counter) > 0) this.counters.set(key, counter - 1)
-  }
-
-  delete(key: string | number): void {
-    this.counters.delete(key)
+    return { points, msBeforeNext: endOf(counter) - now }
   }
 
   private current(key: string | number, now: number): number | undefined {

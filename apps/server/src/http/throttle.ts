@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import { AppError, Overloaded } from '../core/app-error.ts'
 import { MAIL_CAPS, PER_PROCESS_LIMITS, SLOW_LIMITS, THROTTLE_LIMITS } from '../core/throttle-limits.ts'
 import type { Database } from '../db/client.ts'
-import { rateLimits } from '../db/schema.ts'
 import { MemoryCounters } from './memory-counters.ts'
 import { withoutPlace } from './shedding.ts'
 import { countAll, giveBackAll } from './throttle-counters.ts'
@@ -20,6 +18,8 @@ export type ThrottleName = keyof typeof THROTTLE_LIMITS
 export type SlowName = keyof typeof SLOW_LIMITS
 export type MailCap = keyof typeof MAIL_CAPS
 type LimitName = ThrottleName | SlowName | MailCap
+
+const ALL = { ...THROTTLE_LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
 
 /** 429: too many attempts under the named throttle. */
 export class Throttled extends AppError {
@@ -37,33 +37,24 @@ export type LimitKey = { name: ThrottleName | SlowName; key: string | number }
 /** Gives points back after a call: all points of its key, or the one that the call took. */
 export type After = 'forgive' | 'refund'
 
-/** Counts attempts; on PostgreSQL the counters are shared by all processes. */
+/** Counts attempts: each process for itself under `PER_PROCESS_LIMITS`, all together under the others. */
 export type Throttles = {
   /**
-   * Counts a call under all of its limits at once. Throws 429 with Retry-After if one that refuses is past its points;
-   * otherwise waits as `slowDown` does, and returns true if it waited.
+   * Counts a call under all of its limits at once. Throws 429 with Retry-After if one that refuses is past its points. Waits
+   * if one that slows down is past its own, and returns true if it waited; throws 503 if too many wait, and the reason of
+   * `gone` if the client leaves meanwhile.
    */
   admit(limits: readonly LimitKey[], request: FastifyRequest, reply: FastifyReply): Promise<boolean>
-  /** Gives points back to several keys at once. */
+  /** Gives points back to several keys at once, which all processes count together. */
   giveBack(keys: readonly (LimitKey & { after: After })[]): Promise<void>
   /** Takes one point, or throws 429 with Retry-After once none is left. */
   consume(name: ThrottleName, key: string | number, reply: FastifyReply): Promise<void>
-  /**
-   * Counts an attempt under every key, and waits if one of them is past its points; returns true if it
-   * waited. Throws 503 if too many wait, and the reason of `gone` if the client leaves meanwhile.
-   */
-  slowDown(
-    keys: Partial<Record<SlowName, string | number>>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<boolean>
   /** Counts a mail to an address; returns false if it has had enough mails. */
-  mayMail(cap: MailCap, address: string): Promise<boolean>
-  /** Forgets the attempts under a key, as a right password does. */
-  forgive(name: ThrottleName | SlowName, key: string | number): Promise<void>
-  /** Gives one point back, because a correct attempt does not count. */
-  refund(name: ThrottleName | SlowName, key: string | number): Promise<void>
+  mayMail(name: MailCap, address: string): Promise<boolean>
 }
+
+/** A limit whose key is past its points, and by how many. */
+type Excess = { name: LimitName; by: number; msBeforeNext: number }
 
 /** Waits some milliseconds; rejects when the signal aborts. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>
@@ -73,38 +64,36 @@ const pauseFor: Pause = async (ms, signal) => {
 }
 
 /** Opens the throttles. Processes count most of them together, in the database. Tests pass a `pause`. */
-export function openThrottles(database: Pick<Database, 'orm'>, pause = pauseFor): Throttles {
-  const all = { ...THROTTLE_LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
-  const limiters = Object.fromEntries(
-    (Object.keys(all) as LimitName[]).map((name) => [name, open(name)]),
-  ) as Record<LimitName, RateLimiterDrizzle | MemoryCounters>
+export function openThrottles({ orm }: Pick<Database, 'orm'>, pause = pauseFor): Throttles {
+  const own = new Map(
+    Object.entries(THROTTLE_LIMITS)
+      .filter(([name]) => PER_PROCESS_LIMITS.has(name))
+      .map(([name, limit]) => [name, new MemoryCounters(limit)]),
+  )
   let waiting = 0
 
-  function open(name: LimitName): RateLimiterDrizzle | MemoryCounters {
-    if (PER_PROCESS_LIMITS.has(name)) return new MemoryCounters(all[name])
-    // Each of them would delete the expired counters of all of them, on a timer of its own that nothing ends.
-    const clearExpiredByTimeout = false
-    return new RateLimiterDrizzle({
-      keyPrefix: name,
-      ...all[name],
-      storeClient: database.orm,
-      schema: rateLimits,
-      clearExpiredByTimeout,
-    })
-  }
-
-  /** Counts one more attempt, and returns how far the key is past its points; 0 while it has points left. */
-  async function excess(
-    name: LimitName,
-    key: string | number,
-  ): Promise<{ by: number; msBeforeNext: number }> {
-    const { consumedPoints, msBeforeNext } = await limiters[name].penalty(key)
-    if (msBeforeNext > all[name].duration * 1000) {
-      // Longer than the throttle lasts: the clock was set back, and the wait would last as long as that.
-      await limiters[name].delete(key)
-      return { by: 0, msBeforeNext: 0 }
+  /** Counts an attempt under every limit, those of all processes in one statement, and returns the keys past their points. */
+  async function excessOf(limits: readonly { name: LimitName; key: string | number }[]) {
+    const shared = limits.filter(({ name }) => !own.has(name))
+    const counters = shared.map((limit) => ({
+      ...ALL[limit.name],
+      key: keyOf(limit),
+      refuses: !(limit.name in SLOW_LIMITS),
+    }))
+    const counts = counters.length === 0 ? undefined : await countAll(orm, counters, new Date())
+    const excess: Excess[] = []
+    for (const limit of limits) {
+      const { points, duration } = ALL[limit.name]
+      const count = own.get(limit.name)?.count(limit.key) ?? counts?.get(keyOf(limit))
+      if (count === undefined) continue
+      if (count.msBeforeNext > duration * 1000) {
+        // Longer than the throttle lasts: the clock was set back, and the wait would last as long as that.
+        await giveBackAll(orm, [{ key: keyOf(limit), forgives: true }])
+      } else if (count.points > points) {
+        excess.push({ name: limit.name, by: count.points - points, msBeforeNext: count.msBeforeNext })
+      }
     }
-    return { by: Math.max(0, consumedPoints - all[name].points), msBeforeNext }
+    return excess
   }
 
   function refuse(name: ThrottleName, msBeforeNext: number, reply: FastifyReply): never {
@@ -129,74 +118,34 @@ export function openThrottles(database: Pick<Database, 'orm'>, pause = pauseFor)
     return true
   }
 
-  /** As `consume` and `slowDown` for every limit, counted in one statement. */
-  async function admitTogether(limits: readonly LimitKey[], request: FastifyRequest, reply: FastifyReply) {
-    const counters = limits.map(({ name, key }) => ({
-      ...all[name],
-      key: `${name}:${key}`,
-      refuses: isThrottle(name),
-    }))
-    const counts = await countAll(database.orm, counters, new Date())
-    let most = 0
-    for (const [at, { name, key }] of limits.entries()) {
-      const counter = counters[at]
-      const count = counter && counts.get(counter.key)
-      if (counter === undefined || count === undefined) continue
-      if (count.msBeforeNext > counter.duration * 1000) {
-        await limiters[name].delete(key)
-        continue
-      }
-      const by = Math.max(0, count.points - counter.points)
-      if (by > 0 && isThrottle(name)) refuse(name, count.msBeforeNext, reply)
-      most = Math.max(most, by)
-    }
-    return pauseAfter(most, request, reply)
-  }
-
-  const throttles: Throttles = {
+  return {
     async admit(limits, request, reply) {
-      if (limits.every(({ name }) => !PER_PROCESS_LIMITS.has(name)))
-        return admitTogether(limits, request, reply)
-      const slowKeys: Partial<Record<SlowName, string | number>> = {}
-      for (const { name, key } of limits) {
-        if (isThrottle(name)) await throttles.consume(name, key, reply)
-        else slowKeys[name] = key
-      }
-      return throttles.slowDown(slowKeys, request, reply)
-    },
-    async giveBack(keys) {
-      if (keys.length === 0) return
-      if (keys.every(({ name }) => !PER_PROCESS_LIMITS.has(name))) {
-        const given = keys.map(({ name, key, after }) => ({
-          key: `${name}:${key}`,
-          forgives: after === 'forgive',
-        }))
-        return giveBackAll(database.orm, given)
-      }
-      for (const { name, key, after } of keys) await throttles[after](name, key)
-    },
-    async consume(name, key, reply) {
-      const { by, msBeforeNext } = await excess(name, key)
-      if (by > 0) refuse(name, msBeforeNext, reply)
-    },
-    async slowDown(keys, request, reply) {
       let most = 0
-      for (const [name, key] of Object.entries(keys) as [SlowName, string | number][]) {
-        most = Math.max(most, (await excess(name, key)).by)
+      for (const { name, by, msBeforeNext } of await excessOf(limits)) {
+        if (isThrottle(name)) refuse(name, msBeforeNext, reply)
+        most = Math.max(most, by)
       }
       return pauseAfter(most, request, reply)
     },
-    async mayMail(cap, address) {
-      return (await excess(cap, address)).by === 0
+    async giveBack(keys) {
+      if (keys.length === 0) return
+      await giveBackAll(
+        orm,
+        keys.map((limit) => ({ key: keyOf(limit), forgives: limit.after === 'forgive' })),
+      )
     },
-    async forgive(name, key) {
-      await limiters[name].delete(key)
+    async consume(name, key, reply) {
+      for (const { msBeforeNext } of await excessOf([{ name, key }])) refuse(name, msBeforeNext, reply)
     },
-    async refund(name, key) {
-      await limiters[name].reward(key)
+    async mayMail(name, key) {
+      return (await excessOf([{ name, key }])).length === 0
     },
   }
-  return throttles
+}
+
+/** The key of a counter in the table. */
+function keyOf({ name, key }: { name: LimitName; key: string | number }): string {
+  return `${name}:${key}`
 }
 
 function isThrottle(name: LimitName): name is ThrottleName {
