@@ -1,4 +1,4 @@
-/** The most rows of a table that one statement of a long list returns: others wait for no more than this. */
+/** The most rows of a table that one statement of a long list returns, so that none comes near its time limit. */
 const MAX_ROWS_A_SLICE = 100
 /** The most rows that one statement looks at when it searches a table without an index. */
 const MAX_ROWS_LOOKED_AT = 5_000

@@ -58,7 +58,7 @@ export function openMetrics({ database, images, drawings, uploads }: Watched): M
   })
   countImages(registry, images, uploads)
   countDrawings(registry, drawings)
-  if (database.pool !== undefined) countPool(registry, database.pool)
+  countPool(registry, database.pool)
   ofTheProcess ??= processMetrics()
   const both = [ofTheProcess, registry]
   return {
@@ -170,7 +170,7 @@ function countDrawings(registry: Registry, drawings: Drawings): void {
   })
 }
 
-function countPool(registry: Registry, pool: NonNullable<Database['pool']>): void {
+function countPool(registry: Registry, pool: Database['pool']): void {
   new Gauge({
     name: 'jansi_database_connections',
     help: 'Connections of this process to PostgreSQL: all, idle ones, and requests that wait for one.',

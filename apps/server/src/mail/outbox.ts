@@ -209,7 +209,7 @@ function after(start: Date, ms: number): Date {
   return new Date(start.getTime() + ms)
 }
 
-/** As text with its type, which raw SQL does not know of a Date. */
+/** As text with its type: raw SQL has no column that would give it one. */
 function instant(date: Date): SQL {
   return sql`${date.toISOString()}::timestamptz`
 }

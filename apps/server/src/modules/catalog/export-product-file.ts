@@ -4,8 +4,8 @@ import { PRODUCT_FILE_HEAD, productLines } from './product-file.ts'
 import { categoriesWithCounts, productsAfter } from './staff-queries.ts'
 
 /**
- * Returns all products as one CSV file, a line a variant, as of one moment. Reads and writes slice by slice, so that no
- * request waits for the whole file. An import finds by the versions in its lines the changes since.
+ * Returns all products as one CSV file, a line a variant, as they are at one moment. Reads and writes slice by slice, so that
+ * no statement comes near its time limit, and other requests are served in between.
  */
 export function exportProductFile(database: Database): Promise<string> {
   return readTogether(database, async (db) => {

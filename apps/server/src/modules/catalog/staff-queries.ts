@@ -13,7 +13,7 @@ import type { StaffVariantRow, StockedVariantRow } from '../stock/variant-column
 import { waitingCounts } from '../stock/waiting-queries.ts'
 import { withVariants } from './queries.ts'
 
-/** The most products that one statement of their file reads: it bounds the memory and time of one. */
+/** The most products that one statement of their file reads. */
 export const MAX_PRODUCTS_A_SLICE = 100
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }

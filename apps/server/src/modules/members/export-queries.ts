@@ -55,7 +55,8 @@ export type PersonalData = {
 
 /**
  * Reads everything of one person, oldest first where there is an order; undefined when there is no such account. Reads
- * orders and all that belongs to them slice by slice, so that nobody waits for all of it.
+ * orders and all that belongs to them slice by slice, so that no statement comes near its
+ * time limit.
  */
 export async function personalData(db: Executor, id: number): Promise<PersonalData | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))

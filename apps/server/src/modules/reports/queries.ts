@@ -34,25 +34,13 @@ export type LossRow = {
   replacement_value: number
 }
 
-/** The most rows of a table that one statement of a report reads: it bounds the memory and time of one. */
+/** The most rows of a table that one statement of a report reads, so that none comes near its time limit. */
 export const MAX_ROWS_A_SLICE = 500
-
-/** The newest rows, and the time, when a report begins: later rows do not count. */
-export type Bounds = { event: number; movement: number; now: string }
 
 /** The last row of a slice, by time and id, both as text. */
 export type Place = { at: string; id: string }
 /** Sums of a slice by week, and its last row, after which the next slice begins; null if there is no next one. */
 export type Slice<Sums> = { weeks: Sums[]; last: Place | null }
-
-/** Returns the bounds of a report that begins now. */
-export async function boundsOf(db: Executor, now: Date): Promise<Bounds> {
-  const { rows } = await db.execute<{ event: number; movement: number }>(sql`
-    select coalesce((select max(id) from order_events), 0) as event,
-      coalesce((select max(id) from stock_movements), 0) as movement`)
-  const [newest] = rows
-  return { event: newest?.event ?? 0, movement: newest?.movement ?? 0, now: now.toISOString() }
-}
 
 /** Every week that overlaps the period, Mondays as text. */
 export async function weeksOf(db: Executor, { from, to }: Period): Promise<string[]> {
@@ -66,21 +54,20 @@ export async function weeksOf(db: Executor, { from, to }: Period): Promise<strin
 export function approvedOrders(
   db: Executor,
   period: Period,
-  { event }: Bounds,
   after: Place | null,
 ): Promise<Slice<Pick<WeekRow, 'week' | 'orders' | 'sale_income' | 'rental_income'>>> {
   return readSlice(
     db,
     sql`select id, created_at as at, order_id, from_status from order_events
-      where to_status = 'approved' and id <= ${event}::int and ${follows(sql`created_at`, period, after, 'int')}`,
+      where to_status = 'approved' and ${follows(sql`created_at`, period, after, 'int')}`,
     sql`
       select ${weekOf(sql`e.at`)} as week, count(distinct o.id)::int as orders,
         coalesce(sum(i.price * (i.quantity - i.closed)) filter (where not i.is_rental), 0)::float8 as sale_income,
         coalesce(sum(i.price * (i.quantity - i.closed)) filter (where i.is_rental), 0)::float8 as rental_income
       from slice e join orders o on o.id = e.order_id join order_items i on i.order_id = o.id
       where e.id = (
-        select max(last.id) from order_events last where last.order_id = o.id and last.id <= ${event}::int
-          and last.to_status = 'approved' and last.from_status in ('awaiting_slip', 'pending', 'paid')
+        select max(last.id) from order_events last where last.order_id = o.id and last.to_status = 'approved'
+          and last.from_status in ('awaiting_slip', 'pending', 'paid')
       ) and o.status in ('approved', 'awaiting_return', 'completed')
       group by 1`,
   )
@@ -90,13 +77,12 @@ export function approvedOrders(
 export function paidPenalties(
   db: Executor,
   period: Period,
-  { now }: Bounds,
   after: Place | null,
 ): Promise<Slice<Pick<WeekRow, 'week' | 'penalty_income'>>> {
   return readSlice(
     db,
     sql`select id, penalty_paid_at as at, total_penalties from return_sessions
-      where penalty_paid_at <= ${now}::timestamptz and ${follows(sql`penalty_paid_at`, period, after, 'uuid')}`,
+      where ${follows(sql`penalty_paid_at`, period, after, 'uuid')}`,
     sql`select ${weekOf(sql`at`)} as week, sum(total_penalties)::float8 as penalty_income from slice group by 1`,
   )
 }
@@ -130,7 +116,6 @@ export type StockTables = { losses: LossRow[]; shrinkage: ShrinkageRow[]; purcha
 export async function movedPieces(
   db: Executor,
   period: Period,
-  { movement }: Bounds,
   after: Place | null,
 ): Promise<Slice<Pick<WeekRow, 'week' | 'loans' | 'returned' | 'lost'>> & StockTables> {
   const pieces = sql`slice m join variants v on v.id = m.variant_id join products p on p.id = v.product_id
@@ -154,7 +139,7 @@ export async function movedPieces(
     db,
     sql`select id, created_at as at, kind, variant_id, order_item_id, available, unit_cost, on_loan,
         on_loan + quarantined + available as delta
-      from stock_movements where id <= ${movement}::int and ${follows(sql`created_at`, period, after, 'int')}`,
+      from stock_movements where ${follows(sql`created_at`, period, after, 'int')}`,
     sql`select ${weekOf(sql`m.at`)} as week,
         coalesce(sum(m.on_loan) filter (where m.kind = 'hand_over'), 0)::int as loans,
         coalesce(-sum(m.on_loan) filter (where m.kind in ('return', 'quarantine')), 0)::int as returned,

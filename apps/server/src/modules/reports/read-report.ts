@@ -4,8 +4,6 @@ import type { Period } from './period.ts'
 import type { ReportRows } from './present.ts'
 import {
   approvedOrders,
-  type Bounds,
-  boundsOf,
   type LossRow,
   movedPieces,
   type Place,
@@ -17,16 +15,15 @@ import {
   weeksOf,
 } from './queries.ts'
 
-type ReadSlice<Sums> = (db: Executor, period: Period, bounds: Bounds, after: Place | null) => Promise<Sums>
+type ReadSlice<Sums> = (db: Executor, period: Period, after: Place | null) => Promise<Sums>
 
 /**
  * Returns every week that overlaps the period, with the sums of the period, and the tables of losses, shrinkage and
- * purchases, the most expensive first. The figures are those of one moment, read slice by slice, so that no request waits for
- * the whole report.
+ * purchases, the most expensive first. The figures are those of one moment. Reads slice by slice, so that no statement
+ * comes near its time limit.
  */
-export async function readReport(database: Database, period: Period, now: Date): Promise<ReportRows> {
+export async function readReport(database: Database, period: Period): Promise<ReportRows> {
   return readTogether(database, async (db) => {
-    const bounds = await boundsOf(db, now)
     const weeks = new Map((await weeksOf(db, period)).map((week) => [week, emptyWeek(week)]))
     const losses = new Map<number, LossRow>()
     const shrinkage = new Map<string, ShrinkageRow>()
@@ -37,7 +34,7 @@ export async function readReport(database: Database, period: Period, now: Date):
         if (row !== undefined) weeks.set(week, { ...row, ...sumsOf(row, more) })
       }
     }
-    const slices = <S extends Slice<unknown>>(read: ReadSlice<S>) => slicesOf(db, period, bounds, read)
+    const slices = <S extends Slice<unknown>>(read: ReadSlice<S>) => slicesOf(db, period, read)
     for await (const slice of slices(approvedOrders)) add(slice.weeks)
     for await (const slice of slices(paidPenalties)) add(slice.weeks)
     for await (const slice of slices(movedPieces)) {
@@ -65,12 +62,11 @@ export async function readReport(database: Database, period: Period, now: Date):
 async function* slicesOf<S extends Slice<unknown>>(
   db: Executor,
   period: Period,
-  bounds: Bounds,
   read: ReadSlice<S>,
 ): AsyncGenerator<S> {
   let after: Place | null = null
   do {
-    const slice: S = await read(db, period, bounds, after)
+    const slice: S = await read(db, period, after)
     yield slice
     after = slice.last
   } while (after !== null)

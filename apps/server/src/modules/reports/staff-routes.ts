@@ -10,9 +10,8 @@ import { readReport } from './read-report.ts'
 /** The shop's income, loans and losses by week, and its shrinkage and purchases. */
 export function staffReportRoutes(scope: Scope, { database, clock }: Deps): void {
   const read = async (query: { from?: string | undefined; to?: string | undefined }): Promise<Report> => {
-    const now = clock()
-    const period = readPeriod(query, now)
-    const rows = await readReport(database, period, now)
+    const period = readPeriod(query, clock())
+    const rows = await readReport(database, period)
     return presentReport(period, rows, await variantsWaitedFor(database.orm))
   }
   mount(scope, getReport, ({ query }) => read(query))

@@ -4,7 +4,7 @@ import { journalEntries, orders, returnSessions } from '../../../db/schema.ts'
 import { arrayOfIds, expectedBalances } from '../expected-balances.ts'
 import { wrongBalances } from '../journal-faults.ts'
 
-/** How many orders or returns are read and locked at a time. */
+/** How many orders or returns are read and locked at a time: a change to one of them waits for no more than these. */
 const BATCH = 500
 
 /** Orders and returns that somebody still works on. */
