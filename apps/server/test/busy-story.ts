@@ -6,8 +6,8 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { CrashShop } from './crash-shop.ts'
 import { aPhoto } from './pictures.ts'
 
-/** One thing that the shop has acknowledged and may never lose. `request` names the acknowledged call. */
-export type Kept = { request: string } & (
+/** One thing that the shop has acknowledged and may never lose. */
+export type Kept =
   | { what: 'order'; id: string; items: number }
   | { what: 'slip'; id: number; order: string }
   | { what: 'approval'; order: string }
@@ -17,9 +17,8 @@ export type Kept = { request: string } & (
   | { what: 'evidence'; id: number; session: string }
   | { what: 'review'; session: string }
   | { what: 'correction'; variant: number; reason: string }
-)
 
-type Call = { request: string; status: number; body: unknown }
+type Answer = { status: number; body: unknown }
 type Step = (story: Member) => Promise<void>
 
 /** The server sent a wrong response; a server that went away is no such error. */
@@ -78,13 +77,13 @@ export class Member {
     const body = { payment_method: 3, order_items }
     const made = await this.send('member', '/order/create_from_cart/', [201], body, this.attempt)
     this.order = made.body as Order
-    this.note({ what: 'order', id: this.order.id, items: this.order.items.length }, made)
+    this.kept.push({ what: 'order', id: this.order.id, items: this.order.items.length })
   }
 
   async sendSlip(): Promise<void> {
     const order = this.order?.id ?? ''
     const sent = await this.upload('/paymentslip/', { order })
-    this.note({ what: 'slip', id: (sent.body as { id: number }).id, order }, sent)
+    this.kept.push({ what: 'slip', id: (sent.body as { id: number }).id, order })
   }
 
   async approve(): Promise<void> {
@@ -92,32 +91,32 @@ export class Member {
     const moved = await this.send('staff', `/staff/orders/${order}/transition/`, [200, 409], {
       to: 'approved',
     })
-    if (moved.status === 200) this.note({ what: 'approval', order }, moved)
+    if (moved.status === 200) this.kept.push({ what: 'approval', order })
   }
 
   async handOver(): Promise<void> {
     const order = this.order?.id ?? ''
     const given = await this.send('staff', `/staff/orders/${order}/hand-over/`, [200, 409], {})
-    if (given.status === 200) this.note({ what: 'hand-over', order }, given)
+    if (given.status === 200) this.kept.push({ what: 'hand-over', order })
   }
 
   async openReturn(): Promise<void> {
     const opened = await this.send('member', '/returnsession/', [201], {})
     this.session = (opened.body as { id: string }).id
-    this.note({ what: 'return', id: this.session }, opened)
+    this.kept.push({ what: 'return', id: this.session })
   }
 
   /** A repeated attempt is refused when the first one arrived: the item is in an open return then. */
   async addItem(): Promise<void> {
     const order_item = this.order?.items.find(({ is_rental }) => is_rental)?.id
     const added = await this.send('member', '/returnitem/', [201, 400], { session: this.session, order_item })
-    if (added.status === 201) this.note({ what: 'return item', id: (added.body as { id: number }).id }, added)
+    if (added.status === 201) this.kept.push({ what: 'return item', id: (added.body as { id: number }).id })
   }
 
   async addEvidence(): Promise<void> {
     const { session } = this
     const sent = await this.upload('/returnevidence/', { session })
-    this.note({ what: 'evidence', id: (sent.body as { id: number }).id, session }, sent)
+    this.kept.push({ what: 'evidence', id: (sent.body as { id: number }).id, session })
   }
 
   /** A returned piece is whole, worn, put into quarantine, or lost. */
@@ -130,21 +129,17 @@ export class Member {
     }))
     const decision = { notes: 'ขอบคุณ', items }
     const decided = await this.send('staff', `/staff/returns/${session}/review/`, [200, 409], decision)
-    if (decided.status === 200) this.note({ what: 'review', session }, decided)
+    if (decided.status === 200) this.kept.push({ what: 'review', session })
   }
 
   async correctStock(): Promise<void> {
     const variant = this.shop.variantIds[this.turn % this.shop.variantIds.length] ?? 0
     const reason = randomUUID()
     const correction = { available: 1 + (this.turn % 5), reason }
-    const corrected = await this.send('staff', `/staff/variants/${variant}/adjust/`, [200], correction)
-    this.note({ what: 'correction', variant, reason }, corrected)
+    await this.send('staff', `/staff/variants/${variant}/adjust/`, [200], correction)
+    this.kept.push({ what: 'correction', variant, reason })
     this.turn += 1
     this.attempt = randomUUID()
-  }
-
-  private note(what: KeptWithoutRequest, { request }: Call): void {
-    this.kept.push({ ...what, request })
   }
 
   private send(who: 'member' | 'staff', path: string, expected: number[], body?: object, key?: string) {
@@ -154,7 +149,7 @@ export class Member {
     return this.call(who, path, expected, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
-  private async upload(path: string, fields: Record<string, string>): Promise<Call> {
+  private async upload(path: string, fields: Record<string, string>): Promise<Answer> {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'photo.jpg')
@@ -167,8 +162,7 @@ export class Member {
     path: string,
     expected: number[],
     init: RequestInit,
-  ): Promise<Call> {
-    const request = randomUUID()
+  ): Promise<Answer> {
     const headers = new Headers(init.headers)
     const token = await (who === 'staff' ? this.shop.staff() : this.shop.sign(this.at))
     headers.set('authorization', `Bearer ${token}`)
@@ -181,11 +175,9 @@ export class Member {
     if (!expected.includes(answer.status)) {
       throw new Unexpected(`${path} answered ${answer.status} ${JSON.stringify(body)}`)
     }
-    return { request, status: answer.status, body }
+    return { status: answer.status, body }
   }
 }
-
-type KeptWithoutRequest = Kept extends infer One ? (One extends Kept ? Omit<One, 'request'> : never) : never
 
 const STEPS: readonly Step[] = [
   (member) => member.checkOut(),

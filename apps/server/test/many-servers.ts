@@ -32,7 +32,7 @@ export type ManyServers = Awaited<ReturnType<typeof openManyServers>>
 export async function openManyServers(password: string) {
   const home = await mkdtemp(join(tmpdir(), 'jansi-many-'))
   const cluster = await startPostgres()
-  cluster.createDatabase('jansi')
+  await cluster.createDatabase('jansi')
   const url = cluster.url('jansi')
   const [bucket, smtp] = [await startBucket(), await startSmtpServer()]
   const env = {

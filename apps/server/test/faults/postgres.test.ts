@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   smtp = await startSmtpServer()
   const name = `shop${++databases}`
-  cluster.createDatabase(name)
+  await cluster.createDatabase(name)
   database = await openDatabase({ url: cluster.url(name), dataDir: '' })
   shop = await furnish(database, MEMBERS)
   env = { ...LIMITS, DATABASE_URL: cluster.url(name), SMTP_URL: smtp.url, SECRET_KEY }
