@@ -11,7 +11,7 @@ describe('the settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      databasePoolSize: 10,
+      databasePoolSize: undefined,
       databaseTimeoutMs: 15_000,
       databaseWaitMs: 60_000,
       secretKey: undefined,

@@ -1,22 +1,18 @@
 import { Socket } from 'node:net'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * Counts the statements that the drivers of both engines send while `work` runs, BEGIN and COMMIT included, without those
- * of the background. Workers must not run meanwhile.
+ * Counts the statements that the driver sends while `work` runs, BEGIN and COMMIT included, without those of the
+ * background. Workers must not run meanwhile.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const ofPostgres = vi.spyOn(pg.Query.prototype, 'submit')
-  const ofPglite = vi.spyOn(PGlite.prototype, '_runExclusiveQuery')
+  const submit = vi.spyOn(pg.Query.prototype, 'submit')
   try {
     await work()
-    const sent = ofPostgres.mock.contexts.filter((query) => !isBackground(textOf(query)))
-    return sent.length + ofPglite.mock.calls.length
+    return submit.mock.contexts.filter((query) => !isBackground(textOf(query))).length
   } finally {
-    ofPostgres.mockRestore()
-    ofPglite.mockRestore()
+    submit.mockRestore()
   }
 }
 
@@ -25,7 +21,7 @@ export function isBackground(statement: string): boolean {
   return statement.includes('pg_notify') || statement === 'select 1'
 }
 
-/** Counts how often the driver of PostgreSQL writes to its connections while `work` runs: statements that are sent together count once. */
+/** Counts how often the driver writes to its connections while `work` runs: statements that are sent together count once. */
 export async function countWrites(work: () => Promise<unknown>): Promise<number> {
   const single = vi.spyOn(Socket.prototype, '_write')
   const several = vi.spyOn(Socket.prototype, '_writev')

@@ -22,7 +22,7 @@ const PATIENCE_MS = 15_000
 const ROLES = ['guest', 'member', 'staff', 'admin'] as const
 type Who = (typeof ROLES)[number]
 
-const shop = openShop({ engine: 'embedded' })
+const shop = openShop()
 
 test(`${CASES} random requests over all operations: no fault, no hang, no odd error, no trace of a refusal`, {
   timeout: 900_000,

@@ -13,7 +13,6 @@ import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { bringToEnd } from './bring-to-end.ts'
 import { Dice } from './dice.ts'
 import { aPhoto } from './pictures.ts'
-import { usePostgres } from './postgres-database.ts'
 import { openShop, type Person } from './shop.ts'
 import { anActiveWorkshop, aProduct, checkout, done, line, type MadeProduct } from './shop-goods.ts'
 import type { Answer } from './visitor.ts'
@@ -26,10 +25,7 @@ const SEED = Number(process.env.LEDGER_SEED ?? 20261120)
 const PARTS = Number(process.env.LEDGER_PARTS ?? 1)
 const CHECK_EVERY = 5
 
-/** `npm run walk` walks longer ways, and on PostgreSQL too. */
-const shop = openShop(
-  process.env.LEDGER_ENGINE === 'postgres' ? { over: usePostgres() } : { engine: 'embedded' },
-)
+const shop = openShop()
 
 /** How often each kind of step is taken, out of the sum of all. */
 const WEIGHTS = {

@@ -1,8 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { vi } from 'vitest'
 import type { Executor } from '../src/db/client.ts'
-import { KeptStatements } from '../src/db/kept-statements.ts'
 import { namedStatement } from '../src/db/named-statement.ts'
 import { isBackground } from './count-statements.ts'
 
@@ -24,46 +22,24 @@ type PlanNode = {
 const READS = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan', 'Sample Scan', 'Tid Scan']
 
 /**
- * Returns the statements that the drivers of both engines send while `work` runs, in their order, without those of
- * PostgreSQL's background. Workers must not run meanwhile.
+ * Returns the statements that the driver sends while `work` runs, in their order, without those of the background. Workers
+ * must not run meanwhile.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = []
   const submit = pg.Query.prototype.submit
-  const ofPostgres = vi.spyOn(pg.Query.prototype, 'submit').mockImplementation(function (
+  const recording = vi.spyOn(pg.Query.prototype, 'submit').mockImplementation(function (
     this: pg.Query & { text: string; values?: unknown[] },
     connection,
   ) {
     if (!isBackground(this.text)) sent.push({ text: this.text, values: this.values ?? [] })
     return submit.call(this, connection)
   })
-  const query = PGlite.prototype.query
-  const ofPglite = vi.spyOn(PGlite.prototype, 'query').mockImplementation(function (
-    this: PGlite,
-    text,
-    values,
-    options,
-  ) {
-    sent.push({ text, values: values ?? [] })
-    return query.call(this, text, values, options)
-  })
-  const run = KeptStatements.prototype.run
-  const ofKept = vi.spyOn(KeptStatements.prototype, 'run').mockImplementation(function (
-    this: KeptStatements,
-    statement,
-    values,
-    tx,
-  ) {
-    sent.push({ text: statement.text, values })
-    return run.call(this, statement, values, tx)
-  })
   try {
     await work()
     return sent
   } finally {
-    ofPostgres.mockRestore()
-    ofPglite.mockRestore()
-    ofKept.mockRestore()
+    recording.mockRestore()
   }
 }
 

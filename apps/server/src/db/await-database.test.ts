@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { awaitDatabase, DatabaseAway } from './await-database.ts'
+import { awaitDatabase } from './await-database.ts'
+import { DatabaseAway } from './database-away.ts'
 
 /** Returns a database that fails in the given ways, one after the other, and then responds. */
 function aDatabase(...failures: Error[]) {

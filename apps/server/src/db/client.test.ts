@@ -1,34 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openTestDatabase, useDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { createTestDatabase } from '../../test/run-postgres.ts'
-import { openDatabase } from './client.ts'
+import { type Database, openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 
-const embedded = useDatabase({ engine: 'embedded' })
 const postgres = usePostgres()
 
-async function tablesOf(database: { orm: typeof embedded.orm }): Promise<string[]> {
+async function tablesOf(database: Pick<Database, 'orm'>): Promise<string[]> {
   const { rows } = await database.orm.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   )
   return rows.map(({ name }) => name)
 }
 
-it('the same migrations make the same tables on both engines', async () => {
-  const tables = await tablesOf(embedded)
-  expect(tables).toContain('orders')
-  expect(await tablesOf(postgres)).toEqual(tables)
-})
-
-it.each([
-  ['embedded', () => embedded],
-  ['postgres', () => postgres],
-])('a notification reaches the listener, on %s', async (engine, on) => {
-  const { database } = on()
-  expect(database.engine).toBe(engine)
+it('a notification reaches the listener', async () => {
+  const { database } = postgres
   const heard = new Promise<string>((resolve) => {
     void database
       .listen('shop', resolve)
@@ -37,11 +26,10 @@ it.each([
   expect(await heard).toBe('faq')
 })
 
-it.each([
-  ['embedded', () => embedded],
-  ['postgres', () => postgres],
-])('times are written and read in UTC on %s', async (_engine, on) => {
-  const { rows } = await on().orm.execute<{ zone: string }>(sql`select current_setting('timezone') as zone`)
+it('times are written and read in UTC', async () => {
+  const { rows } = await postgres.orm.execute<{ zone: string }>(
+    sql`select current_setting('timezone') as zone`,
+  )
   expect(rows).toEqual([{ zone: 'UTC' }])
 })
 

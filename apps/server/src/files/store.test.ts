@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ describe.each([
   it('refuses a key that leads out of the store', async () => {
     const files = await open()
     for (const key of [
-      '../jansi.lock',
+      '../secrets.json',
       'public/../../x.jpg',
       '/etc/passwd',
       'public//x.jpg',
@@ -92,15 +92,22 @@ it('lists no file of an empty folder', async () => {
   for await (const key of files.list()) expect.unreachable(key)
 })
 
-it('leaves no draft in the local folder, and deletes those of an earlier crash', async () => {
+it('deletes drafts that a crash left more than an hour ago, and no younger one, which may be of another process', async () => {
   const dataDir = join(folder, 'second')
-  await mkdir(join(dataDir, 'files', 'drafts'), { recursive: true })
-  await writeFile(join(dataDir, 'files', 'drafts', 'half'), 'half an image')
-  await openFileStore({ dataDir, shared: true })
-  expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual(['half'])
+  const drafts = join(dataDir, 'files', 'drafts')
+  await mkdir(drafts, { recursive: true })
+  for (const [name, minutes] of [
+    ['abandoned', 61],
+    ['young', 59],
+  ] as const) {
+    await writeFile(join(drafts, name), 'half an image')
+    const written = new Date(Date.now() - minutes * 60_000)
+    await utimes(join(drafts, name), written, written)
+  }
   const files = await openFileStore({ dataDir })
+  expect(await readdir(drafts)).toEqual(['young'])
   await files.put('private/whole.jpg', IMAGE, 'image/jpeg')
-  expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual([])
+  expect(await readdir(drafts)).toEqual(['young'])
   expect(await readdir(join(dataDir, 'files', 'private'))).toEqual(['whole.jpg'])
 })
 

@@ -121,9 +121,7 @@ describe('another server of the shop', () => {
     const product = await aProduct(shop)
     const responseCache = new ResponseCache()
     await responseCache.subscribe(shop.source.database)
-    // As on PostgreSQL: other processes change the stock too.
-    const database = { ...shop.source.database, engine: 'postgres' as const }
-    const app = await buildApp({ ...shop.deps, database, responseCache })
+    const app = await buildApp({ ...shop.deps, responseCache })
     const shown = async () => {
       const read = await app.inject(`/api/workshopproduct/${product.id}/product_in_workshop/`)
       const { name, variants } = read.json<Product>()

@@ -7,16 +7,14 @@ import { startOutboxWorker } from './outbox-worker.ts'
 /** No mail of these tests has a recipe. */
 const compose = () => Promise.reject(new Error('nothing to compose'))
 
-const embedded = useDatabase({ engine: 'embedded' })
+const db = useDatabase()
 const now = new Date(Date.now() + 1000)
 
 describe('the outbox worker', () => {
   const log: string[] = []
   const logger = { info: () => {}, warn: () => {}, error: (_: object, message: string) => log.push(message) }
   const put = (recipient: string) =>
-    embedded.orm
-      .insert(outboxMails)
-      .values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x', createdAt: now })
+    db.orm.insert(outboxMails).values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
 
   it('delivers when it is woken; on stop completes started mails and takes no more', async () => {
     let release = () => {}
@@ -30,7 +28,7 @@ describe('the outbox worker', () => {
       },
     }
     const worker = startOutboxWorker({
-      orm: embedded.orm,
+      orm: db.orm,
       transport,
       compose,
       clock: () => now,
@@ -39,14 +37,14 @@ describe('the outbox worker', () => {
     })
     await put('first@member.example')
     worker.wake()
-    await vi.waitFor(async () => expect((await embedded.orm.select().from(outboxMails))[0]?.attempts).toBe(1))
+    await vi.waitFor(async () => expect((await db.orm.select().from(outboxMails))[0]?.attempts).toBe(1))
     await put('second@member.example')
     const stopped = worker.stop()
     worker.wake()
     release()
     await stopped
     expect(sent).toEqual(['first@member.example'])
-    const [first, second] = await embedded.orm.select().from(outboxMails).orderBy(outboxMails.id)
+    const [first, second] = await db.orm.select().from(outboxMails).orderBy(outboxMails.id)
     expect(first?.sentAt).toEqual(now)
     expect(second).toMatchObject({ attempts: 0, sentAt: null })
   })

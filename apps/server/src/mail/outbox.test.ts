@@ -1,7 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countStatements } from '../../test/count-statements.ts'
-import { useDatabase } from '../../test/database.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { readMail, startSmtpServer, type TestSmtpServer } from '../../test/smtp.ts'
 import { outboxMails } from '../db/schema.ts'
@@ -9,8 +8,7 @@ import { type ComposeMail, deliverDueMails, LEASE_MS, MAX_ATTEMPTS, type OutboxD
 import { startOutboxWorker } from './outbox-worker.ts'
 import { openMailTransport } from './transport.ts'
 
-const embedded = useDatabase({ engine: 'embedded' })
-const postgres = usePostgres({ poolSize: 6 })
+const db = usePostgres({ poolSize: 6 })
 
 let smtp: TestSmtpServer
 let now: Date
@@ -29,16 +27,13 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
 
-describe.each([
-  ['embedded database', embedded],
-  ['PostgreSQL', postgres],
-])('the outbox on the %s', (_name, engine) => {
+describe('the outbox', () => {
   const deps = (): OutboxDeps => {
     const write = (fields: object, message: string) => {
       log.push(`${message} ${JSON.stringify(fields)}`)
     }
     return {
-      orm: engine.orm,
+      orm: db.orm,
       transport: openMailTransport({ smtpUrl: smtp.url, from: 'shop@jansi.example', dataDir: '/nowhere' }),
       compose: (mail) => compose(mail),
       clock: () => now,
@@ -46,7 +41,7 @@ describe.each([
     }
   }
   const put = (recipient: string, given: Partial<typeof outboxMails.$inferInsert> = {}) =>
-    engine.orm.insert(outboxMails).values({
+    db.orm.insert(outboxMails).values({
       kind: 'note',
       recipient,
       subject: `ถึง ${recipient}`,
@@ -55,7 +50,7 @@ describe.each([
       createdAt: now,
       ...given,
     })
-  const rows = () => engine.orm.select().from(outboxMails).orderBy(outboxMails.id)
+  const rows = () => db.orm.select().from(outboxMails).orderBy(outboxMails.id)
   const row = async () => {
     const [only] = await rows()
     if (only === undefined) throw new Error('No mail in the outbox')
@@ -132,12 +127,12 @@ describe.each([
 
   it('delivers a mail whose process died, but only when its lease is over', async () => {
     await put('kamon@member.example')
-    await engine.orm
+    await db.orm
       .update(outboxMails)
       .set({ attempts: 1, leasedUntil: new Date(now.getTime() + LEASE_MS) })
       .where(eq(outboxMails.recipient, 'kamon@member.example'))
     expect(await deliverDueMails(deps())).toBe(0)
-    await engine.orm.update(outboxMails).set({ leasedUntil: new Date(Date.now() - 1000) })
+    await db.orm.update(outboxMails).set({ leasedUntil: new Date(Date.now() - 1000) })
     expect(await deliverDueMails(deps())).toBe(1)
     expect(recipients()).toEqual(['kamon@member.example'])
     expect(await row()).toMatchObject({ attempts: 2, sentAt: now })
@@ -145,7 +140,7 @@ describe.each([
 
   it('takes no mail from the process that sends it, even if the clock of one of them has jumped', async () => {
     const sending = async (jump: number) => {
-      await engine.orm.delete(outboxMails)
+      await db.orm.delete(outboxMails)
       await put('kamon@member.example')
       let release = () => {}
       const held = new Promise<void>((resolve) => {
@@ -172,7 +167,7 @@ describe.each([
     const send = () => new Promise<void>((resolve, reject) => sendings.push({ resolve, reject }))
     const one = deliverDueMails({ ...deps(), transport: { send } })
     await vi.waitFor(() => expect(sendings).toHaveLength(1))
-    await engine.orm.update(outboxMails).set({ leasedUntil: new Date(Date.now() - 1000), nextAttemptAt: now })
+    await db.orm.update(outboxMails).set({ leasedUntil: new Date(Date.now() - 1000), nextAttemptAt: now })
     const two = deliverDueMails({ ...deps(), transport: { send } })
     await vi.waitFor(() => expect(sendings).toHaveLength(2))
     sendings[0]?.reject(new Error('cut off'))
@@ -194,7 +189,7 @@ describe.each([
       stopping: stopping.signal,
       orm: {
         execute: (query: SQL) =>
-          sent.length > 0 && failures++ < times ? Promise.reject(away) : engine.orm.execute(query),
+          sent.length > 0 && failures++ < times ? Promise.reject(away) : db.orm.execute(query),
       } as unknown as OutboxDeps['orm'],
     })
     await put('kamon@member.example')
@@ -219,9 +214,7 @@ describe.each([
 
   it('marks a mail as failed if its process died in the last attempt, without sending it again', async () => {
     await put('kamon@member.example')
-    await engine.orm
-      .update(outboxMails)
-      .set({ attempts: MAX_ATTEMPTS, leasedUntil: new Date(Date.now() - 1000) })
+    await db.orm.update(outboxMails).set({ attempts: MAX_ATTEMPTS, leasedUntil: new Date(Date.now() - 1000) })
     await deliverDueMails(deps())
     expect(recipients()).toEqual([])
     expect((await row()).failedAt).toEqual(now)
@@ -304,28 +297,17 @@ describe.each([
     expect(log.map((line) => line.split(' {')[0])).toEqual(['mail not delivered', 'mail delivered'])
     expect(log.join()).not.toMatch(/kamon|@|ลิงก์|ถึง/)
   })
-})
 
-describe('the outbox on PostgreSQL', () => {
   it('skips a mail that another process is taking at this moment', async () => {
-    const text = { subject: 'x', textBody: 'x', htmlBody: 'x' }
-    const mail = (recipient: string) => ({ kind: 'x', recipient, ...text, createdAt: now })
-    await postgres.orm.insert(outboxMails).values([mail('taken@member.example'), mail('free@member.example')])
-    const sent: string[] = []
-    await postgres.orm.transaction(async (other) => {
+    for (const name of ['taken', 'free']) await put(`${name}@member.example`)
+    await db.orm.transaction(async (other) => {
       await other
         .select()
         .from(outboxMails)
         .where(eq(outboxMails.recipient, 'taken@member.example'))
         .for('update')
-      await deliverDueMails({
-        orm: postgres.orm,
-        transport: { send: async ({ recipient }) => void sent.push(recipient) },
-        compose,
-        clock: () => now,
-        logger: { info: () => {}, warn: () => {}, error: () => {} },
-      })
+      await deliverDueMails(deps())
     })
-    expect(sent).toEqual(['free@member.example'])
+    expect(recipients()).toEqual(['free@member.example'])
   })
 })

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPhoto } from '../../test/pictures.ts'
-import { usePostgres } from '../../test/postgres-database.ts'
 import { openShop } from '../../test/shop.ts'
 import { anOrder, aProduct, done, first } from '../../test/shop-goods.ts'
 import { banners, products, strayPictures, tutorialCategories, tutorials } from '../db/schema.ts'
 import { storeImage } from '../files/store-image.ts'
 import { ForeignImages, STRAYS_KEPT_MS, sweepImages } from './sweep-images.ts'
 
-describe.each([
-  ['embedded', openShop({ engine: 'embedded' })],
-  ['postgres', openShop({ over: usePostgres() })],
-])('images that no row names, on %s', (_engine, shop) => {
+const shop = openShop()
+
+describe('images that no row names', () => {
   const later = (ms: number) => shop.pass(ms / 1000)
   const upload = async (kind: 'public' | 'private') =>
     storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, kind)

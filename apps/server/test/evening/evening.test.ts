@@ -12,7 +12,7 @@ import { CASH, count, type Evening, FREE_LOAN, openEvening } from './open-evenin
 
 // Each chapter is a finding of the audit (T: console, X: security) and leaves the shop to the next. After each of them
 // stock and journal are checked.
-const shop = openShop({ engine: 'embedded', isOneStory: true })
+const shop = openShop({ isOneStory: true })
 let evening: Evening
 let staff: Person
 let admin: Person

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { usePostgres } from '../../../test/postgres-database.ts'
 import { refuseInDatabase } from '../../../test/refuse-in-database.ts'
-import { openShop, type Person, type Shop } from '../../../test/shop.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, done, line, type MadeProduct } from '../../../test/shop-goods.ts'
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts'
 import { cartLines } from '../../db/schema.ts'
@@ -22,7 +22,8 @@ const sync = (member: Person, sale: object[]) =>
 
 const idsOf = ({ sale }: ServerCart) => sale.map(({ product_variant }) => product_variant.id)
 
-function sharedSyncs(shop: Shop): void {
+describe('carts that are synced at the same time', () => {
+  const shop = openShop({ over: usePostgres() })
   const members = (count: number) => Promise.all(Array.from({ length: count }, () => shop.aMember()))
   const stored = ({ id }: Person) =>
     shop.orm
@@ -91,15 +92,6 @@ function sharedSyncs(shop: Shop): void {
       [twice.variant.id, 3],
     ])
   })
-}
-
-describe('carts that are synced at the same time on the embedded database', () => {
-  sharedSyncs(openShop({ engine: 'embedded' }))
-})
-
-describe('carts that are synced at the same time on PostgreSQL', () => {
-  const shop = openShop({ over: usePostgres() })
-  sharedSyncs(shop)
 
   it('of two processes are stored one after the other', async () => {
     const [one, two] = [await aProduct(shop), await aProduct(shop)]

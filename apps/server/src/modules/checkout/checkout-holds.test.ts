@@ -1,11 +1,13 @@
 import type { CheckoutHold } from '@jansi/contract/checkout-holds'
 import { asc, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { usePostgres } from '../../../test/postgres-database.ts'
-import { openShop, type Person, type Shop } from '../../../test/shop.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../../../test/shop-goods.ts'
 import { checkoutHoldPieces, stockMovements } from '../../db/schema.ts'
 import { expireCheckoutHolds } from '../orders/commands/expire-checkout-holds.ts'
+
+const shop = openShop({ over: usePostgres() })
 
 const HOLD = '/checkout/hold/'
 const VERIFY = '/cart/verify_stock/'
@@ -20,7 +22,7 @@ const hold = (member: Person, body: object) => member.put<CheckoutHold>(HOLD, bo
 
 const release = (member: Person) => member.send({ method: 'DELETE', url: `/api${HOLD}` })
 
-async function ledgerOf(shop: Shop, { variant }: MadeProduct) {
+async function ledgerOf({ variant }: MadeProduct) {
   const rows = await shop.orm
     .select()
     .from(stockMovements)
@@ -29,135 +31,129 @@ async function ledgerOf(shop: Shop, { variant }: MadeProduct) {
   return rows.map(({ kind, available }) => [kind, available])
 }
 
-function checkoutHolds(shop: Shop) {
-  it('keeps the last piece for the one who pays, and the order takes it', async () => {
-    const [first, second] = [await shop.aMember(), await shop.aMember()]
-    const product = await aProduct(shop, { variants: [{ stock: 1 }] })
-    const held = done(await hold(first, carts(product)), 200)
-    expect(held).toEqual({
-      expires_at: new Date(shop.deps.clock().getTime() + 15 * MINUTE * 1000).toISOString(),
-      renewable_until: new Date(shop.deps.clock().getTime() + 30 * MINUTE * 1000).toISOString(),
-      seconds_left: 15 * MINUTE,
-    })
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
-    for (const refused of [
-      await second.post(VERIFY, carts(product)),
-      await hold(second, carts(product)),
-      await second.post(CREATE, checkout([line(product, 'sale')])),
-    ]) {
-      expect(refused).toMatchObject({ status: 400, body: { code: 'out_of_stock' } })
-    }
-    done(await first.post(VERIFY, carts(product)), 200)
-    done(await first.post(CREATE, checkout([line(product, 'sale')])), 201)
-    expect(await ledgerOf(shop, product)).toEqual([
-      ['restock', 1],
-      ['hold', -1],
-      ['unhold', 1],
-      ['reserve', -1],
-    ])
-    expect(await shop.orm.select().from(checkoutHoldPieces)).toEqual([])
+it('a checkout hold keeps the last piece for the one who pays, and the order takes it', async () => {
+  const [first, second] = [await shop.aMember(), await shop.aMember()]
+  const product = await aProduct(shop, { variants: [{ stock: 1 }] })
+  const held = done(await hold(first, carts(product)), 200)
+  expect(held).toEqual({
+    expires_at: new Date(shop.deps.clock().getTime() + 15 * MINUTE * 1000).toISOString(),
+    renewable_until: new Date(shop.deps.clock().getTime() + 30 * MINUTE * 1000).toISOString(),
+    seconds_left: 15 * MINUTE,
   })
+  expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
+  for (const refused of [
+    await second.post(VERIFY, carts(product)),
+    await hold(second, carts(product)),
+    await second.post(CREATE, checkout([line(product, 'sale')])),
+  ]) {
+    expect(refused).toMatchObject({ status: 400, body: { code: 'out_of_stock' } })
+  }
+  done(await first.post(VERIFY, carts(product)), 200)
+  done(await first.post(CREATE, checkout([line(product, 'sale')])), 201)
+  expect(await ledgerOf(product)).toEqual([
+    ['restock', 1],
+    ['hold', -1],
+    ['unhold', 1],
+    ['reserve', -1],
+  ])
+  expect(await shop.orm.select().from(checkoutHoldPieces)).toEqual([])
+})
 
-  it('is one a member: other lines replace its pieces', async () => {
-    const member = await shop.aMember()
-    const [paper, paint] = [await aProduct(shop), await aProduct(shop)]
-    done(await hold(member, carts(paper, 3)), 200)
-    done(await hold(member, carts(paper, 2)), 200)
-    expect(await stockOf(shop, paper.variant)).toMatchObject({ available: 3 })
-    done(await hold(member, carts(paint, 5)), 200)
-    expect(await stockOf(shop, paper.variant)).toMatchObject({ available: 5 })
-    expect(await stockOf(shop, paint.variant)).toMatchObject({ available: 0 })
-    expect(await ledgerOf(shop, paper)).toEqual([
-      ['restock', 5],
-      ['hold', -3],
-      ['unhold', 1],
-      ['unhold', 2],
-    ])
+it('a checkout hold is one a member: other lines replace its pieces', async () => {
+  const member = await shop.aMember()
+  const [paper, paint] = [await aProduct(shop), await aProduct(shop)]
+  done(await hold(member, carts(paper, 3)), 200)
+  done(await hold(member, carts(paper, 2)), 200)
+  expect(await stockOf(shop, paper.variant)).toMatchObject({ available: 3 })
+  done(await hold(member, carts(paint, 5)), 200)
+  expect(await stockOf(shop, paper.variant)).toMatchObject({ available: 5 })
+  expect(await stockOf(shop, paint.variant)).toMatchObject({ available: 0 })
+  expect(await ledgerOf(paper)).toEqual([
+    ['restock', 5],
+    ['hold', -3],
+    ['unhold', 1],
+    ['unhold', 2],
+  ])
+})
+
+it('a checkout hold is renewed for half an hour at most, and can be had again after that', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop)
+  const { renewable_until } = done(await hold(member, carts(product)), 200)
+  shop.pass(10 * MINUTE)
+  expect(done(await hold(member, carts(product)), 200).seconds_left).toBe(15 * MINUTE)
+  shop.pass(10 * MINUTE)
+  expect(done(await hold(member, carts(product)), 200)).toMatchObject({
+    expires_at: renewable_until,
+    seconds_left: 10 * MINUTE,
   })
-
-  it('is renewed for half an hour at most, and can be had again after that', async () => {
-    const member = await shop.aMember()
-    const product = await aProduct(shop)
-    const { renewable_until } = done(await hold(member, carts(product)), 200)
-    shop.pass(10 * MINUTE)
-    expect(done(await hold(member, carts(product)), 200).seconds_left).toBe(15 * MINUTE)
-    shop.pass(10 * MINUTE)
-    expect(done(await hold(member, carts(product)), 200)).toMatchObject({
-      expires_at: renewable_until,
-      seconds_left: 10 * MINUTE,
-    })
-    // No later than promised, although other lines are held now.
-    expect(done(await hold(member, carts(product, 2)), 200).expires_at).toBe(renewable_until)
-    shop.pass(10 * MINUTE)
-    expect(await hold(member, carts(product))).toMatchObject({
-      status: 409,
-      body: { code: 'checkout_hold_ended' },
-    })
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
-    expect(done(await hold(member, carts(product)), 200).seconds_left).toBe(15 * MINUTE)
+  // No later than promised, although other lines are held now.
+  expect(done(await hold(member, carts(product, 2)), 200).expires_at).toBe(renewable_until)
+  shop.pass(10 * MINUTE)
+  expect(await hold(member, carts(product))).toMatchObject({
+    status: 409,
+    body: { code: 'checkout_hold_ended' },
   })
+  expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
+  expect(done(await hold(member, carts(product)), 200).seconds_left).toBe(15 * MINUTE)
+})
 
-  it('ends by itself when nobody renews it, and when its member leaves', async () => {
-    const member = await shop.aMember()
-    const product = await aProduct(shop)
-    done(await hold(member, carts(product, 2)), 200)
-    shop.pass(15 * MINUTE - 1)
-    expect(await expireCheckoutHolds(shop.deps)).toBe(0)
-    shop.pass(1)
-    expect(await expireCheckoutHolds(shop.deps)).toBe(1)
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
-    done(await hold(member, carts(product, 2)), 200)
-    done(await release(member), 200)
-    done(await release(member), 200)
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
+it('a checkout hold ends by itself when nobody renews it, and when its member leaves', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop)
+  done(await hold(member, carts(product, 2)), 200)
+  shop.pass(15 * MINUTE - 1)
+  expect(await expireCheckoutHolds(shop.deps)).toBe(0)
+  shop.pass(1)
+  expect(await expireCheckoutHolds(shop.deps)).toBe(1)
+  expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
+  done(await hold(member, carts(product, 2)), 200)
+  done(await release(member), 200)
+  done(await release(member), 200)
+  expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
+})
+
+it('a checkout hold counts towards the limits of pieces, and an order that was refused leaves it', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop, { variants: [{ stock: 30 }] })
+  expect(await hold(member, carts(product, 11))).toMatchObject({
+    status: 400,
+    body: { code: 'too_many_of_variant', limit: 10 },
   })
-
-  it('counts towards the limits of pieces, and an order that was refused leaves it', async () => {
-    const member = await shop.aMember()
-    const product = await aProduct(shop, { variants: [{ stock: 30 }] })
-    expect(await hold(member, carts(product, 11))).toMatchObject({
-      status: 400,
-      body: { code: 'too_many_of_variant', limit: 10 },
-    })
-    done(await hold(member, carts(product, 10)), 200)
-    const tooMany = await member.post(CREATE, checkout([line(product, 'sale', 11)]))
-    expect(tooMany).toMatchObject({ status: 400, body: { code: 'too_many_of_variant' } })
-    const another = { ...checkout([line(product, 'sale', 10)]), expected_amount: 1 }
-    expect(await member.post(CREATE, another)).toMatchObject({ status: 409, body: { code: 'price_changed' } })
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 20 })
-    done(await member.post(CREATE, checkout([line(product, 'sale', 10)])), 201)
-    expect(await hold(member, carts(product, 1))).toMatchObject({
-      status: 400,
-      body: { code: 'too_many_of_variant' },
-    })
+  done(await hold(member, carts(product, 10)), 200)
+  const tooMany = await member.post(CREATE, checkout([line(product, 'sale', 11)]))
+  expect(tooMany).toMatchObject({ status: 400, body: { code: 'too_many_of_variant' } })
+  const another = { ...checkout([line(product, 'sale', 10)]), expected_amount: 1 }
+  expect(await member.post(CREATE, another)).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+  expect(await stockOf(shop, product.variant)).toMatchObject({ available: 20 })
+  done(await member.post(CREATE, checkout([line(product, 'sale', 10)])), 201)
+  expect(await hold(member, carts(product, 1))).toMatchObject({
+    status: 400,
+    body: { code: 'too_many_of_variant' },
   })
+})
 
-  it('is for members, of lines that may be ordered', async () => {
-    const member = await shop.aMember()
-    const product = await aProduct(shop, { inWorkshop: false })
-    expect((await shop.guest.put(HOLD, carts(product))).status).toBe(401)
-    expect(await hold(member, { sale: [], rent: [] })).toMatchObject({ status: 400 })
-    expect(await hold(member, carts(product))).toMatchObject({
-      status: 400,
-      body: { code: 'not_in_workshop', sale: { 0: {} } },
-    })
+it('a checkout hold is for members, of lines that may be ordered', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop, { inWorkshop: false })
+  expect((await shop.guest.put(HOLD, carts(product))).status).toBe(401)
+  expect(await hold(member, { sale: [], rent: [] })).toMatchObject({ status: 400 })
+  expect(await hold(member, carts(product))).toMatchObject({
+    status: 400,
+    body: { code: 'not_in_workshop', sale: { 0: {} } },
   })
+})
 
-  it('is had by one of fifty who race for the last piece', async () => {
-    const product = await aProduct(shop, { variants: [{ stock: 1 }] })
-    const members = await Promise.all(Array.from({ length: 50 }, () => shop.aMember()))
-    const answers = await Promise.all(members.map((member) => hold(member, carts(product))))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(new Set(refused.map(({ body }) => JSON.stringify(body)))).toHaveProperty('size', 1)
-    expect(refused[0]).toMatchObject({ status: 400, body: { code: 'out_of_stock' } })
-    const orders = await Promise.all(
-      members.map((member) => member.post(CREATE, checkout([line(product, 'sale')]))),
-    )
-    expect(orders.map(({ status }) => status === 201)).toEqual(answers.map(({ status }) => status === 200))
-  })
-}
-
-describe('a checkout hold on the embedded database', () => checkoutHolds(openShop({ engine: 'embedded' })))
-
-describe('a checkout hold on PostgreSQL', () => checkoutHolds(openShop({ over: usePostgres() })))
+it('a checkout hold is had by one of fifty who race for the last piece', async () => {
+  const product = await aProduct(shop, { variants: [{ stock: 1 }] })
+  const members = await Promise.all(Array.from({ length: 50 }, () => shop.aMember()))
+  const answers = await Promise.all(members.map((member) => hold(member, carts(product))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ body }) => JSON.stringify(body)))).toHaveProperty('size', 1)
+  expect(refused[0]).toMatchObject({ status: 400, body: { code: 'out_of_stock' } })
+  const orders = await Promise.all(
+    members.map((member) => member.post(CREATE, checkout([line(product, 'sale')]))),
+  )
+  expect(orders.map(({ status }) => status === 201)).toEqual(answers.map(({ status }) => status === 200))
+})

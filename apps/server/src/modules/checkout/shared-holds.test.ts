@@ -18,103 +18,100 @@ const hold = (member: Person, sale: object[]) =>
   member.put<CheckoutHold>('/checkout/hold/', { sale, rent: [] })
 const order = (member: Person, lines: object[]) => member.post('/order/create_from_cart/', checkout(lines, 3))
 
-describe.each(['embedded', 'postgres'] as const)(
-  'holds that are asked for at the same time on %s',
-  (engine) => {
-    const shop = openShop({ engine })
-    const members = (count: number) => Promise.all(Array.from({ length: count }, () => shop.aMember()))
+describe('holds that are asked for at the same time', () => {
+  const shop = openShop()
+  const members = (count: number) => Promise.all(Array.from({ length: count }, () => shop.aMember()))
 
-    it('share transactions, and each member has their own pieces', async () => {
-      const products = [await aProduct(shop, { variants: [{ stock: 30 }] }), await aProduct(shop)]
-      const [many] = products as [MadeProduct, MadeProduct]
-      const linesOf = (at: number) => [line(many, 'sale', 1 + (at % 3))]
-      const all = await members(10)
-      const statements = await countStatements(async () => {
-        const answers = await Promise.all(all.map((member, at) => hold(member, linesOf(at))))
-        expect(answers.map(({ status }) => status)).toEqual(all.map(() => 200))
-      })
-      expect(statements).toBeLessThan(all.length * STATEMENTS_OF_A_HOLD)
-      const held = await shop.orm.select().from(checkoutHoldPieces)
-      expect(new Map(held.map(({ userId, quantity }) => [userId, quantity]))).toEqual(
-        new Map(all.map(({ id }, at) => [id, 1 + (at % 3)])),
-      )
-      const moved = (await shop.orm.select().from(stockMovements)).filter(({ kind }) => kind === 'hold')
-      expect(new Map(moved.map(({ actorId, available }) => [actorId, -available]))).toEqual(
-        new Map(held.map(({ userId, quantity }) => [userId, quantity])),
-      )
-      expect(await stockOf(shop, many.variant)).toMatchObject({ available: 11 })
-
-      const orders = await Promise.all(all.map((member, at) => order(member, linesOf(at))))
-      expect(orders.map(({ status }) => status)).toEqual(all.map(() => 201))
-      expect(await stockOf(shop, many.variant)).toMatchObject({ available: 11 })
-      expect(await shop.orm.$count(checkoutHolds)).toBe(0)
+  it('share transactions, and each member has their own pieces', async () => {
+    const products = [await aProduct(shop, { variants: [{ stock: 30 }] }), await aProduct(shop)]
+    const [many] = products as [MadeProduct, MadeProduct]
+    const linesOf = (at: number) => [line(many, 'sale', 1 + (at % 3))]
+    const all = await members(10)
+    const statements = await countStatements(async () => {
+      const answers = await Promise.all(all.map((member, at) => hold(member, linesOf(at))))
+      expect(answers.map(({ status }) => status)).toEqual(all.map(() => 200))
     })
+    expect(statements).toBeLessThan(all.length * STATEMENTS_OF_A_HOLD)
+    const held = await shop.orm.select().from(checkoutHoldPieces)
+    expect(new Map(held.map(({ userId, quantity }) => [userId, quantity]))).toEqual(
+      new Map(all.map(({ id }, at) => [id, 1 + (at % 3)])),
+    )
+    const moved = (await shop.orm.select().from(stockMovements)).filter(({ kind }) => kind === 'hold')
+    expect(new Map(moved.map(({ actorId, available }) => [actorId, -available]))).toEqual(
+      new Map(held.map(({ userId, quantity }) => [userId, quantity])),
+    )
+    expect(await stockOf(shop, many.variant)).toMatchObject({ available: 11 })
 
-    it('get the last pieces one after the other, and a refused one changes nothing for the others', async () => {
-      const few = await aProduct(shop, { variants: [{ stock: 3 }] })
-      const answers = await Promise.all((await members(8)).map((member) => hold(member, [line(few, 'sale')])))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400, 400, 400])
-      expect(await stockOf(shop, few.variant)).toMatchObject({ available: 0 })
-      expect(await shop.orm.$count(checkoutHolds)).toBe(3)
-    })
+    const orders = await Promise.all(all.map((member, at) => order(member, linesOf(at))))
+    expect(orders.map(({ status }) => status)).toEqual(all.map(() => 201))
+    expect(await stockOf(shop, many.variant)).toMatchObject({ available: 11 })
+    expect(await shop.orm.$count(checkoutHolds)).toBe(0)
+  })
 
-    it('end by themselves, are renewed and change their pieces in one transaction', async () => {
-      const product = await aProduct(shop, { variants: [{ stock: 9 }] })
-      const [ended, renewed, changed] = (await members(3)) as [Person, Person, Person]
-      done(await hold(ended, [line(product, 'sale', 2)]), 200)
-      shop.pass(30 * 60)
-      for (const member of [renewed, changed]) done(await hold(member, [line(product, 'sale', 3)]), 200)
-      shop.pass(60)
-      const answers = await Promise.all([
-        hold(ended, [line(product, 'sale', 2)]),
-        hold(renewed, [line(product, 'sale', 3)]),
-        hold(changed, [line(product, 'sale', 1)]),
-      ])
-      expect(answers.map(({ status }) => status)).toEqual([409, 200, 200])
-      const held = await shop.orm.select().from(checkoutHoldPieces)
-      expect(new Map(held.map(({ userId, quantity }) => [userId, quantity]))).toEqual(
-        new Map([
-          [renewed.id, 3],
-          [changed.id, 1],
-        ]),
-      )
-      expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
-    })
+  it('get the last pieces one after the other, and a refused one changes nothing for the others', async () => {
+    const few = await aProduct(shop, { variants: [{ stock: 3 }] })
+    const answers = await Promise.all((await members(8)).map((member) => hold(member, [line(few, 'sale')])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400, 400, 400])
+    expect(await stockOf(shop, few.variant)).toMatchObject({ available: 0 })
+    expect(await shop.orm.$count(checkoutHolds)).toBe(3)
+  })
 
-    it('leave pieces that an order does not take to those who wait for them', async () => {
-      const product = await aProduct(shop, { variants: [{ stock: 3 }] })
-      const [buyer, another, waiting] = (await members(3)) as [Person, Person, Person]
-      done(await hold(buyer, [line(product, 'sale', 2)]), 200)
-      done(await hold(another, [line(product, 'sale', 1)]), 200)
-      done(await waiting.post('/waiting-list/', { variant_id: product.variant.id }), 201)
-      const stateOfWaiting = async () =>
-        done(await waiting.get<WaitingEntry[]>('/waiting-list/'), 200).map(({ state }) => state)
-      done(await order(another, [line(product, 'sale', 1)]), 201)
-      expect(await stateOfWaiting()).toEqual(['waiting'])
-      done(await order(buyer, [line(product, 'sale', 1)]), 201)
-      expect(await stateOfWaiting()).toEqual(['offered'])
-      expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
-    })
+  it('end by themselves, are renewed and change their pieces in one transaction', async () => {
+    const product = await aProduct(shop, { variants: [{ stock: 9 }] })
+    const [ended, renewed, changed] = (await members(3)) as [Person, Person, Person]
+    done(await hold(ended, [line(product, 'sale', 2)]), 200)
+    shop.pass(30 * 60)
+    for (const member of [renewed, changed]) done(await hold(member, [line(product, 'sale', 3)]), 200)
+    shop.pass(60)
+    const answers = await Promise.all([
+      hold(ended, [line(product, 'sale', 2)]),
+      hold(renewed, [line(product, 'sale', 3)]),
+      hold(changed, [line(product, 'sale', 1)]),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([409, 200, 200])
+    const held = await shop.orm.select().from(checkoutHoldPieces)
+    expect(new Map(held.map(({ userId, quantity }) => [userId, quantity]))).toEqual(
+      new Map([
+        [renewed.id, 3],
+        [changed.id, 1],
+      ]),
+    )
+    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
+  })
 
-    it('are tried alone when the database refuses one of them, and only that one fails', async () => {
-      const [good, bad] = [await aProduct(shop, { variants: [{ stock: 20 }] }), await aProduct(shop)]
-      await shop.orm.execute(
-        sql.raw(
-          `alter table checkout_hold_pieces add constraint refused check (variant_id <> ${bad.variant.id}) not valid`,
-        ),
-      )
-      onTestFinished(async () => {
-        await shop.orm.execute(sql`alter table checkout_hold_pieces drop constraint refused`)
-      })
-      const answers = await Promise.all(
-        (await members(8)).map((member, at) => hold(member, [line(at === 5 ? bad : good, 'sale')])),
-      )
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 500, 200, 200])
-      expect(await stockOf(shop, good.variant)).toMatchObject({ available: 13 })
-      expect(await stockOf(shop, bad.variant)).toMatchObject({ available: 5 })
+  it('leave pieces that an order does not take to those who wait for them', async () => {
+    const product = await aProduct(shop, { variants: [{ stock: 3 }] })
+    const [buyer, another, waiting] = (await members(3)) as [Person, Person, Person]
+    done(await hold(buyer, [line(product, 'sale', 2)]), 200)
+    done(await hold(another, [line(product, 'sale', 1)]), 200)
+    done(await waiting.post('/waiting-list/', { variant_id: product.variant.id }), 201)
+    const stateOfWaiting = async () =>
+      done(await waiting.get<WaitingEntry[]>('/waiting-list/'), 200).map(({ state }) => state)
+    done(await order(another, [line(product, 'sale', 1)]), 201)
+    expect(await stateOfWaiting()).toEqual(['waiting'])
+    done(await order(buyer, [line(product, 'sale', 1)]), 201)
+    expect(await stateOfWaiting()).toEqual(['offered'])
+    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
+  })
+
+  it('are tried alone when the database refuses one of them, and only that one fails', async () => {
+    const [good, bad] = [await aProduct(shop, { variants: [{ stock: 20 }] }), await aProduct(shop)]
+    await shop.orm.execute(
+      sql.raw(
+        `alter table checkout_hold_pieces add constraint refused check (variant_id <> ${bad.variant.id}) not valid`,
+      ),
+    )
+    onTestFinished(async () => {
+      await shop.orm.execute(sql`alter table checkout_hold_pieces drop constraint refused`)
     })
-  },
-)
+    const answers = await Promise.all(
+      (await members(8)).map((member, at) => hold(member, [line(at === 5 ? bad : good, 'sale')])),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 500, 200, 200])
+    expect(await stockOf(shop, good.variant)).toMatchObject({ available: 13 })
+    expect(await stockOf(shop, bad.variant)).toMatchObject({ available: 5 })
+  })
+})
 
 describe('the statements of holds', () => {
   // One session, whose plans the test looks at.

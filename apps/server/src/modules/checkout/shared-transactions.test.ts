@@ -28,8 +28,8 @@ const STATEMENTS_OF_AN_ORDER = 7
 const order = (member: Person, lines: object[], key = 'one') =>
   member.post<Order>('/order/create_from_cart/', checkout(lines, 3), { 'idempotency-key': key })
 
-describe.each(['embedded', 'postgres'] as const)('checkouts that wait at the same time on %s', (engine) => {
-  const shop = openShop({ engine })
+describe('checkouts that wait at the same time', () => {
+  const shop = openShop()
 
   const members = (count: number) => Promise.all(Array.from({ length: count }, () => shop.aMember()))
   const faults = async () => [...(await stockFaults(shop.orm)), ...(await journalFaults(shop.orm))]
@@ -137,7 +137,7 @@ describe.each(['embedded', 'postgres'] as const)('checkouts that wait at the sam
   })
 })
 
-describe('a checkout whose variant another transaction holds on postgres', () => {
+describe('a checkout whose variant another transaction holds', () => {
   // Several sessions: one of a test's usual database would let nobody in.
   const shop = openShop({ over: usePostgres() })
 

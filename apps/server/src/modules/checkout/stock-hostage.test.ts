@@ -35,225 +35,211 @@ async function available(shop: Shop): Promise<number> {
 
 const read = async (member: Person, id: string) => done(await member.get<Order>(`/order/${id}/`), 200)
 
-function heldPieces(shop: Shop) {
-  describe('one account', () => {
-    it.each([
-      ['sale', 3],
-      ['rent', 4],
-    ] as const)('cannot take all that is in stock in two requests, %s', async (type, method) => {
-      const member = await shop.aMember()
-      for (const product of await fullShop(shop)) {
-        const all = product.variants.map((variant) => line(product, type, 12, variant))
-        const answer = await member.post(CREATE, checkout(all, method))
-        expect(answer).toMatchObject({ status: 400, body: { code: 'too_many_of_variant', limit: 10 } })
-        const within = product.variants.map((variant) => line(product, type, 10, variant))
-        expect(await member.post(CREATE, checkout(within, method))).toMatchObject({
-          status: 400,
-          body: { code: 'too_many_pieces', limit: 50, requested: 500, held: 0 },
-        })
-      }
-      expect(await available(shop)).toBe(1200)
-    })
+const shop = openShop({ over: usePostgres() })
 
-    it('holds ten of a variant and fifty in all, also with a blank slip, until staff approve', async () => {
-      const [member, staff] = [await shop.aMember(), await shop.staff()]
-      const [product] = await fullShop(shop)
-      if (!product) throw new Error('no product')
-      const ten = (from: number, count: number) =>
-        product.variants.slice(from, from + count).map((variant) => line(product, 'sale', 10, variant))
-      const order = await anOrder(shop, member, 'awaiting_slip', { lines: ten(0, 5), method: 3 })
-      const more = () => member.post(CREATE, checkout([line(product, 'sale', 1, product.variants[7])], 3))
-      const same = () => member.post(CREATE, checkout([line(product, 'rent', 1)], 4))
-      expect(await more()).toMatchObject({
+describe('one account', () => {
+  it.each([
+    ['sale', 3],
+    ['rent', 4],
+  ] as const)('cannot take all that is in stock in two requests, %s', async (type, method) => {
+    const member = await shop.aMember()
+    for (const product of await fullShop(shop)) {
+      const all = product.variants.map((variant) => line(product, type, 12, variant))
+      const answer = await member.post(CREATE, checkout(all, method))
+      expect(answer).toMatchObject({ status: 400, body: { code: 'too_many_of_variant', limit: 10 } })
+      const within = product.variants.map((variant) => line(product, type, 10, variant))
+      expect(await member.post(CREATE, checkout(within, method))).toMatchObject({
         status: 400,
-        body: { code: 'too_many_pieces', limit: 50, requested: 1, held: 50 },
+        body: { code: 'too_many_pieces', limit: 50, requested: 500, held: 0 },
       })
-      expect(await same()).toMatchObject({
-        status: 400,
-        body: {
-          code: 'too_many_of_variant',
-          limit: 10,
-          over_limit_items: [
-            {
-              name: product.name,
-              size: 'เบอร์ 1',
-              requested: 1,
-              held: 10,
-              product_id: product.id,
-              variant_id: product.variant.id,
-            },
-          ],
-        },
-      })
-      expect(await available(shop)).toBe(1150)
-      done(await (await shop.aMember()).post(CREATE, checkout([line(product, 'sale', 2)], 3)), 201)
-
-      await sendSlip(member, order.id, await aPhoto('#808080'))
-      expect(await more()).toMatchObject({ status: 400, body: { code: 'too_many_pieces' } })
-      done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'approved' }), 200)
-      done(await more(), 201)
-    })
-
-    it('holds as many as the club sets', async () => {
-      await shop.configure({ piece_limit_per_variant: 2, piece_limit_per_member: 3 })
-      const member = await shop.aMember()
-      const product = await aProduct(shop, { variants: [{}, {}] })
-      const order = (quantity: number, variant = product.variant) =>
-        member.post(CREATE, checkout([line(product, 'sale', quantity, variant)]))
-      expect(await order(3)).toMatchObject({ status: 400, body: { code: 'too_many_of_variant', limit: 2 } })
-      done(await order(2), 201)
-      expect(await order(2, product.variants[1])).toMatchObject({
-        status: 400,
-        body: { code: 'too_many_pieces', limit: 3, requested: 2, held: 2 },
-      })
-    })
-
-    it('that holds more than a third of a variant before approval is marked on Today, with its orders', async () => {
-      const [staff, member, other] = [await shop.staff(), await shop.aMember(), await shop.aMember()]
-      const product = await aProduct(shop, { name: 'ขาตั้ง', variants: [{ size: 'ใหญ่', stock: 9 }] })
-      const marked = async () =>
-        done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200).large_holds
-      const order = (by: Person, quantity: number, status: 'awaiting_slip' | 'pending' = 'awaiting_slip') =>
-        anOrder(shop, by, status, { lines: [line(product, 'sale', quantity)], staff })
-      const one = await order(member, 2)
-      await order(other, 1)
-      // Two of nine, and then three of nine, are no more than a third.
-      expect(await marked()).toEqual([])
-      await order(member, 1)
-      expect(await marked()).toEqual([])
-      const two = await order(member, 1, 'pending')
-      expect(await marked()).toMatchObject([
-        { member: 'มะลิ คนที่ 2', product_name: 'ขาตั้ง', size: 'ใหญ่', pieces: 4, stock: 9 },
-      ])
-      const [hold] = (await marked()) ?? []
-      expect(hold?.orders).toHaveLength(3)
-      expect(hold?.orders).toEqual(expect.arrayContaining([one.id, two.id]))
-      // Approved pieces are promised: three of the other eight are still more than a third.
-      done(await staff.post(`/staff/orders/${two.id}/transition/`, { to: 'approved' }), 200)
-      expect(await marked()).toMatchObject([{ pieces: 3, stock: 8 }])
-      done(await member.post(`/order/${one.id}/cancel/`), 200)
-      expect(await marked()).toEqual([])
-    })
-
-    it('is not marked for two pieces, of however few', async () => {
-      const [staff, member] = [await shop.staff(), await shop.aMember()]
-      const product = await aProduct(shop, { variants: [{ stock: 2 }] })
-      await anOrder(shop, member, 'awaiting_slip', { lines: [line(product, 'sale', 2)], staff })
-      const { large_holds } = done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200)
-      expect(large_holds).toEqual([])
-    })
-
-    it('holds no more in requests that are sent at once', async () => {
-      const member = await shop.aMember()
-      const product = await aProduct(shop, { variants: [{ stock: 30 }] })
-      const answers = await Promise.all(
-        [1, 2, 3, 4].map(() => member.post(CREATE, checkout([line(product, 'sale', 6)]))),
-      )
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
-    })
+    }
+    expect(await available(shop)).toBe(1200)
   })
-}
 
-function freeLoans(shop: Shop) {
-  /** A free loan that waits for an approval. */
-  const aFreeLoan = async (member: Person) => {
-    const product = await aProduct(shop, { rentalPrice: 0 })
-    const order = await anOrder(shop, member, 'pending', { lines: [line(product, 'rent', 4)], method: 4 })
-    return { product, order }
-  }
-
-  describe('a free loan that nobody approves', () => {
-    it('is cancelled after seven days: stock, history with the reason, and a mail', async () => {
-      const [member, staff] = [await shop.aMember(), await shop.staff()]
-      const { product, order } = await aFreeLoan(member)
-      expect(order).toMatchObject({ status: 'pending', approval_due_at: '2026-11-27T03:00:00.000Z' })
-      shop.pass(7 * DAY - 1)
-      expect(await expireOrders(shop.deps)).toBe(0)
-      shop.pass(1)
-      const wakes = shop.wakes()
-      const ended = await Promise.all([1, 2, 3].map(() => expireOrders(shop.deps)))
-      expect(ended.reduce((sum, count) => sum + count)).toBe(1)
-      expect(await read(member, order.id)).toMatchObject({
-        status: 'cancelled',
-        payment_status_name: 'ยกเลิกแล้ว',
-        approval_due_at: '2026-11-27T03:00:00.000Z',
-      })
-      expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
-      const { events, mails } = done(await staff.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
-      expect(events.at(-1)).toMatchObject({
-        from: 'pending',
-        to: 'cancelled',
-        actor: null,
-        reason: 'ไม่ได้รับอนุมัติภายในกำหนด',
-      })
-      expect(mails.map(({ kind }) => kind)).toEqual(['order_received', 'order_approval_missed'])
-      expect(shop.wakes()).toBe(wakes + 1)
-      const sent = await shop.orm
-        .select()
-        .from(outboxMails)
-        .where(eq(outboxMails.recipient, member.email))
-        .orderBy(outboxMails.id)
-      expect(sent.at(-1)?.textBody).toContain('ไม่ได้รับอนุมัติภายในกำหนด')
+  it('holds ten of a variant and fifty in all, also with a blank slip, until staff approve', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const [product] = await fullShop(shop)
+    if (!product) throw new Error('no product')
+    const ten = (from: number, count: number) =>
+      product.variants.slice(from, from + count).map((variant) => line(product, 'sale', 10, variant))
+    const order = await anOrder(shop, member, 'awaiting_slip', { lines: ten(0, 5), method: 3 })
+    const more = () => member.post(CREATE, checkout([line(product, 'sale', 1, product.variants[7])], 3))
+    const same = () => member.post(CREATE, checkout([line(product, 'rent', 1)], 4))
+    expect(await more()).toMatchObject({
+      status: 400,
+      body: { code: 'too_many_pieces', limit: 50, requested: 1, held: 50 },
     })
-
-    it('has as many days as the club sets', async () => {
-      await shop.configure({ approval_limit_days: 2 })
-      const { order } = await aFreeLoan(await shop.aMember())
-      expect(order.approval_due_at).toBe('2026-11-22T03:00:00.000Z')
-    })
-
-    it.each(['approved', 'rejected', 'cancelled'])(
-      'has no deadline any more once staff have decided: %s',
-      async (to) => {
-        const [member, staff] = [await shop.aMember(), await shop.staff()]
-        const { order } = await aFreeLoan(member)
-        const input = { to, ...(to === 'rejected' && { reason: 'สินค้าไม่พร้อม' }) }
-        done(await staff.post(`/staff/orders/${order.id}/transition/`, input), 200)
-        shop.pass(30 * DAY)
-        expect(await expireOrders(shop.deps)).toBe(0)
-        expect(await read(member, order.id)).toMatchObject({ status: to, approval_due_at: null })
+    expect(await same()).toMatchObject({
+      status: 400,
+      body: {
+        code: 'too_many_of_variant',
+        limit: 10,
+        over_limit_items: [
+          {
+            name: product.name,
+            size: 'เบอร์ 1',
+            requested: 1,
+            held: 10,
+            product_id: product.id,
+            variant_id: product.variant.id,
+          },
+        ],
       },
-    )
+    })
+    expect(await available(shop)).toBe(1150)
+    done(await (await shop.aMember()).post(CREATE, checkout([line(product, 'sale', 2)], 3)), 201)
+
+    await sendSlip(member, order.id, await aPhoto('#808080'))
+    expect(await more()).toMatchObject({ status: 400, body: { code: 'too_many_pieces' } })
+    done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'approved' }), 200)
+    done(await more(), 201)
   })
 
-  describe('an order with a slip', () => {
-    it('never ends by itself, and another slip neither moves it nor renews how long it has waited', async () => {
-      const [member, staff] = [await shop.aMember(), await shop.staff()]
-      const queue = async (status: string) => {
-        const path = `/staff/orders/?status=${status}`
-        const answer = await staff.get<{ results: StaffOrderListItem[] }>(path)
-        return done(answer, 200).results.map(({ id }) => id)
-      }
-      await anActiveWorkshop(shop, { endsOn: '2027-11-22', returnDueOn: '2027-11-28' })
-      const old = await anOrder(shop, member, 'pending')
-      shop.pass(3 * DAY - 60)
-      const young = await anOrder(shop, await shop.aMember(), 'pending')
-      expect(await queue('long_pending')).toEqual([])
-      await sendSlip(member, old.id, await aPhoto('#808080'))
-      shop.pass(120)
-      expect(await queue('long_pending')).toEqual([old.id])
-      expect(await queue('pending')).toEqual([old.id, young.id])
-      const summary = done(await staff.get<{ long_pending: number }>('/staff/summary/'), 200)
-      expect(summary.long_pending).toBe(1)
-      shop.pass(300 * DAY)
-      expect(await expireOrders(shop.deps)).toBe(0)
-      const kept = await shop.orm.select().from(orders)
-      expect(kept.map(({ status, approvalDueAt }) => [status, approvalDueAt])).toEqual([
-        ['pending', null],
-        ['pending', null],
-      ])
+  it('holds as many as the club sets', async () => {
+    await shop.configure({ piece_limit_per_variant: 2, piece_limit_per_member: 3 })
+    const member = await shop.aMember()
+    const product = await aProduct(shop, { variants: [{}, {}] })
+    const order = (quantity: number, variant = product.variant) =>
+      member.post(CREATE, checkout([line(product, 'sale', quantity, variant)]))
+    expect(await order(3)).toMatchObject({ status: 400, body: { code: 'too_many_of_variant', limit: 2 } })
+    done(await order(2), 201)
+    expect(await order(2, product.variants[1])).toMatchObject({
+      status: 400,
+      body: { code: 'too_many_pieces', limit: 3, requested: 2, held: 2 },
     })
   })
-}
 
-describe('on the embedded database', () => {
-  const shop = openShop({ engine: 'embedded' })
-  heldPieces(shop)
-  freeLoans(shop)
+  it('that holds more than a third of a variant before approval is marked on Today, with its orders', async () => {
+    const [staff, member, other] = [await shop.staff(), await shop.aMember(), await shop.aMember()]
+    const product = await aProduct(shop, { name: 'ขาตั้ง', variants: [{ size: 'ใหญ่', stock: 9 }] })
+    const marked = async () =>
+      done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200).large_holds
+    const order = (by: Person, quantity: number, status: 'awaiting_slip' | 'pending' = 'awaiting_slip') =>
+      anOrder(shop, by, status, { lines: [line(product, 'sale', quantity)], staff })
+    const one = await order(member, 2)
+    await order(other, 1)
+    // Two of nine, and then three of nine, are no more than a third.
+    expect(await marked()).toEqual([])
+    await order(member, 1)
+    expect(await marked()).toEqual([])
+    const two = await order(member, 1, 'pending')
+    expect(await marked()).toMatchObject([
+      { member: 'มะลิ คนที่ 2', product_name: 'ขาตั้ง', size: 'ใหญ่', pieces: 4, stock: 9 },
+    ])
+    const [hold] = (await marked()) ?? []
+    expect(hold?.orders).toHaveLength(3)
+    expect(hold?.orders).toEqual(expect.arrayContaining([one.id, two.id]))
+    // Approved pieces are promised: three of the other eight are still more than a third.
+    done(await staff.post(`/staff/orders/${two.id}/transition/`, { to: 'approved' }), 200)
+    expect(await marked()).toMatchObject([{ pieces: 3, stock: 8 }])
+    done(await member.post(`/order/${one.id}/cancel/`), 200)
+    expect(await marked()).toEqual([])
+  })
+
+  it('is not marked for two pieces, of however few', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const product = await aProduct(shop, { variants: [{ stock: 2 }] })
+    await anOrder(shop, member, 'awaiting_slip', { lines: [line(product, 'sale', 2)], staff })
+    const { large_holds } = done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200)
+    expect(large_holds).toEqual([])
+  })
+
+  it('holds no more in requests that are sent at once', async () => {
+    const member = await shop.aMember()
+    const product = await aProduct(shop, { variants: [{ stock: 30 }] })
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => member.post(CREATE, checkout([line(product, 'sale', 6)]))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+  })
 })
 
-describe('on PostgreSQL', () => {
-  const shop = openShop({ over: usePostgres() })
-  heldPieces(shop)
-  freeLoans(shop)
+/** A free loan that waits for an approval. */
+const aFreeLoan = async (member: Person) => {
+  const product = await aProduct(shop, { rentalPrice: 0 })
+  const order = await anOrder(shop, member, 'pending', { lines: [line(product, 'rent', 4)], method: 4 })
+  return { product, order }
+}
+
+describe('a free loan that nobody approves', () => {
+  it('is cancelled after seven days: stock, history with the reason, and a mail', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const { product, order } = await aFreeLoan(member)
+    expect(order).toMatchObject({ status: 'pending', approval_due_at: '2026-11-27T03:00:00.000Z' })
+    shop.pass(7 * DAY - 1)
+    expect(await expireOrders(shop.deps)).toBe(0)
+    shop.pass(1)
+    const wakes = shop.wakes()
+    const ended = await Promise.all([1, 2, 3].map(() => expireOrders(shop.deps)))
+    expect(ended.reduce((sum, count) => sum + count)).toBe(1)
+    expect(await read(member, order.id)).toMatchObject({
+      status: 'cancelled',
+      payment_status_name: 'ยกเลิกแล้ว',
+      approval_due_at: '2026-11-27T03:00:00.000Z',
+    })
+    expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
+    const { events, mails } = done(await staff.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
+    expect(events.at(-1)).toMatchObject({
+      from: 'pending',
+      to: 'cancelled',
+      actor: null,
+      reason: 'ไม่ได้รับอนุมัติภายในกำหนด',
+    })
+    expect(mails.map(({ kind }) => kind)).toEqual(['order_received', 'order_approval_missed'])
+    expect(shop.wakes()).toBe(wakes + 1)
+    const sent = await shop.orm
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.recipient, member.email))
+      .orderBy(outboxMails.id)
+    expect(sent.at(-1)?.textBody).toContain('ไม่ได้รับอนุมัติภายในกำหนด')
+  })
+
+  it('has as many days as the club sets', async () => {
+    await shop.configure({ approval_limit_days: 2 })
+    const { order } = await aFreeLoan(await shop.aMember())
+    expect(order.approval_due_at).toBe('2026-11-22T03:00:00.000Z')
+  })
+
+  it.each(['approved', 'rejected', 'cancelled'])(
+    'has no deadline any more once staff have decided: %s',
+    async (to) => {
+      const [member, staff] = [await shop.aMember(), await shop.staff()]
+      const { order } = await aFreeLoan(member)
+      const input = { to, ...(to === 'rejected' && { reason: 'สินค้าไม่พร้อม' }) }
+      done(await staff.post(`/staff/orders/${order.id}/transition/`, input), 200)
+      shop.pass(30 * DAY)
+      expect(await expireOrders(shop.deps)).toBe(0)
+      expect(await read(member, order.id)).toMatchObject({ status: to, approval_due_at: null })
+    },
+  )
+})
+
+describe('an order with a slip', () => {
+  it('never ends by itself, and another slip neither moves it nor renews how long it has waited', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const queue = async (status: string) => {
+      const path = `/staff/orders/?status=${status}`
+      const answer = await staff.get<{ results: StaffOrderListItem[] }>(path)
+      return done(answer, 200).results.map(({ id }) => id)
+    }
+    await anActiveWorkshop(shop, { endsOn: '2027-11-22', returnDueOn: '2027-11-28' })
+    const old = await anOrder(shop, member, 'pending')
+    shop.pass(3 * DAY - 60)
+    const young = await anOrder(shop, await shop.aMember(), 'pending')
+    expect(await queue('long_pending')).toEqual([])
+    await sendSlip(member, old.id, await aPhoto('#808080'))
+    shop.pass(120)
+    expect(await queue('long_pending')).toEqual([old.id])
+    expect(await queue('pending')).toEqual([old.id, young.id])
+    const summary = done(await staff.get<{ long_pending: number }>('/staff/summary/'), 200)
+    expect(summary.long_pending).toBe(1)
+    shop.pass(300 * DAY)
+    expect(await expireOrders(shop.deps)).toBe(0)
+    const kept = await shop.orm.select().from(orders)
+    expect(kept.map(({ status, approvalDueAt }) => [status, approvalDueAt])).toEqual([
+      ['pending', null],
+      ['pending', null],
+    ])
+  })
 })

@@ -3,8 +3,7 @@ import { ORDER_STATUSES, type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
-import { usePostgres } from '../../../test/postgres-database.ts'
-import { openShop, type Person, type Shop } from '../../../test/shop.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anActiveWorkshop, anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
 import {
   orderEvents,
@@ -32,77 +31,76 @@ async function expectCurrent(member: Person): Promise<Order[]> {
   return history
 }
 
-function keepsHistories(shop: Shop): void {
-  it('sends an order again as it was, until it changes', async () => {
-    await anActiveWorkshop(shop)
-    const member = await shop.aMember()
-    await anOrder(shop, member, 'pending')
-    const first = await historyOf(member)
-    expect(await countStatements(async () => expect(await historyOf(member)).toEqual(first))).toBe(
-      STATEMENTS_OF_A_KEPT_HISTORY,
-    )
-    const next = await anOrder(shop, member, 'pending')
-    expect((await expectCurrent(member)).map(({ id }) => id)).toEqual([next.id, ...first.map(({ id }) => id)])
-  })
+const shop = openShop()
 
-  it('shows nobody an order of somebody else', async () => {
-    await anActiveWorkshop(shop)
-    const [member, other] = [await shop.aMember(), await shop.aMember()]
-    const order = await anOrder(shop, member, 'pending')
-    expect(await historyOf(member)).toHaveLength(1)
-    expect(await historyOf(other)).toEqual([])
-    await shop.orm.update(orders).set({ userId: other.id }).where(eq(orders.id, order.id))
-    expect(await historyOf(member)).toEqual([])
-  })
+it('sends an order again as it was, until it changes', async () => {
+  await anActiveWorkshop(shop)
+  const member = await shop.aMember()
+  await anOrder(shop, member, 'pending')
+  const first = await historyOf(member)
+  expect(await countStatements(async () => expect(await historyOf(member)).toEqual(first))).toBe(
+    STATEMENTS_OF_A_KEPT_HISTORY,
+  )
+  const next = await anOrder(shop, member, 'pending')
+  expect((await expectCurrent(member)).map(({ id }) => id)).toEqual([next.id, ...first.map(({ id }) => id)])
+})
 
-  it('shows at once each change that another process writes', async () => {
-    const { orm } = shop
-    const { id: workshopId } = await anActiveWorkshop(shop)
-    await shop.configure({ renewals_per_loan: 1, renewal_days: 7 })
-    const [member, other] = [await shop.aMember(), await shop.aMember()]
-    const { order, item, product } = await aLoan(shop, member, { quantity: 2 })
-    const ofOrder = { orderId: order.id, createdAt: new Date(0) }
-    const owed = { ...ofOrder, cause: 'part_closed', state: 'owed', amount: 100 } as const
-    const changes: Record<string, () => PromiseLike<unknown>> = {
-      order: () => orm.update(orders).set({ returnDueOn: '2040-01-01' }).where(eq(orders.id, order.id)),
-      item: () => orm.update(orderItems).set({ closedReason: 'หมด' }).where(eq(orderItems.id, item.id)),
-      'slip of an order': () =>
-        orm.insert(paymentSlips).values({ ...ofOrder, imageKey: 'private/a', uploadedBy: member.id }),
-      'changed slip': () =>
-        orm.update(paymentSlips).set({ imageKey: 'private/b' }).where(eq(paymentSlips.imageKey, 'private/a')),
-      'deleted slip': () => orm.delete(paymentSlips).where(eq(paymentSlips.imageKey, 'private/b')),
-      event: () => orm.delete(orderEvents).where(eq(orderEvents.orderId, order.id)),
-      'added event': () =>
-        orm.insert(orderEvents).values({ ...ofOrder, fromStatus: 'pending', toStatus: 'approved' }),
-      'refund case': () => orm.insert(refundCases).values({ ...owed, updatedAt: new Date(0) }),
-      'changed refund case': () =>
-        orm.update(refundCases).set({ amount: 200 }).where(eq(refundCases.orderId, order.id)),
-      destination: () =>
-        orm.execute(sql`insert into refund_destinations (case_id, kind, number)
-          select id, 'promptpay', '0812345678' from refund_cases where order_id = ${order.id}`),
-      'changed destination': () => orm.update(refundDestinations).set({ number: '0812345679' }),
-      'deleted destination': () => orm.delete(refundDestinations),
-      'deleted refund case': () => orm.delete(refundCases),
-      workshop: () => orm.update(workshops).set({ name: 'สีน้ำ' }).where(eq(workshops.id, workshopId)),
-      'somebody who waits': () =>
-        orm
-          .insert(waitingEntries)
-          .values({ ...ofOrder, userId: other.id, variantId: product.variant.id, workshopId }),
-      'the order once more': () =>
-        orm.update(orders).set({ returnDueOn: '2040-01-02' }).where(eq(orders.id, order.id)),
-    }
-    let before = await expectCurrent(member)
-    for (const [name, change] of Object.entries(changes)) {
-      await change()
-      const history = await expectCurrent(member)
-      expect(history, name).not.toEqual(before)
-      before = history
-    }
-  })
-}
+it('shows nobody an order of somebody else', async () => {
+  await anActiveWorkshop(shop)
+  const [member, other] = [await shop.aMember(), await shop.aMember()]
+  const order = await anOrder(shop, member, 'pending')
+  expect(await historyOf(member)).toHaveLength(1)
+  expect(await historyOf(other)).toEqual([])
+  await shop.orm.update(orders).set({ userId: other.id }).where(eq(orders.id, order.id))
+  expect(await historyOf(member)).toEqual([])
+})
+
+it('shows at once each change that another process writes', async () => {
+  const { orm } = shop
+  const { id: workshopId } = await anActiveWorkshop(shop)
+  await shop.configure({ renewals_per_loan: 1, renewal_days: 7 })
+  const [member, other] = [await shop.aMember(), await shop.aMember()]
+  const { order, item, product } = await aLoan(shop, member, { quantity: 2 })
+  const ofOrder = { orderId: order.id }
+  const changes: Record<string, () => PromiseLike<unknown>> = {
+    order: () => orm.update(orders).set({ returnDueOn: '2040-01-01' }).where(eq(orders.id, order.id)),
+    item: () => orm.update(orderItems).set({ closedReason: 'หมด' }).where(eq(orderItems.id, item.id)),
+    'slip of an order': () =>
+      orm.insert(paymentSlips).values({ ...ofOrder, imageKey: 'private/a', uploadedBy: member.id }),
+    'changed slip': () =>
+      orm.update(paymentSlips).set({ imageKey: 'private/b' }).where(eq(paymentSlips.imageKey, 'private/a')),
+    'deleted slip': () => orm.delete(paymentSlips).where(eq(paymentSlips.imageKey, 'private/b')),
+    event: () => orm.delete(orderEvents).where(eq(orderEvents.orderId, order.id)),
+    'added event': () =>
+      orm
+        .insert(orderEvents)
+        .values({ ...ofOrder, fromStatus: 'pending', toStatus: 'approved', createdAt: new Date(0) }),
+    'refund case': () =>
+      orm.insert(refundCases).values({ ...ofOrder, cause: 'part_closed', state: 'owed', amount: 100 }),
+    'changed refund case': () =>
+      orm.update(refundCases).set({ amount: 200 }).where(eq(refundCases.orderId, order.id)),
+    destination: () =>
+      orm.execute(sql`insert into refund_destinations (case_id, kind, number)
+        select id, 'promptpay', '0812345678' from refund_cases where order_id = ${order.id}`),
+    'changed destination': () => orm.update(refundDestinations).set({ number: '0812345679' }),
+    'deleted destination': () => orm.delete(refundDestinations),
+    'deleted refund case': () => orm.delete(refundCases),
+    workshop: () => orm.update(workshops).set({ name: 'สีน้ำ' }).where(eq(workshops.id, workshopId)),
+    'somebody who waits': () =>
+      orm.insert(waitingEntries).values({ userId: other.id, variantId: product.variant.id, workshopId }),
+    'the order once more': () =>
+      orm.update(orders).set({ returnDueOn: '2040-01-02' }).where(eq(orders.id, order.id)),
+  }
+  let before = await expectCurrent(member)
+  for (const [name, change] of Object.entries(changes)) {
+    await change()
+    const history = await expectCurrent(member)
+    expect(history, name).not.toEqual(before)
+    before = history
+  }
+})
 
 describe('a history as time passes', () => {
-  const shop = openShop()
   /** An order with a loan is completed by a return. */
   const soldOnly = async (status: OrderStatus) =>
     status === 'completed' && { lines: [line(await aProduct(shop), 'sale')] }
@@ -153,6 +151,3 @@ describe('a history as time passes', () => {
     }
   })
 })
-
-describe('on the embedded database', () => keepsHistories(openShop({ engine: 'embedded' })))
-describe('on PostgreSQL', () => keepsHistories(openShop({ over: usePostgres() })))

@@ -1,9 +1,8 @@
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { asc, desc, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { usePostgres } from '../../../test/postgres-database.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { openShop } from '../../../test/shop.ts'
 import {
   aLoan,
   anActiveWorkshop,
@@ -35,8 +34,11 @@ import {
 } from './member-orders.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
+const shop = openShop()
+
 /** Orders of a member as the query builder reads them, newest first. */
-async function plainViews({ orm }: Shop, userId: number): Promise<Required<OrderView>[]> {
+async function plainViews(userId: number): Promise<Required<OrderView>[]> {
+  const { orm } = shop
   const rows = await orm
     .select({ order: orders, workshop: workshops })
     .from(orders)
@@ -56,7 +58,7 @@ async function plainViews({ orm }: Shop, userId: number): Promise<Required<Order
 }
 
 /** Orders of every status, some with two slips, refunds and destinations, and returned items. */
-async function ordersOfEveryStatus(shop: Shop) {
+async function ordersOfEveryStatus() {
   const { orm } = shop
   await anActiveWorkshop(shop, { place: 'ห้อง "204"' })
   await shop.configure({ renewals_per_loan: 2, renewal_days: 7 })
@@ -109,53 +111,48 @@ async function ordersOfEveryStatus(shop: Shop) {
   return member
 }
 
-function readsOrders(shop: Shop): void {
-  it('reads orders of every status as the query builder does', async () => {
-    const { orm } = shop
-    const member = await ordersOfEveryStatus(shop)
-    const userId = member.id
-    const plain = await plainViews(shop, userId)
-    expect(new Set(plain.map(({ order }) => order.status))).toEqual(new Set(ORDER_STATUSES))
-    expect(Math.max(...plain.map(({ slips }) => slips.length))).toBe(2)
+it('reads orders of every status as the query builder does', async () => {
+  const { orm } = shop
+  const member = await ordersOfEveryStatus()
+  const userId = member.id
+  const plain = await plainViews(userId)
+  expect(new Set(plain.map(({ order }) => order.status))).toEqual(new Set(ORDER_STATUSES))
+  expect(Math.max(...plain.map(({ slips }) => slips.length))).toBe(2)
 
-    const ids = await orderIdsOfMember(orm, userId)
-    expect(await someOrdersOfMember(orm, userId, ids)).toEqual(plain)
-    expect(await Promise.all(ids.map((id) => orderOfMember(orm, userId, id)))).toEqual(plain)
-    const open = await openOrdersOfMember(orm, userId)
-    expect(open).toEqual(plain.filter(({ order }) => open.some((one) => one.order.id === order.id)))
+  const ids = await orderIdsOfMember(orm, userId)
+  expect(await someOrdersOfMember(orm, userId, ids)).toEqual(plain)
+  expect(await Promise.all(ids.map((id) => orderOfMember(orm, userId, id)))).toEqual(plain)
+  const open = await openOrdersOfMember(orm, userId)
+  expect(open).toEqual(plain.filter(({ order }) => open.some((one) => one.order.id === order.id)))
 
-    const inTimeline = ({ to }: { to: string }) => TIMELINE_STATUSES.some((status) => status === to)
-    const stamped = await stampedOrdersOfMember(orm, userId, ids)
-    expect(new Map(stamped.map(({ view, stamp }) => [view.order.id, stamp]))).toEqual(
-      new Map((await stampsOfMember(orm, userId)).map(({ id, stamp }) => [id, stamp])),
-    )
-    const shown = stamped
-      .map(({ view }) => view)
-      .sort((one, other) => ids.indexOf(one.order.id) - ids.indexOf(other.order.id))
-    expect(plain.map((view) => ({ ...view, events: view.events.filter(inTimeline) }))).toMatchObject(shown)
-    expect(shown.map(({ refunds }) => refunds)).toEqual(plain.map(({ refunds }) => refunds))
-  })
+  const inTimeline = ({ to }: { to: string }) => TIMELINE_STATUSES.some((status) => status === to)
+  const stamped = await stampedOrdersOfMember(orm, userId, ids)
+  expect(new Map(stamped.map(({ view, stamp }) => [view.order.id, stamp]))).toEqual(
+    new Map((await stampsOfMember(orm, userId)).map(({ id, stamp }) => [id, stamp])),
+  )
+  const shown = stamped
+    .map(({ view }) => view)
+    .sort((one, other) => ids.indexOf(one.order.id) - ids.indexOf(other.order.id))
+  expect(plain.map((view) => ({ ...view, events: view.events.filter(inTimeline) }))).toMatchObject(shown)
+  expect(shown.map(({ refunds }) => refunds)).toEqual(plain.map(({ refunds }) => refunds))
+})
 
-  it('shows each order of a history as on its own page', async () => {
-    const member = await ordersOfEveryStatus(shop)
-    const history = done(await member.get<Order[]>('/order/'), 200)
-    const pages = await Promise.all(history.map(({ id }) => member.get<Order>(`/order/${id}/`)))
-    expect(history).toEqual(pages.map((page) => done(page, 200)))
-    expect(history.length).toBeGreaterThan(ORDER_STATUSES.length)
-  })
+it('shows each order of a history as on its own page', async () => {
+  const member = await ordersOfEveryStatus()
+  const history = done(await member.get<Order[]>('/order/'), 200)
+  const pages = await Promise.all(history.map(({ id }) => member.get<Order>(`/order/${id}/`)))
+  expect(history).toEqual(pages.map((page) => done(page, 200)))
+  expect(history.length).toBeGreaterThan(ORDER_STATUSES.length)
+})
 
-  it('shows at once an order that is new or that another process has changed', async () => {
-    await anActiveWorkshop(shop)
-    const member = await shop.aMember()
-    const dueDays = async () =>
-      done(await member.get<Order[]>('/order/'), 200).map(({ return_due_on }) => return_due_on)
-    expect(await dueDays()).toEqual([])
-    const order = await anOrder(shop, member, 'pending')
-    expect(await dueDays()).toEqual([null])
-    await shop.orm.update(orders).set({ returnDueOn: '2027-01-01' }).where(eq(orders.id, order.id))
-    expect(await dueDays()).toEqual(['2027-01-01'])
-  })
-}
-
-describe('on the embedded database', () => readsOrders(openShop({ engine: 'embedded' })))
-describe('on PostgreSQL', () => readsOrders(openShop({ over: usePostgres() })))
+it('shows at once an order that is new or that another process has changed', async () => {
+  await anActiveWorkshop(shop)
+  const member = await shop.aMember()
+  const dueDays = async () =>
+    done(await member.get<Order[]>('/order/'), 200).map(({ return_due_on }) => return_due_on)
+  expect(await dueDays()).toEqual([])
+  const order = await anOrder(shop, member, 'pending')
+  expect(await dueDays()).toEqual([null])
+  await shop.orm.update(orders).set({ returnDueOn: '2027-01-01' }).where(eq(orders.id, order.id))
+  expect(await dueDays()).toEqual(['2027-01-01'])
+})

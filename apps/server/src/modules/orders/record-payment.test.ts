@@ -157,10 +157,10 @@ describe('receipts', () => {
   })
 })
 
-describe('on PostgreSQL', () => {
+describe('payments at the same time', () => {
   const own = openShop({ over: usePostgres({ poolSize: 8 }) })
 
-  it('receipts of payments at the same time are numbered without a gap', async () => {
+  it('get receipts that are numbered without a gap', async () => {
     const [staff, product] = [await own.staff(), await aProduct(own, { variants: [{ stock: 20 }] })]
     const orders = []
     for (let n = 0; n < 8; n++) {

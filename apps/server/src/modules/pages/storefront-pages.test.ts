@@ -186,9 +186,7 @@ describe('a page that the server renders', () => {
     const product = await aProduct(shop)
     const responseCache = new ResponseCache()
     await responseCache.subscribe(shop.source.database)
-    // Only on PostgreSQL do several servers share a shop: they read the quantities of the others.
-    const database = { ...shop.deps.database, engine: 'postgres' as const }
-    const other = await buildApp({ ...shop.deps, database, responseCache }, { frontEnds })
+    const other = await buildApp({ ...shop.deps, responseCache }, { frontEnds })
     const shown = async () => (await other.inject(`/product/${product.id}`)).payload
     expect(await shown()).toContain(`${product.name} เหลือ 5 ชิ้น`)
     await shop.orm.transaction(async (tx) => {

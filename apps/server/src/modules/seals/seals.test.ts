@@ -9,7 +9,9 @@ import { auditLog, stockMovements } from '../../db/schema.ts'
 import { sealRows } from './commands/seal-rows.ts'
 import { sealFaults } from './seal-faults.ts'
 
-const shop = openShop({ engine: 'embedded' })
+// Rows are sealed once no transaction of the whole server is older.
+const postgres = usePostgres({ poolSize: 4, ownCluster: true })
+const shop = openShop({ over: postgres })
 
 const tamper = (statement: string) => withoutTriggers(shop.orm, (tx) => tx.execute(sql.raw(statement)))
 const seal = () => sealRows(shop.deps)
@@ -112,8 +114,6 @@ describe('seals', () => {
 })
 
 describe('seals next to open transactions', () => {
-  const postgres = usePostgres({ poolSize: 4, ownCluster: true })
-
   it('leave out uncommitted rows, and cover them later, although their ids are lower', async () => {
     const { orm } = postgres
     await orm.transaction(async (tx) => {
@@ -137,6 +137,7 @@ describe('seals next to open transactions', () => {
     )
     expect(covered.rows[0]?.rows).toBe(10)
   })
+
   it('of many rows begin each batch after the one before it', async () => {
     const { orm } = postgres
     await orm.execute(sql`
