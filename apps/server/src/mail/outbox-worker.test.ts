@@ -14,7 +14,9 @@ describe('the outbox worker', () => {
   const log: string[] = []
   const logger = { info: () => {}, warn: () => {}, error: (_: object, message: string) => log.push(message) }
   const put = (recipient: string) =>
-    db.orm.insert(outboxMails).values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
+    db.orm
+      .insert(outboxMails)
+      .values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x', createdAt: now })
 
   it('delivers when it is woken; on stop completes started mails and takes no more', async () => {
     let release = () => {}

@@ -137,6 +137,7 @@ test('links that an older release has stored are taken out, and waiting mails ca
     textBody: 'https://shop/secret',
     htmlBody: '<a href="https://shop/secret">',
     recipient: member.email,
+    createdAt: shop.deps.clock(),
   }
   const now = shop.deps.clock()
   await shop.orm.insert(outboxMails).values([
@@ -164,7 +165,8 @@ test('links that an older release has stored are taken out, and waiting mails ca
 test('however many links are over or used go at once, and no others', async () => {
   const { id: userId } = await shop.aMember()
   const now = shop.deps.clock()
-  const link = { userId, purpose: 'verify_email' as const, expiresAt: new Date(now.getTime() + 1000) }
+  const expiresAt = new Date(now.getTime() + 1000)
+  const link = { userId, purpose: 'verify_email' as const, expiresAt, createdAt: now }
   const over = Array.from({ length: 1_000 }, (_, n) => ({ ...link, expiresAt: now, tokenHash: `${n}` }))
   await shop.orm.insert(emailTokens).values([...over, { ...link, tokenHash: 'live' }])
   await shop.orm.insert(emailTokens).values({ ...link, tokenHash: 'used', usedAt: now })

@@ -62,11 +62,14 @@ it('shows at once each change that another process writes', async () => {
   const [member, other] = [await shop.aMember(), await shop.aMember()]
   const { order, item, product } = await aLoan(shop, member, { quantity: 2 })
   const ofOrder = { orderId: order.id }
+  const createdAt = shop.deps.clock()
   const changes: Record<string, () => PromiseLike<unknown>> = {
     order: () => orm.update(orders).set({ returnDueOn: '2040-01-01' }).where(eq(orders.id, order.id)),
     item: () => orm.update(orderItems).set({ closedReason: 'หมด' }).where(eq(orderItems.id, item.id)),
     'slip of an order': () =>
-      orm.insert(paymentSlips).values({ ...ofOrder, imageKey: 'private/a', uploadedBy: member.id }),
+      orm
+        .insert(paymentSlips)
+        .values({ ...ofOrder, imageKey: 'private/a', uploadedBy: member.id, createdAt }),
     'changed slip': () =>
       orm.update(paymentSlips).set({ imageKey: 'private/b' }).where(eq(paymentSlips.imageKey, 'private/a')),
     'deleted slip': () => orm.delete(paymentSlips).where(eq(paymentSlips.imageKey, 'private/b')),
@@ -76,7 +79,16 @@ it('shows at once each change that another process writes', async () => {
         .insert(orderEvents)
         .values({ ...ofOrder, fromStatus: 'pending', toStatus: 'approved', createdAt: new Date(0) }),
     'refund case': () =>
-      orm.insert(refundCases).values({ ...ofOrder, cause: 'part_closed', state: 'owed', amount: 100 }),
+      orm
+        .insert(refundCases)
+        .values({
+          ...ofOrder,
+          cause: 'part_closed',
+          state: 'owed',
+          amount: 100,
+          createdAt,
+          updatedAt: createdAt,
+        }),
     'changed refund case': () =>
       orm.update(refundCases).set({ amount: 200 }).where(eq(refundCases.orderId, order.id)),
     destination: () =>
@@ -87,7 +99,9 @@ it('shows at once each change that another process writes', async () => {
     'deleted refund case': () => orm.delete(refundCases),
     workshop: () => orm.update(workshops).set({ name: 'สีน้ำ' }).where(eq(workshops.id, workshopId)),
     'somebody who waits': () =>
-      orm.insert(waitingEntries).values({ userId: other.id, variantId: product.variant.id, workshopId }),
+      orm
+        .insert(waitingEntries)
+        .values({ userId: other.id, variantId: product.variant.id, workshopId, createdAt }),
     'the order once more': () =>
       orm.update(orders).set({ returnDueOn: '2040-01-02' }).where(eq(orders.id, order.id)),
   }
