@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -156,17 +155,6 @@ export async function startPostgres({
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Copies a database to a new one of the same server and returns its address. Nobody may be connected to the original. */
-export async function copyDatabase(original: string): Promise<string> {
-  const address = new URL(original)
-  const template = address.pathname.slice(1)
-  const name = `${template}_${randomBytes(4).toString('hex')}`
-  address.pathname = 'postgres'
-  await execute(address.href, `create database ${name} template ${template}`)
-  address.pathname = name
-  return address.href
 }
 
 async function execute(url: string, statement: string): Promise<void> {
