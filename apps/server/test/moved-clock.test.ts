@@ -14,6 +14,7 @@ import { pruneRows } from '../src/modules/jobs/commands/prune-rows.ts'
 import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
 import { sealRows } from '../src/modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from '../src/modules/waiting-list/commands/advance-waiting-lists.ts'
+import { ensureIdentity, noteBackup } from '../src/transfer/shop-identity.ts'
 import { sweepImages } from '../src/transfer/sweep-images.ts'
 import { aPhoto } from './pictures.ts'
 import { openShop, type Person } from './shop.ts'
@@ -201,6 +202,9 @@ async function runJobs(): Promise<void> {
   await deliver()
   await sealRows(shop.deps)
   await pruneRows(shop.deps)
+  // As the daily backup does.
+  await ensureIdentity(shop.orm, shop.deps.clock())
+  await noteBackup(shop.orm, shop.deps.clock())
 }
 
 /** A column that holds moments or days, and how many rows its table has. */
