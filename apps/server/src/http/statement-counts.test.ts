@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { countStatements, countWrites } from '../../test/count-statements.ts'
-import { usePostgres } from '../../test/postgres-database.ts'
 import { openShop, type Person } from '../../test/shop.ts'
 import { anActiveWorkshop, aProduct, type MadeProduct } from '../../test/shop-goods.ts'
 import { hashPassword } from '../modules/auth/hash-password.ts'
@@ -26,7 +25,7 @@ const MAX_STATEMENTS = {
 /** Messages that an order sends to PostgreSQL: each costs a write, a read and a switch of processes. */
 const MAX_WRITES_OF_ORDER = 3
 
-const shop = openShop({ over: usePostgres() })
+const shop = openShop()
 
 const goods = async () => {
   await anActiveWorkshop(shop)
