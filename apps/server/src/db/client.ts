@@ -31,6 +31,11 @@ export type Database = {
    * without a time limit.
    */
   withoutTimeout<T>(work: (orm: Orm) => Promise<T>): Promise<T>
+  /**
+   * Runs one statement of the replication protocol on its own connection, which does not count as a process of the shop.
+   * Returns the rows of its first result.
+   */
+  replicate(statement: string): Promise<Record<string, string>[]>
   /** Calls `onPayload` for every NOTIFY on the channel, from this process or another, until `close`. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** Rejects if the database does not respond. */
@@ -94,6 +99,19 @@ function connectTo(
       await client.connect()
       try {
         return await work(drizzle(client) as unknown as Orm)
+      } finally {
+        await client.end()
+      }
+    },
+    async replicate(statement) {
+      const own = { ...connection, application_name: 'replication', replication: 'true' }
+      const client = new pg.Client(own)
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        // A statement of this protocol may return several results.
+        const results = [await client.query<Record<string, string>>(statement)].flat()
+        return results[0]?.rows ?? []
       } finally {
         await client.end()
       }

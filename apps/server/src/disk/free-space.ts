@@ -1,5 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
+/**
+ * Backups and copies leave this much of the shop's disk. Images are refused below 64 MB, and the private database becomes
+ * read-only; a running shop needs well above both.
+ */
+export const KEPT_FOR_THE_SHOP = 256 * 1024 * 1024
+
 /** Returns the bytes that can still be written to the disk with this existing folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

@@ -1,12 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { freeBytes, megabytes } from '../disk/free-space.ts'
+import { freeBytes, KEPT_FOR_THE_SHOP, megabytes } from '../disk/free-space.ts'
 import { TransferRefused } from './refused.ts'
-
-/**
- * Images are refused below 64 MB, and the private database becomes read-only. A running shop
- * needs well above both.
- */
-const LEFT_TO_THE_SHOP = 256 * 1024 * 1024
 
 /**
  * Returns a check for code that writes to `folder`; call it every few megabytes. It throws `TransferRefused`
@@ -17,9 +11,9 @@ export async function guardDiskSpace(folder: string, dataDir: string): Promise<(
   return async () => {
     if (there !== own) return
     const free = await freeBytes(folder)
-    if (free >= LEFT_TO_THE_SHOP) return
+    if (free >= KEPT_FOR_THE_SHOP) return
     throw new TransferRefused(
-      `Only ${megabytes(free)} are free on the disk of ${folder}, which is also the disk of the shop; a backup keeps ${megabytes(LEFT_TO_THE_SHOP)} free for it. Free some disk space, lower BACKUP_KEEP, or put BACKUP_DIR on another disk, then run this again.`,
+      `Only ${megabytes(free)} are free on the disk of ${folder}, which is also the disk of the shop; a backup keeps ${megabytes(KEPT_FOR_THE_SHOP)} free for it. Free some disk space, lower BACKUP_KEEP, or put BACKUP_DIR on another disk, then run this again.`,
     )
   }
 }

@@ -34,12 +34,14 @@ export const LOCKED = 75
 /** The kernel's lock, which PostgreSQL and all its processes hold: it also counts for containers that share the folder. */
 const HAS_FLOCK = process.platform === 'linux'
 
+/** Small: a continuous copy sends a whole one after each pause. */
+export const SEGMENT_BYTES = 1024 * 1024
+
 /** The arguments of initdb that decide about the content of a cluster. */
 export const INITDB = [
   ...['--auth=trust', '--username=jansi', '--encoding=UTF8', '--no-instructions', '--data-checksums'],
   ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-  // Small segments: a continuous copy sends a whole one after each pause.
-  '--wal-segsize=1',
+  `--wal-segsize=${SEGMENT_BYTES / 1024 / 1024}`,
   // Does not need /dev/shm, see `settings.ts`.
   '--set=dynamic_shared_memory_type=mmap',
 ]
@@ -69,14 +71,21 @@ export function refuseOlderDatabase(dataDir: string): void {
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const cluster = await locateCluster(dataDir)
   if (!existsSync(join(cluster.data, 'PG_VERSION'))) await createCluster(cluster)
-  const version = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
-  if (version === POSTGRES.major) return cluster
+  refuseOtherMajor(cluster)
+  return cluster
+}
+
+/** Throws `ClusterUnusable` if another major version of PostgreSQL made the cluster. */
+export function refuseOtherMajor({ data }: Pick<Cluster, 'data'>): void {
+  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  if (version === POSTGRES.major) return
   throw new ClusterUnusable(
-    `The database in ${cluster.data} was made by PostgreSQL ${version}, and this release has PostgreSQL ${POSTGRES.major}. Start it with the release that made it, and take it over by npm run backup and npm run restore.`,
+    `The database in ${data} was made by PostgreSQL ${version}, and this release has PostgreSQL ${POSTGRES.major}. Start it with the release that made it, and take it over by npm run backup and npm run restore.`,
   )
 }
 
-async function locateCluster(dataDir: string): Promise<Cluster> {
+/** Prepares the folder of the private database as `prepareCluster` does, but makes no cluster. */
+export async function locateCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const home = join(await realpath(dataDir), 'postgres')
   const user = chooseUser(home, dataDir)
@@ -134,6 +143,18 @@ export async function putClusterBack(dataDir: string, mark: string): Promise<voi
   await changeStopped(await locateCluster(dataDir), 'rm -rf data && mv "$1" data', `data.${mark}`)
 }
 
+/** Throws `DatabaseAway` while PostgreSQL runs on a cluster. */
+export async function refuseRunning(cluster: Cluster): Promise<void> {
+  await changeStopped(cluster, 'true', '')
+}
+
+/** Renames the folder `restored` to be the cluster, and one that is there to `data.<mark>`, whose path it returns. */
+export async function replaceCluster(cluster: Cluster, mark: string): Promise<string | undefined> {
+  const aside = `data.${mark}`
+  await changeStopped(cluster, '{ ! test -e data || mv data "$1"; } && mv restored data', aside)
+  return existsSync(join(cluster.home, aside)) ? join(cluster.home, aside) : undefined
+}
+
 /** Runs a script in the folder of a cluster while PostgreSQL cannot start on it. */
 async function changeStopped(cluster: Cluster, script: string, argument: string): Promise<void> {
   if (!HAS_FLOCK && existsSync(join(cluster.data, 'postmaster.pid'))) throw stillRuns(cluster)
@@ -176,11 +197,12 @@ async function refuseUnfitFolder({ home }: Cluster): Promise<void> {
 
 /**
  * Starts PostgreSQL. It has a session of its own: an interrupt from the terminal is for the shop, which stops it when its
- * requests have ended.
+ * requests have ended. `settings` are added to those of the file, as `name=value`.
  */
-export async function startCluster(cluster: Cluster): Promise<Started> {
+export async function startCluster(cluster: Cluster, settings: string[] = []): Promise<Started> {
   await writeConf(cluster)
-  const postgres = [join(cluster.binaries.home, 'bin', 'postgres'), '-D', cluster.data]
+  const added = settings.flatMap((setting) => ['-c', setting])
+  const postgres = [join(cluster.binaries.home, 'bin', 'postgres'), '-D', cluster.data, ...added]
   // The process with the lock is alone, also where the number of a killed PostgreSQL is another program's by now.
   const script = 'rm -f data/postmaster.pid && exec "$@"'
   const { file, args, options } = commandOf(

@@ -19,6 +19,9 @@ const SETTINGS = {
   min_wal_size: '32MB',
   max_wal_size: '256MB',
   fsync: 'on',
+  // Continuous copies set another command while the shop runs (`copies/archiving.ts`). An empty one would keep every segment.
+  archive_mode: 'on',
+  archive_command: 'true',
   shared_preload_libraries: 'plpgsql',
   // Both zones that statements name are read at the start; a connection of the shop asks for UTC.
   timezone: 'Asia/Bangkok',
