@@ -107,6 +107,21 @@ const LAYERS: Layer[] = [
     ],
   },
   {
+    // Continuous copies of the private database, from PostgreSQL's log. Archives name the shop for them.
+    layer: `${SERVER}/copies`,
+    may: [
+      ...[
+        'db',
+        'disk',
+        'files',
+        'env.ts',
+        'secrets.ts',
+        'transfer/shop-identity.ts',
+        'transfer/refused.ts',
+      ].map((name) => `${SERVER}/${name}`),
+    ],
+  },
+  {
     // The doctor checks everything and changes nothing: it uses queries and rules, never a command.
     layer: `${SERVER}/doctor`,
     may: [
@@ -118,8 +133,9 @@ const LAYERS: Layer[] = [
         'modules/journal/journal-faults.ts',
         'http/logging.ts',
         'transfer',
+        'copies',
       ],
-      ...['db', 'files', 'mail', 'env.ts', 'secrets.ts'],
+      ...['db', 'disk', 'files', 'mail', 'env.ts', 'secrets.ts'],
     ].map((name) => `${SERVER}/${name}`),
   },
   { layer: `${SERVER}/env.ts`, may: [`${SERVER}/env-names.ts`] },

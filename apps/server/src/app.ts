@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { watchCopies } from './copies/watch-copies.ts'
 import { unavailable } from './core/app-error.ts'
 import { ChangeBell } from './core/change-bell.ts'
 import { closeConnectionsAtStop, connectionOptions, limitConnections } from './http/connections.ts'
@@ -192,6 +193,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   })
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
+  watchCopies(metrics.registry, settings)
   watchBackups(metrics.registry, settings.backups.dir, database.orm)
   answerRequestIds(app)
   watchRequests(app, [logRequest, measureRequests(metrics.registry)])

@@ -24,12 +24,27 @@ describe('the settings', () => {
       corsOrigins: [],
       trustProxy: false,
       backups: { dir: resolve('data/backups'), at: '03:30', keep: 14 },
+      copies: null,
       migrateTo: {},
       limits: { requests: 400, connections: 4000, requestMs: 60_000, keepAliveMs: 72_000 },
       serviceWorker: true,
       logLevel: 'info',
       doubts: [],
     })
+  })
+
+  it('copy a private database to the folders that are outside its own', () => {
+    const copiesOf = (env: Record<string, string>) => readSettings({ DATA_DIR: '/srv/jansi', ...env }).copies
+    expect(copiesOf({ BACKUP_DIR: '/srv/jansi/backups' })).toBeNull()
+    expect(copiesOf({ BACKUP_DIR: '/srv/jansi-backups', BACKUP_COPY_DIR: '/mnt/usb' })).toEqual({
+      dirs: ['/srv/jansi-backups', '/mnt/usb'],
+      days: 2,
+    })
+    expect(copiesOf({ BACKUP_COPY_DIR: '/mnt/usb', BACKUP_COPY_DAYS: '7' })).toEqual({
+      dirs: ['/mnt/usb'],
+      days: 7,
+    })
+    expect(copiesOf({ BACKUP_DIR: '/mnt/usb', DATABASE_URL: 'postgresql://localhost/jansi' })).toBeNull()
   })
 
   it('come from the variables', () => {

@@ -43,6 +43,8 @@ export type Settings = {
   /** Browsers are offered the service worker; otherwise they get one that removes itself. */
   serviceWorker: boolean
   backups: BackupSettings
+  /** Null if the private database is not copied continuously: every folder for it is inside the data folder, or there is none. */
+  copies: CopySettings | null
   /**
    * The target of `npm run migrate`, for values that must not be arguments, which all users of a machine can
    * read.
@@ -65,6 +67,13 @@ export type BackupSettings = {
   at: string | null
   /** In days that have an archive, counted back from the newest one. */
   keep: number
+}
+
+export type CopySettings = {
+  /** One or two absolute paths outside the data folder. */
+  dirs: string[]
+  /** For how many days a whole copy of the database is kept after a newer one was made. */
+  days: number
 }
 
 /** The capacity of one process; requests beyond it get 503, and connections beyond it are closed. */
@@ -176,6 +185,12 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
     .transform(Number)
     .default(14),
+  BACKUP_COPY_DIR: z.string().optional(),
+  BACKUP_COPY_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of days from 1 to 999')
+    .transform(Number)
+    .default(2),
   TO_DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
   TO_S3_ACCESS_KEY_ID: z.string().optional(),
   TO_S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -245,6 +260,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       at: given.BACKUP_AT === 'off' ? null : given.BACKUP_AT,
       keep: given.BACKUP_KEEP,
     },
+    copies: readCopies(given),
     migrateTo: {
       databaseUrl: given.TO_DATABASE_URL,
       accessKeyId: given.TO_S3_ACCESS_KEY_ID,
@@ -275,6 +291,16 @@ function missingForS3(filled: NodeJS.Dict<string>): string[] {
   const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   if (!['S3_ENDPOINT', ...together].some((name) => name in filled)) return []
   return together.filter((name) => !(name in filled))
+}
+
+/** A copy inside the data folder would be lost with it. */
+function readCopies(given: z.output<typeof variables>): CopySettings | null {
+  const dataDir = resolve(given.DATA_DIR)
+  const dirs = [given.BACKUP_DIR, given.BACKUP_COPY_DIR]
+    .flatMap((dir) => (dir === undefined ? [] : [resolve(dir)]))
+    .filter((dir) => dir !== dataDir && !dir.startsWith(join(dataDir, '/')))
+  const isPrivate = given.DATABASE_URL === undefined
+  return isPrivate && dirs.length > 0 ? { dirs: [...new Set(dirs)], days: given.BACKUP_COPY_DAYS } : null
 }
 
 function readS3(given: z.output<typeof variables>): S3Settings | undefined {

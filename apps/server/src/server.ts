@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { closeInOrder } from './close-in-order.ts'
+import { copyNewImages } from './copies/copy-images.ts'
+import { endCopies, keepCopies, sendRest } from './copies/keep-copies.ts'
 import { imageLinks } from './core/image-links.ts'
 import { ResponseCache } from './core/response-cache.ts'
 import { awaitDatabase } from './db/await-database.ts'
@@ -83,7 +85,9 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
   await migrate(database)
   await database.withoutTimeout((orm) => openJournal(orm, clock()))
-  const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
+  const store = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
+  const { dataDir, copies: copied } = settings
+  const files = copied === null || settings.s3 ? store : copyNewImages(store, dataDir, copied.dirs)
   if (settings.seed === 'demo') await seed({ database, files, demoPassword: secrets.demoPassword })
   const images = openImageWorkers()
   const drawings = openDrawings()
@@ -162,8 +166,13 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     settings,
     app.log.child({ worker: 'backups' }),
   )
+  const copyLogger = app.log.child({ worker: 'copies' })
+  const copiedShop = { database, files: settings.s3 ? null : files, dataDir, clock, logger: copyLogger }
+  const copies = copied === null ? undefined : keepCopies(copiedShop, copied)
+  if (copied === null && settings.databaseUrl === undefined) await endCopies(database, dataDir)
   const workers: Worker[] = [upkeep, deriving, expiry, holdExpiry, waitingLists, reminders, refundReminders]
   workers.push(...deliveries, backups)
+  if (copies !== undefined) workers.push(copies)
   const address = await app.listen({
     host: settings.host,
     port: settings.port,
@@ -182,6 +191,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
         ])
       } finally {
         await database.close()
+        if (copied !== null) await sendRest(copiedShop, copied)
       }
     },
   }

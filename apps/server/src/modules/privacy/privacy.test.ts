@@ -7,6 +7,10 @@ import { presentPrivacyNotice } from './present.ts'
 
 const DAY = 86_400_000
 const shop = openShop()
+const copied = openShop({
+  over: shop.source,
+  env: { BACKUP_AT: 'off', BACKUP_DIR: '/mnt/another-disk', BACKUP_COPY_DAYS: '6' },
+})
 const read = async () => done(await shop.guest.get<PrivacyNotice>('/site/privacy/'), 200)
 const club = {
   club_name: 'ชมรม',
@@ -40,6 +44,11 @@ test('no period by which the shop prunes can change without the notice and its v
   }
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: 30 }))).toContain('30 วัน')
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: null }))).not.toContain('สำรอง')
+})
+
+test('the notice names how long continuous copies keep data that was deleted', async () => {
+  const notice = done(await copied.guest.get<PrivacyNotice>('/site/privacy/'), 200)
+  expect(JSON.stringify(notice.sections)).toContain('สำเนาสำรองของร้านได้อีกไม่เกิน 7 วัน')
 })
 
 test('the contact is the club until an admin names a person; additions of the club are shown at once', async () => {

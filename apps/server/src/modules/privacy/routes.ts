@@ -8,7 +8,10 @@ import { presentPrivacyNotice } from './present.ts'
 
 /** The privacy notice, out of the club's settings and the periods by which this process prunes. */
 export function privacyRoutes(scope: Scope, { responseCache, database, settings }: Deps): void {
-  const backupDays = settings.backups.at === null ? null : settings.backups.keep
+  const { backups, copies } = settings
+  // Copies are pruned once an hour, and a shop may be closed for some of them.
+  const days = [backups.at === null ? 0 : backups.keep, copies === null ? 0 : copies.days + 1]
+  const backupDays = Math.max(...days) || null
   mountCached(scope, responseCache, getPrivacyNotice, 'settings', async () =>
     presentPrivacyNotice(await loadSettings(database.orm), { keptMs: KEPT_MS, backupDays }),
   )
