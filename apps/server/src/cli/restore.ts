@@ -12,18 +12,26 @@ import { restore } from '../transfer/restore.ts'
 import { openForRestore } from '../transfer/set-aside.ts'
 import { nameOf } from '../transfer/shop-location.ts'
 import { runCommand } from './command.ts'
+import { restoreTo } from './restore-to.ts'
 
 const USAGE = `npm run restore -- --from FILE_OR_FOLDER
+npm run restore -- --to TIME [--from FOLDER]
 
 Restores an archive, or the newest archive of a folder, into the database and file store that the settings name. They
 may be of another kind than the ones that the backup was made from. Stop all servers of the shop first. A private database and local
 files that are there are not deleted but renamed (data.before-…, files.before-…); a database of DATABASE_URL and a bucket
-must be empty. If the restore is interrupted, run it again. Do not start a server there before the restore is complete.`
+must be empty. If the restore is interrupted, run it again. Do not start a server there before the restore is complete.
 
+With --to, the private database and its images come from the continuous copies in FOLDER, or in BACKUP_DIR. TIME is newest,
+or a time such as '2026-11-27 20:13:26' (Bangkok) or 2026-11-27T13:13:26Z; list shows the times that can be restored. The
+present database is renamed (data.before-…), and everybody must sign in again.`
+
+const OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } as const
 const report = (line: string) => console.log(line)
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({ options: OPTIONS })
+  if (!values.help && values.to !== undefined) return restoreTo(values.to, values.from, report)
   if (values.help || values.from === undefined) {
     report(USAGE)
     return values.help ? 0 : 1
