@@ -15,6 +15,7 @@ export const CHECKS = [
   'mail',
   'disk',
   'backups',
+  'copies',
 ] as const
 
 /**

@@ -13,6 +13,7 @@ import { stockFaults } from '../modules/stock/stock-faults.ts'
 import { filesNamedBy } from '../transfer/named-files.ts'
 import { inSnapshot, readRows } from '../transfer/rows.ts'
 import { readTables } from '../transfer/tables.ts'
+import { checkCopies } from './check-copies.ts'
 import { type CheckResult, examine, fault, ok, warning } from './check-result.ts'
 import { countAccounts, findWrongAmounts, readAppliedMigrations, readDatabaseState } from './queries.ts'
 
@@ -20,7 +21,7 @@ import { countAccounts, findWrongAmounts, readAppliedMigrations, readDatabaseSta
 export type CheckedShop = {
   database: Database
   files: Pick<FileStore, 'list'>
-  settings: Pick<Settings, 'production' | 'databaseUrl' | 's3'>
+  settings: Pick<Settings, 'production' | 'databaseUrl' | 's3' | 'copies' | 'dataDir'>
   clock: () => Date
 }
 
@@ -66,6 +67,9 @@ export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
       () => examineImages(shop),
     )),
     ...(await examine('mail', REACH_DATABASE, () => examineOutbox(shop))),
+    ...(await examine('copies', 'Check that BACKUP_DIR can be read.', () =>
+      checkCopies(shop.database, shop.settings, shop.clock()),
+    )),
     ...(await examine('settings', REACH_DATABASE, () => examineAccounts(shop))),
   ]
 }

@@ -69,7 +69,18 @@ describe('the doctor checks the shop', () => {
     const found = await inside()
     expect(troubles(found)).toEqual([])
     expect(found.map(({ check }) => check)).toEqual([
-      ...['database', 'migrations', 'clock', 'stock', 'journal', 'orders', 'seals', 'pictures', 'mail'],
+      ...[
+        'database',
+        'migrations',
+        'clock',
+        'stock',
+        'journal',
+        'orders',
+        'seals',
+        'pictures',
+        'mail',
+        'copies',
+      ],
     ])
     expect(of('database', found)[0]?.says).toMatch(/PostgreSQL \d+\.\d+, released \d+ days ago, responded/)
   })
@@ -230,18 +241,22 @@ describe('the doctor checks the shop', () => {
     expect(troubles(await late(30_000))).toEqual([['clock: warning', expect.any(String)]])
   })
 
+  it('and warns in production that a disk may take a day of orders with it', async () => {
+    expect(of('copies', await inside())).toMatchObject([{ state: 'ok' }])
+    expect(of('copies', await inside(readSettings(production)))).toMatchObject([
+      { state: 'warning', says: expect.stringContaining('Continuous copies are off') },
+    ])
+  })
+
   it('and reports demo accounts in production, and a missing admin', async () => {
     await shop.anAdmin({ email: 'admin@jansi.test' })
     expect(troubles(await inside())).toEqual([])
-    expect(troubles(await inside(readSettings(production)))).toEqual([
-      ['settings: fault', expect.stringContaining('demo accounts')],
-    ])
+    const accounts = async () => troubles(of('settings', await inside(readSettings(production))))
+    expect(await accounts()).toEqual([['settings: fault', expect.stringContaining('demo accounts')]])
     await shop.orm.update(users).set({ isActive: false })
-    expect(troubles(await inside(readSettings(production)))).toEqual([
-      ['settings: warning', 'The shop has no admin.'],
-    ])
+    expect(await accounts()).toEqual([['settings: warning', 'The shop has no admin.']])
     await shop.anAdmin()
-    expect(troubles(await inside(readSettings(production)))).toEqual([])
+    expect(await accounts()).toEqual([])
   })
 })
 
