@@ -79,16 +79,14 @@ it('shows at once each change that another process writes', async () => {
         .insert(orderEvents)
         .values({ ...ofOrder, fromStatus: 'pending', toStatus: 'approved', createdAt: new Date(0) }),
     'refund case': () =>
-      orm
-        .insert(refundCases)
-        .values({
-          ...ofOrder,
-          cause: 'part_closed',
-          state: 'owed',
-          amount: 100,
-          createdAt,
-          updatedAt: createdAt,
-        }),
+      orm.insert(refundCases).values({
+        ...ofOrder,
+        cause: 'part_closed',
+        state: 'owed',
+        amount: 100,
+        createdAt,
+        updatedAt: createdAt,
+      }),
     'changed refund case': () =>
       orm.update(refundCases).set({ amount: 200 }).where(eq(refundCases.orderId, order.id)),
     destination: () =>
