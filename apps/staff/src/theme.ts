@@ -11,6 +11,9 @@ const HEADING = { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500, lineHeight:
 const TOUCH_TARGET = { '@media (pointer: coarse), (max-width: 899.95px)': { minHeight: 44 } }
 const SOFT_SHADOW = '0 1px 2px rgb(42 39 51 / 0.05), 0 6px 20px rgb(42 39 51 / 0.07)'
 
+/** A line that cuts what is too long also cuts the highest Thai marks, unless its box is higher than the line. */
+const MARKS_IN_ONE_LINE = { paddingBlock: '0.3em', marginBlock: '-0.3em' }
+
 const SHADE = 'rgb(42 39 51 / 0.22)'
 const SHADED_WHERE_IT_GOES_ON = {
   backgroundImage: [
@@ -111,6 +114,7 @@ export const theme: RaThemeOptions = {
         root: { '@media (pointer: coarse), (max-width: 899.95px)': { minWidth: 44, minHeight: 44 } },
       },
     },
+    MuiTypography: { styleOverrides: { noWrap: MARKS_IN_ONE_LINE } },
     MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '0.9375rem', paddingInline: 14 } } },
     MuiTextField: {
       defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true },
@@ -135,9 +139,21 @@ export const theme: RaThemeOptions = {
     },
     MuiDialogTitle: { styleOverrides: { root: { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500 } } },
     // Shaded where it goes on; at its ends the content's own cover hides the shade.
-    MuiDialogContent: { styleOverrides: { root: SHADED_WHERE_IT_GOES_ON } },
+    MuiDialogContent: {
+      styleOverrides: {
+        root: { ...SHADED_WHERE_IT_GOES_ON, '.MuiDialogTitle-root + &': { paddingTop: 6, marginTop: -6 } },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
-    MuiInputBase: { styleOverrides: { inputMultiline: { lineHeight: 1.65 } } },
+    MuiInputBase: {
+      styleOverrides: {
+        input: {
+          '&:not(textarea)': { height: 32, lineHeight: '32px', paddingBlock: 4 },
+          // Also for the hidden twin by which the field finds its height.
+          '&:is(textarea)': { lineHeight: 1.75, paddingTop: 6, marginTop: -6 },
+        },
+      },
+    },
     // Thai marks above the base characters need more space than the label's own box gives.
     MuiInputLabel: {
       styleOverrides: {

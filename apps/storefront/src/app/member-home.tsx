@@ -5,7 +5,7 @@ import { FirstTodo } from '../features/todos/first-todo.tsx'
 export function MemberHome() {
   return (
     <div className="space-y-6">
-      <div className="h-14">
+      <div className="grid min-h-14">
         <FirstTodo />
       </div>
       <HomeOrdersNotice />

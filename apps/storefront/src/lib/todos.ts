@@ -1,6 +1,6 @@
-import { formatBaht, formatDay, formatDayTime } from '@jansi/client/format'
+import { formatBaht, formatDay } from '@jansi/client/format'
 import type { Todo } from '@jansi/contract/todos'
-import { daysAwayText, daysUntil } from './day-words.ts'
+import { daysAwayText, daysUntil, formatWeekdayTime } from './day-words.ts'
 import { type BillState, paths } from './paths.ts'
 
 /** The page that the navigation marks for something to do. */
@@ -19,7 +19,7 @@ export function wayTo(todo: Todo): { to: string; state?: BillState } {
 export function todoText({ kind, day, until, amount = 0 }: Todo): string {
   switch (kind) {
     case 'slip_missing':
-      return `แนบสลิป ${formatBaht(amount)}${until ? ` ได้ถึง ${formatDayTime(until)}` : ''}`
+      return `แนบสลิป ${formatBaht(amount)}${until ? ` ได้ถึง ${formatWeekdayTime(until)}` : ''}`
     case 'pick_up':
       return day === undefined || daysUntil(day) < 0
         ? 'ของพร้อมแล้ว รับได้ที่ชมรม'

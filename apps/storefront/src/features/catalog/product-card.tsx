@@ -75,7 +75,7 @@ export function ProductCard({
         <span className="-mt-1.5 two-lines pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiName>{product.name}</ThaiName>
         </span>
-        {product.brand && <span className="-mt-1 truncate pt-1 text-sm text-ink-soft">{product.brand}</span>}
+        {product.brand && <span className="one-line text-sm text-ink-soft">{product.brand}</span>}
         <span className="mt-auto flex flex-col pt-1">
           {sale && <CardPrice word="ซื้อ" price={sale} symbol={symbol} />}
           {rent && <CardPrice word="ยืม" price={rent} symbol={symbol} per={rentalUnit} />}

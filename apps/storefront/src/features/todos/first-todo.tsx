@@ -6,7 +6,7 @@ import { todoText, wayTo } from '../../lib/todos.ts'
 import { Link } from '../../ui/link.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 
-const box = 'flex h-full items-center gap-3 rounded-card border px-4'
+const box = 'flex items-center gap-3 rounded-card border px-4'
 
 /** The most urgent thing that the member has to do, as high as its place; the history lists all. */
 export function FirstTodo() {
@@ -25,9 +25,9 @@ export function FirstTodo() {
     <section aria-label="สิ่งที่ต้องทำ" className={`${box} border-amber/40 bg-amber-tint text-amber-deep`}>
       <Link
         {...wayTo(first)}
-        className="flex h-full min-w-0 flex-1 items-center gap-2 font-semibold hover:underline max-sm:text-sm"
+        className="flex min-w-0 flex-1 self-stretch items-center gap-2 font-semibold hover:underline max-sm:text-sm"
       >
-        <span className="line-clamp-2 flex-1">
+        <span className="min-w-0 flex-1 py-1">
           <ThaiText>{todoText(first)}</ThaiText>
         </span>
         <ArrowRight aria-hidden className="size-5 shrink-0" />
@@ -35,7 +35,7 @@ export function FirstTodo() {
       {others.length > 0 && (
         <Link
           to={paths.history}
-          className="flex h-full shrink-0 items-center border-s border-amber/40 ps-3 text-sm hover:underline"
+          className="flex shrink-0 self-stretch items-center border-s border-amber/40 ps-3 text-sm hover:underline"
         >
           อีก {others.length} เรื่อง
         </Link>

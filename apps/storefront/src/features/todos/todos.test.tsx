@@ -30,7 +30,7 @@ test('the history lists all there is to do, each with its way', async () => {
   expect(links).toEqual([
     ['เลยกำหนดคืนมา 3 วัน ค่าปรับถึงตอนนี้ ฿30', '/return'],
     ['ชำระค่าปรับ ฿150', '/return?tab=history'],
-    ['แนบสลิป ฿120 ได้ถึง 2 ธันวาคม 2569 เวลา 12:00 น.', '/bill'],
+    ['แนบสลิป ฿120 ได้ถึง พ. 2 ธ.ค. 12:00 น.', '/bill'],
     ['คืนของภายในวันที่ 2 ธันวาคม 2569 (พรุ่งนี้)', '/return'],
   ])
 })

@@ -49,7 +49,7 @@ function Day({ term, day }: { term: string; day: string }) {
 function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={isWide ? '@2xs:@max-2xl:col-span-2' : ''}>
-      <dt className="text-ink-soft @2xs:truncate">{term}</dt>
+      <dt className="text-ink-soft @2xs:one-line">{term}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   )
