@@ -24,7 +24,11 @@ export function ApprovalHint({ payment, disabled, more }: ApprovalHintProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: '100%' }}>
       <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
-        อนุมัติ = ได้รับ {formatBaht(payment.amount)} ทาง{MONEY_METHOD_NAMES[payment.method]}ครบแล้ว
+        อนุมัติ = ได้รับ{' '}
+        <Box component="strong" sx={{ fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' }}>
+          {formatBaht(payment.amount)}
+        </Box>{' '}
+        ทาง{MONEY_METHOD_NAMES[payment.method]}ครบแล้ว
       </Typography>
       {more.length > 0 && (
         <IconButton

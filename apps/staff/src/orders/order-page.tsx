@@ -78,15 +78,17 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <HeldChip until={order.held_until} />
           {order.is_overdue && <OverdueChip />}
           <OrderUndo order={order} waits={waits} />
-          <NextButton
-            resource="orders"
-            current={{ id: order.id, waits: waits || isInQueue }}
-            queue={queue}
-            pathOf={(id) => paths.orders.one(id) + queueQuery(queue)}
-          >
-            คำสั่งซื้อถัดไปที่รอตรวจ
-          </NextButton>
         </>
+      }
+      next={
+        <NextButton
+          resource="orders"
+          current={{ id: order.id, waits: waits || isInQueue }}
+          queue={queue}
+          pathOf={(id) => paths.orders.one(id) + queueQuery(queue)}
+        >
+          คำสั่งซื้อถัดไปที่รอตรวจ
+        </NextButton>
       }
     >
       <ClaimNotice resource="orders" id={order.id} waits={isInQueue} />

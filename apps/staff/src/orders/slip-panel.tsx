@@ -17,16 +17,7 @@ import { EmptyState } from '../ui/states.tsx'
 export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: () => void }) {
   const slips = [...order.slips].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
   return (
-    <Panel
-      title="สลิป"
-      aside={
-        <Typography color="textSecondary">
-          {order.amount_received && order.amount_due
-            ? `ยังขาด ${formatBaht(order.amount_due)}`
-            : `ยอดที่ต้องได้รับ ${formatBaht(order.amount)}`}
-        </Typography>
-      }
-    >
+    <Panel title="สลิป" aside={<AmountToCompare order={order} />}>
       {slips.length === 0 && (
         <EmptyState title={order.status === 'awaiting_slip' ? 'สมาชิกยังไม่แนบสลิป' : 'คำสั่งซื้อนี้ไม่มีสลิป'} />
       )}
@@ -43,6 +34,29 @@ export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: 
       </Box>
       {order.can.attach_slip && <AttachSlip order={order} />}
     </Panel>
+  )
+}
+
+/** The sum that the slip must show, as the largest text of the page; before it what has come in already. */
+function AmountToCompare({ order: { amount, amount_received, amount_due } }: { order: StaffOrder }) {
+  const isPartPaid = Boolean(amount_received && amount_due)
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {isPartPaid && `ได้รับแล้ว ${formatBaht(amount_received ?? 0)} `}
+      {isPartPaid ? 'ยังขาด' : 'ยอดที่ต้องได้รับ'}{' '}
+      <Box
+        component="strong"
+        sx={{
+          typography: 'h1',
+          fontSize: '1.75rem',
+          color: 'text.primary',
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {formatBaht(isPartPaid ? (amount_due ?? 0) : amount)}
+      </Box>
+    </Typography>
   )
 }
 

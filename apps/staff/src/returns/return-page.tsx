@@ -52,14 +52,16 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
           <ReturnStatusChip status={session.status} />
           <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
           <ReturnUndo session={session} />
-          <NextButton
-            resource="returns"
-            current={{ id: session.id, waits: session.status === 'pending' }}
-            pathOf={paths.returns.one}
-          >
-            คำขอคืนถัดไปที่รอตรวจ
-          </NextButton>
         </>
+      }
+      next={
+        <NextButton
+          resource="returns"
+          current={{ id: session.id, waits: session.status === 'pending' }}
+          pathOf={paths.returns.one}
+        >
+          คำขอคืนถัดไปที่รอตรวจ
+        </NextButton>
       }
     >
       <ClaimNotice resource="returns" id={session.id} waits={session.status === 'pending'} />

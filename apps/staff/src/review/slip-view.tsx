@@ -10,6 +10,9 @@ import { paths } from '../paths.ts'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { Facts } from '../ui/panel.tsx'
 
+// The whole slip, with its sum wherever the bank prints it, between the head of a page and the bar of its actions.
+const ABOVE_THE_ACTIONS = 'max(240px, calc(100dvh - 400px))'
+
 /** A slip: the image large, the text of its QR, and other orders with the same slip. */
 export function SlipView({
   slip,
@@ -36,7 +39,12 @@ export function SlipView({
           สลิปนี้เคยใช้แล้วที่ <SeenOn seen={reading.also_on} /> ตรวจให้แน่ใจก่อนอนุมัติ
         </Alert>
       )}
-      <ImageGallery images={[{ src: slip.image, alt: name }]} imageWidth={240} onExpired={onExpired} />
+      <ImageGallery
+        images={[{ src: slip.image, alt: name }]}
+        imageWidth={240}
+        phoneHeight={ABOVE_THE_ACTIONS}
+        onExpired={onExpired}
+      />
       <Facts
         facts={[
           ['แนบเมื่อ', dateTime(slip.created_at)],

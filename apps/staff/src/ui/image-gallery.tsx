@@ -15,12 +15,14 @@ type GalleryProps = {
   images: readonly ViewedImage[]
   /** Least width of one photo in pixels; as many stand side by side as fit. */
   imageWidth: number
+  /** The greatest height of a photo on a phone; otherwise most of the window. */
+  phoneHeight?: string
   /** Called when a photo does not load: its link lives for minutes and may have ended. */
   onExpired?: () => void
 }
 
 /** Photos in their own ratio; each opens large. */
-export function ImageGallery({ images, imageWidth, onExpired }: GalleryProps) {
+export function ImageGallery({ images, imageWidth, phoneHeight = '72vh', onExpired }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <>
@@ -35,6 +37,7 @@ export function ImageGallery({ images, imageWidth, onExpired }: GalleryProps) {
           <Thumbnail
             key={image.alt}
             image={image}
+            phoneHeight={phoneHeight}
             onOpen={() => setOpen(index)}
             {...(onExpired && { onExpired })}
           />
@@ -49,8 +52,13 @@ export function ImageGallery({ images, imageWidth, onExpired }: GalleryProps) {
   )
 }
 
-function Thumbnail(props: { image: ViewedImage; onOpen: () => void; onExpired?: () => void }) {
-  const { image, onOpen, onExpired } = props
+function Thumbnail(props: {
+  image: ViewedImage
+  phoneHeight: string
+  onOpen: () => void
+  onExpired?: () => void
+}) {
+  const { image, phoneHeight, onOpen, onExpired } = props
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const askedAt = useRef<number | null>(null)
   const broken = brokenSrc === image.src
@@ -89,7 +97,12 @@ function Thumbnail(props: { image: ViewedImage; onOpen: () => void; onExpired?: 
           src={image.thumbnail ?? image.src}
           alt={image.alt}
           onError={onError}
-          sx={{ display: 'block', width: '100%', maxHeight: '72vh', objectFit: 'contain' }}
+          sx={{
+            display: 'block',
+            width: '100%',
+            maxHeight: { xs: phoneHeight, md: '72vh' },
+            objectFit: 'contain',
+          }}
         />
       )}
     </ButtonBase>

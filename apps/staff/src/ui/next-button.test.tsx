@@ -18,7 +18,7 @@ function open({ next = ['c'], waiting = 3, waits = true, resource = 'orders' }: 
           current={{ id: 'b', waits }}
           pathOf={(id) => `/${resource}/${id}/show`}
         >
-          ถัดไป
+          คำสั่งซื้อถัดไป
         </NextButton>
         <input aria-label="หมายเหตุ" />
       </>
@@ -59,16 +59,16 @@ it('orders whose decision waits to be sent, or has no response yet, are passed o
   deferAction({ ...anActionOn('a'), send: () => response })
   deferAction(anActionOn('d'))
   const { sent, location } = open({ next: ['d', 'a', 'c'] })
-  fireEvent.click(await screen.findByText('ถัดไป'))
+  fireEvent.click(await screen.findByText('คำสั่งซื้อถัดไป'))
   await waitFor(() => expect(location()).toBe('/orders/c/show'))
   expect(sent.map(({ body }) => body)).toEqual([{ after: 'b' }, { after: 'd' }, { after: 'a' }])
-  respond(true)
+  respond('done')
   await act(() => makePendingAction())
 })
 
 it('names the reason when other volunteers hold all that wait', async () => {
   const { location } = open({ next: [null] })
-  fireEvent.click(await screen.findByText('ถัดไป'))
+  fireEvent.click(await screen.findByText('คำสั่งซื้อถัดไป'))
   await screen.findByText('รายการอื่นมีคนตรวจอยู่แล้ว')
   expect(location()).toBe('/')
 })
@@ -80,5 +80,5 @@ it.each([
   const { reads } = open({ waiting, waits })
   await waitFor(() => expect(reads).toContain('/summary/'))
   await screen.findByLabelText('หมายเหตุ')
-  expect(screen.queryByText('ถัดไป')).toBeNull()
+  expect(screen.queryByText('คำสั่งซื้อถัดไป')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import NextIcon from '@mui/icons-material/ArrowForward'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -9,6 +10,18 @@ import { useSummary } from '../lib/summary.ts'
 import { useCall } from '../lib/use-call.ts'
 import { type ClaimedResource, claimNext, type WorkedQueue } from '../lib/use-claim.ts'
 import { KeyHint } from './key-hint.tsx'
+
+/** Where the row of the title has no space for more than one word, the whole text is for screen readers. */
+const ONE_WORD_ON_PHONES = {
+  '@media (max-width: 899.95px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+}
 
 type NextButtonProps = {
   resource: ClaimedResource
@@ -61,9 +74,14 @@ export function NextButton({ resource, current, queue, pathOf, children }: NextB
       disabled={isAsking}
       aria-keyshortcuts="N"
       endIcon={<NextIcon aria-hidden fontSize="small" />}
-      sx={{ ml: { md: 'auto' }, minHeight: 44 }}
+      sx={{ minHeight: 44 }}
     >
-      {children}
+      <Box component="span" sx={ONE_WORD_ON_PHONES}>
+        {children}
+      </Box>
+      <Box component="span" aria-hidden sx={{ display: { md: 'none' } }}>
+        ถัดไป
+      </Box>
       <KeyHint>กด {SHORTCUT_KEYS.next.shown}</KeyHint>
     </Button>
   )

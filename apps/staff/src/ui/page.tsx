@@ -1,5 +1,6 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -14,11 +15,16 @@ type PageProps = {
   /** The content next to the title: a status, a count. */
   aside?: ReactNode
   back?: { to: string; label: string }
+  /** The way to the next record, at the end of the title's row. */
+  next?: ReactNode
   children: ReactNode
 }
 
-/** A page: its title in the window and as its one h1, a way back, and the content. */
-export function Page({ title, subtitle, aside, back, children }: PageProps) {
+/**
+ * A page: its title in the window and as its one h1, a way back, and the content. On a phone way back, title and the way
+ * to the next record share a row, so that the first screen shows the record.
+ */
+export function Page({ title, subtitle, aside, back, next, children }: PageProps) {
   const waiting = useWaitingCount()
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 3 }, maxWidth: 1280, width: '100%', minWidth: 0 }}>
@@ -28,17 +34,46 @@ export function Page({ title, subtitle, aside, back, children }: PageProps) {
           component={RouterLink}
           to={back.to}
           variant="body2"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: { xs: 44, md: 32 } }}
+          sx={{ display: { xs: 'none', md: 'inline-flex' }, alignItems: 'center', gap: 0.5, minHeight: 32 }}
         >
           <ArrowBackIcon aria-hidden fontSize="small" />
           {back.label}
         </Link>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: subtitle ? 0.5 : 2 }}>
-        <Typography variant="h1">{title}</Typography>
-        {aside}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: '4px 12px',
+          mb: { xs: 1.5, md: 2 },
+        }}
+      >
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', minWidth: 0, minHeight: { xs: back ? 44 : 0, md: 0 } }}
+        >
+          {back && (
+            <IconButton
+              component={RouterLink}
+              to={back.to}
+              aria-label={back.label}
+              sx={{ display: { md: 'none' }, ml: -1.5, color: 'primary.main' }}
+            >
+              <ArrowBackIcon aria-hidden />
+            </IconButton>
+          )}
+          <Typography variant="h1" sx={next ? { fontSize: { xs: '1.25rem', md: '1.5rem' } } : null}>
+            {title}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'contents', '& > *': { order: { xs: 1, md: 0 } } }}>{aside}</Box>
+        {next && <Box sx={{ ml: 'auto' }}>{next}</Box>}
+        {subtitle && (
+          <Typography sx={{ order: 2, flexBasis: { md: '100%' }, overflowWrap: 'anywhere' }}>
+            {subtitle}
+          </Typography>
+        )}
       </Box>
-      {subtitle && <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>{subtitle}</Typography>}
       {children}
     </Box>
   )
