@@ -4,7 +4,7 @@ import type { TokenStore } from './access-token.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { createAuthProvider } from './auth-provider.ts'
-import { deferAction } from './pending-action.ts'
+import { deferAction, type Outcome } from './pending-action.ts'
 
 const STAFF = {
   pk: 1,
@@ -94,9 +94,9 @@ describe('signing in to the console', () => {
 
   it('signs a volunteer out although the request of a decision hangs', async () => {
     vi.useFakeTimers()
-    let finish = (_isDone: boolean) => {}
+    let finish = (_isDone: Outcome) => {}
     const send = () =>
-      new Promise<boolean>((resolve) => {
+      new Promise<Outcome>((resolve) => {
         finish = resolve
       })
     deferAction({
@@ -116,7 +116,7 @@ describe('signing in to the console', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(await leaving).toBeUndefined()
     expect(tokens.read()).toBeNull()
-    finish(true)
+    finish('done')
   })
 
   it('signs out on a 401 of any call, and on nothing else', async () => {

@@ -1,4 +1,4 @@
-import type { PendingAction } from './pending-action.ts'
+import type { Outcome, PendingAction } from './pending-action.ts'
 
 /** For tests: an action on an order that can still be taken back. */
 export function anActionOn(id: string): PendingAction {
@@ -10,14 +10,14 @@ export function anActionOn(id: string): PendingAction {
     path: '',
     shown: {},
     lastEvent: 0,
-    send: async () => true,
+    send: async () => 'done',
   }
 }
 
 /** For tests: the response to an action, which comes when `respond` is called. */
 export function aLaterResponse() {
-  let respond = (_isDone: boolean) => {}
-  const response = new Promise<boolean>((resolve) => {
+  let respond = (_outcome: Outcome) => {}
+  const response = new Promise<Outcome>((resolve) => {
     respond = resolve
   })
   return { response, respond }

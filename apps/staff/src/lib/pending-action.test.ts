@@ -4,6 +4,7 @@ import {
   deferAction,
   keepWhileHidden,
   makePendingAction,
+  type Outcome,
   type PendingAction,
   sendAsPageCloses,
   undoPendingAction,
@@ -15,7 +16,7 @@ import { unsentActions } from './unsent-actions.ts'
 
 const keptIds = () => unsentActions().map(({ id }) => id)
 
-function actionOf(id: string, send: () => Promise<boolean>): PendingAction {
+function actionOf(id: string, send: () => Promise<Outcome>): PendingAction {
   const path = `/orders/${id}/show`
   const shown = { status: 'approved' }
   return { resource: 'orders', id, what: 'อนุมัติ', subject: `คำสั่งซื้อ ${id}`, path, shown, lastEvent: 3, send }
@@ -26,7 +27,7 @@ function transitionsOf(made: string[]) {
     actionOf(id, async () => {
       await Promise.resolve()
       made.push(id)
-      return true
+      return 'done'
     })
 }
 
@@ -73,14 +74,14 @@ it('a page sees which action waits, and which one has no response yet', async ()
   act(() => deferAction(action))
   act(() => void makePendingAction())
   expect([result.current, unconfirmed.current]).toEqual([null, action])
-  respond(true)
+  respond('done')
   await act(() => makePendingAction())
   expect(unconfirmed.current).toBeUndefined()
 })
 
 it('a page that closes sends the pending action at once, though an earlier one has no response yet, and only once', async () => {
   const { response, respond } = aLaterResponse()
-  const [first, second] = [vi.fn(() => response), vi.fn(async () => true)]
+  const [first, second] = [vi.fn(() => response), vi.fn(async (): Promise<Outcome> => 'done')]
   deferAction(actionOf('a', first))
   deferAction(actionOf('b', second))
   await vi.waitFor(() => expect(first).toHaveBeenCalledOnce())
@@ -89,23 +90,23 @@ it('a page that closes sends the pending action at once, though an earlier one h
   sendAsPageCloses()
   const sent = makePendingAction()
   expect(second).toHaveBeenCalledOnce()
-  respond(true)
+  respond('done')
   await sent
 })
 
 it('a page that closes leaves the action to the next page, unless it learns that it was done', async () => {
-  deferAction(actionOf('a', async () => true))
+  deferAction(actionOf('a', async (): Promise<Outcome> => 'done'))
   sendAsPageCloses()
   expect(keptIds()).toEqual(['a'])
   await vi.waitFor(() => expect(keptIds()).toEqual([]))
-  deferAction(actionOf('b', async () => false))
+  deferAction(actionOf('b', async (): Promise<Outcome> => 'refused'))
   sendAsPageCloses()
   await Promise.resolve()
   expect(keptIds()).toEqual(['b'])
 })
 
 it('a hidden page leaves the action to the next page until it is sent or taken back', async () => {
-  const send = vi.fn(async () => true)
+  const send = vi.fn(async (): Promise<Outcome> => 'done')
   deferAction(actionOf('a', send))
   keepWhileHidden()
   expect(keptIds()).toEqual(['a'])

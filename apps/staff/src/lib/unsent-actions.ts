@@ -17,6 +17,9 @@ export type UnsentAction = {
   checkFrom: number
 }
 
+/** The record that an action is about. */
+export type UnsentRecord = Pick<UnsentAction, 'resource' | 'id'>
+
 const KEY = 'console_unsent_actions'
 
 /** Returns the actions that other pages of this browser left behind. */
@@ -35,13 +38,13 @@ export function keepUnsent(action: UnsentAction): void {
 }
 
 /** Drops an action whose outcome is known. */
-export function forgetUnsent(action: Pick<UnsentAction, 'resource' | 'id'>): void {
+export function forgetUnsent(action: UnsentRecord): void {
   if (unsentActions().length > 0) write(others(action))
 }
 
 /** True if the state or the history of the record shows that the action was done, by anybody. */
 export function isDone(
-  { shown, lastEvent }: UnsentAction,
+  { shown, lastEvent }: Pick<UnsentAction, 'shown' | 'lastEvent'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean {
   if (Object.entries(shown).every(([name, value]) => record[name] === value)) return true
@@ -49,7 +52,7 @@ export function isDone(
   return events?.some(({ id, to }) => id > lastEvent && to === shown.status) === true
 }
 
-function others({ resource, id }: Pick<UnsentAction, 'resource' | 'id'>): UnsentAction[] {
+function others({ resource, id }: UnsentRecord): UnsentAction[] {
   return unsentActions().filter((one) => one.resource !== resource || one.id !== id)
 }
 

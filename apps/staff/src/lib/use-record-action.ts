@@ -5,7 +5,7 @@ import { renewTokenIfOld } from './api.ts'
 import { ApiError, errorText, lastChangeIn } from './api-error.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { forgetInput, type KeptInput, keepInput } from './kept-input.ts'
-import { deferAction, type PendingAction } from './pending-action.ts'
+import { deferAction, type Outcome, type PendingAction } from './pending-action.ts'
 
 export type LaterAction = Pick<
   PendingAction,
@@ -22,7 +22,8 @@ export type LaterAction = Pick<
  * refusal is shown in Thai. After a 409 the record is read again, since somebody else changed it: the notice names record,
  * person and time on whichever page it appears, and the typed input is kept for the record's page. `run`
  * returns false if the same action can be retried unchanged, so that a dialog stays open with its input;
- * `runLater` waits some seconds in which the action can be undone.
+ * `runLater` waits some seconds in which the action can be undone. What a lost session or network stops is kept: the
+ * typed input by both, the whole decision by `runLater`.
  */
 export function useRecordAction(resource: string, id: string) {
   const queryClient = useQueryClient()
@@ -48,6 +49,7 @@ export function useRecordAction(resource: string, id: string) {
       notify(done, { type: 'success' })
       return true
     } catch (error) {
+      if (typed && isStop(error)) keepInput(resource, id, typed)
       if (await logoutIfAccessDenied(error)) return true
       if (error instanceof ApiError && showsRefusal?.(error)) return false
       const isConflict = error instanceof ApiError && error.status === 409
@@ -78,22 +80,25 @@ export function useRecordAction(resource: string, id: string) {
       ...action,
       resource,
       id,
-      send: async () => {
-        let isDone = false
-        await run(
-          async () => {
-            const record = await send({ keepalive: true })
-            isDone = true
-            return record
-          },
-          done,
-          undefined,
-          action.typed === undefined ? undefined : { what: action.what, text: action.typed },
-        )
-        return isDone
-      },
+      send: () =>
+        new Promise<Outcome>((resolve) => {
+          const move = () =>
+            send({ keepalive: true }).catch((error: unknown) => {
+              // At once: the end of a session waits for what is under way.
+              resolve(isStop(error) ? 'stopped' : 'refused')
+              throw error
+            })
+          const typed = action.typed === undefined ? undefined : { what: action.what, text: action.typed }
+          // The list of stopped decisions names it.
+          void run(move, done, isStop, typed).then(() => resolve('done'))
+        }),
     })
   }
 
   return { run, runLater, busy }
+}
+
+/** True if network or session ended before a response of the shop: nobody refused the action. */
+function isStop(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 500)
 }

@@ -9,6 +9,7 @@ import { LiveUpdates } from './live-updates.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { MenuSidebar } from './menu-sidebar.tsx'
 import { ShellError } from './shell-error.tsx'
+import { StoppedDecisions } from './stopped-decisions.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
 
@@ -21,6 +22,7 @@ export function Shell({ sections, children }: ShellProps) {
     <Layout appBar={TopBar} menu={MainMenu} sidebar={MenuSidebar} error={ShellError} appBarAlwaysOn>
       <UnsentNotice />
       <LiveUpdates />
+      <StoppedDecisions />
       <Suspense fallback={<LateLoading />}>{children}</Suspense>
     </Layout>
   )

@@ -5,7 +5,7 @@ import { unsentActions } from '../lib/unsent-actions.ts'
 import { UndoBar } from './undo-bar.tsx'
 
 function approve() {
-  const send = vi.fn(async () => true)
+  const send = vi.fn(async () => 'done' as const)
   const subject = 'คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี'
   deferAction({ resource: 'orders', id: 'a', what: 'อนุมัติ', subject, path: '', shown: {}, lastEvent: 0, send })
   return send

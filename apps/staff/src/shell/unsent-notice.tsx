@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { isGone } from '../lib/api-error.ts'
 import { keepInput } from '../lib/kept-input.ts'
 import { changeText } from '../lib/last-change.ts'
+import { isStopped } from '../lib/pending-action.ts'
 import { forgetUnsent, isDone, type UnsentAction, unsentActions } from '../lib/unsent-actions.ts'
 
 /**
@@ -22,8 +23,9 @@ export function UnsentNotice() {
 
     async function check(action: UnsentAction) {
       const { resource, id } = action
-      // Its own page may have sent it meanwhile, and have shown the outcome.
-      const isOpen = () => unsentActions().some((one) => one.resource === resource && one.id === id)
+      // Its own page may have sent it meanwhile, and have shown the outcome, or list it as stopped.
+      const isOpen = () =>
+        !isStopped(action) && unsentActions().some((one) => one.resource === resource && one.id === id)
       if (!isOpen()) return
       const record = await dataProvider.getOne(resource, { id }).then(
         ({ data }) => data,

@@ -68,7 +68,7 @@ it('keeps the claim until the server knows the decision, and releases it otherwi
   sent.unmount()
   expect(sent.claims).not.toContain(`DELETE ${CLAIM}`)
 
-  respond(true)
+  respond('done')
   await isKnown
   const again = await opened()
   again.unmount()
