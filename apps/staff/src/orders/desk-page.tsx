@@ -1,6 +1,9 @@
+import { bangkokDay } from '@jansi/client/bangkok-time'
 import { formatBaht } from '@jansi/client/format'
 import { getActiveWorkshopProducts, listDeskMethods, makeDeskOrder, sellByName } from '@jansi/contract/calls'
 import type { Product } from '@jansi/contract/catalog'
+import { areOrdersClosed } from '@jansi/contract/orders-closed'
+import { isForStaff } from '@jansi/contract/payment-methods'
 import type { PaymentMethod } from '@jansi/contract/payments'
 import { phoneDigits } from '@jansi/contract/rules'
 import Alert from '@mui/material/Alert'
@@ -26,11 +29,13 @@ import { DeskProducts } from './desk-products.tsx'
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
 const CATALOG = ['desk-catalog']
 
+const readCatalog = (signal: AbortSignal) => api(getActiveWorkshopProducts, { signal })
+
 /** Makes an order at the desk: a member, or somebody without an account by name; products, payment. */
 export function DeskPage() {
   const catalog = useQuery({
     queryKey: CATALOG,
-    queryFn: ({ signal }) => api(getActiveWorkshopProducts, { signal }),
+    queryFn: ({ signal }) => readCatalog(signal),
   })
   const methods = useQuery({
     queryKey: ['desk-methods'],
@@ -41,12 +46,12 @@ export function DeskPage() {
     <Page title="ขายหน้าร้าน" back={BACK}>
       {catalog.data && methods.data ? (
         <>
-          {catalog.data.workshop === null && (
-            <Alert severity="warning" sx={{ mb: 2 }}>
-              ยังไม่มีเวิร์กช็อปที่เปิดอยู่ จึงยังขายหรือให้ยืมไม่ได้
-            </Alert>
-          )}
-          <DeskOrder products={catalog.data.products} methods={methods.data} />
+          <DeskNotice workshop={catalog.data.workshop} />
+          <DeskOrder
+            products={catalog.data.products}
+            lends={catalog.data.workshop !== null && !isOver(catalog.data.workshop)}
+            methods={methods.data}
+          />
         </>
       ) : catalog.error || methods.error ? (
         <ErrorState error={catalog.error ?? methods.error} onRetry={retry} />
@@ -57,9 +62,39 @@ export function DeskPage() {
   )
 }
 
-type DeskOrderProps = { products: readonly Product[]; methods: readonly PaymentMethod[] }
+type Workshop = Awaited<ReturnType<typeof readCatalog>>['workshop']
 
-function DeskOrder({ products, methods }: DeskOrderProps) {
+/** True after the last day of a workshop, in Bangkok. */
+function isOver({ ends_on }: NonNullable<Workshop>): boolean {
+  return ends_on < bangkokDay(Date.now())
+}
+
+/** What differs at the desk from the shop online today. */
+function DeskNotice({ workshop }: { workshop: Workshop }) {
+  const text =
+    workshop === null
+      ? 'ยังไม่มีเวิร์กช็อปที่เปิดอยู่ จึงยังขายหรือให้ยืมไม่ได้'
+      : isOver(workshop)
+        ? 'เวิร์กช็อปรอบนี้จบแล้ว ที่โต๊ะยังขายได้ ส่วนการยืมรอรอบถัดไป'
+        : areOrdersClosed(workshop.orders_closed, Date.now())
+          ? 'ปิดรับคำสั่งซื้อออนไลน์อยู่ ที่โต๊ะยังขายและให้ยืมได้'
+          : null
+  if (text === null) return null
+  return (
+    <Alert severity={workshop === null ? 'warning' : 'info'} sx={{ mb: 2 }}>
+      {text}
+    </Alert>
+  )
+}
+
+type DeskOrderProps = {
+  products: readonly Product[]
+  /** The workshop is not over: loans have a day on which they are due back. */
+  lends: boolean
+  methods: readonly PaymentMethod[]
+}
+
+function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   const given = Number(useSearchParams()[0].get('member'))
   const [member, setMember] = useState<number | null>(given > 0 ? given : null)
   const [buyer, setBuyer] = useState<DeskBuyer | null>(null)
@@ -70,7 +105,9 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  const lines = currentLines(kept, products).filter(({ type }) => type === 'sale' || buyer === null)
+  const lines = currentLines(kept, products).filter(
+    ({ type }) => type === 'sale' || (lends && buyer === null),
+  )
   const ownCase = useDeskMember(member).data?.own_case
   const total = totalOf(lines)
   const offered = methodsFor(methods, lines.length > 0 && total === 0)
@@ -127,7 +164,7 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
           )}
           <DeskProducts
             products={products}
-            sellsOnly={buyer !== null}
+            sellsOnly={!lends || buyer !== null}
             onAdd={(choice) => changeLines(withPiece(lines, choice))}
           />
         </Column>
@@ -135,6 +172,7 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
           <DeskLineList lines={lines} onChange={changeLines} />
           <DeskMethods
             methods={offered}
+            takesCash={methods.some(({ id }) => isForStaff(id))}
             chosen={method?.id}
             paysNow={buyer && total > 0 ? total : undefined}
             onChange={renewing(setChosen)}

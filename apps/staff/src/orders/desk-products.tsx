@@ -13,7 +13,7 @@ const WORDS: Record<DeskChoice['type'], string> = { sale: 'ขาย', rent: '�
 
 type DeskProductsProps = {
   products: readonly Product[]
-  /** Nothing is lent to a buyer without an account. */
+  /** Nothing is lent to a buyer without an account, nor after the workshop. */
   sellsOnly: boolean
   onAdd: (choice: DeskChoice) => void
 }

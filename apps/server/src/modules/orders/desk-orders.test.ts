@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, cartLines, orders, outboxMails, paymentMethods } from '../../db/schema.ts'
+import { auditLog, cartLines, orders, outboxMails, paymentMethods, workshops } from '../../db/schema.ts'
 
 const shop = openShop()
 
@@ -80,6 +80,27 @@ describe('an order made at the desk', () => {
     expect((await sell(staff, { ...cash, member: 99_999 })).status).toBe(404)
     expect((await sell(member, cash)).status).toBe(403)
     expect(await shop.orm.$count(orders)).toBe(0)
+  })
+
+  it('is made while orders online are closed', async () => {
+    const { staff, member, product, cash } = await atDesk()
+    await shop.orm.update(workshops).set({ ordersClosed: true })
+    const body = { payment_method: 3, order_items: [line(product, 'sale')] }
+    expect((await member.post('/order/create_from_cart/', body)).body).toMatchObject({
+      code: 'orders_closed',
+    })
+    const both = { ...cash, order_items: [line(product, 'sale'), line(product, 'rent')] }
+    expect(done(await sell(staff, both), 201)).toMatchObject({ status: 'approved' })
+  })
+
+  it('sells after the last day of the workshop, and lends nothing', async () => {
+    const { staff, product, cash } = await atDesk()
+    const [workshop] = await shop.orm.select().from(workshops)
+    await shop.orm.update(workshops).set({ startsOn: '2026-11-01', endsOn: '2026-11-02' })
+    expect(workshop?.isActive).toBe(true)
+    expect(done(await sell(staff, cash), 201)).toMatchObject({ status: 'approved' })
+    const lent = { ...cash, order_items: [line(product, 'sale'), line(product, 'rent')] }
+    expect((await sell(staff, lent)).body).toMatchObject({ code: 'workshop_over' })
   })
 
   it('leaves the cart of the member as it is', async () => {

@@ -35,7 +35,13 @@ export function acceptOrder(
   if (!member || (!member.isActive && buyer === undefined)) throw forbidden()
   refuseTakenKey(attempt, facts.usedKey)
   const isMembersOwn = staffId === undefined
-  const request = { now, leavesAtOnce: buyer !== undefined, countsOwnHold: isMembersOwn, ...attempt }
+  const request = {
+    now,
+    leavesAtOnce: buyer !== undefined,
+    atDesk: !isMembersOwn,
+    countsOwnHold: isMembersOwn,
+    ...attempt,
+  }
   const checked = checkFacts(request, facts)
   const { lines, workshop, amount, settings } = checked
   // Staff have seen the money of a buyer without an account, who could send no slip.

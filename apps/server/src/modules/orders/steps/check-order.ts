@@ -40,6 +40,11 @@ export type OrderRequest = {
   revived?: { id: string; reserved: Pieces }
   /** Set if the pieces leave at once: then the limits on orders that wait for approval do not apply. */
   leavesAtOnce?: boolean
+  /**
+   * Set if staff make the order at the desk. Closed orders and the end of a workshop are for members online; only loans
+   * need a workshop that is not over.
+   */
+  atDesk?: boolean
   /** The pieces of the member's checkout hold count as available. */
   countsOwnHold?: boolean
 }
@@ -83,16 +88,17 @@ export async function checkOrder(db: Executor, request: OrderRequest): Promise<C
 
 /** As `checkOrder`, by facts that were read already. */
 export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrder {
-  const { now, revived } = request
+  const { now, revived, atDesk = false } = request
   const lines = checkLines(facts.orderable, request.lines, request.layOut)
   const [first] = lines
   if (!first) throw invalid({ order_items: ['This list may not be empty.'] })
   const { workshop } = first
-  if (isOver(workshop, bangkokDay(now))) {
+  const needsWorkshop = !atDesk || lines.some(({ type }) => type === 'rent')
+  if (needsWorkshop && isOver(workshop, bangkokDay(now))) {
     throw refused('workshop_over', 'The active workshop is over.', { ends_on: workshop.endsOn })
   }
   // A revived order was made while orders were open.
-  if (revived === undefined) refuseClosedOrders(workshop, now)
+  if (revived === undefined && !atDesk) refuseClosedOrders(workshop, now)
   refuseDebtor(facts)
   refuseShortages(lines, revived ? revived.reserved : ownPieces(request, facts))
   const amount = orderAmount(lines)
