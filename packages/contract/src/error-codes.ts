@@ -103,6 +103,7 @@ export const ERROR_CODES = [
   'piece_gone',
   'pieces_out',
   'too_many_pieces_numbered',
+  'more_numbers_than_stock',
   'throttled',
   'unavailable',
 ] as const

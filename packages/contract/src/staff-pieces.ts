@@ -51,6 +51,9 @@ export const numberVariant = defineEndpoint({
   responses: { 200: numberedVariant, 409: conflictBody },
 })
 
+/** 409: also `more_numbers_than_stock` with `left`, the pieces of the stock that carry no number yet. */
+export const numbersConflictBody = conflictBody.extend({ left: z.number().int().min(0).optional() })
+
 export const addPieces = defineEndpoint({
   method: 'POST',
   path: '/staff/variants/:id/pieces/',
@@ -58,7 +61,7 @@ export const addPieces = defineEndpoint({
   summary: 'Give numbers to further pieces of a variant; the stock is not changed',
   params: intIdParams,
   body: z.strictObject({ count: z.number().int().min(1).max(MAX_NUMBERED_PIECES) }),
-  responses: { 201: numberedVariant, 409: conflictBody },
+  responses: { 201: numberedVariant, 409: numbersConflictBody },
 })
 
 const pieceEvent = z.object({
@@ -87,19 +90,25 @@ export const getPiece = defineEndpoint({
   },
 })
 
-/** 409 `stale` if the piece is not in the state that was read. */
+/**
+ * 409 `stale` if the piece is not in the state that was read, and `more_numbers_than_stock` for a found piece that the stock
+ * does not count.
+ */
 export const correctPiece = defineEndpoint({
   method: 'POST',
   path: '/staff/pieces/:id/correct/',
   access: 'staff',
-  summary: 'Correct where a numbered piece is, with a reason; the stock is not changed',
+  summary:
+    'Correct where a numbered piece is, with a reason; the stock is not changed, unless it is found again',
   params: intIdParams,
   body: z.strictObject({
     was: z.enum(PIECE_STATES),
     state: z.enum(CORRECTED_STATES),
     reason: z.string().trim().min(1).max(MAX_STOCK_REASON_CHARACTERS),
+    /** The stock lacks the piece, which was sold or written off and is found on the shelf: one more is available. */
+    adds_to_stock: z.boolean().optional(),
   }),
-  responses: { 200: numberedVariant, 409: conflictBody },
+  responses: { 200: numberedVariant, 409: numbersConflictBody },
 })
 
 export const pieceReference = z.strictObject({ piece: intId })

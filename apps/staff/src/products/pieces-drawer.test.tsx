@@ -57,6 +57,27 @@ it('corrects where a piece is, with a reason', async () => {
   expect(sent).toEqual([{ call: 'POST /api/staff/pieces/72/correct/', body }])
 })
 
+it('asks whether the stock counts a piece that was gone and is found', async () => {
+  const { sent } = open({
+    [LIST]: numbered(true, piece(2, { state: 'written_off' })),
+    'POST /api/staff/pieces/72/correct/': numbered(true, piece(2)),
+  })
+  fireEvent.click(await screen.findByLabelText('แก้ #2'))
+  write(/^เหตุผล/, 'พบหลังตู้')
+  expect(screen.getByText<HTMLButtonElement>('บันทึก').disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('ยังไม่นับ เพิ่มสต็อก 1 ชิ้น'))
+  press('บันทึก')
+  await screen.findByText('แก้ไขแล้ว')
+  const body = { was: 'written_off', state: 'on_shelf', reason: 'พบหลังตู้', adds_to_stock: true }
+  expect(sent).toEqual([{ call: 'POST /api/staff/pieces/72/correct/', body }])
+})
+
+it('offers no more numbers than the stock has pieces', async () => {
+  open({ [LIST]: numbered(true, piece(1), lent, piece(3), piece(4)) })
+  await screen.findByText('มีหมายเลขครบทั้ง 4 ชิ้นแล้ว')
+  expect(screen.queryByText('เพิ่มหมายเลข')).toBeNull()
+})
+
 it('stays on while a piece is out', async () => {
   open({
     [LIST]: numbered(true, lent),

@@ -93,12 +93,21 @@ export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps)
 /** How many pieces still carry no number, and a button that gives them some. */
 function AddPieces(props: { data: NumberedRecord; busy: boolean; onAdd: (count: number) => void }) {
   const { data, busy, onAdd } = props
-  const { available, on_loan, quarantined } = data.variant
+  const { available, reserved, on_loan, quarantined } = data.variant
   const inUse = data.pieces.filter(({ state }) => state !== 'written_off' && state !== 'sold').length
-  const stock = available + on_loan + quarantined
-  const [count, setCount] = useState(Math.max(1, stock - inUse))
-  const most = MAX_NUMBERED_PIECES - data.pieces.length
-  if (most === 0) return null
+  const stock = available + reserved + on_loan + quarantined
+  const most = Math.min(stock - inUse, MAX_NUMBERED_PIECES - data.pieces.length)
+  const [chosen, setCount] = useState<number>()
+  const count = Math.min(chosen ?? most, most)
+  if (most <= 0) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {inUse > stock
+          ? `มีหมายเลข ${inUse} ชิ้น มากกว่าสต็อก ${stock} ชิ้น แก้ที่อยู่ของชิ้นที่ไม่อยู่แล้ว หรือปรับสต็อก`
+          : `มีหมายเลขครบทั้ง ${inUse} ชิ้นแล้ว`}
+      </Typography>
+    )
+  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       <QuantityField label="จำนวนหมายเลขใหม่" value={count} min={1} max={most} onChange={setCount} />
@@ -106,7 +115,7 @@ function AddPieces(props: { data: NumberedRecord; busy: boolean; onAdd: (count: 
         เพิ่มหมายเลข
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
-        มีหมายเลขแล้ว {inUse} ชิ้น · สต็อกที่ไม่ถูกจอง {stock} ชิ้น
+        มีหมายเลขแล้ว {inUse} จาก {stock} ชิ้นในสต็อก
       </Typography>
     </Box>
   )

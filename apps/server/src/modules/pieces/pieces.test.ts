@@ -4,7 +4,7 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, pieces as pieceTable } from '../../db/schema.ts'
+import { auditLog, pieces as pieceTable, stockMovements } from '../../db/schema.ts'
 import { pieceFaults } from '../stock/piece-faults.ts'
 
 const shop = openShop()
@@ -61,6 +61,16 @@ describe('numbered pieces', () => {
       status: 409,
       body: { code: 'too_many_pieces_numbered' },
     })
+  })
+
+  it('are never more than the pieces of the stock, reserved and lent ones included', async () => {
+    await handOver(await anApprovedOrder(2))
+    await anApprovedOrder(1)
+    const add = (count: number) => staff.post(`/staff/variants/${easel.variant.id}/pieces/`, { count })
+    expect(await add(6)).toMatchObject({ status: 409, body: { code: 'more_numbers_than_stock', left: 5 } })
+    done(await add(5), 201)
+    expect((await add(1)).status).toBe(409)
+    expect(await stockOf(shop, easel.variant)).toMatchObject({ available: 6, onLoan: 2 })
   })
 
   it('can be switched off only while none is with an order', async () => {
@@ -295,8 +305,33 @@ describe('a return', () => {
 })
 
 describe('correcting a piece', () => {
-  const correct = (number: number, was: Piece['state'], state: Piece['state']) =>
-    staff.post(`/staff/pieces/${id(number)}/correct/`, { was, state, reason: 'พบอยู่บนชั้น' })
+  const correct = (number: number, was: Piece['state'], state: Piece['state'], more = {}) =>
+    staff.post(`/staff/pieces/${id(number)}/correct/`, { was, state, reason: 'พบอยู่บนชั้น', ...more })
+
+  it('returns a found piece to the stock if staff say so', async () => {
+    const [ADDS, ADDS_NOT] = [{ adds_to_stock: true }, { adds_to_stock: false }]
+    done(await correct(1, 'on_shelf', 'written_off'), 200)
+    done(await correct(2, 'on_shelf', 'written_off'), 200)
+    done(await correct(1, 'written_off', 'on_shelf', ADDS), 200)
+    expect(await stockOf(shop, easel.variant)).toMatchObject({ available: 10 })
+    done(await correct(2, 'written_off', 'on_shelf', ADDS_NOT), 200)
+    expect(await stockOf(shop, easel.variant)).toMatchObject({ available: 10 })
+    const row = (await shop.orm.select().from(stockMovements)).at(-1)
+    expect(row).toMatchObject({ kind: 'adjust', available: 1, reason: 'พบอยู่บนชั้น', actorId: staff.id })
+    expect(await states()).toBe('on_shelf on_shelf on_shelf on_shelf')
+  })
+
+  it('refuses a found piece that the stock has no place for, and to add one that was never away', async () => {
+    done(await correct(1, 'on_shelf', 'written_off'), 200)
+    done(await staff.post(`/staff/variants/${easel.variant.id}/pieces/`, { count: 6 }), 201)
+    expect((await correct(1, 'written_off', 'on_shelf')).body).toMatchObject({
+      code: 'more_numbers_than_stock',
+      left: 0,
+    })
+    done(await correct(1, 'written_off', 'on_shelf', { adds_to_stock: true }), 200)
+    expect((await correct(2, 'on_shelf', 'quarantined', { adds_to_stock: true })).status).toBe(400)
+    expect(await stockOf(shop, easel.variant)).toMatchObject({ available: 10 })
+  })
 
   it('records where it is, in the audit log too, and changes no stock', async () => {
     const order = await anApprovedOrder(1)

@@ -6,6 +6,7 @@ import { pieceEvents, pieces, variants } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockVariant } from '../../stock/queries.ts'
+import { refuseNumbersWithoutStock } from '../steps/refuse-numbers-without-stock.ts'
 
 /**
  * Lets the pieces of a variant carry numbers, or stops that: its pieces then stay as they are and nobody is asked for
@@ -39,7 +40,7 @@ export async function numberVariant(
 
 /**
  * Gives the next numbers to further pieces of a variant, and lets its pieces carry numbers. The stock is not changed.
- * Throws 404, and 409 `too_many_pieces_numbered`.
+ * Throws 404, 409 `too_many_pieces_numbered`, and 409 `more_numbers_than_stock`.
  */
 export async function addPieces(deps: Deps, actorId: number, id: number, count: number): Promise<void> {
   await inTransaction(deps.database.orm, async ({ tx }) => {
@@ -49,6 +50,7 @@ export async function addPieces(deps: Deps, actorId: number, id: number, count: 
     if ((await tx.$count(pieces, ofVariant)) + count > MAX_NUMBERED_PIECES) {
       throw conflict('too_many_pieces_numbered', `A variant has ${MAX_NUMBERED_PIECES} numbers at most.`)
     }
+    await refuseNumbersWithoutStock(tx, variant, count)
     const [last] = await tx
       .select({ number: max(pieces.number) })
       .from(pieces)
