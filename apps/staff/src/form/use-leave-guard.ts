@@ -6,9 +6,10 @@ const QUESTION = 'มีข้อมูลที่ยังไม่บัน�
 
 /**
  * Asks before a page with unsaved changes is left, within the console or by closing the window. The returned function
- * lets the page go without asking: for leaving right after the changes were saved.
+ * lets the page go without asking: for leaving right after the changes were saved. The record of the page is not read again
+ * meanwhile, unless the form `resumes` its input over a changed one.
  */
-export function useLeaveGuard(unsaved: boolean): () => void {
+export function useLeaveGuard(unsaved: boolean, { resumes = false } = {}): () => void {
   const released = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -25,12 +26,12 @@ export function useLeaveGuard(unsaved: boolean): () => void {
     if (!unsaved) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)
-    const release = holdUnsavedInput()
+    const release = resumes ? () => undefined : holdUnsavedInput()
     return () => {
       window.removeEventListener('beforeunload', hold)
       release()
     }
-  }, [unsaved])
+  }, [unsaved, resumes])
 
   return () => {
     released.current = true

@@ -11,6 +11,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { api } from '../lib/api.ts'
@@ -38,9 +39,11 @@ import {
   deskText,
   everythingGood,
   hasGoodPiece,
+  isSameAtDesk,
   QUICK_CONDITIONS,
   resumeDeskReturn,
   staysOut,
+  withItemsOf,
   withOnePiece,
 } from './desk-return.ts'
 import type { LoanRecord } from './loan-record.ts'
@@ -50,20 +53,20 @@ const WHAT = 'รับคืนที่โต๊ะ'
 /** Records a return with the pieces on the desk, decided at once; then shows what it came to. */
 export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
   const [start] = useState(() => resumeDeskReturn(keptInputOf('loans', loan.order, WHAT)?.draft, loan))
-  const [draft, setDraft] = useState(start)
+  const [kept, setDraft] = useState(start)
+  const draft = withItemsOf(kept, loan)
   const [confirming, setConfirming] = useState(false)
   const { run, busy } = useRecordAction('returns', '')
   const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
   const navigate = useNavigate()
-  const allowLeave = useLeaveGuard(draft !== start)
-  const typed = draft === start ? null : { what: WHAT, text: deskText(draft), draft }
+  // So that a due day that moves is seen at once, with the penalties that follow from it.
+  const allowLeave = useLeaveGuard(kept !== start, { resumes: true })
+  const typed = kept === start ? null : { what: WHAT, text: deskText(draft), draft }
   const keepNothing = useKeptWhenLeft('loans', loan.order, typed)
   const problems = deskProblems(draft)
   const hasReports = loan.items.some(({ damage_reports: reports = [] }) => reports.length > 0)
-  // Replies and links of photos are those that were read last.
-  const current = (item: DeskItem['item']) =>
-    loan.items.find(({ order_item }) => order_item === item.order_item) ?? item
-
   // A dialog that is open stays when somebody else takes the loan back meanwhile: the server refuses the late return.
   useEffect(() => (confirming ? holdUnsavedInput() : undefined), [confirming])
 
@@ -76,7 +79,22 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
       items: was.items.map((entry) => (entry.item.order_item === changed.item.order_item ? changed : entry)),
     }))
 
+  /** Reads the loan again: the member was told these penalties. Without a response, the server decides. */
+  async function isCurrent(): Promise<boolean> {
+    const read = dataProvider.getOne<LoanRecord>('loans', { id: loan.id })
+    const latest = await read.catch(() => null)
+    if (latest === null || isSameAtDesk(latest.data, loan)) return true
+    setConfirming(false)
+    void queryClient.invalidateQueries({ queryKey: ['loans'] })
+    notify('กำหนดคืนหรือของที่ยืมเปลี่ยนไประหว่างนี้ ตรวจผลอีกครั้งก่อนบันทึก', {
+      type: 'warning',
+      autoHideDuration: 8000,
+    })
+    return false
+  }
+
   async function send() {
+    if (!(await isCurrent())) return
     const succeeded = await run(async () => {
       try {
         const session = await api(recordWalkInReturn, { params: { id: loan.order }, body: deskBody(draft) })
@@ -123,7 +141,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
             onChange={change}
             notes={
               <DamageNotes
-                reports={current(entry.item).damage_reports}
+                reports={entry.item.damage_reports}
                 onExpired={onExpired}
                 action={(report) => <AnswerDamageButton loan={loan} report={report} />}
               />

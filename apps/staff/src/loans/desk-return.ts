@@ -64,9 +64,25 @@ export function everythingGood({ notes, items }: DeskDraft): DeskDraft {
 /** Returns the facts of the items that decide the rows of the form, as a text that changes with them. */
 export function deskKey({ items }: Pick<Loan, 'items'>): string {
   return JSON.stringify(
-    // Links of photos and replies change, and the rows do not follow them.
-    items.map(({ damage_reports: reports = [], ...item }) => [item, reports.map(({ id }) => id)]),
+    // Links of photos and replies change, and the rows do not follow them; prices are shown as they are now.
+    items.map(({ damage_reports: reports = [], replacement_price: _, late_fee: __, ...item }) => [
+      item,
+      reports.map(({ id }) => id),
+    ]),
   )
+}
+
+/** True if the rows of a form and the penalties that it shows are the same for both. */
+export function isSameAtDesk(one: Pick<Loan, 'items'>, other: Pick<Loan, 'items'>): boolean {
+  const prices = ({ items }: Pick<Loan, 'items'>) =>
+    items.map(({ replacement_price, late_fee }) => `${replacement_price} ${late_fee}`).join()
+  return deskKey(one) === deskKey(other) && prices(one) === prices(other)
+}
+
+/** Returns a return with the items, and so the prices, of its loan as it was read last. */
+export function withItemsOf(draft: DeskDraft, loan: Pick<Loan, 'items'>): DeskDraft {
+  const current = (item: LoanItem) => loan.items.find((one) => one.order_item === item.order_item) ?? item
+  return { ...draft, items: draft.items.map((entry) => ({ ...entry, item: current(entry.item) })) }
 }
 
 /** Returns a return that was begun before, if it is about the same items; else a new one. */
@@ -78,8 +94,7 @@ export function resumeDeskReturn(before: unknown, loan: Pick<Loan, 'items'>): De
     draft?.items.length === loan.items.length &&
     draft.items.every(({ item }) => loan.items.some((one) => isSame(item, one)))
   if (draft === undefined || !isOfItems) return startDeskReturn(loan)
-  const current = (item: LoanItem) => loan.items.find((one) => isSame(item, one)) ?? item
-  return { ...draft, items: draft.items.map((entry) => ({ ...entry, item: current(entry.item) })) }
+  return withItemsOf(draft, loan)
 }
 
 /** Returns the content of a return, as a person reads it. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
 import { press, refusal, showOnPhone, write } from '../lib/page-testing.tsx'
 import { fakeQrReader, scanPhoto } from '../lib/qr-testing.ts'
+import { hasUnsavedInput } from '../lib/unsaved-input.ts'
 import { MEMBER } from '../ui/member-testing.ts'
 import { LoanList } from './loan-list.tsx'
 import { LoanPage } from './loan-page.tsx'
@@ -403,6 +404,28 @@ describe('a return at the desk', () => {
     await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^หมายเหตุถึงสมาชิก/).value).toBe('ขาหัก')
     expect(total()).toBe('ค่าปรับรวม ฿921')
+  })
+
+  it('is not recorded with a penalty of a due day that moved meanwhile, and keeps what was typed', async () => {
+    let loan = loanOf()
+    const { sent } = openLoan(undefined, { 'GET /loans/': () => [loan], [WALK_IN]: { id: SESSION } })
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    write(/^หมายเหตุถึงสมาชิก/, 'มาคืนเอง')
+    expect([total(), hasUnsavedInput()]).toEqual(['ค่าปรับรวม ฿31.50', false])
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    const items = loan.items.map((item) => ({ ...item, late_fee: 0 }))
+    loan = loanOf({ return_due_on: '2026-11-30', days_late: 0, items })
+    press('บันทึกการรับคืน')
+    await screen.findByText('กำหนดคืนหรือของที่ยืมเปลี่ยนไประหว่างนี้ ตรวจผลอีกครั้งก่อนบันทึก')
+    await waitFor(() => expect(total()).toBe('ค่าปรับรวม ฿0'))
+    expect(sent).toEqual([])
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^หมายเหตุถึงสมาชิก/).value).toBe('มาคืนเอง')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    press('บันทึกการรับคืน')
+    await waitFor(() => expect(sent).toHaveLength(1))
   })
 
   it('is kept when the page is loaded again', async () => {
