@@ -38,13 +38,14 @@ type PageToOpen = {
 
 /**
  * For tests: renders a page as the console does, over a server with the given responses. `sent` collects the calls that
- * change something, `claims` those that claim a record, `reads` the addresses that are read, and `location` returns the current address. Other pages show
+ * change something, `claims` those that claim a record, `queryClient` reads data again, `reads` the addresses that are read, and `location` returns the current address. Other pages show
  * only their address.
  */
 export function openPage(options: PageToOpen) {
   const { page, at = '/', path = '*', resources = [], list = '', replies = {}, authProvider } = options
   const { notices = <Notification />, server = '' } = options
   const { sent, reads, claims } = replyWith(replies, server)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter(
     [
       {
@@ -52,7 +53,7 @@ export function openPage(options: PageToOpen) {
           <AdminContext
             dataProvider={createDataProvider(api, resources)}
             i18nProvider={i18nProvider}
-            queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+            queryClient={queryClient}
             store={memoryStore()}
             {...(authProvider && { authProvider })}
           >
@@ -73,6 +74,7 @@ export function openPage(options: PageToOpen) {
     sent,
     reads,
     claims,
+    queryClient,
     location: () => router.state.location.pathname + router.state.location.search,
   }
 }

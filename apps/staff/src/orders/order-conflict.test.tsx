@@ -1,5 +1,5 @@
 import type { LastChange } from '@jansi/contract/errors'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { dialog, openForVolunteer } from '../console-testing.tsx'
 import { listOf, press, type Reply, write } from '../lib/page-testing.tsx'
@@ -26,7 +26,7 @@ const conflict = (change = CHANGE) =>
   Response.json({ detail: '', code: 'transition_not_allowed', last_change: change }, { status: 409 })
 
 async function open(order: Reply, refusal = conflict) {
-  openForVolunteer({
+  const page = openForVolunteer({
     page: <OrderPage />,
     path: '/orders/:id/show',
     at: `/orders/${ORDER_ID}/show`,
@@ -38,6 +38,7 @@ async function open(order: Reply, refusal = conflict) {
     },
   })
   await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+  return page
 }
 
 async function reject(reason: string) {
@@ -64,6 +65,17 @@ it('a decision that came too late names the order, the colleague and the time, a
   expect(kept.closest('[role="alert"]')?.textContent).toContain('ที่คุณกรอกไว้ตอนบันทึกไม่อนุมัติ ยังไม่ได้บันทึก')
   press('ทิ้ง')
   expect(screen.queryByText('ยอดไม่ตรงกับในบัญชี')).toBeNull()
+})
+
+it('a dialog that is open tells at once that a colleague has approved the order', async () => {
+  let current = pending
+  const { queryClient } = await open(() => current)
+  press('ไม่อนุมัติ')
+  const asked = await dialog()
+  current = orderOf({ status: 'approved' })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['orders'] }))
+  await waitFor(() => expect(asked.textContent).toContain('คำสั่งซื้อนี้เปลี่ยนเป็น “รอส่งมอบ” ไปแล้วระหว่างนี้'))
+  expect(asked.isConnected).toBe(true)
 })
 
 it('the reason that was kept is in the dialog when the order can be rejected again', async () => {

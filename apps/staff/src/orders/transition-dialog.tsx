@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
 import { reasonNote } from './member-mail.ts'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
 
@@ -28,6 +29,7 @@ export function TransitionDialog(props: MoveDialogProps) {
   const choice = useReason(kept)
   const { reason } = choice
   const asksReason = move.grave || reasonRequired
+  const isAllowed = order.can.transitions.some((one) => one.to === to)
   return (
     <FormDialog
       title={move.title}
@@ -38,6 +40,11 @@ export function TransitionDialog(props: MoveDialogProps) {
       onConfirm={() => onConfirm(reason)}
       onClose={onClose}
     >
+      {!isAllowed && (
+        <Alert severity="warning" role="alert">
+          คำสั่งซื้อนี้เปลี่ยนเป็น “{ORDER_STATUS_WORDS[order.status].word}” ไปแล้วระหว่างนี้
+        </Alert>
+      )}
       {!move.grave && slipSeenBefore && (
         <Alert severity="error">สลิปนี้เคยใช้กับรายการอื่นแล้ว ตรวจยอดเงินเข้าบัญชีให้แน่ใจก่อน</Alert>
       )}

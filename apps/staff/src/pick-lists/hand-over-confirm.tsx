@@ -37,7 +37,7 @@ export function HandOverConfirm({ order, ticks, onDone, onClose }: HandOverConfi
         })}
       </Box>
       <HandOverDueDayField dueDay={dueDay} />
-      <Typography color="textSecondary">ส่งมอบแล้วเรียกคืนรายการไม่ได้ สมาชิกจะได้รับอีเมล</Typography>
+      <Typography color="textSecondary">สมาชิกจะได้รับอีเมล ถ้าส่งมอบผิด แอดมินแก้ได้ในหน้าคำสั่งซื้อ</Typography>
     </FormDialog>
   )
 }

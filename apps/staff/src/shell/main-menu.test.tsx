@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { AuthProvider } from 'react-admin'
+import { type AuthProvider, memoryStore, StoreContextProvider } from 'react-admin'
 import { expect, it } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
 import { openPage, press } from '../lib/page-testing.tsx'
@@ -40,6 +40,21 @@ it('leads an admin to the sections of admins too, and names the release', async 
   await screen.findByText('ตั้งค่าร้าน')
   expect(names().slice(-3)).toEqual(['กล่องอีเมล', 'บันทึกการทำงาน', 'ตั้งค่าร้าน'])
   expect(await screen.findByText('จานสี รุ่น 1.4.0')).toBeTruthy()
+})
+
+it('opens a list with the filters of last time, and without its search', async () => {
+  const kept = { page: 2, filter: { status: 'pending', q: 'มะลิ' } }
+  const store = memoryStore({ 'orders.listParams': kept, 'loans.listParams': kept })
+  const page = (
+    <StoreContextProvider value={store}>
+      <MainMenu />
+    </StoreContextProvider>
+  )
+  openPage({ page, authProvider: providerFor(EVERYONE) })
+  await screen.findByText('คำสั่งซื้อ')
+  press('คำสั่งซื้อ')
+  expect(store.getItem('orders.listParams')).toEqual({ page: 1, filter: { status: 'pending' } })
+  expect(store.getItem('loans.listParams')).toEqual(kept)
 })
 
 it('offers only the first page while nobody knows where the volunteer may go', () => {

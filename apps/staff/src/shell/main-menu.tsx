@@ -20,7 +20,7 @@ import BannersIcon from '@mui/icons-material/ViewCarouselOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
-import { Menu, useGetIdentity, useSidebarState } from 'react-admin'
+import { Menu, useGetIdentity, useSidebarState, useStoreContext } from 'react-admin'
 import { useMayOpen } from '../lib/permissions.ts'
 import { paths } from '../paths.ts'
 
@@ -68,6 +68,7 @@ const GROUPS: readonly { title: string; sections: readonly MenuSection[] }[] = [
 /** The sections of the console that this volunteer may open, grouped by task. */
 export function MainMenu() {
   const mayOpen = useMayOpen()
+  const store = useStoreContext()
   return (
     <>
       <Menu>
@@ -78,7 +79,13 @@ export function MainMenu() {
             {sections
               .filter(({ section }) => mayOpen(section))
               .map(({ section, name, icon: Icon }) => (
-                <Menu.Item key={section} to={`/${section}`} primaryText={name} leftIcon={<Icon />} />
+                <Menu.Item
+                  key={section}
+                  to={`/${section}`}
+                  primaryText={name}
+                  leftIcon={<Icon />}
+                  onClick={() => forgetSearch(store, section)}
+                />
               ))}
           </Fragment>
         ))}
@@ -86,6 +93,17 @@ export function MainMenu() {
       <Release />
     </>
   )
+}
+
+type KeptList = { filter?: { q?: string }; page?: number }
+
+/** Opens a list from the menu with the filters of last time, but without its search, which would hide what waits. */
+function forgetSearch(store: ReturnType<typeof useStoreContext>, section: string): void {
+  const key = `${section}.listParams`
+  const kept = store.getItem<KeptList | undefined>(key)
+  if (!kept?.filter?.q) return
+  const { q: _, ...filter } = kept.filter
+  store.setItem(key, { ...kept, filter, page: 1 })
 }
 
 /** Which release of Jansi the server runs, for a volunteer who reports a fault. */

@@ -58,6 +58,14 @@ test('characters typed while the list loads an earlier word stay', () => {
   expect(field.value).toBe('กานดา')
 })
 
+test('Escape leaves the search, so that the keys of the page act again', () => {
+  render(<SlowPage />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  field.focus()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a search word that is set from elsewhere is taken over', () => {
   vi.useFakeTimers()
   render(<SlowPage />)

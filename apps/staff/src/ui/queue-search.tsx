@@ -53,6 +53,10 @@ export function QueueSearch(props: { label: string }) {
       inputRef={field}
       value={text}
       onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => {
+        // After it the page's keys act again.
+        if (event.key === 'Escape') field.current?.blur()
+      }}
       slotProps={{
         htmlInput: { maxLength: MAX_SEARCH_CHARACTERS },
         input: {
