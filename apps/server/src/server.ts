@@ -83,7 +83,7 @@ async function start(settings: Settings): Promise<Running> {
 /** Migrates and listens. The database is closed by the function that it returns, or by the caller if it throws. */
 async function serve(settings: Settings, secrets: Secrets, database: Database): Promise<Running> {
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
-  await migrate(database)
+  await migrate(database, undefined, { report: (line) => console.error(line) })
   await database.withoutTimeout((orm) => openJournal(orm, clock()))
   const store = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const { dataDir, copies: copied } = settings

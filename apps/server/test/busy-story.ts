@@ -29,6 +29,8 @@ class Unexpected extends Error {}
  * continues where it stopped when the server was gone in between: a request without a response is repeated.
  */
 export class Member {
+  /** How often a server was too busy to respond. */
+  refusals = 0
   private order: Pick<Order, 'id' | 'items'> | null = null
   private session = ''
   private attempt = randomUUID()
@@ -169,6 +171,7 @@ export class Member {
     const answer = await fetch(`${this.url}/api${path}`, { ...init, headers })
     const body: unknown = await answer.json()
     if (answer.status === 503) {
+      this.refusals += 1
       await setTimeout(200)
       return this.call(who, path, expected, init)
     }

@@ -7,7 +7,8 @@
  * methods, indexes that refuse nothing, new columns that its inserts may leave out, and checks on such a column, whose
  * default must satisfy them. A unique index may be replaced by one of its name with a new column more: the rows of an older
  * process have the default there, so that it refuses the same rows as before. A trigger that touches orders may be replaced
- * by one for other changes. Every other change is refused, also kinds that nobody has foreseen.
+ * by one for other changes. An index may be made concurrently, by a statement that can be repeated, in a migration of its own that
+ * begins with `-- outside a transaction`. Every other change is refused, also kinds that nobody has foreseen.
  */
 export function breaksOlderProcess(migration: string, newTables: Set<string>): string[] {
   const statements = migration
@@ -24,7 +25,10 @@ export function breaksOlderProcess(migration: string, newTables: Set<string>): s
   const newColumns = new Set<string>()
   const replaced = replacedIndexes(statements)
   const triggers = replacedTriggers(statements)
+  const isOutside = migration.startsWith('-- outside a transaction')
   return statements.flatMap((statement) => {
+    if (isOutside !== CONCURRENTLY.test(statement))
+      return [`only an index is made outside a transaction, and only there concurrently: ${statement}`]
     const index = /^(?:drop|create unique) index "(\w+)"/i.exec(statement)?.[1] ?? ''
     const isReplaced = replaced.has(index) || triggers.has(statement.toLowerCase().replace(/;$/, ''))
     const fault = isReplaced ? null : faultOf(statement, newTables, newColumns)
@@ -47,6 +51,9 @@ function replacedIndexes(statements: readonly string[]): Set<string> {
     })
   return new Set(dropped.filter(isMadeAgain))
 }
+
+/** Can be repeated after it was interrupted. */
+const CONCURRENTLY = /^create (?:unique )?index concurrently if not exists "/i
 
 const REFUSES_CHANGES =
   /^create trigger "\w+" before (?:update or delete|truncate) on "(?:stock_movements|audit_log|seals)" for each (?:row|statement) execute function "refuse_change"\(\);?$/i
@@ -80,9 +87,10 @@ function faultOf(statement: string, newTables: Set<string>, newColumns: Set<stri
   const filled = /^update "(\w+)"(?: as "\w+")? set "(\w+)" = (.+)$/i.exec(statement)
   const setsOneColumn = filled !== null && !/, "\w+" = /.test(filled[3] ?? '')
   if (setsOneColumn && newColumns.has(`${filled[1]}.${filled[2]}`)) return null
-  const table = /^(?:alter table |create (?:unique )?index "\w+" on |insert into )"(\w+)"/i.exec(
-    statement,
-  )?.[1]
+  const table =
+    /^(?:alter table |create (?:unique )?index (?:concurrently if not exists )?"\w+" on |insert into )"(\w+)"/i.exec(
+      statement,
+    )?.[1]
   if (table === undefined) return 'neither a new table, nor a new column, nor a new index'
   if (newTables.has(table)) return null
   // An older process offers a payment method that it does not know, and asks for a slip where money is owed.

@@ -88,6 +88,16 @@ describe('the rule for migrations', () => {
     )
   })
 
+  it('accepts an index that is made concurrently only in a migration of its own, and only if that can be repeated', () => {
+    const outside = '-- outside a transaction\n'
+    const made = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_by_note" ON "orders" USING btree ("note")'
+    expect(faults(outside + made)).toEqual([])
+    expect(faults(made)).not.toEqual([])
+    expect(faults(outside + made, 'ALTER TABLE "orders" ADD COLUMN "note" text')).not.toEqual([])
+    expect(faults(outside + made.replace('IF NOT EXISTS ', ''))).not.toEqual([])
+    expect(faults(outside + made.replace('CREATE', 'CREATE UNIQUE'))).not.toEqual([])
+  })
+
   it('accepts another trigger that touches orders in the place of one', () => {
     const drop = 'DROP TRIGGER "items_touch_order" ON "order_items"'
     const made = (changes: string, calls = 'touch_order') =>

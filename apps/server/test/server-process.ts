@@ -30,7 +30,8 @@ export function spawnServer(
   script?: string,
   { within = [], args = [] }: Manner = {},
 ) {
-  const server = script === undefined ? nodeArguments('server') : ['--import', 'tsx', script]
+  const given = script?.endsWith('.ts') === true ? ['--import', 'tsx', script] : [script ?? '']
+  const server = script === undefined ? nodeArguments('server') : given
   const [command = '', ...rest] = [...within, process.execPath, ...server, ...args]
   const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...env },

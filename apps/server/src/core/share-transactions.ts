@@ -1,4 +1,4 @@
-import { hasConnectionError, hasSqlState } from '../db/unavailable.ts'
+import { hasConnectionError, hasSqlState, isLockFailure } from '../db/unavailable.ts'
 import { type Ended, shareRuns } from '../workers/share-runs.ts'
 
 type Run<Task, Result> = (tasks: readonly Task[]) => Promise<readonly Ended<Result>[]>
@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 25
 /**
  * Returns a function that runs a task in one transaction with those of other members that wait at the same time: its
  * statements and its commit are paid once for all of them. `run` opens the transaction. If a statement fails, all is rolled
- * back and each task is run alone, in a transaction of its own; after any other error nobody knows whether it committed, and
+ * back and each task is run alone, in a transaction of its own; so is the victim of a deadlock, once. After any other error nobody knows whether it committed, and
  * nothing is tried again. At most `maxTransactions` are open at a time, unless they take long.
  */
 export function shareTransactions<Task extends { userId: number }, Result>(
@@ -34,7 +34,8 @@ function togetherOrAlone<Task, Result>(run: Run<Task, Result>): Run<Task, Result
     } catch (error) {
       // Only the error of a statement shows that nothing was committed, and it may be about one of the tasks.
       const isRolledBack = hasSqlState(error) && !hasConnectionError(error)
-      if (tasks.length === 1 || !isRolledBack) throw error
+      // A task that was the victim of a deadlock by itself succeeds once the other transaction has ended.
+      if (!isLockFailure(error) && (tasks.length === 1 || !isRolledBack)) throw error
       return (await Promise.all(tasks.map(runAlone))).flat()
     }
   }

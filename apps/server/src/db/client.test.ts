@@ -3,18 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
-import { createTestDatabase } from '../../test/run-postgres.ts'
-import { type Database, openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
 
 const postgres = usePostgres()
-
-async function tablesOf(database: Pick<Database, 'orm'>): Promise<string[]> {
-  const { rows } = await database.orm.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
-  )
-  return rows.map(({ name }) => name)
-}
 
 it('a notification reaches the listener', async () => {
   const { database } = postgres
@@ -61,26 +51,6 @@ it('a connection that breaks in the middle of a transaction fails it, and not th
   })
   await expect(work).rejects.toThrow()
   await postgres.database.ping()
-})
-
-it('eight processes that start at once migrate an empty PostgreSQL once', async () => {
-  const url = await createTestDatabase({ migrated: false })
-  const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, dataDir: '' })))
-  await Promise.all(all.map((database) => migrate(database)))
-  const [first] = all
-  const { rows } = (await first?.orm.execute(
-    sql`select hash, count(*)::int as times from drizzle.__drizzle_migrations group by hash having count(*) > 1`,
-  )) ?? { rows: ['no database'] }
-  expect(rows).toEqual([])
-  await Promise.all(all.map((database) => database.close()))
-})
-
-it('a failed migration changes nothing', async () => {
-  const url = await createTestDatabase({ migrated: false })
-  const database = await openDatabase({ url, dataDir: '' })
-  await expect(migrate(database, `${import.meta.dirname}/../../test/broken-migrations`)).rejects.toThrow()
-  expect(await tablesOf(database)).toEqual([])
-  await database.close()
 })
 
 it('a database that does not respond fails its ping', async () => {

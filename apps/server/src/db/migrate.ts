@@ -1,45 +1,63 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Database, Executor } from './client.ts'
+import { applyMigration, type Patience } from './apply-migration.ts'
+import type { Database, Executor, Orm } from './client.ts'
 
 const MIGRATION_LOCK = 7_461_620_831
 
 /** The creation time of a migration in milliseconds, as the database stores it; 0 before the first. */
 export type MigrationTime = number
 
+type MigrateOptions = Partial<Patience> & {
+  /** The newest migration to apply. */
+  upTo?: MigrationTime
+}
+
+const GIVE_UP_MS = 5 * 60_000
+const RETRY_MS = 250
+
 /**
- * Migrates the database to the newest migration, or up to the given one, in one transaction. Many processes
- * may start at once: one migrates, and the others wait and then have nothing to do. Drizzle's own migrator
- * cannot run inside a transaction that holds a lock; this one reads the same files and writes the same table.
+ * Migrates the database to the newest migration, or up to the given one, each in a transaction of its own while servers of an
+ * older release go on. Many processes may start at once: one migrates, and the others wait and then have nothing to do. Throws
+ * `DatabaseAway` if a table stays locked; a next start goes on after the migrations that were applied. Drizzle's own migrator
+ * takes no lock and runs all in one transaction; this one reads the same files and writes the same table.
  */
 export async function migrate(
   database: Pick<Database, 'withoutTimeout'>,
   folder = migrationsFolder(),
-  upTo: MigrationTime = Number.POSITIVE_INFINITY,
+  { upTo = Number.POSITIVE_INFINITY, giveUpMs = GIVE_UP_MS, report = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   const dueIn = async (db: Executor) => {
     const newest = await newestMigration(db)
     return migrations.filter(({ folderMillis }) => folderMillis > newest && folderMillis <= upTo)
   }
-  // Waiting for the migration of another process is no error, however long it takes.
   await database.withoutTimeout(async (orm) => {
     // A start on a full disk writes nothing.
     if ((await dueIn(orm)).length === 0) return
-    await orm.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
-      await tx.execute(sql`create schema if not exists drizzle`)
-      await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
-        id serial primary key, hash text not null, created_at bigint)`)
-      for (const migration of await dueIn(tx)) {
-        for (const statement of migration.sql) await tx.execute(sql.raw(statement))
-        await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-          values (${migration.hash}, ${migration.folderMillis})`)
-      }
-    })
+    await lockMigrations(orm)
+    await orm.execute(sql`create schema if not exists drizzle`)
+    await orm.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`)
+    for (const migration of await dueIn(orm)) await applyMigration(orm, migration, { giveUpMs, report })
   })
+}
+
+/**
+ * Waits for the migration of another process, however long it takes; the end of the session lets the next one in. A session that waited in PostgreSQL would have a snapshot,
+ * and an index that is made concurrently waits for the end of all older ones.
+ */
+async function lockMigrations(orm: Orm): Promise<void> {
+  for (;;) {
+    const { rows } = await orm.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_lock(${MIGRATION_LOCK}::bigint) as locked`,
+    )
+    if (rows[0]?.locked === true) return
+    await setTimeout(RETRY_MS)
+  }
 }
 
 /** Returns the migrations of this release, oldest first. */

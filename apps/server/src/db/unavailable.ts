@@ -23,6 +23,8 @@ const REFUSALS = new Set([
   // query_canceled and lock_not_available: our own time limits
   '57014',
   '55P03',
+  // deadlock_detected: rolled back, and another session went on
+  '40P01',
   // read_only_sql_transaction: a standby, or the private database on a full disk
   '25006',
   // io_error
@@ -43,6 +45,11 @@ export function saysDiskFull(error: unknown): boolean {
 /** True if an error or one of its causes is a refusal by a database that was reached. */
 export function hasSqlState(error: unknown): boolean {
   return someCause(error, (_cause, code) => /^(?=.*\d)[0-9A-Z]{5}$/.test(code))
+}
+
+/** True if an error or one of its causes is about a lock of another session. Its transaction was rolled back. */
+export function isLockFailure(error: unknown): boolean {
+  return someCause(error, (_cause, code) => code === '55P03' || code === '40P01')
 }
 
 /**

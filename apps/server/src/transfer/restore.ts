@@ -96,7 +96,7 @@ export async function restore(
   })
   if (present.rows.state === 'empty') {
     report(`Restoring ${rows} rows of ${manifest.tables.length} tables.`)
-    await migrate(database, migrationsFolder(), manifest.migration)
+    await migrate(database, migrationsFolder(), { upTo: manifest.migration })
     await restoreTables(archive, manifest, database)
   } else report('Rows already match; nothing to do.')
   await migrate(database)

@@ -21,7 +21,7 @@ it('reach a shop of an earlier release, and keep the changes of its staff', {
 }, async () => {
   const database = await openUnmigratedDatabase()
   try {
-    await migrate(database, migrationsFolder(), BEFORE)
+    await migrate(database, migrationsFolder(), { upTo: BEFORE })
     const kept = [
       { id: 3, name: 'โอนเข้าบัญชีชมรม', isActive: true, position: 0 },
       { id: 1, name: 'สแกนจ่าย', isActive: false, position: 1 },

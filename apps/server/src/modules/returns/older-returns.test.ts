@@ -17,7 +17,7 @@ it('loans and returns of an earlier release keep their fee', { timeout: 240_000 
   const database = await openUnmigratedDatabase()
   const { orm } = database
   try {
-    await migrate(database, migrationsFolder(), BEFORE)
+    await migrate(database, migrationsFolder(), { upTo: BEFORE })
     // Members, products and workshops do not matter here.
     await orm.execute(sql`set session_replication_role = replica`)
     await orm.execute(sql`insert into site_settings (id, document) values (1, '{"late_fee_per_day": 700}')`)

@@ -1,0 +1,149 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
+import type { Orm, Tx } from './client.ts'
+import { DatabaseAway } from './database-away.ts'
+import { isLockFailure } from './unavailable.ts'
+
+/** Where a migration cannot run in a transaction, its file begins with this line. */
+const OUTSIDE = /^\s*-- outside a transaction\b/
+const INDEX_MADE = /create (?:unique )?index concurrently if not exists "(\w+)"/i
+
+/** Longer than PostgreSQL's `deadlock_timeout` of 1 s, after which a wait for a lock ends an autovacuum of the table. */
+const FIRST_LOCK_MS = 2_500
+/**
+ * Shorter than `deadlock_timeout`, for all locks after the first together: a request that waits for the first one and holds
+ * another looks for a deadlock after that time, and would then be the one that fails.
+ */
+const OTHER_LOCKS_MS = 500
+const MIN_PAUSE_MS = 100
+const MAX_PAUSE_MS = 500
+
+/** How long to try, and a receiver of one line about each failed attempt. */
+export type Patience = { giveUpMs: number; report: (line: string) => void }
+
+/** A table that a migration changes, and the lock that its statements need at most. */
+type NeededLock = { table: string; mode: 'access exclusive' | 'exclusive' }
+
+/** Names the table that another session has locked. */
+class LockFailed extends Error {
+  readonly table: string | undefined
+
+  constructor(table: string | undefined, cause: unknown) {
+    super('A lock was not available.', { cause })
+    this.table = table
+  }
+}
+
+/**
+ * Applies one migration while servers of an older release work on the same database, and notes it. It waits briefly for
+ * locks and repeats, so that requests wait for it and none fails. Throws `DatabaseAway` if a table stays locked.
+ */
+export async function applyMigration(orm: Orm, migration: MigrationMeta, patience: Patience): Promise<void> {
+  const until = performance.now() + patience.giveUpMs
+  const isOutside = OUTSIDE.test(migration.sql[0] ?? '')
+  let blocked: string | undefined
+  for (;;) {
+    try {
+      return isOutside
+        ? await applyOutside(orm, migration)
+        : await orm.transaction((tx) => applyInside(tx, migration, blocked))
+    } catch (error) {
+      if (!isLockFailure(error)) throw error
+      blocked = error instanceof LockFailed ? error.table : undefined
+      const subject = blocked === undefined ? 'A table' : `The table "${blocked}"`
+      if (performance.now() > until) {
+        throw new DatabaseAway(
+          `${subject} stays locked by another session of the database, so that it cannot be migrated. The migration was not applied. End that session (pg_stat_activity lists all), then try again.`,
+        )
+      }
+      patience.report(`${subject} is locked by another session. The migration is tried again.`)
+      // Those who waited behind the lock that was not given go first.
+      await setTimeout(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS))
+    }
+  }
+}
+
+/**
+ * Takes all locks before the first change: the one that was not available last time first, since nothing is held while the
+ * migration waits for it.
+ */
+async function applyInside(tx: Tx, migration: MigrationMeta, first: string | undefined): Promise<void> {
+  const needed = await locksFor(tx, migration.sql)
+  needed.sort((a, b) => Number(b.table === first) - Number(a.table === first))
+  let waitMs = FIRST_LOCK_MS
+  let until = 0
+  for (const { table, mode } of needed) {
+    await limitWait(tx, waitMs)
+    await tx
+      .execute(sql`lock table ${sql.identifier(table)} in ${sql.raw(mode)} mode`)
+      .catch((error: unknown) => {
+        throw isLockFailure(error) ? new LockFailed(table, error) : error
+      })
+    until ||= performance.now() + OTHER_LOCKS_MS
+    waitMs = until - performance.now()
+  }
+  await limitWait(tx, waitMs)
+  for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+  await note(tx, migration)
+}
+
+/** Zero would be no limit. */
+async function limitWait(tx: Tx, ms: number): Promise<void> {
+  await tx.execute(sql.raw(`set local lock_timeout = ${Math.max(1, Math.round(ms))}`))
+}
+
+/** Each statement by itself. They can be repeated: the invalid index of an interrupted one is dropped first. */
+async function applyOutside(orm: Orm, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) {
+    const index = INDEX_MADE.exec(statement)?.[1]
+    if (index !== undefined && (await isInvalid(orm, index)))
+      await orm.execute(sql`drop index concurrently ${sql.identifier(index)}`)
+    await orm.execute(sql.raw(statement))
+  }
+  await note(orm, migration)
+}
+
+async function isInvalid(orm: Orm, index: string): Promise<boolean> {
+  const { rows } = await orm.execute(sql`select from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and relname = ${index} and not indisvalid`)
+  return rows.length > 0
+}
+
+async function note(executor: Orm | Tx, { hash, folderMillis }: MigrationMeta): Promise<void> {
+  await executor.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  )
+}
+
+/**
+ * Returns the existing tables that statements name, themselves or by an index. A column of such a name only locks one table
+ * more. Reads go on under `exclusive`; who wants to write, or has locked rows in order to write, waits.
+ */
+async function locksFor(tx: Tx, statements: readonly string[]): Promise<NeededLock[]> {
+  const bare = statements.map((statement) =>
+    statement
+      .replaceAll(/^\s*--.*$/gm, '')
+      .replaceAll(/\$\$.*?\$\$/gs, '')
+      .trim(),
+  )
+  const namesIn = (parts: readonly string[]) =>
+    parts.flatMap((part) => [...part.matchAll(/"(\w+)"/g)].map(([, name = '']) => name))
+  const keepsReaders = (part: string) =>
+    !/^(?:alter|drop|truncate) /i.test(part) || /^alter table .* foreign key /is.test(part)
+  const strong = new Set(namesIn(bare.filter((part) => !keepsReaders(part))))
+  const all = [...new Set(namesIn(bare))]
+  const { rows } = await tx.execute<{ table: string; name: string }>(sql`
+    select coalesce(of_index.relname, named.relname) as "table", named.relname as name
+    from pg_class as named
+    left join pg_index on pg_index.indexrelid = named.oid
+    left join pg_class as of_index on of_index.oid = pg_index.indrelid
+    where named.relnamespace = 'public'::regnamespace and named.relkind in ('r', 'i')
+      and named.relname in (select jsonb_array_elements_text(${JSON.stringify(all)}::jsonb))
+    order by "table"`)
+  const exclusive = new Set(rows.flatMap(({ table, name }) => (strong.has(name) ? [table] : [])))
+  return [...new Set(rows.map(({ table }) => table))].map((table) => ({
+    table,
+    mode: exclusive.has(table) ? 'access exclusive' : 'exclusive',
+  }))
+}

@@ -1,3 +1,0 @@
-CREATE TABLE "half" ("id" serial PRIMARY KEY);
---> statement-breakpoint
-CREATE TABLE "half" ("id" serial PRIMARY KEY);
