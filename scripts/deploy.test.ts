@@ -178,6 +178,11 @@ describe('the containers', () => {
     expect(read('apps/server/src/http/health.ts')).toContain("'/readyz'")
   })
 
+  it('have a page of their own while no server is ready, and shut no server out for a request that failed', () => {
+    expect(caddyfile).toMatch(/handle_errors \{.*\[502, 503, 504\].*"code":"unavailable".*<html lang="th">/s)
+    expect(caddyfile).not.toMatch(/^\s*(?:fail_duration|max_fails|unhealthy_)/m)
+  })
+
   it('are two servers with a database, a store and a proxy, each started when its dependencies are healthy', () => {
     expect(Object.keys(compose.services).sort()).toEqual(['bucket', 'database', 'files', 'proxy', ...SERVERS])
     for (const [name, { depends_on = {} }] of Object.entries(compose.services)) {
@@ -205,7 +210,9 @@ describe('the containers', () => {
     const given = [unit, read('deploy/compose.yaml')].map((text) =>
       Number(/(?:TimeoutStopSec=|stop_grace_period: )(\d+)/.exec(text)?.[1]),
     )
-    for (const seconds of given) expect(seconds * 1000).toBeGreaterThan(MAX_STOP_MS)
+    const drain = Number(server('server-1').environment?.DRAIN_SECONDS)
+    expect(drain).toBeGreaterThan(Number(/health_interval (\d+)s/.exec(caddyfile)?.[1]))
+    for (const seconds of given) expect((seconds - drain) * 1000).toBeGreaterThan(MAX_STOP_MS)
   })
 })
 

@@ -80,6 +80,13 @@ import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
 import { openPageRenderer } from './rendering/page-renderer.ts'
 import { watchBackups } from './transfer/watch-backups.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From here on the server is not ready and closes each connection after its response, but goes on serving. */
+    beginDrain(): void
+  }
+}
+
 type Routes = (scope: Scope, deps: RouteDeps) => void
 
 const PUBLIC_ROUTES: readonly Routes[] = [
@@ -175,7 +182,11 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   const endpoints: Endpoint[] = []
+  let draining = false
   let stopping = false
+  app.decorate('beginDrain', () => {
+    draining = true
+  })
   app.addHook('preClose', async () => {
     stopping = true
   })
@@ -216,7 +227,8 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   await setSecurityHeaders(app, settings)
   acceptJson(app)
   answerErrors(app, () => endpoints, metrics.refused)
-  app.addHook('onRequest', ({ url }, _reply, done) => {
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (draining) reply.header('connection', 'close')
     // Running requests are completed; the health endpoint informs the proxy itself.
     if (stopping && !HEALTH.test(url)) throw unavailable()
     done()
@@ -236,7 +248,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   await app.register(
     async (api) => {
       await serveOpenApi(api)
-      reportHealth(api, database, () => stopping)
+      reportHealth(api, database, () => draining || stopping)
       const gate = {
         authenticate: authenticator(deps),
         uploads,

@@ -22,6 +22,8 @@ export type Settings = {
   databaseTimeoutMs: number
   /** How long a start waits for a PostgreSQL that is not yet running. */
   databaseWaitMs: number
+  /** How long a server goes on serving after SIGTERM, without being ready, so that balancers turn to others. */
+  drainMs: number
   /** As given; `loadSecrets` generates one if it is absent. */
   secretKey: string | undefined
   smtpUrl: string | undefined
@@ -142,6 +144,11 @@ const variables = z.object({
   DATABASE_POOL_SIZE: wholeNumber(500).optional(),
   DATABASE_TIMEOUT_SECONDS: seconds.default(15_000),
   DATABASE_WAIT_SECONDS: seconds.default(60_000),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^([12]?\d|30)$/, 'must be a whole number from 0 to 30')
+    .transform((value) => Number(value) * 1000)
+    .default(0),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   SMTP_TIMEOUT_SECONDS: seconds.default(30_000),
@@ -244,6 +251,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databasePoolSize: given.DATABASE_POOL_SIZE,
     databaseTimeoutMs: given.DATABASE_TIMEOUT_SECONDS,
     databaseWaitMs: given.DATABASE_WAIT_SECONDS,
+    drainMs: given.DRAIN_SECONDS,
     secretKey: given.SECRET_KEY,
     smtpUrl: given.SMTP_URL,
     smtpTimeoutMs: given.SMTP_TIMEOUT_SECONDS,

@@ -57,6 +57,8 @@ const clock = () => new Date()
 type Running = {
   /** The address at which it listens. */
   address: string
+  /** Is ready no more, and goes on serving. */
+  beginDrain(): void
   /** Waits for running requests, then closes the workers, then the database, also if one of them fails. */
   stop(): Promise<void>
 }
@@ -180,6 +182,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   })
   return {
     address,
+    beginDrain: () => app.beginDrain(),
     async stop() {
       stopDeriving.abort()
       try {
@@ -269,7 +272,18 @@ function frontEndFolders() {
 const isAttended = process.argv.includes('--attended') && process.connected
 /** Before it listens there are no requests to complete. */
 let finish = leavePrivatePostgres
+/** Returns how long requests still come; 0 before it listens. */
+let drain = () => 0
+let draining = false
 let stopping = false
+
+/** The first SIGTERM drains: balancers see that this server is not ready before it closes. Any other signal ends it at once. */
+function drainAndEnd(): void {
+  const ms = draining ? 0 : drain()
+  draining = true
+  if (ms === 0) end()
+  else setTimeout(end, ms)
+}
 
 function end(): void {
   if (stopping) return
@@ -289,9 +303,17 @@ let settings: Settings | undefined
 try {
   settings = readSettings()
   for (const doubt of settings.doubts) console.error(doubt)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
-  const { address, stop } = await start(settings)
+  process.on('SIGINT', end)
+  process.on('SIGTERM', drainAndEnd)
+  const { drainMs } = settings
+  const { address, beginDrain, stop } = await start(settings)
   finish = stop
+  // One that ends with its parent has no balancer.
+  if (drainMs > 0 && !isAttended)
+    drain = () => {
+      beginDrain()
+      return drainMs
+    }
   if (isAttended) process.send?.({ listening: address })
 } catch (error) {
   console.error(plainly(error, settings))

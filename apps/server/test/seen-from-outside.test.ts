@@ -72,6 +72,26 @@ it('two servers on one folder are one shop: one of them makes the archive of the
   expect(logs.filter((line) => line.includes('"a backup was made"'))).toHaveLength(1)
 }, 400_000)
 
+it('a server that gets SIGTERM is not ready, goes on serving for DRAIN_SECONDS and then ends; SIGINT ends it at once', async () => {
+  const { url, child, ended } = await startServer(folder, { DRAIN_SECONDS: '30' })
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(`${url}${path}`)
+    return { status, connection: headers.get('connection') }
+  }
+  expect(await ask('/api/readyz')).toEqual({ status: 200, connection: 'keep-alive' })
+  child.kill('SIGTERM')
+  await expect.poll(() => ask('/api/readyz')).toEqual({ status: 503, connection: 'close' })
+  expect(await ask('/api/faqs/')).toEqual({ status: 200, connection: 'close' })
+  const cut = Date.now()
+  child.kill('SIGINT')
+  expect(await ended).toBe(0)
+  expect(Date.now() - cut).toBeLessThan(25_000)
+
+  const brief = await startServer(folder, { DRAIN_SECONDS: '1' })
+  brief.child.kill('SIGTERM')
+  expect(await brief.ended).toBe(0)
+}, 400_000)
+
 it('commands connect to a running shop, and open one whose server was killed', async () => {
   const { child, ended } = await startServer(folder)
   // It was not started with the argument that ends it with its parent.
