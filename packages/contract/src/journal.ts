@@ -44,6 +44,7 @@ export const JOURNAL_ENTRY_KINDS = [
   'penalty_payment_undone',
   'penalty_waived',
   'penalty_corrected',
+  'correction',
 ] as const
 export type JournalEntryKind = (typeof JOURNAL_ENTRY_KINDS)[number]
 
@@ -62,6 +63,7 @@ export const JOURNAL_ENTRY_KIND_NAMES: Record<JournalEntryKind, string> = {
   penalty_payment_undone: 'ยกเลิกการรับค่าปรับ',
   penalty_waived: 'ยกเว้นค่าปรับ',
   penalty_corrected: 'แก้ค่าปรับ',
+  correction: 'แก้บัญชีโดยผู้ดูแล',
 }
 
 /** How money comes in or goes out. */

@@ -552,6 +552,22 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 )
 
+/** Requests of staff with an `Idempotency-Key` that took effect, written in the transaction of their effect. */
+export const completedRequests = pgTable(
+  'completed_requests',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** The id of the row that the request made, if it made one. */
+    made: text('made'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('completed_requests_created').on(t.createdAt)],
+)
+
 /** A slip pays an order, or the penalties of a return session. The newest of its target counts. */
 export const paymentSlips = pgTable(
   'payment_slips',
@@ -682,6 +698,7 @@ export const journalEntries = pgTable(
         'penalty_payment_undone',
         'penalty_waived',
         'penalty_corrected',
+        'correction',
       ],
     }).notNull(),
     /** The order or the return that it is about. */
@@ -698,6 +715,7 @@ export const journalEntries = pgTable(
     index('journal_entries_order').on(t.orderId),
     index('journal_entries_return_session').on(t.returnSessionId),
     index('journal_entries_occurred').on(t.occurredAt),
+    index('journal_entries_created').on(t.createdAt),
     check('journal_entries_subject', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
   ],
 )
@@ -1151,6 +1169,11 @@ export const shopIdentity = pgTable(
     madeAt: instant('made_at').notNull(),
     /** When an archive was last made in a BACKUP_DIR, by any server or command of the shop. */
     lastBackupAt: instant('last_backup_at'),
+    /** The newest migration that a server has found when it started, and when the first server with it started. */
+    upgradedTo: bigint('upgraded_to', { mode: 'number' }),
+    upgradedAt: instant('upgraded_at'),
+    /** Ids of the orders and returns that differed from the money journal when they were last compared. */
+    journalFaults: jsonb('journal_faults').$type<string[]>(),
   },
   (t) => [check('shop_identity_one_row', sql`${t.id} = 1`)],
 )
