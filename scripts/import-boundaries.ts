@@ -202,6 +202,7 @@ const MODULES = [
     'damage-reports',
     'refunds',
     'returns',
+    'books',
     'checkout',
     'calendars',
     'downloads',

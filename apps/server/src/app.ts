@@ -34,6 +34,7 @@ import { authenticator } from './modules/auth/authenticate.ts'
 import { memberAuthRoutes, publicAuthRoutes } from './modules/auth/routes.ts'
 import { bannerRoutes } from './modules/banners/routes.ts'
 import { staffBannerRoutes } from './modules/banners/staff-routes.ts'
+import { adminJournalRoutes } from './modules/books/staff-routes.ts'
 import { memberCalendarRoutes, publicCalendarRoutes } from './modules/calendars/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
@@ -141,6 +142,7 @@ const ADMIN_ROUTES: readonly Routes[] = [
   adminMemberRoutes,
   adminOrderRoutes,
   adminReturnRoutes,
+  adminJournalRoutes,
   mailRoutes,
   staffSettingsRoutes,
   staffPaymentRoutes,

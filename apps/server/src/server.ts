@@ -9,7 +9,7 @@ import { ResponseCache } from './core/response-cache.ts'
 import { awaitDatabase } from './db/await-database.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { DatabaseAway } from './db/database-away.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, newestMigration } from './db/migrate.ts'
 import { refuseOlderDatabase } from './db/private/cluster.ts'
 import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
 import { leavePrivatePostgres } from './db/private/private-postgres.ts'
@@ -27,6 +27,7 @@ import { deriveImages } from './modules/images/commands/derive-images.ts'
 import { noteImages } from './modules/images/commands/note-images.ts'
 import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/jobs/repeat.ts'
+import { addMissedEntries } from './modules/journal/commands/add-missed-entries.ts'
 import { completeJournal, openJournal } from './modules/journal/commands/complete-journal.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
 import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
@@ -40,6 +41,7 @@ import { countOrders } from './modules/workshops/commands/count-orders.ts'
 import { loadSecrets, type Secrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
 import { openBackupScheduler } from './transfer/backup-scheduler.ts'
+import { noteUpgrade } from './transfer/shop-identity.ts'
 import { sweepImages } from './transfer/sweep-images.ts'
 import { VERSION } from './version.ts'
 
@@ -48,6 +50,8 @@ const WAITING_INTERVAL_MS = 30_000
 const SEAL_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
 const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
+const JOURNAL_INTERVAL_MS = 60 * 60_000
+const MISSED_ENTRIES_INTERVAL_MS = 30_000
 const COUNTERS_INTERVAL_MS = 5 * 60_000
 const DERIVE_INTERVAL_MS = 15_000
 const BACKUP_INTERVAL_MS = 10 * 60_000
@@ -86,6 +90,7 @@ async function start(settings: Settings): Promise<Running> {
 async function serve(settings: Settings, secrets: Secrets, database: Database): Promise<Running> {
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
   await migrate(database, undefined, { report: (line) => console.error(line) })
+  await noteUpgrade(database.orm, await newestMigration(database.orm), clock())
   await database.withoutTimeout((orm) => openJournal(orm, clock()))
   const store = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const { dataDir, copies: copied } = settings
@@ -247,8 +252,13 @@ function startUpkeep(
     }),
     repeat(
       () => database.withoutTimeout((orm) => completeJournal(orm, shop.clock(), stopping.signal)),
+      'orders and returns of an older release were added to the journal',
+      { logger, intervalMs: JOURNAL_INTERVAL_MS },
+    ),
+    repeat(
+      () => addMissedEntries(database.orm, shop.clock()),
       'changes of an older release were added to the journal',
-      timing,
+      { logger, intervalMs: MISSED_ENTRIES_INTERVAL_MS },
     ),
   ]
   return {

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'return.penalty_corrected',
   'return.reopen',
   'return.undo_penalty_payment',
+  'journal.correct',
   'product.create',
   'product.update',
   'product.import',

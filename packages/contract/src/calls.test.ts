@@ -26,6 +26,7 @@ import * as staffClaims from './staff-claims.ts'
 import * as staffContent from './staff-content.ts'
 import * as staffCorrections from './staff-corrections.ts'
 import * as staffImages from './staff-images.ts'
+import * as staffJournal from './staff-journal.ts'
 import * as staffLabels from './staff-labels.ts'
 import * as staffLive from './staff-live.ts'
 import * as staffLoans from './staff-loans.ts'
@@ -77,6 +78,7 @@ const declared: Record<string, unknown> = {
   ...staffMembers,
   ...staffOrders,
   ...staffRefunds,
+  ...staffJournal,
   ...staffReports,
   ...staffReturns,
   ...staffSettings,

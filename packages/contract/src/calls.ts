@@ -8,6 +8,7 @@ import type * as staffClaims from './staff-claims.ts'
 import type * as staffContent from './staff-content.ts'
 import type * as staffCorrections from './staff-corrections.ts'
 import type * as staffImages from './staff-images.ts'
+import type * as staffJournal from './staff-journal.ts'
 import type * as staffLabels from './staff-labels.ts'
 import type * as staffLive from './staff-live.ts'
 import type * as staffLoans from './staff-loans.ts'
@@ -418,4 +419,14 @@ export const removeWaiting = call<typeof staffWaiting.removeWaiting>(
   'POST',
   '/staff/waiting-list/:id/remove/',
   'staff',
+)
+export const listJournalFaults = call<typeof staffJournal.listJournalFaults>(
+  'GET',
+  '/staff/journal-faults/',
+  'admin',
+)
+export const correctJournal = call<typeof staffJournal.correctJournal>(
+  'POST',
+  '/staff/journal-corrections/',
+  'admin',
 )

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Baht with two decimals at most, as JSON shows money. */
 export const baht = z.number().nonnegative().meta({ description: 'baht, two decimals at most' })
+/** Money in or out of an account: negative when it was taken back. */
+export const signedBaht = z.number().meta({ description: 'baht, two decimals at most, may be negative' })
 
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()

@@ -452,6 +452,8 @@ export const getStaffSummary = defineEndpoint({
         })
         .optional(),
       mails_failed: z.number().int(),
+      /** Orders and returns that differ from the money journal; admins only. */
+      journal_faults: z.number().int().optional(),
       /** Orders with a report of broken or lost pieces that waits for an answer. */
       damage_reports: z.number().int().optional(),
     }),

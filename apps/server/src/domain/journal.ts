@@ -107,6 +107,30 @@ export function takesBack(kind: JournalEntryKind): boolean {
   return kind === 'payment_undone' || kind === 'penalty_payment_undone'
 }
 
+const MOVES_NO_MONEY: ReadonlySet<JournalEntryKind> = new Set<JournalEntryKind>([
+  'order_placed',
+  'order_changed',
+  'order_ended',
+  'order_revived',
+  'penalty_set',
+  'penalty_waived',
+  'penalty_corrected',
+])
+
+/** True for entries of changes for which no money comes in or goes out. */
+export function movesNoMoney(kind: JournalEntryKind): boolean {
+  return MOVES_NO_MONEY.has(kind)
+}
+
+/**
+ * Returns the satang that came in for an order or a return by its balances, given the satang that were paid back; undefined if
+ * the journal has no entry of it.
+ */
+export function receivedBy(balances: Balances, paidBack: number): number | undefined {
+  if (entriesOf(balances).length === 0) return undefined
+  return (balances.cash ?? 0) + (balances.bank ?? 0) + paidBack
+}
+
 /**
  * Returns the lines that lead from the balances of the journal to the target, in satang; none if they fit already. Money
  * that came in or went out is on the account of `method`; with `isTakenBack`, all of it leaves the accounts that it came

@@ -25,6 +25,7 @@ import * as staffClaims from '@jansi/contract/staff-claims'
 import * as staffContent from '@jansi/contract/staff-content'
 import * as staffCorrections from '@jansi/contract/staff-corrections'
 import * as staffImages from '@jansi/contract/staff-images'
+import * as staffJournal from '@jansi/contract/staff-journal'
 import * as staffLabels from '@jansi/contract/staff-labels'
 import * as staffLive from '@jansi/contract/staff-live'
 import * as staffLoans from '@jansi/contract/staff-loans'
@@ -82,6 +83,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffOrders,
   staffPieces,
   staffRefunds,
+  staffJournal,
   staffReports,
   staffReturns,
   staffSettings,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
 import { shopIdentity } from '../db/schema.ts'
 
@@ -24,6 +24,18 @@ export async function ensureIdentity(db: Executor, now: Date): Promise<ShopIdent
   const made = { shopId: randomBytes(4).toString('hex'), madeAt: now }
   await db.insert(shopIdentity).values(made).onConflictDoNothing()
   return readIdentity(db)
+}
+
+/**
+ * Stores when the first server with the given newest migration started, which another server of an older release may still
+ * outlive. Later starts change nothing.
+ */
+export async function noteUpgrade(db: Executor, newestMigration: number, now: Date): Promise<void> {
+  await ensureIdentity(db, now)
+  await db
+    .update(shopIdentity)
+    .set({ upgradedTo: newestMigration, upgradedAt: now })
+    .where(or(isNull(shopIdentity.upgradedTo), lt(shopIdentity.upgradedTo, newestMigration)))
 }
 
 /** Stores that an archive was made in a BACKUP_DIR. */

@@ -2,8 +2,8 @@ import { STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account
 import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
-import { loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
-import { press, type Reply } from '../lib/page-testing.tsx'
+import { dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
+import { press, type Reply, write } from '../lib/page-testing.tsx'
 import { reports } from '../reports/resource.tsx'
 import { TodayPage } from './today-page.tsx'
 
@@ -143,4 +143,42 @@ it('names nobody while no member holds that much', async () => {
   open({ summary: summaryOf({ large_holds: [] }) })
   await screen.findByText('สลิปรอตรวจ')
   expect(screen.queryByText(/หนึ่งในสาม/)).toBeNull()
+})
+
+describe('money that differs from the journal', () => {
+  const fault = {
+    subject: 'order',
+    id: '3f2b8c1e-0000-4000-8000-000000000001',
+    number: 12,
+    received: 1,
+    paid_back: 0,
+    by_rows: { money: 1 },
+    by_journal: { money: 640 },
+  }
+
+  it('is named to admins, who correct it with the true sum and a reason', async () => {
+    const { sent } = openForVolunteer({
+      page: <TodayPage />,
+      path: '/',
+      at: '/',
+      resources: [reports],
+      replies: {
+        'GET /summary/': summaryOf({ journal_faults: 1 }),
+        'GET /reports/': reportOf(),
+        'GET /journal-faults/': { results: [fault] },
+        'POST /journal-corrections/': { entry: null, results: [] },
+      },
+      enter: STAFF_SECTIONS,
+    })
+    await screen.findByText('บัญชีไม่ตรง 1 รายการ')
+    expect((await screen.findByText('คำสั่งซื้อเลขที่ 12')).getAttribute('href')).toContain(fault.id)
+    press('แก้บัญชี')
+    const form = await dialog()
+    expect(screen.getByLabelText<HTMLInputElement>('เงินที่เข้ามาจริงทั้งหมด').value).toBe('640')
+    write(/^เหตุผล/, 'แก้ตัวเลขที่เสีย')
+    press('แก้บัญชี', form.querySelector('form button[type=submit]') as HTMLElement)
+    await screen.findByText('แก้บัญชีแล้ว')
+    const body = { subject: 'order', id: fault.id, received: 640, was: 1, reason: 'แก้ตัวเลขที่เสีย' }
+    expect(sent).toEqual([{ call: 'POST /journal-corrections/', body }])
+  })
 })

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { JournalFaults } from './journal-faults.tsx'
 import { LargeHolds } from './large-holds.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { type Waiting, waitingOf } from './waiting.ts'
@@ -26,6 +27,7 @@ export function TodayPage() {
       {data?.hand_over_next && !data.hand_over_next.is_over && (
         <OrdersClosedHint workshop={data.hand_over_next} />
       )}
+      <JournalFaults count={data?.journal_faults ?? 0} />
       <LargeHolds holds={data?.large_holds ?? []} />
       {data ? (
         <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />

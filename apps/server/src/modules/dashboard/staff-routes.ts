@@ -8,6 +8,7 @@ import { presentOrdersClosed } from '../catalog/present.ts'
 import { activeWorkshop } from '../catalog/queries.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'
 import { ordersWithWaitingReport } from '../damage-reports/queries.ts'
+import { knownFaults } from '../journal/known-faults.ts'
 import { countFailedMails } from '../mails/queries.ts'
 import { largeHolds } from '../orders/large-holds.ts'
 import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
@@ -18,7 +19,7 @@ import { loadSettings } from '../settings/queries.ts'
 /** The counts of Today: the work that waits for staff, over all modules. */
 export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  mount(scope, getStaffSummary, async () => {
+  mount(scope, getStaffSummary, async ({ principal }) => {
     const now = deps.clock()
     const count = (queue: OrderQueue) => countQueue(orm, queue, now)
     const next = await activeWorkshop(orm)
@@ -65,6 +66,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
         workshops: toHandOver,
       },
       mails_failed: await countFailedMails(orm),
+      ...(principal.role === 'admin' && { journal_faults: (await knownFaults(orm)).length }),
       damage_reports: (await ordersWithWaitingReport(orm)).length,
     }
   })

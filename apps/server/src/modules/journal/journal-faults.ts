@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { arrayOfIds, expectedBalances } from './expected-balances.ts'
+import { behindTheirEvents, upgradeTime } from './missed-entries.ts'
 
 /**
  * Holds the journal against orders, returns and refund cases. Returns one line for each entry that does not sum to zero,
@@ -8,11 +9,34 @@ import { arrayOfIds, expectedBalances } from './expected-balances.ts'
  * paid back nor decided; nothing when all fits.
  */
 export async function journalFaults(db: Executor): Promise<string[]> {
-  const wrong = (await wrongBalances(db)).map(
+  return describe(db, await wrongBalances(db))
+}
+
+/**
+ * As `journalFaults`, with the orders and returns apart whose entries a running server adds by itself: those without any
+ * entry, and those that a server of an older release changed during the upgrade.
+ */
+export async function examineJournal(db: Executor): Promise<{ faults: string[]; toBeAdded: string[] }> {
+  const wrong = await wrongBalances(db)
+  const ids = wrong.map(({ id }) => id)
+  const upgrade = await upgradeTime(db)
+  const toBeAdded = [
+    ...(await withoutEntries(db, ids)),
+    ...(upgrade === null ? [] : await behindTheirEvents(db, ids, upgrade)),
+  ]
+  const faults = await describe(
+    db,
+    wrong.filter(({ id }) => !toBeAdded.includes(id)),
+  )
+  return { faults, toBeAdded }
+}
+
+async function describe(db: Executor, wrong: readonly WrongBalance[]): Promise<string[]> {
+  const balances = wrong.map(
     ({ subject, id, expected, actual }) =>
       `the journal of ${subject} ${id} holds ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`,
   )
-  return [...(await unbalancedEntries(db)), ...wrong, ...(await forgottenMoney(db))]
+  return [...(await unbalancedEntries(db)), ...balances, ...(await forgottenMoney(db))]
 }
 
 async function unbalancedEntries(db: Executor): Promise<string[]> {
@@ -23,7 +47,16 @@ async function unbalancedEntries(db: Executor): Promise<string[]> {
   return rows.map(({ id, kind, satang }) => `journal entry ${id} (${kind}) sums to ${satang} satang`)
 }
 
-type WrongBalance = { subject: 'order' | 'return'; id: string; expected: unknown; actual: unknown }
+/** Satang by account; `money` is cash and bank together. */
+type AccountSums = Record<string, number>
+
+/** An order or a return whose accounts differ from its rows; `actual` is null without any entry. */
+export type WrongBalance = {
+  subject: 'order' | 'return'
+  id: string
+  expected: AccountSums
+  actual: AccountSums | null
+}
 
 /** How many wrong balances are named. */
 const MAX_NAMED = 1_000
@@ -64,6 +97,16 @@ export async function wrongBalances(db: Executor, ids?: readonly string[]): Prom
         coalesce(a.difference, 0))
     order by 1, 2 limit ${ids?.length ?? MAX_NAMED}`)
   return rows
+}
+
+/** Returns those of the given ids of orders and returns that the journal has no entry of. */
+export async function withoutEntries(db: Executor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from unnest(${arrayOfIds(ids)}) given (id)
+    where not exists (select from journal_entries e where e.order_id = given.id)
+      and not exists (select from journal_entries e where e.return_session_id = given.id)`)
+  return rows.map(({ id }) => id)
 }
 
 /** An ended order with money needs a refund case: to check, owed, paid, or decided by staff. */

@@ -4,7 +4,7 @@ import { withoutTriggers } from '../../../test/database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
 import { journalEntries, journalLines, orders } from '../../db/schema.ts'
-import { completeJournal } from './commands/complete-journal.ts'
+import { completeJournal, openJournal } from './commands/complete-journal.ts'
 import { journalFaults } from './journal-faults.ts'
 
 const shop = openShop()
@@ -148,12 +148,29 @@ describe('a shop older than the journal', () => {
       { kind: 'opening', bank: 150, sales: -120, rentals: -30 },
     ])
   })
+})
 
-  it('gets the changes that an older process makes at the same time', async () => {
-    const [member, staff] = [await shop.aMember(), await shop.staff()]
-    const order = await aMixedOrder(member, 'pending', staff)
-    await shop.orm.execute(sql`update orders set status = 'approved' where id = ${order.id}`)
-    expect(await completeJournal(shop.orm, shop.deps.clock())).toBe(1)
-    expect(await entries()).toEqual([PLACED, { ...PAID, kind: 'opening', method: undefined }])
+describe('a figure that was changed by hand', () => {
+  it('stays a fault at each start, and no entry is posted for it', async () => {
+    const order = await aMixedOrder(await shop.aMember(), 'approved', await shop.staff())
+    await shop.orm.execute(sql`update orders set received = 0 where id = ${order.id}`)
+    await openJournal(shop.orm, shop.deps.clock())
+    expect(await completeJournal(shop.orm, shop.deps.clock())).toBe(0)
+    expect(await entries()).toEqual([PLACED, PAID])
+    expect(await journalFaults(shop.orm)).toEqual([
+      expect.stringContaining(`the journal of order ${order.id} holds`),
+    ])
+    await shop.orm.execute(sql`update orders set received = 15000 where id = ${order.id}`)
+  })
+
+  it('is not taken over by a change that moves no money', async () => {
+    const staff = await shop.staff()
+    const order = await aMixedOrder(await shop.aMember(), 'approved', staff)
+    await shop.orm.execute(sql`update orders set received = 0 where id = ${order.id}`)
+    const items = [{ order_item: first(order.items).id, quantity: 1 }]
+    done(await staff.post(`/staff/orders/${order.id}/close-rest/`, { items, reason: 'ไม่มารับ' }), 200)
+    expect((await entries()).filter((entry) => 'bank' in entry)).toEqual([PAID])
+    expect(await journalFaults(shop.orm)).not.toEqual([])
+    await shop.orm.execute(sql`update orders set received = 15000 where id = ${order.id}`)
   })
 })

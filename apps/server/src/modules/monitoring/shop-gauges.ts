@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../../core/deps.ts'
 import { countDerived } from '../images/queries.ts'
+import { knownFaults } from '../journal/known-faults.ts'
 import { countOrdersByStatus, readOutboxState } from './queries.ts'
 
 type Look = {
@@ -9,6 +10,7 @@ type Look = {
   orders: Awaited<ReturnType<typeof countOrdersByStatus>>
   outbox: Awaited<ReturnType<typeof readOutboxState>>
   images: Awaited<ReturnType<typeof countDerived>>
+  journalFaults: number
 }
 
 /** Counting orders reads an index from end to end: once a while is enough, however many scrape. */
@@ -16,7 +18,7 @@ const LOOK_EVERY_MS = 30_000
 const PATIENCE_MS = 2_000
 
 /**
- * Registers gauges of the database: orders by status, the outbox, the sizes of images, and whether the database responds. While it
+ * Registers gauges of the database: orders by status, the outbox, the sizes of images, faults of the journal, and whether the database responds. While it
  * does not, the other gauges have no samples and a scrape still succeeds. No gauge contains personal data.
  */
 export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'database' | 'clock'>): void {
@@ -45,6 +47,7 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
       orders,
       outbox: await readOutboxState(database.orm),
       images: await countDerived(database.orm),
+      journalFaults: (await knownFaults(database.orm)).length,
     }
   }
 
@@ -90,6 +93,16 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
       this.reset()
       for (const state of ['done', 'waiting', 'failed'] as const)
         if (seen !== null) this.set({ state }, seen.images[state])
+    },
+  })
+  new Gauge({
+    name: 'jansi_journal_faults',
+    help: 'Orders and returns that differ from the money journal, as of the hourly comparison, until an admin corrects them.',
+    registers,
+    async collect() {
+      const seen = await look()
+      if (seen === null) return this.remove()
+      this.set(seen.journalFaults)
     },
   })
   new Gauge({

@@ -2,7 +2,8 @@ import { and, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm
 import type { Orm, Tx } from '../../../db/client.ts'
 import { journalEntries, orders, returnSessions } from '../../../db/schema.ts'
 import { arrayOfIds, expectedBalances } from '../expected-balances.ts'
-import { wrongBalances } from '../journal-faults.ts'
+import { withoutEntries, wrongBalances } from '../journal-faults.ts'
+import { keepFaults } from '../known-faults.ts'
 
 /** How many orders or returns are read and locked at a time: a change to one of them waits for no more than these. */
 const BATCH = 500
@@ -17,16 +18,18 @@ const IN_WORK = {
 }
 
 /**
- * Writes opening entries for rows that the journal does not know: all of a shop that is older than the journal, and
- * changes that an older server process made at the same time. Returns how many orders and returns it completed. Reads
- * them in batches by their ids, so that its time grows with the shop alone, and ends between two of them when the signal
- * aborts. Safe to run in every process at once.
+ * Writes opening entries for orders and returns without any entry: those of a shop that is older than the journal. One that
+ * has entries and differs from them stays as it is, see `journalFaults`: only an admin corrects it. Returns how many it
+ * completed. Reads them in batches by their ids, so that its time grows with the shop alone, and ends between two of them
+ * when the signal aborts; then keeps the faults for `knownFaults`. Safe to run in every process at once.
  */
 export async function completeJournal(orm: Orm, now: Date, signal?: AbortSignal): Promise<number> {
-  return (
-    (await completeAll(orm, now, orders, undefined, signal)) +
-    (await completeAll(orm, now, returnSessions, undefined, signal))
-  )
+  const faults: string[] = []
+  const completed =
+    (await completeAll(orm, now, { table: orders, signal, faults })) +
+    (await completeAll(orm, now, { table: returnSessions, signal, faults }))
+  if (signal?.aborted !== true) await keepFaults(orm, faults)
+  return completed
 }
 
 /**
@@ -35,17 +38,19 @@ export async function completeJournal(orm: Orm, now: Date, signal?: AbortSignal)
  */
 export async function openJournal(orm: Orm, now: Date): Promise<void> {
   if ((await orm.select({ id: journalEntries.id }).from(journalEntries).limit(1)).length > 0) return
-  await completeAll(orm, now, orders, IN_WORK.orders)
-  await completeAll(orm, now, returnSessions, IN_WORK.returns)
+  await completeAll(orm, now, { table: orders, condition: IN_WORK.orders })
+  await completeAll(orm, now, { table: returnSessions, condition: IN_WORK.returns })
 }
 
-async function completeAll(
-  orm: Orm,
-  now: Date,
-  table: typeof orders | typeof returnSessions,
-  condition: SQL | undefined,
-  signal?: AbortSignal,
-): Promise<number> {
+type Part = {
+  table: typeof orders | typeof returnSessions
+  condition?: SQL | undefined
+  signal?: AbortSignal | undefined
+  /** Receives the ids of orders and returns that have entries and differ from them. */
+  faults?: string[]
+}
+
+async function completeAll(orm: Orm, now: Date, { table, condition, signal, faults }: Part): Promise<number> {
   let completed = 0
   let from: string | undefined
   while (signal?.aborted !== true) {
@@ -56,23 +61,35 @@ async function completeAll(
       .orderBy(table.id)
       .limit(BATCH + 1)
     const ids = page.slice(0, BATCH).map(({ id }) => id)
-    if (ids.length > 0) completed += await completeThese(orm, now, ids)
+    if (ids.length > 0) completed += await completeThese(orm, now, ids, faults)
     from = page[BATCH]?.id
     if (from === undefined) break
   }
   return completed
 }
 
-async function completeThese(orm: Orm, now: Date, ids: readonly string[]): Promise<number> {
+/** As `completeJournal`, of the orders and returns with the given ids alone. Adds the ids of those that differ to `faults`. */
+export async function completeThese(
+  orm: Orm,
+  now: Date,
+  ids: readonly string[],
+  faults: string[] = [],
+): Promise<number> {
   const wrong = (await wrongBalances(orm, ids)).map(({ id }) => id)
-  return wrong.length === 0 ? 0 : orm.transaction((tx) => complete(tx, now, wrong))
+  const unknown = await withoutEntries(orm, wrong)
+  faults.push(...wrong.filter((id) => !unknown.includes(id)))
+  return unknown.length === 0 ? 0 : orm.transaction((tx) => complete(tx, now, unknown))
 }
 
-async function complete(tx: Tx, now: Date, subjects: readonly string[]): Promise<number> {
-  const ids = arrayOfIds(subjects)
+async function complete(tx: Tx, now: Date, found: readonly string[]): Promise<number> {
   // As everywhere: returns are locked before orders, each in the order of their ids.
-  await tx.execute(sql`select id from return_sessions where id = any(${ids}) order by id for update`)
-  await tx.execute(sql`select id from orders where id = any(${ids}) order by id for update`)
+  await tx.execute(
+    sql`select id from return_sessions where id = any(${arrayOfIds(found)}) order by id for update`,
+  )
+  await tx.execute(sql`select id from orders where id = any(${arrayOfIds(found)}) order by id for update`)
+  // Another process may have written an entry before the lock.
+  const subjects = await withoutEntries(tx, found)
+  const ids = arrayOfIds(subjects)
   await recordEarlierMoney(tx, ids)
   const { rows } = await tx.execute<{ entries: number }>(sql`
     with expected as (${expectedBalances(subjects)}), missing as (

@@ -28,6 +28,7 @@ const DECISIONS = {
   'return.penalty_corrected': 'แก้ค่าปรับ คำขอคืน',
   'return.reopen': 'เปิดตรวจอีกครั้ง คำขอคืน',
   'return.undo_penalty_payment': 'ยกเลิกการชำระค่าปรับ คำขอคืน',
+  'journal.correct': 'แก้บัญชีเงินของ',
   'refund.owed': 'บันทึกยอดที่ต้องคืนของคำสั่งซื้อ',
   'refund.nothing_owed': 'บันทึกว่าไม่ต้องคืนเงินของคำสั่งซื้อ',
   'refund.proof': 'แนบรูปการโอนคืนของคำสั่งซื้อ',

@@ -76,7 +76,7 @@ const insertOrders = namedStatement<Written>(
     select * from unnest($30::uuid[], $31::text[], $32::bigint[]) l (order_id, account, satang)
   ), entry_facts as (
     select 'order_placed' as kind, id as order_id, null::uuid as return_session_id, null::text as method, actor_id,
-      null::text as reason, $1 as occurred_at
+      null::text as reason, $1 as occurred_at, $1 as recorded_at
     from given where amount > 0
   ), ${WRITE_ENTRY}, mails as (${insertOfMails(33)})
   select array(select number from placed) as numbers, array(select id from items) as items, ${MOVED_VARIANTS}`,

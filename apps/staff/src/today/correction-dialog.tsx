@@ -1,0 +1,100 @@
+import { formatBaht } from '@jansi/client/format'
+import { correctJournal } from '@jansi/contract/calls'
+import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod } from '@jansi/contract/journal'
+import type { JournalFault } from '@jansi/contract/staff-journal'
+import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/staff-orders'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '../lib/api.ts'
+import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
+import { useCall } from '../lib/use-call.ts'
+import { BahtField } from '../ui/baht-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+
+type CorrectionDialogProps = { fault: JournalFault; name: string; sums: string; onClose: () => void }
+
+/** Asks an admin which money came in in truth, by which way, and why the journal is corrected. */
+export function CorrectionDialog({ fault, name, sums, onClose }: CorrectionDialogProps) {
+  const [text, setText] = useState(textFromBaht((fault.by_journal?.money ?? 0) + fault.paid_back))
+  const [method, setMethod] = useState<MoneyMethod | ''>('')
+  const [written, setWritten] = useState('')
+  const { call, busy } = useCall()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+
+  const received = bahtFromText(text)
+  const isSum = typeof received === 'number'
+  const tooLittle = isSum && received < fault.paid_back
+  const movesMoney = isSum && received - fault.paid_back !== (fault.by_journal?.money ?? 0)
+  const reason = written.trim()
+
+  async function confirm() {
+    if (!isSum) return
+    await call(async () => {
+      const { subject, id, received: was } = fault
+      const body = { subject, id, received, was, ...(method !== '' && { method }), reason }
+      await api(correctJournal, { body })
+      notify('แก้บัญชีแล้ว', { type: 'success' })
+      for (const key of ['journal-faults', 'summary', 'orders', 'returns', 'reports']) {
+        void queryClient.invalidateQueries({ queryKey: [key] })
+      }
+      onClose()
+    })
+  }
+
+  return (
+    <FormDialog
+      title={`แก้บัญชี ${name}`}
+      confirm="แก้บัญชี"
+      tone="error"
+      busy={busy}
+      ready={isSum && !tooLittle && reason !== '' && (!movesMoney || method !== '')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography>{sums}</Typography>
+      <BahtField
+        label="เงินที่เข้ามาจริงทั้งหมด"
+        value={text}
+        problem={
+          !isSum
+            ? 'ใส่จำนวนเงินเป็นตัวเลข'
+            : tooLittle
+              ? `น้อยกว่าที่คืนไปแล้ว ${formatBaht(fault.paid_back)}`
+              : undefined
+        }
+        hint="ดูจากรายการเดินบัญชี รวมทุกครั้ง ไม่หักเงินที่คืนไปแล้ว"
+        onChange={setText}
+      />
+      {movesMoney && (
+        <TextField
+          select
+          label="บัญชีที่เงินเปลี่ยน"
+          value={method}
+          onChange={({ target }) => setMethod(MONEY_METHODS.find((one) => one === target.value) ?? '')}
+          required
+        >
+          {MONEY_METHODS.map((one) => (
+            <MenuItem key={one} value={one}>
+              {MONEY_METHOD_NAMES[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <TextField
+        label="เหตุผล"
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+        helperText="เก็บไว้ในบัญชีและบันทึกการทำงานพร้อมชื่อคุณ ไม่ส่งให้สมาชิก"
+        required
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
+      />
+    </FormDialog>
+  )
+}
