@@ -17,12 +17,12 @@ export async function addJournal(tx: Tx): Promise<void> {
       ('forgiven', x.forgiven), ('difference', x.difference)
     ) as a (account, satang) where a.satang <> 0`)
   await tx.execute(sql`
-    insert into journal_entries (kind, order_id, return_session_id, occurred_at)
-    select 'opening', o.id, null, o.created_at from orders o
+    insert into journal_entries (kind, order_id, return_session_id, occurred_at, created_at)
+    select 'opening', o.id, null, o.created_at, o.created_at from orders o
     where exists (select from bench_balances b where b.order_id = o.id) order by o.created_at`)
   await tx.execute(sql`
-    insert into journal_entries (kind, order_id, return_session_id, occurred_at)
-    select 'opening', null, s.id, s.created_at from return_sessions s
+    insert into journal_entries (kind, order_id, return_session_id, occurred_at, created_at)
+    select 'opening', null, s.id, s.created_at, s.created_at from return_sessions s
     where exists (select from bench_balances b where b.return_session_id = s.id) order by s.created_at`)
   await tx.execute(sql`
     insert into journal_lines (entry_id, account, satang)

@@ -13,6 +13,7 @@ test('baht have thousands separators, and satang only when there are any', { tag
   expect(formatBaht(0)).toBe('฿0')
   expect(formatBaht(1250)).toBe('฿1,250')
   expect(formatBaht(1250.5)).toBe('฿1,250.50')
+  expect(formatBaht(-640)).toBe('−฿640')
 })
 
 test('days are Thai, in the Buddhist calendar, by the clock of Bangkok', { tags: '@spec-9.dates' }, () => {

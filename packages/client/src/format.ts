@@ -22,7 +22,7 @@ export function formatAmount(baht: number): string {
 
 /** Returns an amount in baht: "฿1,250" or "฿1,250.50". */
 export function formatBaht(baht: number): string {
-  return `฿${formatAmount(baht)}`
+  return baht < 0 ? `−฿${formatAmount(-baht)}` : `฿${formatAmount(baht)}`
 }
 
 /** Returns a day in Thai: "20 พฤศจิกายน 2569". Takes ISO 8601 or YYYY-MM-DD. */

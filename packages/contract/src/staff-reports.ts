@@ -1,22 +1,29 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { baht, calendarDay, intId } from './fields.ts'
+import { baht, calendarDay, intId, signedBaht } from './fields.ts'
 import { csvBody } from './staff-catalog.ts'
 
 /**
- * One week, Monday to Sunday in Bangkok; `week` is its Monday. Orders and their money count in the week of approval,
- * without those cancelled later; penalties in the week they were paid. Loans, returned and lost are pieces: handed over
- * to be brought back, come back in any state, and gone: written off, lost or broken (`LOSS_KINDS`).
+ * One week, Monday to Sunday in Bangkok; `week` is its Monday. Money is that of journal entries written in the week, so that a
+ * cancellation or a correction changes the week in which it is made and none before, and a sum may be negative. Income is
+ * money that came in and is not owed back. `orders` were approved for the first time. Loans, returned and lost are pieces:
+ * handed over to be brought back, come back in any state, and gone: written off, lost or broken (`LOSS_KINDS`).
  */
 export const reportWeek = z.object({
   week: calendarDay,
   orders: z.number().int(),
-  sale_income: baht,
-  rental_income: baht,
-  penalty_income: baht,
+  sale_income: signedBaht,
+  rental_income: signedBaht,
+  penalty_income: signedBaht,
   loans: z.number().int(),
   returned: z.number().int(),
   lost: z.number().int(),
+  /** Money that came in, without what was taken back. Together the incomes are `received` less `refunds_owed`. */
+  received: signedBaht.optional(),
+  /** Money that became owed to members, less what is no longer owed. */
+  refunds_owed: signedBaht.optional(),
+  /** Money that was paid back. */
+  refunds_paid: signedBaht.optional(),
 })
 export type ReportWeek = z.infer<typeof reportWeek>
 
@@ -71,6 +78,8 @@ export const report = z.object({
   purchases: z.array(purchaseRow),
   /** Variants for which members wait now; independent of the days of the report. */
   waiting: z.array(waitingRow).optional(),
+  /** Money owed to members now; independent of the days of the report. */
+  refunds_owed_now: baht.optional(),
 })
 export type Report = z.infer<typeof report>
 

@@ -24,6 +24,8 @@ const FAULTS: Partial<Record<CsvError['code'], CsvBroken['fault']>> = {
 
 /** Spreadsheets run a cell that begins with one of these; text that looks escaped is escaped once more. */
 const FORMULA = /^'*[=+\-@\t\r\n]/
+/** A negative amount is a number and runs nothing. */
+const NEGATIVE = /^-\d+(\.\d+)?$/
 
 /** Spreadsheets know by it that the text after it is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -91,7 +93,7 @@ export function readCsv(
 class EnoughRead extends Error {}
 
 function escapeFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  return FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text
 }
 
 function unescapeFormula(text: string): string {

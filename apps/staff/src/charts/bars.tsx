@@ -1,6 +1,16 @@
 import { formatCount } from '@jansi/client/format'
 import type { ReportWeek } from '@jansi/contract/staff-reports'
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { shortDay } from '../lib/format.ts'
 import type { Series } from './report-figures.ts'
 
@@ -16,6 +26,8 @@ export function Bars({ weeks, series, stacked }: BarsProps) {
       <BarChart
         data={[...weeks]}
         accessibilityLayer={false}
+        // Money that was taken back in a week is below the axis.
+        stackOffset="sign"
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
       >
         <CartesianGrid vertical={false} stroke={LINE} />
@@ -34,6 +46,7 @@ export function Bars({ weeks, series, stacked }: BarsProps) {
             return one ? one.say(Number(value)) : String(value)
           }}
         />
+        <ReferenceLine y={0} stroke={LINE} />
         {series.length > 1 && <Legend itemSorter={null} />}
         {series.map((row) => (
           <Bar

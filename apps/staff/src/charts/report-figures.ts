@@ -39,7 +39,19 @@ export const CHARTS: readonly { title: string; stacked: boolean; series: readonl
   },
 ]
 
+/** Money in and back by week, for tables: income is money that came in less money that is owed back. */
+export const MONEY_SERIES: readonly Series[] = [
+  { figure: 'received', name: 'เงินเข้า', colour: '#2c3a8c', say: formatBaht },
+  { figure: 'refunds_owed', name: 'ต้องคืนเพิ่ม', colour: '#c8452f', say: formatBaht },
+  { figure: 'refunds_paid', name: 'คืนเงินแล้ว', colour: '#2f7a55', say: formatBaht },
+]
+
+/** A figure of one week; 0 from a server that does not send it yet. */
+export function figureOf(week: ReportWeek, figure: Figure): number {
+  return week[figure] ?? 0
+}
+
 /** A figure over all weeks, to the satang. */
 export function totalOf(weeks: readonly ReportWeek[], figure: Figure): number {
-  return Math.round(weeks.reduce((sum, week) => sum + week[figure], 0) * 100) / 100
+  return Math.round(weeks.reduce((sum, week) => sum + figureOf(week, figure), 0) * 100) / 100
 }

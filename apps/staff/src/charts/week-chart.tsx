@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { type Series, totalOf } from './report-figures.ts'
+import { figureOf, type Series, totalOf } from './report-figures.ts'
 import { WeekTable } from './week-table.tsx'
 
 // Drawing is as large as the rest of the page: the counts come first.
@@ -26,7 +26,7 @@ export function WeekChart({ title, weeks, series, stacked }: WeekChartProps) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {bindThai(sums.map(({ row, sum }) => `${row.name} ${row.say(sum)}`).join(' · '))}
       </Typography>
-      {sums.every(({ sum }) => sum === 0) ? (
+      {weeks.every((week) => series.every(({ figure }) => figureOf(week, figure) === 0)) ? (
         <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
           ยังไม่มีข้อมูลในช่วงนี้
         </Typography>

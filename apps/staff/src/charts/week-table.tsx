@@ -7,7 +7,7 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { calendarDay } from '../lib/format.ts'
-import { type Series, totalOf } from './report-figures.ts'
+import { figureOf, type Series, totalOf } from './report-figures.ts'
 
 type WeekTableProps = { label: string; weeks: readonly ReportWeek[]; series: readonly Series[] }
 
@@ -34,7 +34,7 @@ export function WeekTable({ label, weeks, series }: WeekTableProps) {
               </TableCell>
               {series.map((row) => (
                 <TableCell key={row.figure} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                  {row.say(week[row.figure])}
+                  {row.say(figureOf(week, row.figure))}
                 </TableCell>
               ))}
             </TableRow>

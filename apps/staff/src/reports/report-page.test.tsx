@@ -29,7 +29,19 @@ describe('a report', () => {
     open()
     const table = await weekly()
     expect(rowsOf(table)).toEqual([
-      [expect.stringContaining('16 พ.ย. 2569'), '2 รายการ', '฿250.20', '฿0', '฿60', '0 ชิ้น', '3 ชิ้น', '1 ชิ้น'],
+      [
+        expect.stringContaining('16 พ.ย. 2569'),
+        '2 รายการ',
+        '฿250.20',
+        '฿0',
+        '฿60',
+        '0 ชิ้น',
+        '3 ชิ้น',
+        '1 ชิ้น',
+        '฿310.20',
+        '฿0',
+        '฿20',
+      ],
       [
         expect.stringContaining('9 พ.ย. 2569'),
         '1 รายการ',
@@ -39,10 +51,32 @@ describe('a report', () => {
         '1,200 ชิ้น',
         '0 ชิ้น',
         '0 ชิ้น',
+        '฿1,320.10',
+        '฿320',
+        '฿0',
       ],
     ])
     const sums = [...table.querySelectorAll('tfoot td, tfoot th')].map(({ textContent }) => textContent)
-    expect(sums).toEqual(['รวม', '3 รายการ', '฿1,250.30', '฿0', '฿60', '1,200 ชิ้น', '3 ชิ้น', '1 ชิ้น'])
+    expect(sums).toEqual([
+      'รวม',
+      '3 รายการ',
+      '฿1,250.30',
+      '฿0',
+      '฿60',
+      '1,200 ชิ้น',
+      '3 ชิ้น',
+      '1 ชิ้น',
+      '฿1,630.30',
+      '฿320',
+      '฿20',
+    ])
+  })
+
+  it('shows money that is owed to members now, and leads to it', async () => {
+    open()
+    await weekly()
+    expect(screen.getByText('฿320', { selector: 'strong' })).toBeTruthy()
+    expect(screen.getByText('ดูรายการที่ต้องคืน').getAttribute('href')).toContain('refunds')
   })
 
   it('sums up every chart in words', async () => {

@@ -1,11 +1,14 @@
+import { formatBaht } from '@jansi/client/format'
 import { saveFile } from '@jansi/client/save-file'
 import { exportReport } from '@jansi/contract/calls'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import InlineLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { CHARTS } from '../charts/report-figures.ts'
+import { Link, useSearchParams } from 'react-router'
+import { CHARTS, MONEY_SERIES } from '../charts/report-figures.ts'
 import { lastWeeks, type Period, periodOfQuery, periodProblem } from '../charts/report-period.ts'
 import { type ReportRecord, useReport } from '../charts/use-report.ts'
 import { WeekChart } from '../charts/week-chart.tsx'
@@ -13,6 +16,7 @@ import { WeekTable } from '../charts/week-table.tsx'
 import { api } from '../lib/api.ts'
 import { calendarDay } from '../lib/format.ts'
 import { useCall } from '../lib/use-call.ts'
+import { paths } from '../paths.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -110,7 +114,22 @@ function ReportView({ report }: { report: ReportRecord }) {
         ))}
       </Columns>
       <Panel title={`รายสัปดาห์ ${calendarDay(report.from)} – ${calendarDay(report.to)}`}>
-        <WeekTable label="รายสัปดาห์" weeks={report.weeks} series={CHARTS.flatMap(({ series }) => series)} />
+        <WeekTable
+          label="รายสัปดาห์"
+          weeks={report.weeks}
+          series={[...CHARTS.flatMap(({ series }) => series), ...MONEY_SERIES]}
+        />
+      </Panel>
+      <Panel title="เงินเข้าและเงินคืน">
+        <Typography>
+          ต้องคืนสมาชิกตอนนี้ <strong>{formatBaht(report.refunds_owed_now ?? 0)}</strong>{' '}
+          <InlineLink component={Link} to={paths.refunds.queue('owed')} sx={{ lineHeight: '44px' }}>
+            ดูรายการที่ต้องคืน
+          </InlineLink>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          รายได้คือเงินที่เข้ามาหักเงินที่ต้องคืน นับในวันที่บันทึก การยกเลิกหรือแก้ยอดวันนี้จึงเปลี่ยนเฉพาะสัปดาห์นี้
+        </Typography>
       </Panel>
       <Panel title="ของที่หายหรือตัดออก">
         <LossTable losses={report.losses} />

@@ -14,11 +14,11 @@ export type ReportRows = {
   purchases: readonly PurchaseRow[]
 }
 
-/** A report with money in baht; `waiting` is as of now. */
+/** A report with money in baht; `waiting` and `owed` (satang) are as of now. */
 export function presentReport(
   period: Period,
   { weeks, losses, shrinkage, purchases }: ReportRows,
-  waiting: Awaited<ReturnType<typeof variantsWaitedFor>>,
+  { waiting, owed }: { waiting: Awaited<ReturnType<typeof variantsWaitedFor>>; owed: number },
 ): Report {
   return {
     ...period,
@@ -27,6 +27,9 @@ export function presentReport(
       sale_income: satangToBaht(week.sale_income),
       rental_income: satangToBaht(week.rental_income),
       penalty_income: satangToBaht(week.penalty_income),
+      received: satangToBaht(week.received),
+      refunds_owed: satangToBaht(week.refunds_owed),
+      refunds_paid: satangToBaht(week.refunds_paid),
     })),
     losses: losses.map((loss) => ({ ...loss, replacement_value: satangToBaht(loss.replacement_value) })),
     shrinkage: shrinkage.map((row) => ({ ...row, value: satangToBaht(row.value) })),
@@ -37,6 +40,7 @@ export function presentReport(
       size: row.size,
       members: row.members,
     })),
+    refunds_owed_now: satangToBaht(owed),
   }
 }
 
@@ -49,16 +53,22 @@ const WEEK_HEADINGS = [
   'ให้ยืม (ชิ้น)',
   'รับคืน (ชิ้น)',
   'สูญเสีย (ชิ้น)',
+  'รายได้รวม (บาท)',
+  'เงินเข้า (บาท)',
+  'ต้องคืนเพิ่ม (บาท)',
+  'คืนเงินแล้ว (บาท)',
 ]
 const LOSS_HEADINGS = ['สินค้า', 'ขนาด', 'สูญเสีย (ชิ้น)', 'มูลค่าทดแทน (บาท)']
 
 const SHRINKAGE_HEADINGS = ['ชนิด', 'ออก (ชิ้น)', 'เข้า (ชิ้น)', 'มูลค่าทดแทน (บาท)']
 const PURCHASE_HEADINGS = ['สินค้า', 'ขนาด', 'ซื้อเพิ่ม (ชิ้น)', 'ไม่ระบุราคา (ชิ้น)', 'ราคาซื้อรวม (บาท)']
 
+const OWED_HEADINGS = ['ต้องคืนสมาชิกตอนนี้ (บาท)']
 const WAITING_HEADINGS = ['สินค้า', 'ขนาด', 'สมาชิกที่รอตอนนี้ (คน)']
 
 /** The tables of a report as one CSV, an empty row between them. */
-export function reportCsv({ weeks, losses, shrinkage, purchases, waiting = [] }: Report): string {
+export function reportCsv(report: Report): string {
+  const { weeks, losses, shrinkage, purchases, waiting = [], refunds_owed_now: owed = 0 } = report
   return writeCsv([
     WEEK_HEADINGS,
     ...weeks.map((week) => [
@@ -70,6 +80,10 @@ export function reportCsv({ weeks, losses, shrinkage, purchases, waiting = [] }:
       String(week.loans),
       String(week.returned),
       String(week.lost),
+      amount(week.sale_income + week.rental_income + week.penalty_income),
+      amount(week.received ?? 0),
+      amount(week.refunds_owed ?? 0),
+      amount(week.refunds_paid ?? 0),
     ]),
     [],
     LOSS_HEADINGS,
@@ -94,6 +108,9 @@ export function reportCsv({ weeks, losses, shrinkage, purchases, waiting = [] }:
     [],
     WAITING_HEADINGS,
     ...waiting.map((row) => [row.product_name, row.size, String(row.members)]),
+    [],
+    OWED_HEADINGS,
+    [amount(owed)],
   ])
 }
 

@@ -23,7 +23,20 @@ export type WeekRow = {
   loans: number
   returned: number
   lost: number
+  received: number
+  refunds_owed: number
+  refunds_paid: number
 }
+
+/** The sums of a week that come from the money journal. */
+export const MONEY_SUMS = [
+  'sale_income',
+  'rental_income',
+  'penalty_income',
+  'received',
+  'refunds_owed',
+  'refunds_paid',
+] as const satisfies readonly (keyof WeekRow)[]
 
 /** Pieces of a variant that were written off, lost or broken; the value is satang. */
 export type LossRow = {
@@ -50,41 +63,71 @@ export async function weeksOf(db: Executor, { from, to }: Period): Promise<strin
   return rows.map(({ week }) => week)
 }
 
-/** Orders by the week of their approval, with their income. An approval that was taken back does not count. */
+/** Orders by the week of their first approval: one that is taken back stays in its week, so that no past week changes. */
 export function approvedOrders(
   db: Executor,
   period: Period,
   after: Place | null,
-): Promise<Slice<Pick<WeekRow, 'week' | 'orders' | 'sale_income' | 'rental_income'>>> {
+): Promise<Slice<Pick<WeekRow, 'week' | 'orders'>>> {
   return readSlice(
     db,
-    sql`select id, created_at as at, order_id, from_status from order_events
+    sql`select id, created_at as at, order_id from order_events
       where to_status = 'approved' and ${follows(sql`created_at`, period, after, 'int')}`,
     sql`
-      select ${weekOf(sql`e.at`)} as week, count(distinct o.id)::int as orders,
-        coalesce(sum(i.price * (i.quantity - i.closed)) filter (where not i.is_rental), 0)::float8 as sale_income,
-        coalesce(sum(i.price * (i.quantity - i.closed)) filter (where i.is_rental), 0)::float8 as rental_income
-      from slice e join orders o on o.id = e.order_id join order_items i on i.order_id = o.id
-      where e.id = (
-        select max(last.id) from order_events last where last.order_id = o.id and last.to_status = 'approved'
-          and last.from_status in ('awaiting_slip', 'pending', 'paid')
-      ) and o.status in ('approved', 'awaiting_return', 'completed')
+      select ${weekOf(sql`e.at`)} as week, count(*)::int as orders
+      from (select distinct on (order_id) * from slice order by order_id, id) e
+      where not exists (
+        select from order_events earlier
+        where earlier.order_id = e.order_id and earlier.to_status = 'approved' and earlier.id < e.id
+      )
       group by 1`,
   )
 }
 
-/** Penalties by the week in which they were paid. */
-export function paidPenalties(
+/**
+ * Money by the week in which its journal entry was written: each sum is one of journal lines. The difference of an order
+ * (money accepted as too little, or kept of an ended order) counts with its sales, or with its rentals if it sells nothing,
+ * and that of a return with its penalties: so income is the money that came in and is not owed back.
+ */
+export function journalMoney(
   db: Executor,
   period: Period,
   after: Place | null,
-): Promise<Slice<Pick<WeekRow, 'week' | 'penalty_income'>>> {
+): Promise<Slice<Pick<WeekRow, 'week' | (typeof MONEY_SUMS)[number]>>> {
+  const sum = (condition: SQL, sign: SQL) =>
+    sql`coalesce(${sign} * sum(l.satang) filter (where ${condition}), 0)::float8`
+  const sells = sql`exists (select from order_items i where i.order_id = e.order_id and not i.is_rental)`
+  const isMoney = sql`l.account in ('cash', 'bank')`
   return readSlice(
     db,
-    sql`select id, penalty_paid_at as at, total_penalties from return_sessions
-      where ${follows(sql`penalty_paid_at`, period, after, 'uuid')}`,
-    sql`select ${weekOf(sql`at`)} as week, sum(total_penalties)::float8 as penalty_income from slice group by 1`,
+    sql`select id, created_at as at, kind, order_id from journal_entries
+      where ${follows(sql`created_at`, period, after, 'int')}`,
+    sql`
+      select ${weekOf(sql`e.at`)} as week,
+        ${sum(sql`l.account = 'sales' or (l.account = 'difference' and e.order_id is not null and ${sells})`, sql`-1`)}
+          as sale_income,
+        ${sum(
+          sql`l.account = 'rentals' or (l.account = 'difference' and e.order_id is not null and not ${sells})`,
+          sql`-1`,
+        )} as rental_income,
+        ${sum(
+          sql`l.account in ('penalties', 'forgiven') or (l.account = 'difference' and e.order_id is null)`,
+          sql`-1`,
+        )} as penalty_income,
+        ${sum(sql`${isMoney} and e.kind <> 'refund_paid'`, sql`1`)} as received,
+        ${sum(sql`l.account = 'refunds_owed' and e.kind <> 'refund_paid'`, sql`-1`)} as refunds_owed,
+        ${sum(sql`${isMoney} and e.kind = 'refund_paid'`, sql`-1`)} as refunds_paid
+      from slice e join journal_lines l on l.entry_id = e.id
+      group by 1`,
   )
+}
+
+/** Returns the satang that are owed to members now. */
+export async function owedNow(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ satang: number }>(
+    sql`select coalesce(sum(amount), 0)::float8 as satang from refund_cases where state = 'owed'`,
+  )
+  return rows[0]?.satang ?? 0
 }
 
 /** Pieces of one kind of movement in the period; `value` is satang. */

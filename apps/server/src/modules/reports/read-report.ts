@@ -4,11 +4,12 @@ import type { Period } from './period.ts'
 import type { ReportRows } from './present.ts'
 import {
   approvedOrders,
+  journalMoney,
   type LossRow,
+  MONEY_SUMS,
   movedPieces,
   type Place,
   type PurchaseRow,
-  paidPenalties,
   type ShrinkageRow,
   type Slice,
   type WeekRow,
@@ -29,14 +30,14 @@ export async function readReport(database: Database, period: Period): Promise<Re
     const shrinkage = new Map<string, ShrinkageRow>()
     const purchases = new Map<number, PurchaseRow>()
     const add = (sums: readonly (Pick<WeekRow, 'week'> & Partial<WeekRow>)[]) => {
-      for (const { week, ...more } of sums) {
-        const row = weeks.get(week)
-        if (row !== undefined) weeks.set(week, { ...row, ...sumsOf(row, more) })
+      for (const more of sums) {
+        const row = weeks.get(more.week)
+        if (row !== undefined) weeks.set(more.week, addTo(row, more))
       }
     }
     const slices = <S extends Slice<unknown>>(read: ReadSlice<S>) => slicesOf(db, period, read)
     for await (const slice of slices(approvedOrders)) add(slice.weeks)
-    for await (const slice of slices(paidPenalties)) add(slice.weeks)
+    for await (const slice of slices(journalMoney)) add(slice.weeks)
     for await (const slice of slices(movedPieces)) {
       add(slice.weeks)
       for (const loss of slice.losses) losses.set(loss.variant, addLoss(losses.get(loss.variant), loss))
@@ -72,21 +73,19 @@ async function* slicesOf<S extends Slice<unknown>>(
   } while (after !== null)
 }
 
+const PIECES = ['loans', 'returned', 'lost'] as const
+const SUMS = ['orders', ...MONEY_SUMS, ...PIECES] as const
+
 function emptyWeek(week: string): WeekRow {
   const money = { sale_income: 0, rental_income: 0, penalty_income: 0 }
-  return { week, orders: 0, ...money, loans: 0, returned: 0, lost: 0 }
+  const refunds = { received: 0, refunds_owed: 0, refunds_paid: 0 }
+  return { week, orders: 0, ...money, loans: 0, returned: 0, lost: 0, ...refunds }
 }
 
-function sumsOf(row: WeekRow, more: Partial<Omit<WeekRow, 'week'>>): Omit<WeekRow, 'week'> {
-  return {
-    orders: row.orders + (more.orders ?? 0),
-    sale_income: row.sale_income + (more.sale_income ?? 0),
-    rental_income: row.rental_income + (more.rental_income ?? 0),
-    penalty_income: row.penalty_income + (more.penalty_income ?? 0),
-    loans: row.loans + (more.loans ?? 0),
-    returned: row.returned + (more.returned ?? 0),
-    lost: row.lost + (more.lost ?? 0),
-  }
+function addTo(row: WeekRow, more: Partial<WeekRow>): WeekRow {
+  const sums = { ...row }
+  for (const name of SUMS) sums[name] += more[name] ?? 0
+  return sums
 }
 
 function addLoss(known: LossRow | undefined, loss: LossRow): LossRow {

@@ -51,6 +51,9 @@ const nothing = {
   loans: 0,
   returned: 0,
   lost: 0,
+  received: 0,
+  refunds_owed: 0,
+  refunds_paid: 0,
 }
 const free = { method: 4, lines: [] as object[] }
 
@@ -98,9 +101,19 @@ describe('reports by week', () => {
       ]
       const weeks = [
         { week: '2026-11-09', ...nothing },
-        { week: '2026-11-16', ...nothing, orders: 2, sale_income: 120, rental_income: 120, loans: 3 },
+        {
+          week: '2026-11-16',
+          ...nothing,
+          // One of them was cancelled in the same week: its money is owed back.
+          orders: 3,
+          sale_income: 120,
+          rental_income: 120,
+          loans: 3,
+          received: 360,
+          refunds_owed: 120,
+        },
         { week: '2026-11-23', ...nothing, orders: 1, loans: 1, returned: 2, lost: 1 },
-        { week: '2026-11-30', ...nothing, penalty_income: 170.25 },
+        { week: '2026-11-30', ...nothing, penalty_income: 170.25, received: 170.25 },
       ]
       expect(await report('?from=2026-11-09&to=2026-12-02')).toEqual({
         from: '2026-11-09',
@@ -110,6 +123,7 @@ describe('reports by week', () => {
         shrinkage: [{ kind: 'write_off', out: 1, in: 0, value: 150 }],
         purchases: [],
         waiting: [],
+        refunds_owed_now: 120,
       })
       const some = await report('?from=2026-11-23&to=2026-11-24')
       expect(some.weeks).toEqual([{ week: '2026-11-23', ...nothing, orders: 1, loans: 1 }])
@@ -121,7 +135,7 @@ describe('reports by week', () => {
       )
       expect(csv.startsWith('\uFEFFสัปดาห์ที่เริ่ม,')).toBe(true)
       expect(csv).toContain(
-        '\r\n2026-11-16,2,120.00,120.00,0.00,3,0,0\r\n2026-11-23,1,0.00,0.00,0.00,1,2,1\r\n',
+        '\r\n2026-11-16,3,120.00,120.00,0.00,3,0,0,240.00,360.00,120.00,0.00\r\n2026-11-23,1,0.00,0.00,0.00,1,2,1,0.00,0.00,0.00,0.00\r\n',
       )
       expect(csv).toContain(`\r\n"'=สีน้ำ ""12"" สี",เบอร์ 1,1,150.00\r\n`)
     },
