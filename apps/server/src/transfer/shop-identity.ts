@@ -32,6 +32,9 @@ export async function ensureIdentity(db: Executor, now: Date): Promise<ShopIdent
  */
 export async function noteUpgrade(db: Executor, newestMigration: number, now: Date): Promise<void> {
   await ensureIdentity(db, now)
+  const [known] = await db.select({ upgradedTo: shopIdentity.upgradedTo }).from(shopIdentity)
+  // A start on a full disk writes nothing.
+  if ((known?.upgradedTo ?? 0) >= newestMigration) return
   await db
     .update(shopIdentity)
     .set({ upgradedTo: newestMigration, upgradedAt: now })
