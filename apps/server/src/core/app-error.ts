@@ -55,7 +55,7 @@ export function unavailable(): AppError {
 
 /** 503 because the server is past its capacity; the metrics count the reason. */
 export class Overloaded extends AppError {
-  readonly by: 'requests' | 'event loop' | 'uploads' | 'passwords' | 'slowed'
+  readonly by: 'requests' | 'event loop' | 'uploads' | 'passwords' | 'slowed' | 'searches'
 
   constructor(by: Overloaded['by']) {
     super(503, UNAVAILABLE)

@@ -21,8 +21,8 @@ export const THROTTLE_LIMITS = {
 } as const
 
 /**
- * Limits that each process counts for itself: a report of a page view, or a step of a checkout, must not cost one more write
- * to the database. They bound the work that a program can cause, and other limits the orders of a member.
+ * Limits that each process counts for itself: a report of a page view, a search or a step of a checkout, must not cost one
+ * more write to the database. They bound the work that a program can cause, and other limits the orders of a member.
  */
 export const PER_PROCESS_LIMITS: ReadonlySet<string> = new Set([
   'webVitals',
@@ -30,6 +30,7 @@ export const PER_PROCESS_LIMITS: ReadonlySet<string> = new Set([
   'checkoutHold',
   'promptPayQr',
   'stockCheck',
+  'searchNetwork',
 ])
 
 /**
@@ -44,6 +45,8 @@ export const SLOW_LIMITS = {
   tokenNetwork: { points: 120, duration: 3600 },
   /** Wrong keys of calendars: programs go on asking for a calendar that is off. */
   calendarNetwork: { points: 600, duration: 3600 },
+  /** Searches, which a field makes while somebody types. */
+  searchNetwork: { points: 600, duration: 60 },
 } as const
 
 /** Mails to one address, counted over all who ask for them; the response is the same without the mail. */

@@ -2,8 +2,9 @@ import { looseText } from '@jansi/contract/loose-text'
 
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** The words of a search after these are left out. */
-const MAX_SEARCHED_WORDS = 12
+/** The words of a search after these are left out, and the characters of a word after these: each costs time. */
+const MAX_SEARCHED_WORDS = 6
+const MAX_WORD_CHARACTERS = 40
 
 /** Returns the words of a text in the form in which searches compare them. */
 export function wordsOf(text: string): string[] {
@@ -34,13 +35,19 @@ export function compoundsOf(name: string): string[] {
 /** Parts of a search: a product matches a part by all its words, or by the compound of them. */
 export type SearchPart = { words: string[]; compound: string }
 
-/** Returns the parts of a search, which spaces divide, and the compound of all of them. */
+/** Returns the parts of a search, which spaces divide, and the compound of all of them: six words of 40 characters at most. */
 export function searchParts(search: string): { parts: SearchPart[]; compound: string } {
   let left = MAX_SEARCHED_WORDS
   const parts = search.split(/\s+/).flatMap((part) => {
-    const words = wordsOf(part).slice(0, left)
+    const words = wordsOf(part)
+      .slice(0, left)
+      .map((word) => word.slice(0, MAX_WORD_CHARACTERS))
     left -= words.length
-    return words.length === 0 ? [] : [{ words, compound: words.join('') }]
+    return words.length === 0 ? [] : [{ words, compound: compoundOf(words) }]
   })
-  return { parts, compound: parts.map(({ compound }) => compound).join('') }
+  return { parts, compound: compoundOf(parts.map(({ compound }) => compound)) }
+}
+
+function compoundOf(words: readonly string[]): string {
+  return words.join('').slice(0, MAX_WORD_CHARACTERS)
 }

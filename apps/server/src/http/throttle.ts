@@ -66,7 +66,7 @@ const pauseFor: Pause = async (ms, signal) => {
 /** Opens the throttles. Processes count most of them together, in the database. Tests pass a `pause`. */
 export function openThrottles({ orm }: Pick<Database, 'orm'>, pause = pauseFor): Throttles {
   const own = new Map(
-    Object.entries(THROTTLE_LIMITS)
+    Object.entries({ ...THROTTLE_LIMITS, ...SLOW_LIMITS })
       .filter(([name]) => PER_PROCESS_LIMITS.has(name))
       .map(([name, limit]) => [name, new MemoryCounters(limit)]),
   )

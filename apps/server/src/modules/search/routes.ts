@@ -1,26 +1,41 @@
 import { MAX_FOUND_TEXTS, searchShop } from '@jansi/contract/search'
 import type { Deps } from '../../core/deps.ts'
-import { mount } from '../../http/mount.ts'
+import { networkOf } from '../../http/network.ts'
 import type { Scope } from '../../http/scope.ts'
+import { withoutPlace } from '../../http/shedding.ts'
+import { by, mountThrottled } from '../../http/throttled.ts'
 import { currentQuantities } from '../stock/current-quantities.ts'
 import { filterAndSort, isFiltered, withQuantities } from './find-products.ts'
+import { SearchTurns } from './search-turns.ts'
 import { openSearch } from './searched-records.ts'
 
 /** `GET /search/`: products, articles and questions by their words. */
 export function searchRoutes(scope: Scope, deps: Deps): void {
   const search = openSearch(deps)
-  mount(
+  const turns = new SearchTurns()
+  mountThrottled(
     scope,
     searchShop,
-    async ({ query }) => {
+    [by.network('searchNetwork')],
+    async ({ query, request }) => {
       const isBrowsing = query.q.trim() === ''
       const isAboutTexts = !isBrowsing && !isFiltered(query)
       const products = await search.products()
+      const texts = isAboutTexts
+        ? { articles: await search.articles(), questions: await search.questions() }
+        : null
       const { pieces } = await currentQuantities(deps)
-      const matching = isBrowsing ? products.all : products.find(query.q)
+      const find = () => ({
+        matching: isBrowsing ? products.all : products.find(query.q),
+        articles: texts?.articles.find(query.q) ?? [],
+        questions: texts?.questions.find(query.q) ?? [],
+      })
+      const searched = [products, ...(texts === null ? [] : [texts.articles, texts.questions])]
+      const needsNoTurn = isBrowsing || searched.every((records) => records.hasFound(query.q))
+      const { matching, articles, questions } = needsNoTurn
+        ? find()
+        : await withoutPlace(request, () => turns.take(networkOf(request.ip), find))
       const found = filterAndSort(matching, query, { pieces, ranks: products.ranks })
-      const articles = isAboutTexts ? (await search.articles()).find(query.q) : []
-      const questions = isAboutTexts ? (await search.questions()).find(query.q) : []
       return {
         products: {
           count: found.length,

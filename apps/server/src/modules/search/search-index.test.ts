@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { searchParts } from '../../domain/search-terms.ts'
 import { SearchIndex } from './search-index.ts'
 
 const NAMES = [
@@ -56,6 +57,13 @@ describe('a search', () => {
   it('finds some of its words if no record has all of them', async () => {
     expect(await find('กรรไกร จักรยาน')).toEqual(['กรรไกรปลายมน'])
   })
+})
+
+it('reads six words of 40 characters of a search', async () => {
+  const index = await indexOf(['ดินสอ', 'x'.repeat(60)])
+  expect(index.find('ดินสอ ดินสอ ดินสอ ดินสอ ดินสอ ดินสอ จักรยาน')).toEqual([0])
+  expect(searchParts('y'.repeat(90))).toMatchObject({ parts: [{ words: ['y'.repeat(40)] }] })
+  expect(index.find('x'.repeat(50))).toEqual([1])
 })
 
 it('follows records that change, leave and come', async () => {

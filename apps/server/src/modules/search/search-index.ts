@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearch'
 import { compoundsOf, type SearchPart, searchParts, wordsOf } from '../../domain/search-terms.ts'
 
@@ -15,6 +16,8 @@ export type SearchedRecord = {
 /** So many records are compared, and so many indexed, at a time, so that other requests are not held up. */
 const COMPARED_AT_ONCE = 500
 const INDEXED_AT_ONCE = 20
+/** Found ids are kept: many people search for the same words, and a shop-wide search takes tens of milliseconds. */
+const KEPT_SEARCHES = { max: 200, ttl: 60_000 }
 /** From this length on a word may contain one typo. */
 const MIN_TYPO_CHARACTERS = 4
 const MIN_PREFIX_CHARACTERS = 2
@@ -45,6 +48,7 @@ export class SearchIndex {
     processTerm: (term) => term,
   })
   private readonly known = new Map<number, string>()
+  private readonly found = new LRUCache<string, readonly number[]>(KEPT_SEARCHES)
   private updating: Promise<void> = Promise.resolve()
 
   /**
@@ -52,7 +56,7 @@ export class SearchIndex {
    * divided into words. Rejects if a record cannot be indexed; the next update tries again.
    */
   update(records: readonly SearchedRecord[]): Promise<void> {
-    const updated = this.updating.then(() => this.take(records))
+    const updated = this.updating.then(() => this.take(records)).finally(() => this.found.clear())
     // The next update starts whether or not this one succeeds: its failure is the caller's.
     this.updating = updated.catch(() => {})
     return updated
@@ -91,11 +95,24 @@ export class SearchIndex {
 
   /**
    * Returns the ids of the records that match all words of a search, best first; if none does, those that match some. A
-   * word may be the beginning of one, and a longer one may contain a typo.
+   * word may be the beginning of one, and a longer one may contain a typo. The same search is found once a minute.
    */
-  find(search: string): number[] {
+  find(search: string): readonly number[] {
     const { parts, compound } = searchParts(search)
     if (parts.length === 0) return []
+    const kept = this.found.get(keyOf(parts))
+    if (kept !== undefined) return kept
+    const ids = this.findParts(parts, compound)
+    this.found.set(keyOf(parts), ids)
+    return ids
+  }
+
+  /** True if `find` has the result of this search already. */
+  hasFound(search: string): boolean {
+    return this.found.has(keyOf(searchParts(search).parts))
+  }
+
+  private findParts(parts: readonly SearchPart[], compound: string): number[] {
     const queries = parts.map(queryOf)
     const whole = parts.length === 1 ? [] : [asCompound(compound)]
     const all = this.ids({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries }, ...whole] })
@@ -105,6 +122,10 @@ export class SearchIndex {
   private ids(query: QueryCombination): number[] {
     return this.index.search(query, SEARCH).map(({ id }) => id as number)
   }
+}
+
+function keyOf(parts: readonly SearchPart[]): string {
+  return parts.map(({ words }) => words.join('+')).join(' ')
 }
 
 /** A part matches by all its words or by their compound. */

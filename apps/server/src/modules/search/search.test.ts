@@ -72,6 +72,20 @@ describe('a search of the shop', () => {
     expect((await search(q)).questions).toMatchObject([{ question: 'ยืมพู่กันได้ไหม' }])
   })
 
+  it('slows a network that searched 600 times within a minute, and no other', async () => {
+    const from = (remoteAddress: string) =>
+      shop.guest.send({ method: 'GET', url: '/api/search/?q=x', remoteAddress })
+    const timed = async (remoteAddress: string) => {
+      const began = performance.now()
+      done(await from(remoteAddress), 200)
+      return performance.now() - began
+    }
+    for (let n = 0; n < 600; n += 100) await Promise.all(Array.from({ length: 100 }, () => from('10.9.0.1')))
+    expect(await timed('10.9.0.1')).toBeGreaterThanOrEqual(99)
+    const others = await Promise.all(Array.from({ length: 5 }, () => timed('10.9.0.2')))
+    expect(Math.min(...others)).toBeLessThan(99)
+  })
+
   it('refuses a search that is too long and an unknown order', async () => {
     expect((await shop.guest.get(`/search/?q=${'a'.repeat(101)}`)).status).toBe(400)
     expect((await shop.guest.get('/search/?sort=colour')).status).toBe(400)

@@ -22,6 +22,8 @@ type Records<Result> = {
   all: Result[]
   /** Returns those that match a search, best first. */
   find(search: string): Result[]
+  /** True if `find` returns the result of this search without a search. */
+  hasFound(search: string): boolean
   /** Returns the place of each record in the order of names, by id. */
   ranks(): ReadonlyMap<number, number>
 }
@@ -101,6 +103,7 @@ function searchOf<Result extends { id: number }>(
             const result = byId.get(id)
             return result === undefined ? [] : [result]
           }),
+        hasFound: (search) => index.hasFound(search),
         ranks: () => {
           ranks ??= ranksOf(found)
           return ranks
