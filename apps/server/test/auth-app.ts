@@ -120,6 +120,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
         giveBack: (...given) => throttles.giveBack(...given),
         consume: (...given) => throttles.consume(...given),
         mayMail: (...given) => throttles.mayMail(...given),
+        holdMail: (...given) => throttles.holdMail(...given),
       },
       clock,
       channels: [

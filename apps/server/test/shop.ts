@@ -112,6 +112,7 @@ export function openShop(options: ShopOptions = {}) {
         giveBack: (...given) => limits().giveBack(...given),
         consume: (...given) => limits().consume(...given),
         mayMail: (...given) => limits().mayMail(...given),
+        holdMail: (...given) => limits().holdMail(...given),
       },
       clock,
       channels: [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
+import { timestamp } from './fields.ts'
 import { MAX_NAME_CHARACTERS } from './limits.ts'
 import { qrCodeBody } from './payments.ts'
 
@@ -144,7 +145,12 @@ export const register = defineEndpoint({
     /** Which privacy notice the page showed; kept with the time of the sign-up. */
     privacy_version: z.string().max(40).optional(),
   }),
-  responses: { 201: detailBody },
+  responses: {
+    201: detailBody.extend({
+      /** Too many people are signing up: the mail leaves then. */
+      mail_after: timestamp.optional(),
+    }),
+  },
 })
 
 export const verifyEmail = defineEndpoint({

@@ -22,6 +22,8 @@ export const publicSettings = z.object({
   bank_account: bankAccountBody,
   /** Baht a piece and day that a late loan costs. */
   late_fee_per_day: baht.optional(),
+  /** Only addresses of these mail domains may sign up; left out where all may. */
+  sign_up_mail_domains: z.array(z.string()).optional(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
@@ -54,6 +56,11 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   checkout_hold_minutes: z.number().int().positive(),
   /** Hours in which a member of a waiting list orders the piece that they were offered. */
   waiting_offer_hours: z.number().int().positive(),
+  /** Mails to addresses that nobody has confirmed, in an hour: beyond them they wait for the next one. */
+  sign_up_mails_per_network: z.number().int().positive(),
+  sign_up_mails_per_shop: z.number().int().positive(),
+  /** Mail domains that may sign up, with their parts; none: all. */
+  sign_up_mail_domains: z.array(z.string()),
 })
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>

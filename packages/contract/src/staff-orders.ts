@@ -454,6 +454,8 @@ export const getStaffSummary = defineEndpoint({
       mails_failed: z.number().int(),
       /** Orders and returns that differ from the money journal; admins only. */
       journal_faults: z.number().int().optional(),
+      /** Too many people are signing up: so many mails with a link wait, the last one until then. Left out for none. */
+      mails_held: z.object({ count: z.number().int(), until: timestamp }).optional(),
       /** Orders with a report of broken or lost pieces that waits for an answer. */
       damage_reports: z.number().int().optional(),
     }),

@@ -43,6 +43,22 @@ export const MAX_RENTAL_UNIT_CHARACTERS = 20
 /** Longest name of a payment method. */
 export const MAX_METHOD_NAME_CHARACTERS = 100
 
+/** Mails an hour. */
+export const MAX_SIGN_UP_MAILS = 100_000
+export const MAX_MAIL_DOMAINS = 20
+export const MAX_MAIL_DOMAIN_CHARACTERS = 253
+
+/** A mail domain, with or without the @ before it. */
+const mailDomain = z
+  .string()
+  .transform((typed) => typed.trim().toLowerCase().replace(/^@/, ''))
+  .pipe(
+    z
+      .string()
+      .max(MAX_MAIL_DOMAIN_CHARACTERS)
+      .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/),
+  )
+
 export const settingsInput = z.strictObject({
   version,
   club_name: text(200).min(1),
@@ -87,6 +103,10 @@ export const settingsInput = z.strictObject({
     .optional(),
   /** Left as it is where a client does not know it. */
   waiting_offer_hours: z.number().int().min(1).max(MAX_WAITING_OFFER_HOURS).optional(),
+  /** Left as they are where a client does not know them. */
+  sign_up_mails_per_network: z.number().int().min(1).max(MAX_SIGN_UP_MAILS).optional(),
+  sign_up_mails_per_shop: z.number().int().min(1).max(MAX_SIGN_UP_MAILS).optional(),
+  sign_up_mail_domains: z.array(mailDomain).max(MAX_MAIL_DOMAINS).optional(),
 })
 export type SettingsInput = z.infer<typeof settingsInput>
 

@@ -58,4 +58,7 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   renewal_days: 7,
   checkout_hold_minutes: 15,
   waiting_offer_hours: 24,
+  sign_up_mails_per_network: 400,
+  sign_up_mails_per_shop: 1_000,
+  sign_up_mail_domains: [],
 }

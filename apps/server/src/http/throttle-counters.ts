@@ -45,6 +45,17 @@ const countUp = namedStatement<{ key: string; points: number; ms: number }>(
   from (select * from refusing union all select * from slowing) counted`,
 )
 
+/** The end of the counter is the time of the last place that was given. */
+const nextPlace = namedStatement<{ ms: number }>(
+  'throttle_next_place',
+  `with ${WITHOUT_WAIT}
+  insert into rate_limits (key, points, expire)
+  select $1, 1, $2::timestamptz + make_interval(secs => $3::float8) from without_wait
+  on conflict (key) do update set
+    expire = greatest(rate_limits.expire, $2::timestamptz) + make_interval(secs => $3::float8)
+  returning (extract(epoch from expire) * 1000)::float8 as ms`,
+)
+
 const giveBackPoints = namedStatement(
   'throttle_give_back',
   `with ${WITHOUT_WAIT}, given as (
@@ -76,6 +87,17 @@ export async function countAll(
     now.toISOString(),
   ])
   return new Map(rows.map(({ key, points, ms }) => [key, { points, msBeforeNext: Math.max(ms, 0) }]))
+}
+
+/**
+ * Takes the next place in a queue whose places are `spacingMs` apart and which is empty before `start`; returns its time.
+ */
+export async function takePlace(
+  db: Executor,
+  { key, start, spacingMs }: { key: string; start: Date; spacingMs: number },
+): Promise<Date> {
+  const [place] = await nextPlace(db, [key, start.toISOString(), spacingMs / 1000])
+  return new Date(place?.ms ?? start.getTime())
 }
 
 /** Gives a point back to every key, or all points where it `forgives`, in one statement. */

@@ -1,11 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, Overloaded } from '../core/app-error.ts'
-import { MAIL_CAPS, PER_PROCESS_LIMITS, SLOW_LIMITS, THROTTLE_LIMITS } from '../core/throttle-limits.ts'
+import {
+  HELD_MAILS,
+  MAIL_CAPS,
+  PER_PROCESS_LIMITS,
+  SLOW_LIMITS,
+  THROTTLE_LIMITS,
+} from '../core/throttle-limits.ts'
 import type { Database } from '../db/client.ts'
 import { MemoryCounters } from './memory-counters.ts'
 import { withoutPlace } from './shedding.ts'
-import { countAll, giveBackAll } from './throttle-counters.ts'
+import { countAll, giveBackAll, takePlace } from './throttle-counters.ts'
 import { clientGone } from './upload.ts'
 
 /** Each attempt past the points waits this much longer than the one before, up to the longest wait. */
@@ -13,6 +19,7 @@ const STEP_MS = 100
 const MAX_DELAY_MS = 5_000
 /** A waiting request holds only its connection. Further ones are refused like any other overload. */
 const MAX_WAITING = 500
+const HOUR_MS = 3_600_000
 
 export type ThrottleName = keyof typeof THROTTLE_LIMITS
 export type SlowName = keyof typeof SLOW_LIMITS
@@ -51,7 +58,15 @@ export type Throttles = {
   consume(name: ThrottleName, key: string | number, reply: FastifyReply): Promise<void>
   /** Counts a mail to an address; returns false if it has had enough mails. */
   mayMail(name: MailCap, address: string): Promise<boolean>
+  /**
+   * Counts a mail to an address that nobody has confirmed. Returns when it may be sent: null for at once, and for one beyond
+   * the mails that a network, or the shop, may send in an hour, its place in the hours after.
+   */
+  holdMail(mail: UnconfirmedMail): Promise<Date | null>
 }
+
+/** `now` is the time by which mails are sent; the two numbers are mails an hour. */
+export type UnconfirmedMail = { network: string; now: Date; perNetwork: number; perShop: number }
 
 /** A limit whose key is past its points, and by how many. */
 type Excess = { name: LimitName; by: number; msBeforeNext: number }
@@ -139,6 +154,26 @@ export function openThrottles({ orm }: Pick<Database, 'orm'>, pause = pauseFor):
     },
     async mayMail(name, key) {
       return (await excessOf([{ name, key }])).length === 0
+    },
+    async holdMail({ network, now, perNetwork, perShop }) {
+      // Mails that wait for their own network do not use up the shop's hour.
+      const counters = [
+        {
+          key: `unconfirmedNetwork:${network}`,
+          points: perNetwork,
+          refuses: true,
+          ...HELD_MAILS.unconfirmedNetwork,
+        },
+        { key: 'unconfirmedShop:', points: perShop, refuses: false, ...HELD_MAILS.unconfirmedShop },
+      ]
+      const counts = await countAll(orm, counters, now)
+      const waits = counters.flatMap(({ key, points }) => {
+        const count = counts.get(key)
+        return count !== undefined && count.points > points ? [count.msBeforeNext] : []
+      })
+      if (waits.length === 0) return null
+      const start = new Date(now.getTime() + Math.max(...waits))
+      return takePlace(orm, { key: 'unconfirmedQueue:', start, spacingMs: HOUR_MS / perShop })
     },
   }
 }

@@ -2,6 +2,8 @@ import {
   MAX_ADMINISTRATOR_CHARACTERS,
   MAX_ADMINISTRATORS,
   MAX_LATE_FEE_BAHT,
+  MAX_MAIL_DOMAIN_CHARACTERS,
+  MAX_MAIL_DOMAINS,
   MAX_RENTAL_UNIT_CHARACTERS,
 } from '@jansi/contract/staff-settings'
 import Box from '@mui/material/Box'
@@ -119,6 +121,26 @@ const RULES: readonly Field[] = [
   { name: 'low_stock_threshold', attributes: DIGITS },
 ]
 
+/** Beyond these numbers mails wait for the next hour, and nobody is refused. */
+const SIGN_UP: readonly Field[] = [
+  {
+    name: 'sign_up_mail_domains',
+    rows: 2,
+    maxLength: MAX_MAIL_DOMAINS * (MAX_MAIL_DOMAIN_CHARACTERS + 1),
+    hint: 'บรรทัดละหนึ่งโดเมน เช่น student.example.ac.th เว้นว่างไว้เพื่อรับทุกโดเมน',
+  },
+  {
+    name: 'sign_up_mails_per_network',
+    attributes: DIGITS,
+    hint: 'ฉบับที่เกินรอส่งในชั่วโมงถัดไป ทุกคนยังสมัครได้',
+  },
+  {
+    name: 'sign_up_mails_per_shop',
+    attributes: DIGITS,
+    hint: 'กันไม่ให้ผู้ให้บริการอีเมลบล็อกชมรมเมื่อมีคนสมัครผิดปกติ',
+  },
+]
+
 /** All settings, grouped by purpose; `children` are in the right column, under the rules. */
 export function SettingsFields({ children }: { children: ReactNode }) {
   return (
@@ -134,6 +156,7 @@ export function SettingsFields({ children }: { children: ReactNode }) {
       <Column>
         <Group title="บัญชีรับเงิน" fields={PAYMENT} />
         <Group title="กติกา" fields={RULES} />
+        <Group title="การสมัครสมาชิก" fields={SIGN_UP} />
         {children}
       </Column>
     </Columns>

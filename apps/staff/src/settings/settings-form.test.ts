@@ -35,6 +35,9 @@ const stored = {
   renewal_days: 7,
   checkout_hold_minutes: 15,
   waiting_offer_hours: 24,
+  sign_up_mails_per_network: 400,
+  sign_up_mails_per_shop: 1_000,
+  sign_up_mail_domains: ['student.example.ac.th'],
 }
 const draft = settingsForm.valuesOf(settingsRecord(stored))
 const sent = (values: SettingsValues) => settingsBody(bodyOf(settingsForm, values), 4)
@@ -48,6 +51,17 @@ describe('the settings', () => {
     })
     expect(problemsOf(settingsForm, draft)).toEqual({})
     expect(sent({ ...draft, tax_id: ' 0123 ' }).tax_id).toBe('0123')
+  })
+
+  it('take mail domains one a line, with or without the @', () => {
+    const typed = '@Student.example.ac.th\nclub.example.org '
+    expect(sent({ ...draft, sign_up_mail_domains: typed }).sign_up_mail_domains).toEqual([
+      'student.example.ac.th',
+      'club.example.org',
+    ])
+    expect(problemsOf(settingsForm, { ...draft, sign_up_mail_domains: 'mali@student' })).toEqual({
+      sign_up_mail_domains: expect.stringContaining('บรรทัดละหนึ่งโดเมน'),
+    })
   })
 
   it('take administrators one a line, five at most', () => {

@@ -1,6 +1,7 @@
 import { formatCount } from '@jansi/client/format'
 import {
   MAX_ADMINISTRATORS,
+  MAX_MAIL_DOMAINS,
   type SettingsInput,
   settingsInput,
   updateStaffSettings,
@@ -52,6 +53,10 @@ const schema = z.object({
   renewal_days: typedWhole(shape.renewal_days.unwrap()),
   checkout_hold_minutes: typedWhole(shape.checkout_hold_minutes.unwrap()),
   waiting_offer_hours: typedWhole(shape.waiting_offer_hours.unwrap()),
+  sign_up_mails_per_network: typedWhole(shape.sign_up_mails_per_network.unwrap()),
+  sign_up_mails_per_shop: typedWhole(shape.sign_up_mails_per_shop.unwrap()),
+  /** One a line. */
+  sign_up_mail_domains: typed(linesOf, shape.sign_up_mail_domains.unwrap()),
 })
 
 /** The settings as they are edited: numbers as typed, administrators one a line. */
@@ -84,6 +89,9 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     renewal_days: rangeText(shape.renewal_days.unwrap(), 'วัน'),
     checkout_hold_minutes: rangeText(shape.checkout_hold_minutes.unwrap(), 'นาที'),
     waiting_offer_hours: rangeText(shape.waiting_offer_hours.unwrap(), 'ชั่วโมง'),
+    sign_up_mails_per_network: rangeText(shape.sign_up_mails_per_network.unwrap(), 'ฉบับ'),
+    sign_up_mails_per_shop: rangeText(shape.sign_up_mails_per_shop.unwrap(), 'ฉบับ'),
+    sign_up_mail_domains: `บรรทัดละหนึ่งโดเมน เช่น student.example.ac.th ไม่เกิน ${MAX_MAIL_DOMAINS} โดเมน`,
   },
   valuesOf: ({ id: _id, version: _version, bank_account, qr_image, ...settings }) => ({
     ...settings,
@@ -105,6 +113,9 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     renewal_days: String(settings.renewal_days),
     checkout_hold_minutes: String(settings.checkout_hold_minutes),
     waiting_offer_hours: String(settings.waiting_offer_hours),
+    sign_up_mails_per_network: String(settings.sign_up_mails_per_network),
+    sign_up_mails_per_shop: String(settings.sign_up_mails_per_shop),
+    sign_up_mail_domains: settings.sign_up_mail_domains.join('\n'),
   }),
   differences: (base, mine, theirs) => fieldDifferences(base, mine, theirs, { names: SETTING_NAMES }),
   stale: updateStaffSettings.responses[409].transform(({ current }) => ({
@@ -153,6 +164,9 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   renewal_days: 'ต่ออายุครั้งละ (วัน)',
   checkout_hold_minutes: 'เวลากันของระหว่างจ่ายเงิน (นาที)',
   waiting_offer_hours: 'เวลาสั่งของเมื่อถึงคิว (ชั่วโมง)',
+  sign_up_mails_per_network: 'อีเมลยืนยันต่อชั่วโมง ต่อเครือข่าย (ฉบับ)',
+  sign_up_mails_per_shop: 'อีเมลยืนยันต่อชั่วโมง ทั้งร้าน (ฉบับ)',
+  sign_up_mail_domains: 'โดเมนอีเมลที่สมัครได้',
 }
 
 function linesOf(text: string): string[] {

@@ -139,6 +139,12 @@ it('names members who hold more than a third of a variant, with links to their o
   expect(link.closest('li')?.textContent).toContain('มะลิ ใจดี จอง ขาตั้ง (ใหญ่) 4 จาก 9 ชิ้น')
 })
 
+it('names the mails that wait because too many people are signing up', async () => {
+  open({ summary: summaryOf({ mails_held: { count: 479, until: '2026-12-01T02:30:00Z' } }) })
+  const warning = await screen.findByText(/มีคนสมัครสมาชิกมากผิดปกติ/)
+  expect(warning.textContent).toMatch(/อีเมลยืนยัน 479 ฉบับรอทยอยส่งจนถึง 1 ธ\.ค\. 2569 09:30 น\./)
+})
+
 it('names nobody while no member holds that much', async () => {
   open({ summary: summaryOf({ large_holds: [] }) })
   await screen.findByText('สลิปรอตรวจ')

@@ -28,6 +28,7 @@ export function TodayPage() {
         <OrdersClosedHint workshop={data.hand_over_next} />
       )}
       <JournalFaults count={data?.journal_faults ?? 0} />
+      {data?.mails_held && <MailsHeld {...data.mails_held} />}
       <LargeHolds holds={data?.large_holds ?? []} />
       {data ? (
         <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />
@@ -63,6 +64,15 @@ function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_ov
       <InlineLink component={Link} to={paths.workshops.one(workshop.workshop)} sx={{ fontWeight: 600 }}>
         จัดการการรับคำสั่งซื้อ
       </InlineLink>
+    </Alert>
+  )
+}
+
+/** So many people are signing up that mails wait for a later hour. */
+function MailsHeld({ count, until }: NonNullable<Summary['mails_held']>) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      มีคนสมัครสมาชิกมากผิดปกติ อีเมลยืนยัน {counted(count)} ฉบับรอทยอยส่งจนถึง {dateTime(until)} ทุกคนยังสมัครได้ตามเดิม
     </Alert>
   )
 }

@@ -15,3 +15,9 @@ export function mayResetPassword(account: Account): boolean {
 export function awaitsVerification(account: Account): boolean {
   return account.isActive && account.emailVerifiedAt === null
 }
+
+/** True if an address, in lower case, belongs to one of the mail domains or a part of them. Without domains all do. */
+export function isAddressOf(email: string, domains: readonly string[]): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return domains.length === 0 || domains.some((one) => domain === one || domain.endsWith(`.${one}`))
+}

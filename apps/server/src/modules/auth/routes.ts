@@ -1,12 +1,15 @@
 import * as auth from '@jansi/contract/auth'
 import { memberQrText } from '@jansi/contract/member-qr'
+import type { FastifyRequest } from 'fastify'
 import { AppError, invalidTogether, notFound } from '../../core/app-error.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import { networkOf } from '../../http/network.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
+import type { MailCap } from '../../http/throttle.ts'
 import { accountOf, by, type Limit, mountThrottled } from '../../http/throttled.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { AccountRefused } from './account-refused.ts'
 import { bearerToken } from './bearer.ts'
 import { changePassword } from './commands/change-password.ts'
@@ -21,6 +24,7 @@ import { resendVerification } from './commands/resend-verification.ts'
 import { updateUser } from './commands/update-user.ts'
 import { verifyEmail } from './commands/verify-email.ts'
 import { rememberDevice } from './known-device.ts'
+import type { LinkMailLimits } from './link-mail-limits.ts'
 import { loginLimits } from './login-limits.ts'
 import { presentUser } from './present.ts'
 import { findUserById } from './queries.ts'
@@ -42,6 +46,18 @@ const WRONG_OLD_PASSWORDS: Limit<{ principal: Principal }> = {
 /** The calls of section 7 that need no session. A stale bearer or cookie spoils none of them. */
 export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
   const { settings, throttles } = deps
+  const linkMailLimits = (name: MailCap, email: string, request: FastifyRequest): LinkMailLimits => ({
+    mayMail: () => throttles.mayMail(name, email),
+    holdMail: async () => {
+      const rules = await loadSettings(deps.database.orm)
+      return throttles.holdMail({
+        network: networkOf(request.ip),
+        now: deps.clock(),
+        perNetwork: rules.sign_up_mails_per_network,
+        perShop: rules.sign_up_mails_per_shop,
+      })
+    },
+  })
 
   mountThrottled(scope, auth.login, loginLimits(deps), async ({ body, request, reply }, slowed) => {
     const email = accountOf(body)
@@ -73,11 +89,14 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
 
   mountThrottled(scope, auth.register, [by.network('signupNetwork')], async ({ body, request, reply }) => {
     const email = accountOf(body)
-    await register(deps, body, {
+    const heldUntil = await register(deps, body, {
       attempt: () => throttles.consume('signup', `${email} ${networkOf(request.ip)}`, reply),
-      mayMail: () => throttles.mayMail('confirmMail', email),
+      ...linkMailLimits('confirmMail', email, request),
     })
-    return { detail: 'Verification e-mail sent.' }
+    return {
+      detail: 'Verification e-mail sent.',
+      ...(heldUntil === null ? {} : { mail_after: heldUntil.toISOString() }),
+    }
   })
 
   mountThrottled(scope, auth.verifyEmail, USES_OF_LINKS, async ({ body }) => {
@@ -85,15 +104,15 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
     return { detail: 'ok' }
   })
 
-  mountThrottled(scope, auth.resendVerification, REQUESTS_FOR_MAILS, async ({ body }) => {
+  mountThrottled(scope, auth.resendVerification, REQUESTS_FOR_MAILS, async ({ body, request }) => {
     const email = accountOf(body)
-    await resendVerification(deps, email, () => throttles.mayMail('confirmMail', email))
+    await resendVerification(deps, email, linkMailLimits('confirmMail', email, request))
     return { detail: 'ok' }
   })
 
-  mountThrottled(scope, auth.requestPasswordReset, REQUESTS_FOR_MAILS, async ({ body }) => {
+  mountThrottled(scope, auth.requestPasswordReset, REQUESTS_FOR_MAILS, async ({ body, request }) => {
     const email = accountOf(body)
-    await requestPasswordReset(deps, email, () => throttles.mayMail('resetMail', email))
+    await requestPasswordReset(deps, email, linkMailLimits('resetMail', email, request))
     return { detail: 'Password reset e-mail has been sent.' }
   })
 

@@ -9,7 +9,7 @@ import { activeWorkshop } from '../catalog/queries.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'
 import { ordersWithWaitingReport } from '../damage-reports/queries.ts'
 import { knownFaults } from '../journal/known-faults.ts'
-import { countFailedMails } from '../mails/queries.ts'
+import { countFailedMails, mailsHeldBack } from '../mails/queries.ts'
 import { largeHolds } from '../orders/large-holds.ts'
 import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
 import { countRefunds } from '../refunds/queries.ts'
@@ -23,6 +23,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
     const now = deps.clock()
     const count = (queue: OrderQueue) => countQueue(orm, queue, now)
     const next = await activeWorkshop(orm)
+    const held = await mailsHeldBack(orm, now)
     const toHandOver = await workshopsToHandOver(orm)
     return {
       orders: {
@@ -67,6 +68,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
       },
       mails_failed: await countFailedMails(orm),
       ...(principal.role === 'admin' && { journal_faults: (await knownFaults(orm)).length }),
+      ...(held && { mails_held: { count: held.count, until: held.until.toISOString() } }),
       damage_reports: (await ordersWithWaitingReport(orm)).length,
     }
   })

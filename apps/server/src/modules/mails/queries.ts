@@ -1,11 +1,12 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import { LIMITS } from '@jansi/contract/limits'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
-import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, max, or, type SQL } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema.ts'
+import { LINK_KINDS } from '../../mail/conceal-links.ts'
 
 export type MailRow = typeof outboxMails.$inferSelect
 type MailFilter = QueryOf<typeof listStaffMails>
@@ -45,6 +46,18 @@ export async function findMail(db: Executor, id: number): Promise<MailRow | null
 /** How many mails were given up. */
 export function countFailedMails(db: Executor): Promise<number> {
   return countRows(db, outboxMails, stateIs('failed'), LIMITS.countedOnToday)
+}
+
+/** How many mails to addresses that nobody has confirmed wait for a later hour, and until when; null for none. */
+export async function mailsHeldBack(db: Executor, now: Date): Promise<{ count: number; until: Date } | null> {
+  const held = and(stateIs('waiting'), inArray(outboxMails.kind, LINK_KINDS), gt(outboxMails.notBefore, now))
+  const count = await countRows(db, outboxMails, held, LIMITS.countedOnToday)
+  if (count === 0) return null
+  const [last] = await db
+    .select({ until: max(outboxMails.notBefore) })
+    .from(outboxMails)
+    .where(held)
+  return { count, until: last?.until ?? now }
 }
 
 /** The mail, held until the transaction ends, so that the worker does not take it meanwhile. */

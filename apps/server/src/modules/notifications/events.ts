@@ -37,9 +37,11 @@ export type ShopEvents = {
     expiresAt: Date
     /** The secret link; only while the message is sent. */
     url?: string
+    /** Too many people are signing up: the message waits until then. */
+    heldUntil?: Date | null
   }
   /** Somebody has asked for a link to set a new password. */
-  reset_password: { userId: number; expiresAt: Date; url?: string }
+  reset_password: { userId: number; expiresAt: Date; url?: string; heldUntil?: Date | null }
   /** `next` is the step that the order awaits when the message is sent, null until then. */
   order_received: {
     order: Pick<Order, 'id' | 'userId' | 'amount'>

@@ -52,6 +52,8 @@ export type Notification<Facts> = {
   recipe?: (facts: Facts) => MailRecipe
   /** The message waits this long before it is sent. */
   delayMs?: number
+  /** The message is not sent before; null for at once. */
+  notBefore?: (facts: Facts) => Date | null
 }
 
 /** A link that opens an account goes only to the address that it belongs to. */
@@ -75,6 +77,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   confirm_email: {
     recipient: ({ userId }) => userId,
     channels: MAIL_ONLY,
+    notBefore: ({ heldUntil }) => heldUntil ?? null,
     recipe: ({ userId, signUp }) => ({ template: 'confirm_email', userId, signUpId: signUp.id }),
     message: ({ signUp, expiresAt, url }, { pages }) =>
       confirmEmailMessage({
@@ -86,6 +89,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   reset_password: {
     recipient: ({ userId }) => userId,
     channels: MAIL_ONLY,
+    notBefore: ({ heldUntil }) => heldUntil ?? null,
     recipe: ({ userId }) => ({ template: 'reset_password', userId }),
     message: ({ expiresAt, url }, { to, pages }) =>
       resetPasswordMessage({

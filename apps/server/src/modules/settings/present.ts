@@ -20,6 +20,9 @@ export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSe
     card_rental_unit: settings.card_rental_unit,
     bank_account: settings.bank_account,
     late_fee_per_day: satangToBaht(settings.late_fee_per_day),
+    ...(settings.sign_up_mail_domains.length > 0 && {
+      sign_up_mail_domains: settings.sign_up_mail_domains,
+    }),
   }
 }
 

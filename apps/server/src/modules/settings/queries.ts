@@ -35,6 +35,9 @@ const DEFAULTS: SiteSettings = {
   renewal_days: 7,
   checkout_hold_minutes: 15,
   waiting_offer_hours: 24,
+  sign_up_mails_per_network: 400,
+  sign_up_mails_per_shop: 1_000,
+  sign_up_mail_domains: [],
 }
 
 /** Returns the site's settings; fields missing in the stored document have their defaults. */

@@ -82,6 +82,7 @@ describe('the settings of the site', () => {
       ['piece_limit_per_variant', 0],
       ['piece_limit_per_member', 1.5],
       ['approval_limit_days', 91],
+      ['sign_up_mails_per_shop', 0],
       ['club_name', ''],
       ['card_currency_symbol', ' '],
     ]

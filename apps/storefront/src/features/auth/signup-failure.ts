@@ -12,6 +12,7 @@ export type SignupField = 'first_name' | 'last_name' | 'email' | 'phone_number' 
 const texts = {
   throttled: 'สมัครสมาชิกหลายครั้งเกินไป รอสักครู่แล้วลองใหม่',
   atFault: 'ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง',
+  emailForeign: 'ใช้อีเมลนี้สมัครไม่ได้ ชมรมรับเฉพาะบางโดเมน โหลดหน้าใหม่เพื่อดูว่าใช้อีเมลใดได้',
   emailUsed: 'อีเมลนี้ใช้สมัครสมาชิกแล้ว เข้าสู่ระบบได้เลย หรือเปิดอีเมลหากยังไม่ได้ยืนยันบัญชี',
   firstName: 'กรอกชื่ออีกครั้ง',
   lastName: 'กรอกนามสกุลอีกครั้ง',
@@ -39,7 +40,12 @@ function fieldTexts(data: unknown): Partial<Record<SignupField, string>> {
   if (said('first_name').length > 0) fields.first_name = texts.firstName
   if (said('last_name').length > 0) fields.last_name = texts.lastName
   if (said('email').length > 0) {
-    fields.email = said('email').some((word) => /valid email/i.test(word)) ? emailInvalid : texts.emailUsed
+    const isSaid = (pattern: RegExp) => said('email').some((word) => pattern.test(word))
+    fields.email = isSaid(/valid email/i)
+      ? emailInvalid
+      : isSaid(/^Sign up with/)
+        ? texts.emailForeign
+        : texts.emailUsed
   }
   if (said('phone_number').length > 0) fields.phone_number = PHONE_INCOMPLETE
 

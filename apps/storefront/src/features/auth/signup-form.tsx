@@ -5,13 +5,14 @@ import { type FormEvent, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { privacyNoticeQuery } from '../../lib/privacy-notice.ts'
 import { session } from '../../lib/session.ts'
+import { useSiteSettings } from '../../lib/site-settings.ts'
 import { useTypedValues } from '../../lib/typed-values.ts'
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { signUp } from './api/sign-up.ts'
-import { emailRule } from './email-rule.ts'
+import { domainProblem, domainText, emailRule } from './email-rule.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PrivacyHint } from './privacy-hint.tsx'
 import { showFailure } from './show-failure.ts'
@@ -26,17 +27,21 @@ const emptyForm: Record<SignupField, string> = {
   confirmation: '',
 }
 
-/** The six fields of a sign-up, all required. `onDone` gets the address that the mail went to. */
-export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
+/** A sign-up that was taken: the address that the mail goes to, and the time until which it waits. */
+export type SignedUp = { email: string; mailAfter: string | undefined }
+
+/** The six fields of a sign-up, all required. */
+export function SignupForm({ onDone }: { onDone: (signedUp: SignedUp) => void }) {
   const form = useForm({ mode: 'onTouched', defaultValues: useTypedValues(emptyForm) })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
   const { data: notice } = useQuery(privacyNoticeQuery)
+  const domains = useSiteSettings()?.sign_up_mail_domains
 
   const submit = handleSubmit(async (values) => {
     session.dispatch({ type: 'CLOSE_ALERT' })
     const answer = await signUp(values, notice?.version)
-    if (answer.ok) onDone(values.email.trim())
+    if (answer.ok) onDone({ email: values.email.trim(), mailAfter: answer.data.mail_after })
     else showFailure('SIGNUP_FAIL', signupFailure(answer), setError)
   })
   // The button is only disabled once React has rendered it: two clicks may come before.
@@ -79,8 +84,11 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
           inputMode="email"
           autoComplete="email"
           required
+          hint={domains && domainText(domains)}
           error={errors.email?.message}
-          {...register('email', { validate: emailRule })}
+          {...register('email', {
+            validate: { email: emailRule, domain: (email) => domainProblem(email, domains) ?? true },
+          })}
         />
         <DigitsField
           label="เบอร์โทรศัพท์"

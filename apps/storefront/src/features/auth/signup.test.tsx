@@ -173,6 +173,24 @@ test('a sign-up goes without the notice’s version when the notice did not come
   fillAll()
   await send()
   await screen.findByRole('heading', { name: /สมัครสมาชิกแล้ว/ })
-  expect(received.map((request) => request.path)).toEqual(['/site/privacy/', path])
-  expect(received[1]?.body).not.toHaveProperty('privacy_version')
+  const sent = received.filter((request) => request.path === path)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).not.toHaveProperty('privacy_version')
+})
+
+test('where only some mail domains may sign up, the form names them and takes no other', async () => {
+  const received = testServer({
+    '/site/': [200, { sign_up_mail_domains: ['student.example.ac.th'] }],
+    [path]: [201, { detail: 'Verification e-mail sent.', mail_after: '2026-12-01T02:30:00Z' }],
+  })
+  cleanup()
+  renderPage(<Signup />)
+  await waitFor(() => expect(described('อีเมล')).toContain('ชมรมรับสมัครด้วยอีเมล @student.example.ac.th'))
+  fillAll()
+  await send()
+  await waitFor(() => expect(field('อีเมล').getAttribute('aria-invalid')).toBe('true'))
+  expect(received.filter((call) => call.path === path)).toHaveLength(0)
+  fireEvent.input(field('อีเมล'), { target: { value: 'mali@student.example.ac.th' } })
+  await send()
+  await screen.findByText(/ราว 1 ธันวาคม 2569 เวลา 09:30 น\. เพราะมีผู้สมัครพร้อมกันจำนวนมาก/)
 })

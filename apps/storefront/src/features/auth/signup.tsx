@@ -1,3 +1,4 @@
+import { formatDayTime } from '@jansi/client/format'
 import { MailOpen, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -6,13 +7,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { DonePage } from './done-page.tsx'
 import { ResendButton } from './resend-verification.tsx'
-import { SignupForm } from './signup-form.tsx'
+import { type SignedUp, SignupForm } from './signup-form.tsx'
 import { TextLink } from './text-link.tsx'
 
 /** The sign-up page, and afterwards the page that asks to check the e-mail (specification, section 2). */
 export function Signup() {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo !== null) return <SignupDone email={sentTo} />
+  const [done, setDone] = useState<SignedUp | null>(null)
+  if (done !== null) return <SignupDone {...done} />
   return (
     <AuthPage
       icon={UserRoundPlus}
@@ -24,12 +25,12 @@ export function Signup() {
         </p>
       }
     >
-      <SignupForm onDone={setSentTo} />
+      <SignupForm onDone={setDone} />
     </AuthPage>
   )
 }
 
-function SignupDone({ email }: { email: string }) {
+function SignupDone({ email, mailAfter }: SignedUp) {
   return (
     <DonePage
       icon={MailOpen}
@@ -42,10 +43,12 @@ function SignupDone({ email }: { email: string }) {
       }
     >
       <p>
-        ส่งลิงก์ยืนยันไปที่ <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> แล้ว
+        {mailAfter === undefined ? 'ส่งลิงก์ยืนยันไปที่' : 'ลิงก์ยืนยันจะส่งไปที่'}{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
+        {mailAfter === undefined ? ' แล้ว' : ` ราว ${formatDayTime(mailAfter)} เพราะมีผู้สมัครพร้อมกันจำนวนมาก`}{' '}
         เปิดลิงก์นั้นแล้วกดปุ่มยืนยันอีเมล จึงจะเข้าสู่ระบบได้
       </p>
-      <p>หากยังไม่เห็นอีเมล ลองดูในจดหมายขยะ หรือส่งอีกครั้งได้เลย</p>
+      {mailAfter === undefined && <p>หากยังไม่เห็นอีเมล ลองดูในจดหมายขยะ หรือส่งอีกครั้งได้เลย</p>}
     </DonePage>
   )
 }

@@ -7,32 +7,38 @@ import type { Deps } from '../../../core/deps.ts'
 import { signUps, users } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { NotifyDeps } from '../../notifications/steps/notify.ts'
+import { loadSettings } from '../../settings/queries.ts'
 import { hashPassword } from '../hash-password.ts'
+import type { LinkMailLimits } from '../link-mail-limits.ts'
 import { passwordProblems } from '../password-rules.ts'
-import { awaitsVerification } from '../policy.ts'
+import { awaitsVerification, isAddressOf } from '../policy.ts'
 import { findUserByEmail, lockUser } from '../queries.ts'
 import { requestConfirmation } from '../steps/request-confirmation.ts'
 
 const TAKEN = 'User is already registered with this e-mail address.'
+const FOREIGN_DOMAIN = 'Sign up with an e-mail address of'
 const MISMATCH = "The two password fields didn't match."
 
-/** The limits of sign-ups: `attempt` throws 429, `mayMail` is false if the address has had enough mails. */
-export type SignUpLimits = { attempt(): Promise<void>; mayMail(): Promise<boolean> }
+/** The limits of sign-ups; `attempt` throws 429. */
+export type SignUpLimits = LinkMailLimits & { attempt(): Promise<void> }
 
 /**
  * Creates a member whose address is not confirmed yet, and queues the confirmation mail. Throws 400 with the
  * problems of all fields together. A valid sign-up with a taken, unconfirmed address gets the same error and
- * is stored with its own link: the owner of the mailbox decides which one is valid.
+ * is stored with its own link: the owner of the mailbox decides which one is valid. Returns the time until which the mail
+ * waits because too many are signing up; null for none.
  */
 export async function register(
   deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>,
   input: BodyOf<typeof endpoint>,
   limits: SignUpLimits,
-): Promise<void> {
+): Promise<Date | null> {
   const { orm } = deps.database
   const email = input.email.toLowerCase()
   const person = { firstName: input.first_name, lastName: input.last_name }
   const weak = passwordProblems(input.password1, { ...person, email })
+  const { sign_up_mail_domains: domains } = await loadSettings(orm)
+  if (!isAddressOf(email, domains)) throw invalid({ email: [`${FOREIGN_DOMAIN} ${domains.join(', ')}.`] })
   const taken = await findUserByEmail(orm, email)
   const errors: ErrorBody = {
     ...(taken === null ? {} : { email: [TAKEN] }),
@@ -53,6 +59,7 @@ export async function register(
     createdAt: now,
   }
   const mayMail = await limits.mayMail()
+  const heldUntil = mayMail ? await limits.holdMail() : null
   const isFirst = await inTransaction(orm, async (unit) => {
     const [user] = await unit.tx
       .insert(users)
@@ -60,13 +67,14 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (user === undefined) {
-      if (mayMail) await keepSignUp(unit, deps, email, signUp)
+      if (mayMail) await keepSignUp(unit, deps, email, signUp, heldUntil)
       return false
     }
-    if (mayMail) await requestConfirmation(unit, deps, user.id, { id: null, createdAt: now })
+    if (mayMail) await requestConfirmation(unit, deps, user.id, { id: null, createdAt: now }, heldUntil)
     return true
   })
   if (!isFirst) throw invalid({ email: [TAKEN] })
+  return heldUntil
 }
 
 /** Stores a further sign-up in addition to the first, unless the address was confirmed in between. */
@@ -75,6 +83,7 @@ async function keepSignUp(
   deps: NotifyDeps,
   email: string,
   signUp: Omit<typeof signUps.$inferInsert, 'userId'>,
+  heldUntil: Date | null,
 ): Promise<void> {
   const { tx } = unit
   const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
@@ -84,5 +93,5 @@ async function keepSignUp(
     .insert(signUps)
     .values({ ...signUp, userId: user.id })
     .returning()
-  if (kept !== undefined) await requestConfirmation(unit, deps, user.id, kept)
+  if (kept !== undefined) await requestConfirmation(unit, deps, user.id, kept, heldUntil)
 }

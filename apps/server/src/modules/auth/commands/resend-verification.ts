@@ -1,6 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { inEqualTime } from '../equal-time.ts'
+import type { LinkMailLimits } from '../link-mail-limits.ts'
 import { awaitsVerification } from '../policy.ts'
 import { findUserByEmail, lockUser, newestSignUp } from '../queries.ts'
 import { requestConfirmation } from '../steps/request-confirmation.ts'
@@ -12,16 +13,23 @@ import { requestConfirmation } from '../steps/request-confirmation.ts'
 export async function resendVerification(
   deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>,
   email: string,
-  mayMail: () => Promise<boolean>,
+  { mayMail, holdMail }: LinkMailLimits,
 ): Promise<void> {
   await inEqualTime(async () => {
     const found = await findUserByEmail(deps.database.orm, email)
     if (found === null || !awaitsVerification(found) || !(await mayMail())) return
+    const heldUntil = await holdMail()
     await inTransaction(deps.database.orm, async (unit) => {
       const user = await lockUser(unit.tx, found.id)
       if (user === null || !awaitsVerification(user)) return
       const newest = await newestSignUp(unit.tx, user.id)
-      await requestConfirmation(unit, deps, user.id, newest ?? { id: null, createdAt: user.createdAt })
+      await requestConfirmation(
+        unit,
+        deps,
+        user.id,
+        newest ?? { id: null, createdAt: user.createdAt },
+        heldUntil,
+      )
     })
   })
 }

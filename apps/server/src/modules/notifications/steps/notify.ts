@@ -20,7 +20,7 @@ export async function notify<Name extends EventName>(
   known?: Addressee,
 ): Promise<void> {
   const notification: Notification<ShopEvents[Name]> = NOTIFICATIONS[name]
-  const { recipient, channels, orderId, recipe, delayMs } = notification
+  const { recipient, channels, orderId, recipe, delayMs, notBefore } = notification
   const to = known ?? (await addresseeOf(unit.tx, recipient(facts)))
   if (!to.hasAccount) return
   const now = deps.clock()
@@ -31,7 +31,7 @@ export async function notify<Name extends EventName>(
     orderId: orderId?.(facts) ?? null,
     recipe: recipe?.(facts) ?? null,
     createdAt: now,
-    notBefore: delayMs === undefined ? null : new Date(now.getTime() + delayMs),
+    notBefore: notBefore?.(facts) ?? (delayMs === undefined ? null : new Date(now.getTime() + delayMs)),
   }
   for (const channel of deps.channels) {
     if (channels !== undefined && !channels.includes(channel.name)) continue
