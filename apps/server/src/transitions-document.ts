@@ -66,12 +66,14 @@ const BEGINNINGS = `## How orders begin
 
 const EFFECTS = `## Effects of each transition
 
-- **Stock:** \`release\` returns the pieces that are still to be collected, \`reserve\` takes them again. Hand-overs, returns and
-  closed pieces move stock themselves. A rejection for a fault of the slip keeps the stock until the deadline for a new one;
+- **Stock:** \`release\` returns the pieces that are still to be collected. Hand-overs, returns and closed pieces move stock
+  themselves. A rejection for a fault of the slip keeps the stock until the deadline for a new one;
   then the system releases it, and the order stays rejected.
-- **Journal:** the kind of the entry. An order of ฿0 has none.
-- **Refund:** \`opens\` a case: money that staff have recorded is owed at once, a slip that nobody has checked is to be checked.
-  \`withdraws\` the case that is open.
+- **Journal:** the kind of the entry. An order of ฿0 has none. Where staff end an order with recorded money, they name the money
+  that came: none, which is the entry \`payment_undone\`, or an amount by a method, which has an entry \`refund_checked\` of its
+  own if it differs from the record.
+- **Refund:** \`opens\` a case: money that staff have recorded is owed at once, a slip that nobody has checked is to be checked,
+  and nothing is owed if staff find that the recorded money never came. \`withdraws\` the case that is open.
 - **Mail:** to the member. If money is then owed, \`refund_owed\` follows.
 - **Taken back by:** the compensating call of an admin. Besides, the console sends a change only when its undo window ends.
 `
@@ -111,7 +113,7 @@ export function describeTransitions(): string {
 function row(transition: Transition, actor: TransitionActor): string[] {
   const { from, to, after = [], when, held, stock, reasonRequired, undo } = transition
   const conditions = [
-    ...(held === undefined ? [] : [held ? 'its stock is kept' : 'its stock was released']),
+    ...(held ? ['its stock is kept'] : []),
     ...(when === undefined ? [] : [CONDITIONS[when]]),
   ]
   return [
@@ -137,7 +139,9 @@ function journalOf({ from, to, held }: Transition, actor: TransitionActor): stri
     // Money that came in is an entry also where the order still waits for the rest.
     actor === 'payment' ? 'payment' : entryKindOf(stage(from, held === true), stage(to, isKept)),
   )
-  return kinds.flatMap((kind) => (kind === null ? [] : [kind]))
+  // Staff who end an order may find that the money which is recorded for it never came.
+  const found = actor === 'staff' && endedUnfulfilled(to) ? ['payment_undone'] : []
+  return [...new Set([...kinds.filter((kind) => kind !== null), ...found])].sort()
 }
 
 function refundOf({ from, to }: Transition): string {

@@ -15,8 +15,15 @@ type Row = { id: string | number }
 export async function bringToEnd(staff: Person): Promise<Record<string, number>> {
   const { empty, each, queue } = queuesOf(staff)
   const reason = 'ปิดร้าน'
-  const end = (to: string) => async (id: Row['id']) =>
-    done(await staff.post(`/staff/orders/${id}/transition/`, { to, reason }), 200)
+  const end = (to: string) => async (id: Row['id']) => {
+    const path = `/staff/orders/${id}`
+    const { amount_received: amount, money_method: method } = done(
+      await staff.get<StaffOrder>(`${path}/`),
+      200,
+    )
+    const money = method && { came: true, amount, method }
+    done(await staff.post(`${path}/transition/`, { to, reason, money }), 200)
+  }
   const closeRest = async (id: Row['id']) => {
     const path = `/staff/orders/${id}`
     const { can } = done(await staff.get<StaffOrder>(`${path}/`), 200)

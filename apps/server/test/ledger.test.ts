@@ -16,7 +16,7 @@ import { aPhoto } from './pictures.ts'
 import { openShop, type Person } from './shop.ts'
 import { anActiveWorkshop, aProduct, checkout, done, line, type MadeProduct } from './shop-goods.ts'
 import type { Answer } from './visitor.ts'
-import { checkRefund, payRefund, recordMoney } from './walk-money.ts'
+import { checkRefund, foundMoney, payRefund, recordMoney } from './walk-money.ts'
 
 const STEPS = Number(process.env.LEDGER_STEPS ?? 500)
 /** Walk another way with LEDGER_SEED; a failure prints the seed it walked by. */
@@ -105,15 +105,21 @@ async function openWalk(): Promise<Walk> {
 async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | undefined> {
   const dice = new Dice(thrown)
   const rows = await shop.orm
-    .select({ id: orders.id, status: orders.status, heldUntil: orders.heldUntil })
+    .select({ id: orders.id, status: orders.status, heldUntil: orders.heldUntil, received: orders.received })
     .from(orders)
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
   const held = new Set(rows.flatMap(({ id, heldUntil }) => (heldUntil === null ? [] : [id])))
   const heldOrder = () => dice.likely(walk.orders, ({ id }) => held.has(id))
   const order = (...statuses: Order['status'][]) =>
     dice.likely(walk.orders, ({ id }) => statuses.includes(statusOf.get(id) ?? 'expired'))
-  const transition = (id: string | undefined, to: string, reason?: string) =>
-    id === undefined ? undefined : walk.staff.post(`/staff/orders/${id}/transition/`, { to, reason })
+  const transition = (id: string | undefined, to: string, reason?: string) => {
+    const received = rows.find((row) => row.id === id)?.received ?? 0
+    const isAsked = received > 0 && (to === 'rejected' || to === 'cancelled')
+    const money = isAsked ? foundMoney(received, dice) : undefined
+    return id === undefined
+      ? undefined
+      : walk.staff.post(`/staff/orders/${id}/transition/`, { to, reason, money })
+  }
   switch (kind) {
     case 'checkout':
       return submitCheckout(walk, dice)

@@ -202,6 +202,11 @@ export async function findNoMoney(staff: Person, note = 'ไม่มียอ�
   }
 }
 
+/** The answer of staff who end an order: the money that is recorded for it came by PromptPay. */
+export function moneyCame(baht: number) {
+  return { came: true, amount: baht, method: 'promptpay' }
+}
+
 /** The pieces available, on loan and in quarantine. */
 export async function stockOf({ orm }: Shop, variant: { id: number }) {
   const { available, onLoan, quarantined } = first(

@@ -21,6 +21,14 @@ export async function recordMoney(shop: Shop, staff: Person, id: string, dice: D
   })
 }
 
+/** A finding of staff about the money that is recorded for an order: all of it came, none, or half, by any way. */
+export function foundMoney(received: number, dice: Dice): object {
+  const share = dice.pick([1, 1, 0, 0.5]) ?? 1
+  if (share === 0) return { came: false }
+  const method = dice.pick(['promptpay', 'transfer', 'cash'])
+  return { came: true, amount: satangToBaht(Math.ceil(received * share)), method }
+}
+
 /** Staff check the money of a refund case: nothing, half or all of the order's came in. */
 export async function checkRefund(staff: Person, dice: Dice): Promise<Answer | undefined> {
   const found = dice.pick(await refundsOf(staff, dice.below(5) === 0 ? 'owed' : 'to_check'))

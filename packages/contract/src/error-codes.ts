@@ -59,6 +59,8 @@ export const ERROR_CODES = [
   'refund_note_required',
   'refund_not_owed',
   'refund_proof_required',
+  'refund_below_paid',
+  'money_required',
   'own_case',
   'money_not_confirmed',
   'stale',

@@ -132,6 +132,8 @@ export const staffOrderBody = orderBody
     ),
     /** Refund cases of the order, the newest first. */
     refunds: z.array(staffRefundSummary).optional(),
+    /** How the recorded money last came in; left out where none is recorded. Ending the order asks whether it came. */
+    money_method: z.enum(MONEY_METHODS).optional(),
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
     own_case: ownCase,
@@ -190,15 +192,28 @@ export const reasonBody = z.strictObject({
   reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
 })
 
+/** The money that staff found for an order that they end: none came, or how much altogether and by which way. */
+export const foundMoney = z.discriminatedUnion('came', [
+  z.strictObject({ came: z.literal(false) }),
+  z.strictObject({
+    came: z.literal(true),
+    amount: z.number().positive().max(MAX_BAHT).multipleOf(0.01),
+    method: z.enum(MONEY_METHODS),
+  }),
+])
+export type FoundMoney = z.infer<typeof foundMoney>
+
 export const transitionOrder = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/transition/',
   access: 'staff',
-  summary: 'Change the status of an order; a rejection needs a reason',
+  summary:
+    'Change the status of an order; a rejection needs a reason, and a rejection or cancellation of an order with recorded money needs `money`: whether it came',
   params: uuidParams,
   body: z.strictObject({
     to: z.enum(ORDER_STATUSES),
     reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
+    money: foundMoney.optional(),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })

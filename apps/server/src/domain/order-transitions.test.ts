@@ -20,13 +20,7 @@ import {
 const MOVERS: readonly TransitionActor[] = ['member', 'staff', 'system', 'admin']
 
 /** The product's table, written a second time: from, to, role, effect on stock, reason required. */
-const ALLOWED: readonly [
-  OrderStatus,
-  OrderStatus,
-  TransitionActor,
-  'release' | 'reserve' | 'none',
-  boolean,
-][] = [
+const ALLOWED: readonly [OrderStatus, OrderStatus, TransitionActor, 'release' | 'none', boolean][] = [
   ['awaiting_slip', 'pending', 'member', 'none', false],
   ['awaiting_slip', 'cancelled', 'member', 'release', false],
   ['awaiting_slip', 'cancelled', 'staff', 'release', false],
@@ -133,11 +127,11 @@ describe('the life of an order', () => {
     expect(findTransition(order('approved', { handedOver: 1 }), 'pending', 'admin')).toBeNull()
   })
 
-  it('after a rejection keeps its stock, reserves it again if an older release did not keep it, or is over', () => {
+  it('after a rejection keeps its stock, or is over', () => {
     const revival = (given: Partial<OrderFacts>) =>
       findTransition(order('rejected', given), 'pending', 'member')?.stock ?? null
     expect(revival({})).toBe('none')
-    expect(revival({ heldUntil: null })).toBe('reserve')
+    expect(revival({ heldUntil: null })).toBeNull()
     expect(revival({ heldUntil: null, holdEnd: 'deadline' })).toBeNull()
     for (const by of MOVERS) {
       expect(findTransition(order('rejected', { heldUntil: null }), 'cancelled', by)).toBeNull()
@@ -230,7 +224,7 @@ describe('a slip', () => {
     expect(at(new Date(DEADLINE.getTime() - 1))).toEqual([true, false])
     expect(at(DEADLINE)).toEqual([false, true])
     expect(at(NOW, { heldUntil: null, holdEnd: 'deadline' })).toEqual([false, true])
-    expect(at(NOW, { heldUntil: null })).toEqual([true, false])
+    expect(at(NOW, { heldUntil: null })).toEqual([false, true])
   })
 
   it('is never taken when none is owed', () => {

@@ -9,8 +9,8 @@ import { groupBy } from './group-by.ts'
  */
 export type TransitionActor = 'member' | 'staff' | 'system' | 'payment' | 'admin'
 
-/** The effect of a transition on the order's stock: release it, or reserve it again. */
-export type StockEffect = 'release' | 'reserve' | 'none'
+/** The effect of a transition on the order's stock. */
+export type StockEffect = 'release' | 'none'
 
 /** A condition that an order must meet for a transition, besides its status. */
 export type TransitionCondition = keyof typeof CONDITIONS
@@ -53,8 +53,8 @@ export type Transition = {
   /** A rejection that leaves time for a new slip (`keepsStockForSlip`) releases nothing yet. */
   stock: StockEffect
   reasonRequired: boolean
-  /** Only while a rejected order keeps its stock, or only while it does not. */
-  held?: boolean
+  /** Only while a rejected order keeps its stock. */
+  held?: true
   when?: TransitionCondition
   /** Of a transition that somebody asks for; those that follow from a cause have its mail. */
   mail?: TransitionMail
@@ -117,12 +117,6 @@ export const ORDER_TRANSITIONS: readonly Transition[] = [
     undo: ['undo_hand_over', 'reopen_return', 'undo_penalty_payment'],
   }),
   transition('rejected', 'pending', ['member'], { held: true, when: 'new_slip_expected' }),
-  // Rejected by a release that released the stock of every rejected order.
-  transition('rejected', 'pending', ['member'], {
-    stock: 'reserve',
-    held: false,
-    when: 'new_slip_expected',
-  }),
   transition('rejected', 'cancelled', ['member'], { ...RELEASE, held: true }),
   transition('rejected', 'cancelled', ['staff'], { ...STAFF_CANCEL, held: true }),
   // Compensating: an approval, a hand-over, the decision on a return or a payment of penalties is taken back.
@@ -216,7 +210,7 @@ function mayMake(order: OrderFacts, by: TransitionActor, transition: Transition)
 }
 
 function guardHolds(order: OrderFacts, { held, when }: Transition): boolean {
-  if (held !== undefined && held !== isHeld(order)) return false
+  if (held && !isHeld(order)) return false
   return when === undefined || CONDITIONS[when](order)
 }
 

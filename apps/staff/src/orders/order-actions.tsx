@@ -6,7 +6,7 @@ import {
 } from '@jansi/contract/calls'
 import { moneyMethodOf } from '@jansi/contract/journal'
 import { LIMITS, shortId } from '@jansi/contract/limits'
-import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
+import type { FoundMoney, StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -85,9 +85,9 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     return isMailed ? doneText(done, order) : done
   }
 
-  async function move(to: StaffTarget, reason: string) {
+  async function move(to: StaffTarget, reason: string, money?: FoundMoney) {
     if (to === 'approved' && record_payment) return pay(fullPayment(order))
-    const body = reason ? { to, reason } : { to }
+    const body = { to, ...(reason && { reason }), ...(money && { money }) }
     const send = (how = {}) => api(transitionOrder, { params, body, ...how })
     const { button, pending } = ORDER_TRANSITIONS[to]
     const done = doneOf(to)
@@ -224,7 +224,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           takesNewSlip={order.slips.length > 0 && order.slips.length < LIMITS.slipsPerOrder}
           kept={keptInput('orders', order.id)?.text}
           busy={busy}
-          onConfirm={(reason) => void move(asking.to, reason)}
+          onConfirm={(reason, money) => void move(asking.to, reason, money)}
           onClose={close}
         />
       )}

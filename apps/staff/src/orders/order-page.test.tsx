@@ -227,6 +227,30 @@ describe('cancelling an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('asks whether recorded money came, how much and by which way', async () => {
+    const paid = orderOf({
+      status: 'approved',
+      amount_received: 241.5,
+      money_method: 'promptpay',
+      can: { transitions: free('cancelled') },
+    })
+    const { sent } = await open(paid, { replies: { [TRANSITION]: orderOf({ status: 'cancelled' }) } })
+    press('ยกเลิกคำสั่งซื้อ')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('บันทึกไว้ว่าได้รับเงิน ฿241.50')
+    expect(button('ยืนยันยกเลิก').disabled).toBe(true)
+    fireEvent.click(screen.getByLabelText('ไม่พบเงินเข้า'))
+    expect(asked.textContent).toContain('สมาชิกได้อีเมลว่าไม่พบเงิน')
+    expect(button('ยืนยันยกเลิก').disabled).toBe(false)
+    fireEvent.click(screen.getByLabelText('เงินเข้าจริง'))
+    expect(screen.getByLabelText('ยอดที่ได้รับทั้งหมด')).toHaveProperty('value', '241.5')
+    write('ยอดที่ได้รับทั้งหมด', '200')
+    press('ยืนยันยกเลิก')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const money = { came: true, amount: 200, method: 'promptpay' }
+    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'cancelled', money } }])
+  })
+
   it('keeps the dialog and the reason when the server is out of order', async () => {
     const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
       replies: { [TRANSITION]: new Response(null, { status: 503 }) },

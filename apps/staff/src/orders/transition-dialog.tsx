@@ -1,10 +1,11 @@
-import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
+import type { FoundMoney, StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
+import { FoundMoneyFields, useFoundMoney } from './found-money.tsx'
 import { reasonNote } from './member-mail.ts'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
 
@@ -18,11 +19,14 @@ type MoveDialogProps = {
   /** A reason that was typed before and not saved. */
   kept?: string | undefined
   busy: boolean
-  onConfirm: (reason: string) => void
+  onConfirm: (reason: string, money?: FoundMoney) => void
   onClose: () => void
 }
 
-/** Asks for the reason of a move, or whether to make it with a slip that was seen before. */
+/**
+ * Asks for the reason of a move, whether the recorded money of an order that ends came, or whether to make the move with a
+ * slip that was seen before.
+ */
 export function TransitionDialog(props: MoveDialogProps) {
   const { order, to, reasonRequired, slipSeenBefore, takesNewSlip, kept, busy, onConfirm, onClose } = props
   const move = ORDER_TRANSITIONS[to]
@@ -30,14 +34,17 @@ export function TransitionDialog(props: MoveDialogProps) {
   const { reason } = choice
   const asksReason = move.grave || reasonRequired
   const isAllowed = order.can.transitions.some((one) => one.to === to)
+  const money = useFoundMoney(order)
+  const asksForMoney = (to === 'rejected' || to === 'cancelled') && (order.amount_received ?? 0) > 0
+  const isHeld = to === 'rejected' && takesNewSlip && SLIP_REJECTION_REASONS.includes(choice.chosen)
   return (
     <FormDialog
       title={move.title}
       confirm={move.confirm}
       tone={move.grave ? 'error' : 'primary'}
       busy={busy}
-      ready={!reasonRequired || reason !== ''}
-      onConfirm={() => onConfirm(reason)}
+      ready={(!reasonRequired || reason !== '') && (!asksForMoney || money.found !== null)}
+      onConfirm={() => onConfirm(reason, (asksForMoney && money.found) || undefined)}
       onClose={onClose}
     >
       {!isAllowed && (
@@ -57,13 +64,12 @@ export function TransitionDialog(props: MoveDialogProps) {
           <ReasonChoice reasons={move.reasons} value={choice} />
           {to === 'rejected' && reason !== '' && (
             <Alert severity="info">
-              {takesNewSlip && SLIP_REJECTION_REASONS.includes(choice.chosen)
-                ? 'ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้'
-                : 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'}
+              {isHeld ? 'ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้' : 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'}
             </Alert>
           )}
         </>
       )}
+      {asksForMoney && <FoundMoneyFields order={order} choice={money} isHeld={isHeld} />}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { MoneyMethod } from '@jansi/contract/journal'
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
   journalEntries,
@@ -74,12 +74,32 @@ export async function balancesOf(db: Executor, subject: Subject): Promise<Balanc
   return balances
 }
 
-/** Returns how the last money of an order or a return came in or went out; undefined if none did. */
+/** Returns the satang that came in for an order or a return, by the account that they were booked on. */
+export async function moneyInOf(db: Executor, subject: Subject): Promise<{ cash: number; bank: number }> {
+  const on = (account: 'cash' | 'bank') =>
+    sql<string>`coalesce(sum(${journalLines.satang}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
+      Number,
+    )
+  const [row] = await db
+    .select({ cash: on('cash'), bank: on('bank') })
+    .from(journalLines)
+    .innerJoin(journalEntries, eq(journalLines.entryId, journalEntries.id))
+    .where(and(isAbout(journalEntries, subject), ne(journalEntries.kind, 'refund_paid')))
+  return row ?? { cash: 0, bank: 0 }
+}
+
+/** Returns how the last money of an order or a return came in; undefined if none did, or by an unnamed method. */
 export async function lastMethodOf(db: Executor, subject: Subject): Promise<MoneyMethod | undefined> {
   const [last] = await db
     .select({ method: journalEntries.method })
     .from(journalEntries)
-    .where(and(isAbout(journalEntries, subject), isNotNull(journalEntries.method)))
+    .where(
+      and(
+        isAbout(journalEntries, subject),
+        isNotNull(journalEntries.method),
+        ne(journalEntries.kind, 'refund_paid'),
+      ),
+    )
     .orderBy(desc(journalEntries.id))
     .limit(1)
   return last?.method ?? undefined

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { followChanges } from '../../../test/follow-changes.ts'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { aLoan, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'
+import { aLoan, anOrder, aProduct, aReturn, done, line, moneyCame } from '../../../test/shop-goods.ts'
 import { orders, outboxMails, refundCases, sessions, users } from '../../db/schema.ts'
 import { expireOrders } from '../orders/commands/expire-orders.ts'
 import { ChangeFeed } from './change-feed.ts'
@@ -110,7 +110,7 @@ describe('the console', () => {
   it('receives the destination that a member names for a refund', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const order = await anOrder(shop, member, 'approved', { staff })
-    const cancel = { to: 'cancelled', reason: 'ของหมด' }
+    const cancel = { to: 'cancelled', reason: 'ของหมด', money: moneyCame(order.amount) }
     done(await staff.post(`/staff/orders/${order.id}/transition/`, cancel), 200)
     const [refund] = await shop.orm.select().from(refundCases).where(eq(refundCases.orderId, order.id))
     const stream = await follow(staff)

@@ -2,6 +2,7 @@ import type { DamageAdvice, DamageKind } from '@jansi/contract/damage-kinds'
 import type { HoldEnd } from '@jansi/contract/holds'
 import type { MoneyMethod } from '@jansi/contract/journal'
 import type { orderItems, orders } from '../../db/schema.ts'
+import type { MoneyOfEnd } from './messages/money-blocks.ts'
 import type { OrderReceived } from './messages/order-received.ts'
 import type { OwnCaseDecided } from './messages/own-case-decided.ts'
 import type { PenaltySlipRefused } from './messages/penalty-slip-refused.ts'
@@ -49,16 +50,15 @@ export type ShopEvents = {
     next: OrderReceived['next']
   }
   order_approved: { order: Order; items: readonly Item[]; workshop: { name: string; handOverOn: string } }
-  /** `slips` is how many slips were sent for the order. */
-  order_rejected: { order: Order; slips: number }
+  order_rejected: { order: Order; money: MoneyOfEnd }
   /** `satang` came in for an order; `restSatang` is still to be paid by the deadline. */
   order_part_paid: { order: Order; satang: number; restSatang: number; slipDueAt: Date }
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
   /** A rejected order keeps its stock no longer, by its deadline or by the check of a new slip. */
-  order_hold_ended: { order: Order; items: readonly Item[]; slips: number; end: HoldEnd }
+  order_hold_ended: { order: Order; items: readonly Item[]; money: MoneyOfEnd; end: HoldEnd }
   /** Staff have cancelled an order; an empty `reason` is none. */
-  order_cancelled: { order: Order; items: readonly Item[]; slips: number; reason: string }
+  order_cancelled: { order: Order; items: readonly Item[]; money: MoneyOfEnd; reason: string }
   order_handed_over: { order: Order; handed: readonly Pieces[] }
   /** `refund` is null if no money goes back; otherwise the amount owed, or the pieces' price while it is to be checked. */
   order_part_closed: {

@@ -118,12 +118,12 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   },
   order_rejected: {
     ...toOrderMember,
-    message: ({ order, slips }, setting) =>
+    message: ({ order, money }, setting) =>
       orderRejectedMessage({
         ...orderFacts(order, setting),
         reason: order.rejectionReason ?? '',
         newSlipBy: order.heldUntil,
-        moneyIsChecked: order.amount > 0 && slips > 0,
+        money,
       }),
   },
   order_part_paid: {
@@ -138,22 +138,22 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   },
   order_hold_ended: {
     ...toOrderMember,
-    message: ({ order, items, slips, end }, setting) =>
+    message: ({ order, items, money, end }, setting) =>
       orderHoldEndedMessage({
         ...orderFacts(order, setting),
         lines: items.map(lineOf),
         end,
-        moneyIsChecked: order.amount > 0 && slips > 0,
+        money,
       }),
   },
   order_cancelled: {
     ...toOrderMember,
-    message: ({ order, items, slips, reason }, setting) =>
+    message: ({ order, items, money, reason }, setting) =>
       orderCancelledMessage({
         ...orderFacts(order, setting),
         lines: items.map(lineOf),
         reason,
-        moneyIsChecked: order.amount > 0 && slips > 0 && order.received === 0,
+        money,
       }),
   },
   order_handed_over: {

@@ -5,8 +5,8 @@ import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, orderItems, outboxMails, stockMovements } from '../../db/schema.ts'
+import { anOrder, aProduct, done, first, line, moneyCame, stockOf } from '../../../test/shop-goods.ts'
+import { auditLog, orderItems, orders, outboxMails, stockMovements } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
@@ -110,7 +110,8 @@ describe('closing pieces that were not collected', () => {
   it('before the rest is cancelled puts every piece back once', async () => {
     const { staff, product, order, sold } = await anApprovedOrder()
     done(await close(staff, order.id, [{ order_item: sold.id, quantity: 1 }]), 200)
-    done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'cancelled' }), 200)
+    const input = { to: 'cancelled', money: moneyCame(order.amount) }
+    done(await staff.post(`/staff/orders/${order.id}/transition/`, input), 200)
     expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
     expect(await stockFaults(shop.orm)).toEqual([])
   })

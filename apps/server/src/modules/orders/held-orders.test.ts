@@ -11,7 +11,6 @@ import {
   aProduct,
   checkout,
   done,
-  first,
   line,
   type MadeProduct,
   sendSlip,
@@ -28,7 +27,6 @@ import {
   workshopProducts,
   workshops,
 } from '../../db/schema.ts'
-import { postOrderEntry } from '../journal/steps/post-entry.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 
@@ -420,71 +418,5 @@ describe('a hold', () => {
     expect(mail?.textBody).toContain('สมาชิกขอยกเลิก')
     expect(await waiting()).toBe(0)
     expect(await stockFaults(shop.orm)).toEqual([])
-  })
-})
-
-describe('an order that an older release rejected for its slip', () => {
-  /** Its stock went back at the rejection. */
-  async function anOlderRejection() {
-    const held = await aHeldOrder()
-    const { id } = held.order
-    await shop.orm.transaction(async (tx) => {
-      await tx.update(orders).set({ heldUntil: null }).where(eq(orders.id, id))
-      const [variantId, createdAt] = [held.product.variant.id, shop.deps.clock()]
-      await tx.update(variants).set({ available: 3 }).where(eq(variants.id, variantId))
-      await tx.insert(stockMovements).values({ variantId, kind: 'release', available: 2, createdAt })
-      await postOrderEntry(tx, id, { kind: 'order_ended', actorId: null, occurredAt: createdAt })
-    })
-    return held
-  }
-
-  it('takes its stock again with a new slip', async () => {
-    const { member, product, order } = await anOlderRejection()
-    expect(await read(member, order.id)).toMatchObject({ can: { cancel: false, send_slip: true } })
-    await sendSlip(member, order.id)
-    expect(await read(member, order.id)).toMatchObject({ status: 'pending' })
-    expect(await availableOf(product)).toBe(1)
-    expect(await stockFaults(shop.orm)).toEqual([])
-  })
-
-  it('comes back by a later slip when the stock was gone at first', async () => {
-    const { staff, member, product, order } = await anOlderRejection()
-    const rival = await shop.aMember()
-    const other = await anOrder(shop, rival, 'awaiting_slip', { lines: [line(product, 'sale', 2)] })
-    await sendSlip(member, order.id, await aPhoto('#123456'))
-    expect(await read(member, order.id)).toMatchObject({
-      status: 'rejected',
-      refund: { state: 'to_check', cause: 'goods_gone' },
-      can: { send_slip: true },
-    })
-    done(await rival.post(`/order/${other.id}/cancel/`), 200)
-    await sendSlip(member, order.id, await aPhoto('#654321'))
-    expect(await read(member, order.id)).toMatchObject({ status: 'pending' })
-    expect((await read(member, order.id)).refund).toBeUndefined()
-    expect((await asStaffSees(staff, order.id)).refunds).toMatchObject([{ state: 'withdrawn' }])
-    expect(await availableOf(product)).toBe(1)
-  })
-
-  it('does not come back when its money is already to go back', async () => {
-    const { staff, member, order } = await anOlderRejection()
-    await sendSlip(member, order.id)
-    await reject(staff, order.id, 'ของหมด')
-    const refund = first(await toCheck(staff))
-    const found = { version: refund.version, received: 240 }
-    done(await staff.post(`/staff/refunds/${refund.id}/check/`, found), 200)
-    await shop.orm.update(orders).set({ rejectionReason: 'รูปไม่ชัด' }).where(eq(orders.id, order.id))
-    await sendSlip(member, order.id)
-    expect(await read(member, order.id)).toMatchObject({ status: 'rejected', refund: { state: 'to_check' } })
-  })
-
-  it('does not come back at its old price', async () => {
-    const { member, product, order } = await anOlderRejection()
-    await shop.orm.update(products).set({ salePrice: 120_000 }).where(eq(products.id, product.id))
-    await sendSlip(member, order.id)
-    expect(await read(member, order.id)).toMatchObject({
-      status: 'rejected',
-      refund: { state: 'to_check', cause: 'rejected' },
-    })
-    expect(await availableOf(product)).toBe(3)
   })
 })

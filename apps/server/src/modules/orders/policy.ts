@@ -50,9 +50,15 @@ export function isOut({ isRental, handedOver, returnedOrLost }: Item): boolean {
   return isRental && handedOver > returnedOrLost
 }
 
-/** True for a transition that a member may make with an order of theirs: none of these follows a hand-over. */
-export function isMembersOwnTransition(order: Omit<OrderFacts, 'handedOver'>, to: OrderStatus): boolean {
-  return findTransition({ ...order, handedOver: 0 }, to, 'member') !== null
+/**
+ * True for a transition that a member may make with an order of theirs: none of these follows a hand-over. To find
+ * that recorded money came, or did not, is a decision of staff.
+ */
+export function isMembersOwnTransition(
+  order: Omit<OrderFacts, 'handedOver'> & { received: number },
+  to: OrderStatus,
+): boolean {
+  return order.received === 0 && findTransition({ ...order, handedOver: 0 }, to, 'member') !== null
 }
 
 /** Returns the pieces of an item that a hand-over can take back: sold ones, and loans that are still out. */

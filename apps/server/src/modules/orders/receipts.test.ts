@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { anOrder, aProduct, done, first, line } from '../../../test/shop-goods.ts'
+import { anOrder, aProduct, done, first, line, moneyCame } from '../../../test/shop-goods.ts'
 
 /** Drawings on this thread; the workers have their own copies of both libraries. */
 const drawn = vi.hoisted(() => ({ here: [] as string[] }))
@@ -56,9 +56,10 @@ describe('the document of an order', () => {
   it('is crossed out all over once it is cancelled, also by staff after the approval', async () => {
     const member = await shop.aMember()
     const staff = await shop.staff()
-    const { id } = await anOrder(shop, member, 'approved', { staff })
+    const { id, amount } = await anOrder(shop, member, 'approved', { staff })
     expect(await redParts(await receiptOf(member, id))).toBe(0)
-    done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'cancelled', reason: 'ของหมด' }), 200)
+    const input = { to: 'cancelled', reason: 'ของหมด', money: moneyCame(amount) }
+    done(await staff.post(`/staff/orders/${id}/transition/`, input), 200)
     expect(await redParts(await receiptOf(member, id))).toBe(1)
   })
 
@@ -95,8 +96,8 @@ describe('the document of an order', () => {
     const kindForStaff = async () =>
       done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200).receipt_kind
     expect(await kindForStaff()).toBe('receipt')
-    for (const to of ['approved', 'cancelled']) {
-      done(await staff.post(`/staff/orders/${id}/transition/`, { to }), 200)
+    for (const input of [{ to: 'approved' }, { to: 'cancelled', money: moneyCame(listed?.amount ?? 0) }]) {
+      done(await staff.post(`/staff/orders/${id}/transition/`, input), 200)
     }
     expect(await kindForStaff()).toBe('void_summary')
   })

@@ -3,14 +3,14 @@ import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
+import { anOrder, aProduct, done, line, moneyCame, stockOf } from '../../../test/shop-goods.ts'
 import { auditLog, orders, outboxMails, paymentSlips } from '../../db/schema.ts'
 import { findTransition } from '../../domain/order-transitions.ts'
 
 const shop = openShop()
 
-const move = (staff: Person, id: string, to: string, reason?: string) =>
-  staff.post<StaffOrder>(`/staff/orders/${id}/transition/`, { to, reason })
+const move = (staff: Person, id: string, to: string, reason?: string, money?: object) =>
+  staff.post<StaffOrder>(`/staff/orders/${id}/transition/`, { to, reason, money })
 
 describe('staff change the status of an order', () => {
   it.each([
@@ -32,7 +32,10 @@ describe('staff change the status of an order', () => {
         staff,
       })
       const before = (await shop.orm.select().from(auditLog)).length
-      const moved = done(await move(staff, order.id, to, reason), 200)
+      const released = to === 'rejected' || to === 'cancelled'
+      const isRecorded = released && (from === 'paid' || from === 'approved')
+      const money = isRecorded ? moneyCame(order.amount) : undefined
+      const moved = done(await move(staff, order.id, to, reason, money), 200)
       expect(moved).toMatchObject({ status: to, payment_status_name: name })
       expect(moved.events.at(-1)).toMatchObject({ from, to, actor: 'ครู ส้ม', reason: reason ?? null })
       const audited = (await shop.orm.select().from(auditLog)).slice(before)
@@ -45,7 +48,6 @@ describe('staff change the status of an order', () => {
           data: { from, to, reason: reason ?? null },
         },
       ])
-      const released = to === 'rejected' || to === 'cancelled'
       expect(await stockOf(shop, product.variant)).toMatchObject({ available: released ? 5 : 3 })
     },
   )

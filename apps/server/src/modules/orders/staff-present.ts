@@ -1,3 +1,4 @@
+import type { MoneyMethod } from '@jansi/contract/journal'
 import type { OrderPiece } from '@jansi/contract/numbered-pieces'
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { ClaimedBy } from '@jansi/contract/staff-claims'
@@ -94,6 +95,8 @@ export function presentStaffOrder(
     /** The club's tax id. */
     taxId: string | null
     pieces: readonly OrderPiece[]
+    /** How the recorded money last came in. */
+    moneyMethod: MoneyMethod | undefined
     viewer: Pick<Principal, 'role'>
   },
   links: ImageLinks,
@@ -120,6 +123,7 @@ export function presentStaffOrder(
     refunds: view.refunds.map((refund) => presentRefundSummary(refund, links, view.member)),
     other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     ...(more.pieces.length > 0 && { pieces: [...more.pieces] }),
+    ...(more.moneyMethod && { money_method: more.moneyMethod }),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {

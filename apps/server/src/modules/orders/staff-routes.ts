@@ -1,3 +1,4 @@
+import { moneyMethodOf } from '@jansi/contract/journal'
 import {
   claimOrder as claimEndpoint,
   claimNextOrder as claimNextEndpoint,
@@ -25,6 +26,7 @@ import {
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
+import type { Orm } from '../../db/client.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -34,6 +36,7 @@ import { clientGone } from '../../http/upload.ts'
 import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
+import { lastMethodOf } from '../journal/queries.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -74,9 +77,16 @@ async function show(deps: Deps, id: string, viewer: Principal) {
     ownCase: await readOwnCase(orm, viewer.userId, view.order.userId),
     taxId: (await loadSettings(orm)).tax_id,
     pieces: (await piecesOfOrders(orm, [id])).get(id) ?? [],
+    moneyMethod: await methodOf(orm, view.order),
     viewer,
   }
   return presentStaffOrder(view, more, deps.links, deps.clock())
+}
+
+/** Returns how the recorded money of an order came in: by its payment method where none was named. */
+async function methodOf(orm: Orm, { id, received, paymentMethodId }: StaffOrderView['order']) {
+  if (received === 0) return undefined
+  return (await lastMethodOf(orm, { orderId: id })) ?? moneyMethodOf(paymentMethodId)
 }
 
 /** Makes a change of an order and shows it; a refusal because of somebody else's change names that change. */

@@ -103,6 +103,11 @@ function asked(state: State): Step[] {
     add(`to ${to}`, 'staff', next && { ...next, hasMoney: state.hasMoney || confirms(state, to) })
   }
   add('slip refused', 'staff', moved(state, 'rejected', 'staff', 'รูปไม่ชัด'))
+  if (state.hasMoney) {
+    const without = { ...state, hasMoney: false, hasSlip: false }
+    add('no money came, cancelled', 'staff', moved(without, 'cancelled', 'staff'))
+    add('no money came, slip refused', 'staff', moved(without, 'rejected', 'staff', 'ไม่พบยอดโอน'))
+  }
   add('expired', 'time', moved(state, 'expired', 'system'))
   if (state.status === 'pending') add('not approved in time', 'time', moved(state, 'cancelled', 'system'))
   if (state.isHeld) add('hold over', 'time', ended({ ...state, isHoldOver: true }))

@@ -17,6 +17,7 @@ import {
   done,
   first,
   line,
+  moneyCame,
 } from '../../../test/shop-goods.ts'
 import type { Answer } from '../../../test/visitor.ts'
 import { auditLog, outboxMails, paymentMethods, users } from '../../db/schema.ts'
@@ -39,7 +40,9 @@ const transition =
   (from: 'pending' | 'approved', to: string, reason?: string): Case =>
   async (owner, staff) => {
     const order = await anOrder(shop, owner, from, { staff })
-    return { decide: (by) => by.post(`/staff/orders/${order.id}/transition/`, { to, reason }), status: 200 }
+    const money = from === 'approved' ? moneyCame(order.amount) : undefined
+    const input = { to, reason, money }
+    return { decide: (by) => by.post(`/staff/orders/${order.id}/transition/`, input), status: 200 }
   }
 
 /** A return of `owner` with a lost piece, so that a penalty is owed. */

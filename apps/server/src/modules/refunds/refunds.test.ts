@@ -7,7 +7,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
+import { anOrder, aProduct, done, first, line, moneyCame, sendSlip } from '../../../test/shop-goods.ts'
 import { migrationsFolder } from '../../db/migrate.ts'
 import { auditLog, orders, outboxMails, refundCases } from '../../db/schema.ts'
 
@@ -16,8 +16,8 @@ const shop = openShop()
 const read = async (member: Person, id: string) => done(await member.get<Order>(`/order/${id}/`), 200)
 const queue = async (staff: Person, state: string) =>
   done(await staff.get<{ results: StaffRefundListItem[] }>(`/staff/refunds/?state=${state}`), 200).results
-const move = async (staff: Person, id: string, to: string, reason?: string) =>
-  done(await staff.post<StaffOrder>(`/staff/orders/${id}/transition/`, { to, reason }), 200)
+const move = async (staff: Person, id: string, to: string, more: object) =>
+  done(await staff.post<StaffOrder>(`/staff/orders/${id}/transition/`, { to, ...more }), 200)
 const check = (staff: Person, { id, version }: Pick<StaffRefund, 'id' | 'version'>, found: object) =>
   staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, { version, ...found })
 const pay = (staff: Person, { id, version }: Pick<StaffRefund, 'id' | 'version'>, note = 'โอนคืนแล้ว 13:05') =>
@@ -144,7 +144,7 @@ describe('money of an order that ended after a slip', () => {
     const [staff, other] = [await shop.staff(), await shop.staff()]
     const lines = [line(await aProduct(shop), 'sale')]
     const order = await anOrder(shop, staff, 'pending', { lines, staff: other })
-    await move(other, order.id, 'rejected', 'สินค้าไม่พร้อม')
+    await move(other, order.id, 'rejected', { reason: 'สินค้าไม่พร้อม' })
     const refund = first(await queue(staff, 'to_check'))
     expect(refund.is_own).toBe(true)
     const refused = { status: 409, body: { code: 'own_case' } }
@@ -172,13 +172,13 @@ describe('a case is opened', () => {
   it('by staff who reject or cancel after approval, and not for orders without slip or amount', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const approved = await anOrder(shop, member, 'approved', { staff })
-    await move(staff, approved.id, 'cancelled')
+    await move(staff, approved.id, 'cancelled', { money: moneyCame(200) })
     const rejected = await anOrder(shop, member, 'rejected', { staff })
     await anOrder(shop, member, 'cancelled', { staff })
     await anOrder(shop, member, 'expired', { staff })
     const free = await aProduct(shop, { rentalPrice: 0 })
     const gratis = await anOrder(shop, member, 'pending', { lines: [line(free, 'rent')], method: 4, staff })
-    await move(staff, gratis.id, 'rejected', 'ของหมด')
+    await move(staff, gratis.id, 'rejected', { reason: 'ของหมด' })
     expect((await queue(staff, 'to_check')).map(({ order, cause }) => [order.id, cause])).toEqual([
       [rejected.id, 'rejected'],
     ])

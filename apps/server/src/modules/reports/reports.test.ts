@@ -11,6 +11,7 @@ import {
   first,
   line,
   type MadeProduct,
+  moneyCame,
 } from '../../../test/shop-goods.ts'
 import { stockMovements } from '../../db/schema.ts'
 
@@ -69,7 +70,8 @@ describe('reports by week', () => {
       )
       await at('2026-11-20T04:00:00Z', async () => {
         const given = await anOrder(shop, member, 'approved', { lines: [line(product, 'sale')], staff })
-        done(await staff.post(`/staff/orders/${given.id}/transition/`, { to: 'cancelled' }), 200)
+        const input = { to: 'cancelled', money: moneyCame(given.amount) }
+        done(await staff.post(`/staff/orders/${given.id}/transition/`, input), 200)
         await anOrder(shop, member, 'pending', borrow)
         await anOrder(shop, member, 'rejected', borrow)
       })

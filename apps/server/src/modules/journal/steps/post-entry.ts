@@ -1,4 +1,4 @@
-import type { JournalEntryKind, MoneyMethod } from '@jansi/contract/journal'
+import { accountOf, type JournalEntryKind, type MoneyMethod } from '@jansi/contract/journal'
 import { invalid } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
@@ -14,12 +14,14 @@ import {
   receivedBy,
   takesBack,
 } from '../../../domain/journal.ts'
-import { balancesOf, lastMethodOf, moneyOfOrder, moneyOfReturn, type Subject } from '../queries.ts'
+import { balancesOf, lastMethodOf, moneyInOf, moneyOfOrder, moneyOfReturn, type Subject } from '../queries.ts'
 
 /** Why and when an entry is written: at the time at which it happened. `method` is how money came in or went out, if some did. */
 export type EntryFacts = {
   kind: JournalEntryKind
   method?: MoneyMethod | undefined
+  /** All the money that came in is by `method`: money that was booked on the other account moves. */
+  isAllBy?: boolean
   actorId: number | null
   reason?: string | undefined
   occurredAt: Date
@@ -79,7 +81,20 @@ async function post(
   const last = movesMoney && facts.method === undefined ? await lastMethodOf(tx, subject) : undefined
   const method = facts.method ?? last ?? FALLBACK_METHOD
   const lines = linesTo(target, balances, method, takesBack(facts.kind))
+  if (facts.isAllBy) moveTo(accountOf(method), lines, await moneyInOf(tx, subject))
   return entriesOf(lines).length > 0 ? writeEntry(tx, subject, { ...facts, method }, lines) : null
+}
+
+/** Changes the lines of an entry so that all the money that came in is on `account` then. */
+function moveTo(account: 'cash' | 'bank', lines: Balances, moneyIn: { cash: number; bank: number }): void {
+  const other = account === 'cash' ? 'bank' : 'cash'
+  if (moneyIn[other] === 0) return
+  const changes = { [account]: moneyIn[other], [other]: -moneyIn[other] }
+  for (const [name, satang] of entriesOf(changes)) {
+    const line = (lines[name] ?? 0) + satang
+    if (line === 0) delete lines[name]
+    else lines[name] = line
+  }
 }
 
 /**

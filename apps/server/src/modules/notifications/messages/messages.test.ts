@@ -4,6 +4,7 @@ import { composeMail } from '../../../mail/compose.ts'
 import { confirmEmailMessage } from './confirm-email.ts'
 import { damageAnsweredMessage } from './damage-answered.ts'
 import type { MailLink } from './link-block.ts'
+import type { MoneyOfEnd } from './money-blocks.ts'
 import { orderApprovalMissedMessage } from './order-approval-missed.ts'
 import { orderApprovedMessage } from './order-approved.ts'
 import { orderCancelledMessage } from './order-cancelled.ts'
@@ -31,6 +32,7 @@ import { waitingOfferMessage } from './waiting-offer.ts'
 const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
 const PAGE = 'https://jansi.example/history?a=1&b=2'
 const ATTACK = '<script>alert("x")</script>'
+const UNCHECKED: MoneyOfEnd = { is: 'unchecked' }
 const evening = new Date('2026-11-20T17:30:00Z')
 
 /** Every mail of the shop, with `word` in all texts that people write. */
@@ -48,10 +50,10 @@ const mailsWith = (word: string) => {
     ),
     approvalMissed: composeMail(orderApprovalMissedMessage(order)),
     rejected: composeMail(
-      orderRejectedMessage({ ...order, reason: word, newSlipBy: evening, moneyIsChecked: true }),
+      orderRejectedMessage({ ...order, reason: word, newSlipBy: evening, money: UNCHECKED }),
     ),
-    holdEnded: composeMail(orderHoldEndedMessage({ ...order, end: 'deadline', moneyIsChecked: true })),
-    cancelled: composeMail(orderCancelledMessage({ ...order, reason: word, moneyIsChecked: true })),
+    holdEnded: composeMail(orderHoldEndedMessage({ ...order, end: 'deadline', money: UNCHECKED })),
+    cancelled: composeMail(orderCancelledMessage({ ...order, reason: word, money: UNCHECKED })),
     partClosed: composeMail(
       orderPartClosedMessage({ ...order, reason: word, refund: { state: 'to_check', satang: 12_000 } }),
     ),
@@ -239,20 +241,20 @@ describe('mails about orders and returns', () => {
   })
 
   it('give the reason of a rejection, and the deadline of a new slip only if one helps', () => {
-    const rejected = (newSlipBy: Date | null, moneyIsChecked = false) =>
-      composeMail(orderRejectedMessage({ ...order, reason: 'ยอดโอนไม่ครบ', newSlipBy, moneyIsChecked })).text
+    const rejected = (newSlipBy: Date | null, money: MoneyOfEnd = { is: 'none' }) =>
+      composeMail(orderRejectedMessage({ ...order, reason: 'ยอดโอนไม่ครบ', newSlipBy, money })).text
     const held = rejected(evening)
     expect(held).toContain('เหตุผล\nยอดโอนไม่ครบ')
     expect(held).toContain('ส่งสลิปใหม่ที่หน้าคำสั่งซื้อได้ถึง 21 พฤศจิกายน 2569 เวลา 00:30 น.')
     expect(held).not.toContain('ของถูกคืนเข้าร้านแล้ว')
     expect(rejected(null)).not.toContain('สลิป')
     expect(rejected(null)).not.toContain('เงินคืน')
-    expect(rejected(null, true)).toContain('ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอด')
+    expect(rejected(null, UNCHECKED)).toContain('ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอด')
   })
 
   it('report why the goods of a rejected order went back into stock', () => {
     const ended = (end: HoldEnd) =>
-      composeMail(orderHoldEndedMessage({ ...order, end, moneyIsChecked: true })).text
+      composeMail(orderHoldEndedMessage({ ...order, end, money: UNCHECKED })).text
     const late = ended('deadline')
     expect(late).toContain('เลยกำหนดส่งสลิปใหม่')
     expect(late).toContain('- ซื้อ สีน้ำ (12 สี) × 2')
@@ -261,12 +263,12 @@ describe('mails about orders and returns', () => {
   })
 
   it('report that staff cancelled an order, with their reason if they gave one', () => {
-    const cancelled = (reason: string, moneyIsChecked: boolean) =>
-      composeMail(orderCancelledMessage({ ...order, reason, moneyIsChecked })).text
-    const asked = cancelled('สมาชิกขอยกเลิก', true)
+    const cancelled = (reason: string, money: MoneyOfEnd) =>
+      composeMail(orderCancelledMessage({ ...order, reason, money })).text
+    const asked = cancelled('สมาชิกขอยกเลิก', UNCHECKED)
     expect(asked).toContain('เหตุผล\nสมาชิกขอยกเลิก')
     expect(asked).toContain('ทีมงานจะตรวจยอด')
-    const plain = cancelled('', false)
+    const plain = cancelled('', { is: 'none' })
     expect(plain).toContain('เจ้าหน้าที่ยกเลิกคำสั่งซื้อ')
     expect(plain).not.toContain('เหตุผล')
     expect(plain).not.toContain('ตรวจยอด')

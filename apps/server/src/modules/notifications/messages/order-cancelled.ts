@@ -1,11 +1,10 @@
 import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
-import { moneyBlocks } from './money-blocks.ts'
+import { type MoneyOfEnd, moneyBlocks } from './money-blocks.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /**
- * Reports that staff have cancelled an order, and why; an empty reason is left out. `moneyIsChecked`: a slip was sent for
- * an amount, and nobody has looked for its money.
+ * Reports that staff have cancelled an order, and why; an empty reason is left out.
  */
 export function orderCancelledMessage(data: {
   firstName: string
@@ -13,7 +12,7 @@ export function orderCancelledMessage(data: {
   historyUrl: string
   lines: MessageOrderLine[]
   reason: string
-  moneyIsChecked: boolean
+  money: MoneyOfEnd
 }): Message {
   const order = shortId(data.orderId)
   return {
@@ -24,7 +23,7 @@ export function orderCancelledMessage(data: {
       { kind: 'paragraph', text: `เจ้าหน้าที่ยกเลิกคำสั่งซื้อ ${order} และคืนของเข้าร้าน` },
       ...(data.reason === '' ? [] : [{ kind: 'quote' as const, label: 'เหตุผล', text: data.reason }]),
       { kind: 'list', items: data.lines.map(orderLineText) },
-      ...moneyBlocks(data.moneyIsChecked),
+      ...moneyBlocks(data.money),
       { kind: 'paragraph', text: 'ถ้ายังต้องการของ สั่งใหม่ได้เลย หรือติดต่อชมรมเพื่อสอบถาม' },
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],

@@ -1,17 +1,17 @@
 import { HOLD_END_TEXTS, type HoldEnd } from '@jansi/contract/holds'
 import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
-import { moneyBlocks } from './money-blocks.ts'
+import { type MoneyOfEnd, moneyBlocks } from './money-blocks.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
-/** Reports that the goods of a rejected order went back into stock, and why. `moneyIsChecked`: a slip was sent for an amount. */
+/** Reports that the goods of a rejected order went back into stock, and why. */
 export function orderHoldEndedMessage(data: {
   firstName: string
   orderId: string
   historyUrl: string
   lines: MessageOrderLine[]
   end: HoldEnd
-  moneyIsChecked: boolean
+  money: MoneyOfEnd
 }): Message {
   return {
     subject: `คำสั่งซื้อ ${shortId(data.orderId)} ของกลับเข้าร้านแล้ว`,
@@ -20,7 +20,7 @@ export function orderHoldEndedMessage(data: {
     blocks: [
       { kind: 'paragraph', text: reasonText(shortId(data.orderId), data.end) },
       { kind: 'list', items: data.lines.map(orderLineText) },
-      ...moneyBlocks(data.moneyIsChecked),
+      ...moneyBlocks(data.money),
       { kind: 'paragraph', text: 'ถ้ายังต้องการของ สั่งใหม่ได้เลย หรือติดต่อชมรมเพื่อสอบถาม' },
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],

@@ -83,10 +83,10 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
   if (status === 'awaiting_slip') return toStaff(unit, deps, order)
   if (status !== 'rejected')
     return checkMoney(unit, deps, order, status === 'expired' ? 'expired' : 'cancelled')
+  if (!isHeld(order)) return checkMoney(unit, deps, order, 'rejected')
   const refusal = waited ? await refusalOfRevival(unit.tx, order, deps.clock()) : 'deadline'
   if (refusal === null) return toStaff(unit, deps, order)
-  if (isHeld(order)) return endHold(unit, deps, order.id, refusal, { newSlip: true })
-  await checkMoney(unit, deps, order, refusal === 'out_of_stock' ? 'goods_gone' : 'rejected')
+  await endHold(unit, deps, order.id, refusal, { newSlip: true })
 }
 
 /** The order is over: staff are to check the money of its slip. An amount that was owed before is so no longer. */

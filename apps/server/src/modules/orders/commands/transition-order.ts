@@ -1,3 +1,4 @@
+import type { FoundMoney } from '@jansi/contract/staff-orders'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -10,7 +11,7 @@ export async function transitionOrder(
   deps: Deps,
   actorId: number,
   id: string,
-  input: { to: OrderStatus; reason?: string | undefined },
+  input: { to: OrderStatus; reason?: string | undefined; money?: FoundMoney | undefined },
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)

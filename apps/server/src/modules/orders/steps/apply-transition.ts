@@ -1,4 +1,5 @@
 import { type MoneyMethod, moneyMethodOf } from '@jansi/contract/journal'
+import type { FoundMoney } from '@jansi/contract/staff-orders'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
@@ -6,14 +7,15 @@ import type { ResponseCache } from '../../../core/response-cache.ts'
 import { orderEvents, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
-import { findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
+import { endedUnfulfilled, findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { itemsOfOrder } from '../queries.ts'
 import { newSlipDeadline } from './new-slip-deadline.ts'
 import { numberReceipt } from './number-receipt.ts'
 import { followStatus } from './open-refund-case.ts'
+import { recordFoundMoney } from './record-found-money.ts'
 import { recordFullPayment } from './record-full-payment.ts'
-import { recordReservations } from './record-reservations.ts'
+import { releaseReservations } from './release-reservations.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -24,30 +26,35 @@ type TransitionBy = {
   now: Date
   /** How the money came in that the caller has recorded already. */
   paid?: MoneyMethod
+  /** The finding of staff about the money that is recorded for an order that they end. */
+  money?: FoundMoney | undefined
 }
 
 /**
  * Applies a transition to an order: status, history row, stock, refund case and journal, in the caller's transaction.
  * The only function that writes a status. If it confirms the money of the order and `paid` is left out, all that is owed
  * came in by the order's own payment method. A rejection for a fault of the slip keeps the stock for a new one, and
- * opens no refund case before that ends (`endHold`). Throws 409 for a transition that the table does not allow, 400 if a
- * reason is missing, and 400 `out_of_stock` if stock must be reserved again and is gone.
+ * opens no refund case before that ends (`endHold`). Where staff end an order with recorded money, they name the amount that
+ * came (`recordFoundMoney`). Throws 409 for a transition that the table does not allow, and 400 if a reason is missing.
  */
 export async function applyTransition(
   unit: UnitOfWork,
   responseCache: ResponseCache,
-  order: OrderRow,
+  before: OrderRow,
   to: OrderStatus,
   by: TransitionBy,
 ): Promise<OrderRow> {
-  const items = await itemsOfOrder(unit.tx, order.id)
+  const items = await itemsOfOrder(unit.tx, before.id)
   const handedOver = items.reduce((pieces, item) => pieces + item.handedOver, 0)
-  const transition = findTransition({ ...order, handedOver }, to, by.actor)
-  if (!transition) throw transitionRefused(order.status, to)
+  const transition = findTransition({ ...before, handedOver }, to, by.actor)
+  if (!transition) throw transitionRefused(before.status, to)
   const reason = by.reason?.trim() || undefined
   if (transition.reasonRequired && reason === undefined) {
     throw refused('reason_required', 'A reason is required.', { reason: ['This field is required.'] })
   }
+  const asksForMoney = by.actor === 'staff' && endedUnfulfilled(to)
+  const order = asksForMoney ? await recordFoundMoney(unit.tx, before, { ...by, reason }) : before
+  const isMoneyMissing = before.received > 0 && order.received === 0
   const heldUntil = to === 'rejected' ? await newSlipDeadline(unit.tx, order, reason ?? null, by.now) : null
   const [updated] = await unit.tx
     .update(orders)
@@ -72,12 +79,12 @@ export async function applyTransition(
     createdAt: by.now,
   })
   if (heldUntil === null) {
-    if (transition.stock !== 'none') {
-      await recordReservations(unit, responseCache, items, transition.stock, by)
-    }
-    await followStatus(unit.tx, order, to, by.now)
+    if (transition.stock === 'release') await releaseReservations(unit, responseCache, items, by)
+    const isChecked = asksForMoney && before.received > 0
+    const checked = isChecked && by.actorId !== null ? { by: by.actorId, note: reason ?? '' } : undefined
+    await followStatus(unit.tx, order, to, by.now, checked)
   }
-  const kind = entryKindOf(moneyStage(order), moneyStage(updated))
+  const kind = isMoneyMissing ? 'payment_undone' : entryKindOf(moneyStage(order), moneyStage(updated))
   if (kind === null) return updated
   if (kind === 'payment') {
     if (by.paid === undefined) await recordFullPayment(unit.tx, updated)

@@ -3,14 +3,13 @@ import { AppError } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { orders } from '../../../db/schema.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
-import { isHeld } from '../../../domain/order-transitions.ts'
 import { sumPieces } from '../../../domain/piece-limits.ts'
 import { lockVariants } from '../../stock/queries.ts'
 import { hasOwedCase, itemsOfOrder, type OrderItemRow } from '../queries.ts'
 import { type CheckedOrder, checkOrder } from './check-order.ts'
 
 /**
- * Checks a locked, rejected order that a new slip would bring back, by the rules of a checkout at this moment: stock,
+ * Checks a locked, rejected order that keeps its stock and that a new slip would bring back, by the rules of a checkout at this moment: stock,
  * prices, products, workshop, debts and limits of the member. Returns why it cannot come back, or null if it can.
  */
 export async function refusalOfRevival(
@@ -25,7 +24,7 @@ export async function refusalOfRevival(
     tx,
     items.map(({ variantId }) => variantId),
   )
-  const reserved = sumPieces(isHeld(order) ? items.map((item) => [item.variantId, leftOf(item)]) : [])
+  const reserved = sumPieces(items.map((item) => [item.variantId, leftOf(item)]))
   try {
     const checked = await checkOrder(tx, {
       userId: order.userId,

@@ -1,3 +1,4 @@
+import type { FoundMoney } from '@jansi/contract/staff-orders'
 import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses'
 import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema.ts'
@@ -7,21 +8,23 @@ import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { isMembersOwnTransition } from '../policy.ts'
-import { countSlips, itemsOfOrder } from '../queries.ts'
+import { itemsOfOrder } from '../queries.ts'
 import { applyTransition, transitionRefused } from './apply-transition.ts'
+import { moneyOfEnd } from './money-of-end.ts'
 import { notifyApproved } from './notify-approved.ts'
 import { notifyRefundOwed } from './notify-refund-owed.ts'
 
 /**
- * Applies a transition that staff chose to a locked order, with mail and audit row. Throws 409 for a transition that is
- * not allowed, and `own_case` for an order of their own.
+ * Applies a transition that staff chose to a locked order, with mail and audit row. `money` is their finding about
+ * the money that is recorded for an order that they end, see `recordFoundMoney`. Throws 409 for a transition that is not
+ * allowed, and `own_case` for an order of their own.
  */
 export async function decideOrder(
   unit: UnitOfWork,
   deps: Deps,
   actorId: number,
   order: typeof orders.$inferSelect,
-  input: { to: OrderStatus; reason?: string | undefined },
+  input: { to: OrderStatus; reason?: string | undefined; money?: FoundMoney | undefined },
 ): Promise<void> {
   const { id } = order
   const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
@@ -34,24 +37,28 @@ export async function decideOrder(
         decision: `order.${to}`,
         subjectId: id,
       })
-  const by = { actor: 'staff' as const, actorId, reason: input.reason, now: deps.clock() }
+  const { reason, money } = input
+  const by = { actor: 'staff' as const, actorId, reason, now: deps.clock(), money }
   const updated = await applyTransition(unit, deps.responseCache, order, to, by)
   await recordAudit(unit.tx, {
     actorId,
     action: `order.${to}`,
     subjectType: 'order',
     subjectId: id,
-    data: { from: order.status, to, reason: input.reason ?? null, ...mark },
+    data: { from: order.status, to, reason: input.reason ?? null, ...moneyFacts(order, updated), ...mark },
     createdAt: by.now,
   })
+  const ended = { order: updated, money: await moneyOfEnd(unit, order, updated) }
   if (to === 'cancelled') {
-    const [items, slips] = [await itemsOfOrder(unit.tx, id), await countSlips(unit.tx, id)]
-    const reason = input.reason?.trim() ?? ''
-    await notify(unit, deps, 'order_cancelled', { order: updated, items, slips, reason })
+    const items = await itemsOfOrder(unit.tx, id)
+    await notify(unit, deps, 'order_cancelled', { ...ended, items, reason: reason?.trim() ?? '' })
   }
-  if (to === 'rejected') {
-    await notify(unit, deps, 'order_rejected', { order: updated, slips: await countSlips(unit.tx, id) })
-  }
+  if (to === 'rejected') await notify(unit, deps, 'order_rejected', ended)
   if (endedUnfulfilled(to)) await notifyRefundOwed(unit, deps, updated)
   if (to === 'approved') await notifyApproved(unit, deps, updated)
+}
+
+/** The satang that were recorded and those that staff found, for an order whose recorded money they were asked about. */
+function moneyFacts(before: { received: number }, { status, received }: typeof orders.$inferSelect) {
+  return before.received > 0 && endedUnfulfilled(status) ? { recorded: before.received, found: received } : {}
 }

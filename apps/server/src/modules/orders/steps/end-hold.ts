@@ -6,10 +6,11 @@ import { orderEvents, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { countSlips, isHeldOrder, itemsOfOrder } from '../queries.ts'
+import { isHeldOrder, itemsOfOrder } from '../queries.ts'
+import { moneyOfEnd } from './money-of-end.ts'
 import { notifyRefundOwed } from './notify-refund-owed.ts'
 import { openCase } from './open-refund-case.ts'
-import { recordReservations } from './record-reservations.ts'
+import { releaseReservations } from './release-reservations.ts'
 
 /**
  * Releases the stock that a locked, rejected order keeps for a new slip: history row, stock, refund case, journal and
@@ -38,7 +39,7 @@ export async function endHold(
     createdAt: now,
   })
   const items = await itemsOfOrder(unit.tx, id)
-  await recordReservations(unit, deps.responseCache, items, 'release', { actorId: null, now })
+  await releaseReservations(unit, deps.responseCache, items, { actorId: null, now })
   await openCase(unit.tx, order, end === 'out_of_stock' ? 'goods_gone' : 'rejected', now, { newSlip })
   await postOrderEntry(unit.tx, id, {
     kind: 'order_ended',
@@ -47,6 +48,6 @@ export async function endHold(
     occurredAt: now,
   })
   await notifyRefundOwed(unit, deps, order)
-  const slips = await countSlips(unit.tx, id)
-  await notify(unit, deps, 'order_hold_ended', { order, items, slips, end })
+  const money = await moneyOfEnd(unit, order, order)
+  await notify(unit, deps, 'order_hold_ended', { order, items, money, end })
 }

@@ -5,12 +5,15 @@ import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema.ts'
 import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
 import { keptValue } from '../../../domain/refunds.ts'
-import { countSlips, itemsOfOrder } from '../queries.ts'
+import { countUncheckedSlips, itemsOfOrder } from '../queries.ts'
 
 const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
 
 /** An order whose money may have to go back: `amount` and `received` in satang. */
 type PaidOrder = { id: string; amount: number; received: number; status: OrderStatus }
+
+/** The person of staff who found how much came in, with a note. */
+export type Checked = { by: number; note: string }
 
 /** The case that was opened: staff have yet to check the money, or it is known how much is owed (satang). */
 export type OpenedCase = { state: 'to_check' } | { state: 'owed'; satang: number }
@@ -18,24 +21,36 @@ export type OpenedCase = { state: 'to_check' } | { state: 'owed'; satang: number
 /**
  * Opens a refund case of a locked order, or resets its open one, whose amounts are no longer valid. Money that
  * staff have recorded is owed at once, as far as it exceeds the kept value and earlier refunds; without such
- * money, and with `newSlip`, staff check first. Returns null if no money can have come in, or if all of it
- * that goes back was already returned.
+ * money, and with `newSlip`, staff check first. Returns null if no money can have come in, which ends an open case,
+ * or if all of it that goes back was already returned. `checked`: staff
+ * have just found how much came in; if nothing did, the case shows it and who found it.
  */
 export async function openCase(
   tx: Tx,
   order: PaidOrder,
   cause: RefundCause,
   now: Date,
-  { newSlip = false }: { newSlip?: boolean } = {},
+  { newSlip = false, checked }: { newSlip?: boolean; checked?: Checked | undefined } = {},
 ): Promise<OpenedCase | null> {
-  if (order.received > 0 && !newSlip) return openOwed(tx, order, cause, now)
+  if (order.received > 0 && !newSlip) return openOwed(tx, order, cause, now, checked)
   if (order.amount === 0) return null
-  if ((await countSlips(tx, order.id)) === 0) return null
+  if ((await countUncheckedSlips(tx, order.id)) === 0) {
+    if (checked === undefined) await closeCase(tx, order.id, 'nothing_owed', now)
+    else
+      await writeDecided(tx, order.id, { state: 'nothing_owed', cause, received: 0, amount: 0 }, now, checked)
+    return null
+  }
   await writeOpen(tx, order.id, { state: 'to_check', cause, updatedAt: now })
   return { state: 'to_check' }
 }
 
-async function openOwed(tx: Tx, order: PaidOrder, cause: RefundCause, now: Date): Promise<OpenedCase | null> {
+async function openOwed(
+  tx: Tx,
+  order: PaidOrder,
+  cause: RefundCause,
+  now: Date,
+  checked: Checked | undefined,
+): Promise<OpenedCase | null> {
   const isOver = endedUnfulfilled(order.status)
   const satang = amountOwed(
     {
@@ -49,8 +64,8 @@ async function openOwed(tx: Tx, order: PaidOrder, cause: RefundCause, now: Date)
     await closeCase(tx, order.id, 'nothing_owed', now)
     return null
   }
-  const known = { received: order.received, amount: satang }
-  await writeOpen(tx, order.id, { state: 'owed', cause, ...known, updatedAt: now })
+  const known = { state: 'owed' as const, cause, received: order.received, amount: satang }
+  await writeDecided(tx, order.id, known, now, checked)
   return { state: 'owed', satang }
 }
 
@@ -72,16 +87,39 @@ export async function closeCase(
     .where(and(eq(refundCases.orderId, orderId), isOpen))
 }
 
-/** Applies a status change of a locked order to its money: an end opens a case, a revival withdraws it. */
-export async function followStatus(tx: Tx, order: PaidOrder, to: OrderStatus, now: Date): Promise<void> {
-  if (endedUnfulfilled(to)) await openCase(tx, { ...order, status: to }, to, now)
+/**
+ * Applies a status change of a locked order to its money: an end opens a case, a revival withdraws it. `checked` as for
+ * `openCase`.
+ */
+export async function followStatus(
+  tx: Tx,
+  order: PaidOrder,
+  to: OrderStatus,
+  now: Date,
+  checked?: Checked,
+): Promise<void> {
+  if (endedUnfulfilled(to)) await openCase(tx, { ...order, status: to }, to, now, { checked })
   else if (order.status === 'rejected') await closeCase(tx, order.id, 'withdrawn', now)
 }
 
-type Opening = Pick<typeof refundCases.$inferInsert, 'received' | 'amount'> & {
-  state: 'to_check' | 'owed'
+type Opening = Pick<
+  typeof refundCases.$inferInsert,
+  'received' | 'amount' | 'checkedBy' | 'checkedAt' | 'checkNote'
+> & {
+  state: 'to_check' | 'owed' | 'nothing_owed'
   cause: RefundCause
   updatedAt: Date
+}
+
+function writeDecided(
+  tx: Tx,
+  orderId: string,
+  known: Omit<Opening, 'updatedAt' | 'checkedBy' | 'checkedAt' | 'checkNote'>,
+  now: Date,
+  checked: Checked | undefined,
+): Promise<void> {
+  const by = checked && { checkedBy: checked.by, checkedAt: now, checkNote: checked.note }
+  return writeOpen(tx, orderId, { ...known, ...by, updatedAt: now })
 }
 
 async function writeOpen(tx: Tx, orderId: string, opening: Opening): Promise<void> {
@@ -94,8 +132,8 @@ async function writeOpen(tx: Tx, orderId: string, opening: Opening): Promise<voi
   await tx.insert(refundCases).values({ orderId, createdAt: opening.updatedAt, ...opening })
 }
 
-/** The satang that earlier cases of an order have paid back. */
-async function returnedOf(tx: Tx, orderId: string): Promise<number> {
+/** Returns the satang that cases of an order have paid back. */
+export async function returnedOf(tx: Tx, orderId: string): Promise<number> {
   const paid = await tx
     .select({ amount: refundCases.amount })
     .from(refundCases)
