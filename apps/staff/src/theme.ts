@@ -11,7 +11,7 @@ const HEADING = { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500, lineHeight:
 const TOUCH_TARGET = { '@media (pointer: coarse), (max-width: 899.95px)': { minHeight: 44 } }
 const SOFT_SHADOW = '0 1px 2px rgb(42 39 51 / 0.05), 0 6px 20px rgb(42 39 51 / 0.07)'
 
-/** A line that cuts what is too long also cuts the highest Thai marks, unless its box is higher than the line. */
+/** A line that cuts a long text also cuts the highest Thai marks, unless its box is higher than the line. */
 const MARKS_IN_ONE_LINE = { paddingBlock: '0.3em', marginBlock: '-0.3em' }
 
 const SHADE = 'rgb(42 39 51 / 0.22)'

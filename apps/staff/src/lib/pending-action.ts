@@ -6,7 +6,7 @@ export const UNDO_MS = 5000
 /** How long a request may be on its way after its page was closed, in milliseconds. */
 const ON_ITS_WAY_MS = 3000
 
-/** What became of a request: `stopped` if network or session ended before a response of the shop. */
+/** The end of a request: `stopped` if network or session ended before a response of the shop. */
 export type Outcome = 'done' | 'refused' | 'stopped'
 
 /** An action that runs in a few seconds, unless it is taken back before. */
@@ -82,7 +82,7 @@ export function sendAsPageCloses(): void {
   if (!action) return
   keep(action, ON_ITS_WAY_MS)
   set(null)
-  // What was not done, the next page names.
+  // The next page names an action that was not done.
   void action.send().then((outcome) => (outcome === 'done' ? end(action, outcome) : confirm(action)))
 }
 

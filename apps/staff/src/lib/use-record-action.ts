@@ -22,8 +22,8 @@ export type LaterAction = Pick<
  * refusal is shown in Thai. After a 409 the record is read again, since somebody else changed it: the notice names record,
  * person and time on whichever page it appears, and the typed input is kept for the record's page. `run`
  * returns false if the same action can be retried unchanged, so that a dialog stays open with its input;
- * `runLater` waits some seconds in which the action can be undone. What a lost session or network stops is kept: the
- * typed input by both, the whole decision by `runLater`.
+ * `runLater` waits some seconds in which the action can be undone. A lost session or network
+ * loses no input: both keep the typed text, and `runLater` the whole decision.
  */
 export function useRecordAction(resource: string, id: string) {
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ export function useRecordAction(resource: string, id: string) {
         new Promise<Outcome>((resolve) => {
           const move = () =>
             send({ keepalive: true }).catch((error: unknown) => {
-              // At once: the end of a session waits for what is under way.
+              // At once: the end of a session waits for the calls that are under way.
               resolve(isStop(error) ? 'stopped' : 'refused')
               throw error
             })

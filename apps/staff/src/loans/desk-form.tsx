@@ -79,7 +79,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
       items: was.items.map((entry) => (entry.item.order_item === changed.item.order_item ? changed : entry)),
     }))
 
-  /** Reads the loan again: the member was told these penalties. Without a response, the server decides. */
+  /** Reads the loan again: the member has heard these penalties. Without a response, the server decides. */
   async function isCurrent(): Promise<boolean> {
     const read = dataProvider.getOne<LoanRecord>('loans', { id: loan.id })
     const latest = await read.catch(() => null)

@@ -406,7 +406,7 @@ describe('a return at the desk', () => {
     expect(total()).toBe('ค่าปรับรวม ฿921')
   })
 
-  it('is not recorded with a penalty of a due day that moved meanwhile, and keeps what was typed', async () => {
+  it('is not recorded with a penalty of a due day that moved meanwhile, and keeps the typed text', async () => {
     let loan = loanOf()
     const { sent } = openLoan(undefined, { 'GET /loans/': () => [loan], [WALK_IN]: { id: SESSION } })
     await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')

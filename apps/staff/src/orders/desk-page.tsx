@@ -69,7 +69,7 @@ function isOver({ ends_on }: NonNullable<Workshop>): boolean {
   return ends_on < bangkokDay(Date.now())
 }
 
-/** What differs at the desk from the shop online today. */
+/** The difference between the desk and the shop online today. */
 function DeskNotice({ workshop }: { workshop: Workshop }) {
   const text =
     workshop === null

@@ -67,7 +67,7 @@ it('a decision that came too late names the order, the colleague and the time, a
   expect(screen.queryByText('ยอดไม่ตรงกับในบัญชี')).toBeNull()
 })
 
-it('a dialog that is open tells at once that a colleague has approved the order', async () => {
+it('an open dialog shows at once that a colleague has approved the order', async () => {
   let current = pending
   const { queryClient } = await open(() => current)
   press('ไม่อนุมัติ')

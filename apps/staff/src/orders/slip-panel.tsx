@@ -37,7 +37,7 @@ export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: 
   )
 }
 
-/** The sum that the slip must show, as the largest text of the page; before it what has come in already. */
+/** The sum that the slip must show, as the largest text of the page; before it the money that has come in. */
 function AmountToCompare({ order: { amount, amount_received, amount_due } }: { order: StaffOrder }) {
   const isPartPaid = Boolean(amount_received && amount_due)
   return (

@@ -97,7 +97,7 @@ export function MainMenu() {
 
 type KeptList = { filter?: { q?: string }; page?: number }
 
-/** Opens a list from the menu with the filters of last time, but without its search, which would hide what waits. */
+/** Opens a list from the menu with the filters of last time, but without its search, which would hide waiting records. */
 function forgetSearch(store: ReturnType<typeof useStoreContext>, section: string): void {
   const key = `${section}.listParams`
   const kept = store.getItem<KeptList | undefined>(key)

@@ -14,7 +14,7 @@ import { writePiece } from '../steps/write-piece.ts'
 
 /**
  * Corrects where a numbered piece is, with a reason; the stock stays as it is, unless a piece that was gone is found on the
- * shelf and `adds_to_stock` says that the stock lacks it. Returns the id of its variant. Throws 404, 409 `stale` if it is in
+ * shelf and the stock lacks it (`adds_to_stock`). Returns the id of its variant. Throws 404, 409 `stale` if it is in
  * another state than was read, 409 `piece_not_there` for quarantine if the stock has no further piece there, 409
  * `more_numbers_than_stock` for a found piece that the stock does not count, and 400 for `adds_to_stock` of another one.
  */
