@@ -18,9 +18,9 @@ export const reportWeek = z.object({
   loans: z.number().int(),
   returned: z.number().int(),
   lost: z.number().int(),
-  /** Money that came in, without what was taken back. Together the incomes are `received` less `refunds_owed`. */
+  /** Money that came in, without the money that was taken back. Together the incomes are `received` less `refunds_owed`. */
   received: signedBaht.optional(),
-  /** Money that became owed to members, less what is no longer owed. */
+  /** Money that became owed to members, less the money that is no longer owed. */
   refunds_owed: signedBaht.optional(),
   /** Money that was paid back. */
   refunds_paid: signedBaht.optional(),
