@@ -552,6 +552,22 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 )
 
+/** Requests of staff with an `Idempotency-Key` that took effect, written in the transaction of their effect. */
+export const completedRequests = pgTable(
+  'completed_requests',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** The id of the row that the request made, if it made one. */
+    made: text('made'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('completed_requests_created').on(t.createdAt)],
+)
+
 /** A slip pays an order, or the penalties of a return session. The newest of its target counts. */
 export const paymentSlips = pgTable(
   'payment_slips',

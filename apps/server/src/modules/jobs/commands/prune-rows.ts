@@ -4,6 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/client.ts'
 import {
+  completedRequests,
   emailTokens,
   idempotencyKeys,
   orders,
@@ -39,6 +40,7 @@ export async function pruneRows({
     () => pruneSessions(orm, now, before(KEPT_MS.endedSession)),
     () => pruneEmailTokens(orm, now),
     () => pruneIdempotencyKeys(orm, before(KEPT_MS.idempotencyKey)),
+    () => pruneCompletedRequests(orm, before(KEPT_MS.idempotencyKey)),
     () => deleteGivenUpMails(orm, before(KEPT_MS.mailBody)),
     () => emptySentMails(orm, before(KEPT_MS.mailBody)),
     () => pruneDestinations(orm, before(KEPT_MS.refundDestination)),
@@ -86,6 +88,18 @@ function pruneIdempotencyKeys(orm: Orm, madeBefore: Date) {
     .delete(idempotencyKeys)
     .where(sql`(${idempotencyKeys.userId}, ${idempotencyKeys.key}) in ${over}`)
     .returning({ key: idempotencyKeys.key })
+}
+
+function pruneCompletedRequests(orm: Orm, madeBefore: Date) {
+  const over = orm
+    .select({ userId: completedRequests.userId, key: completedRequests.key })
+    .from(completedRequests)
+    .where(lt(completedRequests.createdAt, madeBefore))
+    .limit(BATCH)
+  return orm
+    .delete(completedRequests)
+    .where(sql`(${completedRequests.userId}, ${completedRequests.key}) in ${over}`)
+    .returning({ key: completedRequests.key })
 }
 
 /** They reached nobody, and nobody retried them. */

@@ -10,6 +10,7 @@ import {
   auditLog,
   calendars,
   cartLines,
+  completedRequests,
   damagePhotos,
   damageReports,
   emailTokens,
@@ -78,6 +79,7 @@ export async function eraseMember(
     await eraseWaiting(unit, responseCache, id, clock())
     await tx.delete(cartLines).where(eq(cartLines.userId, id))
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
+    await tx.delete(completedRequests).where(eq(completedRequests.userId, id))
     await tx
       .update(users)
       .set({
