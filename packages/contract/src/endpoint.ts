@@ -43,6 +43,11 @@ export function callOf<E extends Endpoint>({ method, path, access, responses }: 
   return { method, path, access, isBinary: Object.values(responses).some(isBinary) }
 }
 
+/** The header of a call of staff that adds something: one press of a button takes effect once, however often it is sent. */
+export const ONCE_HEADERS = {
+  'Idempotency-Key': 'A repeated request with one key takes effect once, and returns the record as it is',
+} as const
+
 /** Keeps the literal type of an endpoint, so that callers know each status's body. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
@@ -97,6 +102,8 @@ export function declaredResponses(endpoint: Endpoint): Responses {
     responses[413] = errorBody
     responses[415] = errorBody
   }
+  // For a key of another request.
+  if (endpoint.headers === ONCE_HEADERS) responses[409] = errorBody
   return { ...responses, ...endpoint.responses }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, uuidParams } from './fields.ts'
 import { pieceIds } from './numbered-pieces.ts'
@@ -16,6 +16,7 @@ export const changeSize = defineEndpoint({
   path: '/staff/orders/:id/change-size/',
   access: 'staff',
   summary: 'Change pieces that were not handed over to another size of the same product and price',
+  headers: ONCE_HEADERS,
   params: uuidParams,
   body: z.strictObject({ order_item: intId, quantity: z.number().int().min(1), variant: intId, reason }),
   responses: { 200: staffOrderBody, 409: conflictBody },
@@ -36,6 +37,7 @@ export const undoHandOver = defineEndpoint({
   path: '/staff/orders/:id/undo-hand-over/',
   access: 'admin',
   summary: 'Take back a hand-over: pieces are reserved again, by default all that the member has',
+  headers: ONCE_HEADERS,
   params: uuidParams,
   body: z.strictObject({
     items: z

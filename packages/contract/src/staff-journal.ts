@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, signedBaht } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
@@ -45,6 +45,7 @@ export const correctJournal = defineEndpoint({
   path: '/staff/journal-corrections/',
   access: 'admin',
   summary: 'Correct the money of an order or a return, with a reason, and post the difference to the journal',
+  headers: ONCE_HEADERS,
   body: z.strictObject({
     subject: z.enum(['order', 'return']),
     id: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAMAGE_ADVICES, MAX_DAMAGE_NOTE_CHARACTERS } from './damage-kinds.ts'
 import { damageReportBody } from './damage-reports.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
@@ -115,6 +115,7 @@ export const recordWalkInReturn = defineEndpoint({
   path: '/staff/orders/:id/walk-in-return/',
   access: 'staff',
   summary: 'Record and review a return at the desk',
+  headers: ONCE_HEADERS,
   params: uuidParams,
   body: z.strictObject({
     notes: z.string().trim().max(MAX_REVIEW_NOTES_CHARACTERS).default(''),

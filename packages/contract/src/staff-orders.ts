@@ -3,7 +3,7 @@ import { personName, phoneNumber } from './auth.ts'
 import { outOfStockBody } from './cart.ts'
 import { ordersClosed } from './catalog.ts'
 import { orderLine, priceChangedBody } from './checkout.ts'
-import { binary, defineEndpoint } from './endpoint.ts'
+import { binary, defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
@@ -333,6 +333,7 @@ export const recordOrderPayment = defineEndpoint({
   path: '/staff/orders/:id/payment/',
   access: 'staff',
   summary: 'Record the money that came in for an order, and approve it when it is enough',
+  headers: ONCE_HEADERS,
   params: uuidParams,
   body: z.strictObject({
     method: z.enum(MONEY_METHODS),
@@ -356,6 +357,7 @@ export const handOverOrder = defineEndpoint({
   path: '/staff/orders/:id/hand-over/',
   access: 'staff',
   summary: 'Hand over items, by default all that remain; rentals past their return day need a new one',
+  headers: ONCE_HEADERS,
   params: uuidParams,
   body: z.strictObject({
     items: pieces.optional(),
@@ -384,6 +386,7 @@ export const closeRemainingPieces = defineEndpoint({
   access: 'staff',
   summary:
     'Close pieces that will not be collected, by default all that remain; they return to stock unless broken or missing',
+  headers: ONCE_HEADERS,
   params: uuidParams,
   body: z.strictObject({
     items: z.array(closedPieces).min(1).optional(),

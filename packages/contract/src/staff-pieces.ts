@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, intIdParams, timestamp, uuidParams } from './fields.ts'
 import {
@@ -59,6 +59,7 @@ export const addPieces = defineEndpoint({
   path: '/staff/variants/:id/pieces/',
   access: 'staff',
   summary: 'Give numbers to further pieces of a variant; the stock is not changed',
+  headers: ONCE_HEADERS,
   params: intIdParams,
   body: z.strictObject({ count: z.number().int().min(1).max(MAX_NUMBERED_PIECES) }),
   responses: { 201: numberedVariant, 409: numbersConflictBody },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
@@ -148,6 +148,7 @@ export const payRefund = defineEndpoint({
   access: 'staff',
   summary:
     'Record that a refund was paid; the member can read the note. By PromptPay or transfer it needs the image of the transfer first',
+  headers: ONCE_HEADERS,
   params: intIdParams,
   body: z.strictObject({
     version,

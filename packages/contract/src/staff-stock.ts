@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { MOVEMENT_KINDS, SHELF_MOVEMENT_KINDS } from './movement-kinds.ts'
@@ -72,6 +72,7 @@ export const adjustStock = defineEndpoint({
   path: '/staff/variants/:id/adjust/',
   access: 'staff',
   summary: 'Add available pieces, or remove them with a negative number; needs a reason',
+  headers: ONCE_HEADERS,
   params: intIdParams,
   body: z.strictObject({
     available: z
@@ -89,6 +90,7 @@ export const resolveQuarantine = defineEndpoint({
   path: '/staff/variants/:id/quarantine/',
   access: 'staff',
   summary: 'Return quarantined pieces to stock or write them off; needs a reason',
+  headers: ONCE_HEADERS,
   params: intIdParams,
   body: z.strictObject({
     to: z.enum(['stock', 'written_off']),
@@ -105,6 +107,7 @@ export const moveShelfStock = defineEndpoint({
   access: 'staff',
   summary:
     'Record pieces that were bought, lost, broken, given away, put aside or written off from the shelf',
+  headers: ONCE_HEADERS,
   params: intIdParams,
   body: z
     .strictObject({

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Orm, Tx } from './client.ts'
 
 /** One transaction, work that is done right before its commit, and the effects that follow it in this process. */
@@ -12,6 +13,21 @@ export type UnitOfWork = {
    */
   resultAfterCommit: <T>(sent: Promise<T>) => () => T
   afterCommit: (effect: () => void) => void
+}
+
+/** Statements around the first transaction of some work: they are committed with it, or not at all. */
+export type FirstTransaction = {
+  begin: (tx: Tx) => Promise<void>
+  /** Gets the result of the transaction, before the work that was left for its end. */
+  end: (tx: Tx, result: unknown) => Promise<void>
+  isCommitted: boolean
+}
+
+const firstTransaction = new AsyncLocalStorage<FirstTransaction>()
+
+/** Runs work whose first committed `inTransaction` begins and ends with the given statements. */
+export function aroundFirstTransaction<T>(first: FirstTransaction, work: () => Promise<T>): Promise<T> {
+  return firstTransaction.run(first, work)
 }
 
 /**
@@ -35,7 +51,10 @@ export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Pro
     }
   }
 
+  const given = firstTransaction.getStore()
+  const first = given?.isCommitted === false ? given : undefined
   const committed = orm.transaction(async (tx) => {
+    await first?.begin(tx)
     const before: (() => Promise<void>)[] = []
     const last: (() => Promise<unknown>)[] = []
     const done = await work({
@@ -45,6 +64,7 @@ export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Pro
       resultAfterCommit,
       afterCommit: (effect) => effects.push(effect),
     })
+    await first?.end(tx, done)
     for (const step of before) await step()
     for (const send of last) resultAfterCommit(send())
     return done
@@ -52,6 +72,7 @@ export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Pro
   // The failure of a statement explains those of the statements and the COMMIT after it.
   const result = await committed.finally(() => Promise.all(notWaitedFor))
   isCommitted = true
+  if (first) first.isCommitted = true
   for (const effect of effects) effect()
   return result
 }

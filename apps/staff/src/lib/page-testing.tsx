@@ -19,6 +19,8 @@ import type { Resource } from './resource.ts'
 export type Reply = object | ((body: unknown) => object | Promise<object>)
 export type Replies = Readonly<Record<string, Reply>>
 
+type SentRequest = { method: string; headers?: Record<string, string>; body?: string | FormData }
+
 type PageToOpen = {
   page: ReactElement
   /** The address of the page, with its query. */
@@ -38,13 +40,13 @@ type PageToOpen = {
 
 /**
  * For tests: renders a page as the console does, over a server with the given responses. `sent` collects the calls that
- * change something, `claims` those that claim a record, `queryClient` reads data again, `reads` the addresses that are read, and `location` returns the current address. Other pages show
+ * change something, `keys` their keys, `claims` those that claim a record, `queryClient` reads data again, `reads` the addresses that are read, and `location` returns the current address. Other pages show
  * only their address.
  */
 export function openPage(options: PageToOpen) {
   const { page, at = '/', path = '*', resources = [], list = '', replies = {}, authProvider } = options
   const { notices = <Notification />, server = '' } = options
-  const { sent, reads, claims } = replyWith(replies, server)
+  const { sent, keys, reads, claims } = replyWith(replies, server)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter(
     [
@@ -72,6 +74,7 @@ export function openPage(options: PageToOpen) {
   render(<RouterProvider router={router} />)
   return {
     sent,
+    keys,
     reads,
     claims,
     queryClient,
@@ -95,23 +98,27 @@ export function claimOf(holder?: string) {
  */
 function replyWith(replies: Replies, server: string) {
   const sent: { call: string; body: unknown }[] = []
+  const keys: (string | undefined)[] = []
   const reads: string[] = []
   const claims: string[] = []
-  vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string | FormData }) => {
+  vi.stubGlobal('fetch', async (url: string, init: SentRequest) => {
     const address = url.replace(server, '')
     const call = `${init.method} ${address}`
     const body = sentBody(init.body)
     const isClaim = address.endsWith('/claim/')
     if (isClaim) claims.push(call)
     else if (init.method === 'GET') reads.push(address)
-    else sent.push({ call, body })
+    else {
+      sent.push({ call, body })
+      keys.push(init.headers?.['Idempotency-Key'])
+    }
     const reply = replies[call] ?? replies[call.replace(/\?.*/, '')] ?? (isClaim ? claimOf() : undefined)
     if (!reply) throw new TypeError(`No response to ${call}.`)
     const given = init.body instanceof FormData ? init.body : body
     const response = typeof reply === 'function' ? await reply(given) : reply
     return response instanceof Response ? response.clone() : Response.json(response)
   })
-  return { sent, reads, claims }
+  return { sent, keys, reads, claims }
 }
 
 /** The JSON of a body, the fields of a form with the name of its file, or null. */

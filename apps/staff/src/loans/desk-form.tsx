@@ -16,6 +16,7 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { api } from '../lib/api.ts'
 import { forgetInput, keptInputOf } from '../lib/kept-input.ts'
+import { useRequestKey } from '../lib/request-key.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { holdUnsavedInput } from '../lib/unsaved-input.ts'
 import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
@@ -56,6 +57,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
   const [kept, setDraft] = useState(start)
   const draft = withItemsOf(kept, loan)
   const [confirming, setConfirming] = useState(false)
+  const key = useRequestKey(confirming)
   const { run, busy } = useRecordAction('returns', '')
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()
@@ -97,7 +99,11 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
     if (!(await isCurrent())) return
     const succeeded = await run(async () => {
       try {
-        const session = await api(recordWalkInReturn, { params: { id: loan.order }, body: deskBody(draft) })
+        const session = await api(recordWalkInReturn, {
+          params: { id: loan.order },
+          body: deskBody(draft),
+          idempotencyKey: key,
+        })
         keepNothing()
         forgetInput('loans', loan.order)
         allowLeave()

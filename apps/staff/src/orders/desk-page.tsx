@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../lib/api.ts'
+import { newKey } from '../lib/request-key.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -194,9 +195,4 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
 /** The buyer as the server takes them: a phone number only if one was given. */
 function buyerOf({ name, phone }: DeskBuyer) {
   return { name: name.trim(), ...(phone !== '' && { phone_number: phoneDigits(phone) }) }
-}
-
-function newKey(): string {
-  // Not crypto.randomUUID, which browsers keep from pages without https.
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import type { ApiError } from '../lib/api-error.ts'
 import { keptInput } from '../lib/kept-input.ts'
+import { newKey, useRequestKey } from '../lib/request-key.ts'
 import { SHORTCUT_KEYS, useShortcut } from '../lib/shortcuts.ts'
 import { type LaterAction, useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
@@ -58,6 +59,7 @@ type OrderActionsProps = {
 export function OrderActions({ order, waits }: OrderActionsProps) {
   const { run, runLater, busy } = useRecordAction('orders', order.id)
   const [asking, setAsking] = useState<Transition | 'payment' | 'hand_over' | 'close_rest' | null>(null)
+  const key = useRequestKey(asking)
   const queryClient = useQueryClient()
   const { hand_over, take_return, close_rest, record_payment = false } = order.can
   // Money that is confirmed without approval is recorded in the dialog.
@@ -97,7 +99,9 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   }
 
   async function pay(payment: Payment) {
-    const send = (how = {}) => api(recordOrderPayment, { params, body: payment, ...how })
+    // A press without a dialog has a key of its own.
+    const idempotencyKey = asking === null ? newKey() : key
+    const send = (how = {}) => api(recordOrderPayment, { params, body: payment, idempotencyKey, ...how })
     const waitsForRest = payment.rest === 'wait'
     const to = payment.approve === false ? 'paid' : 'approved'
     const { pending } = ORDER_TRANSITIONS[to]
@@ -109,7 +113,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
 
   async function handOver(handed: HandOver, showsRefusal: (error: ApiError) => boolean) {
     const succeeded = await run(
-      () => api(handOverOrder, { params, body: handed }),
+      () => api(handOverOrder, { params, body: handed, idempotencyKey: key }),
       doneText('ส่งมอบแล้ว', order),
       showsRefusal,
     )
@@ -118,7 +122,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
 
   async function closePieces(closed: Closed) {
     const succeeded = await run(
-      () => api(closeRemainingPieces, { params, body: closed }),
+      () => api(closeRemainingPieces, { params, body: closed, idempotencyKey: key }),
       doneText('ปิดรายการแล้ว', order),
       undefined,
       { what: 'ปิดส่วนที่เหลือ', text: closed.reason },

@@ -6,6 +6,7 @@ import type { StaffOrder } from '@jansi/contract/staff-orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
+import { useRequestKey } from '../lib/request-key.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { NumberedPieces } from '../ui/numbered-pieces.tsx'
 import { UndoDialog } from '../ui/undo-dialog.tsx'
@@ -19,6 +20,7 @@ type Undo = 'approval' | 'hand_over'
 export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean }) {
   const { run, busy } = useRecordAction('orders', order.id)
   const [asking, setAsking] = useState<Undo | null>(null)
+  const key = useRequestKey(asking)
   const queryClient = useQueryClient()
   const close = () => setAsking(null)
   const params = { id: order.id }
@@ -64,7 +66,10 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
           order={order}
           busy={busy}
           onConfirm={(body) =>
-            void send(() => api(undoHandOver, { params, body }), doneText('ยกเลิกการส่งมอบแล้ว', order))
+            void send(
+              () => api(undoHandOver, { params, body, idempotencyKey: key }),
+              doneText('ยกเลิกการส่งมอบแล้ว', order),
+            )
           }
           onClose={close}
         />

@@ -2,7 +2,7 @@ import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, refusal, write } from '../lib/page-testing.tsx'
+import { listOf, press, type Reply, refusal, write } from '../lib/page-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
 import { slipOf } from '../review/slip-testing.ts'
 import { OrderPage } from './order-page.tsx'
@@ -16,7 +16,7 @@ const pending = orderOf({
 })
 
 /** Opens the dialog of an order, of which `received` is the result of each payment. */
-async function open(order = pending, received: object = orderOf({ status: 'approved' })) {
+async function open(order = pending, received: Reply = orderOf({ status: 'approved' })) {
   const page = openForVolunteer({
     page: <OrderPage />,
     path: '/orders/:id/show',
@@ -50,6 +50,36 @@ describe('recording money', () => {
     await act(() => makePendingAction())
     expect(sent).toEqual([{ call: PAYMENT, body: { method: 'promptpay', amount: 241.5, amount_due: 241.5 } }])
     await screen.findByText('อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล')
+  })
+
+  it('whose response was lost has the same key and the same figures when it is pressed again', async () => {
+    let lost = true
+    const { sent, keys } = await open(orderOf({ ...pending, status: 'awaiting_slip' }), () => {
+      if (!lost) return orderOf({ status: 'awaiting_slip' })
+      lost = false
+      throw new TypeError('Failed to fetch')
+    })
+    write('ยอดที่ได้รับ', '20')
+    press('บันทึกและรอส่วนที่เหลือ')
+    await screen.findByText(/^ติดต่อเซิร์ฟเวอร์ไม่ได้/)
+    press('บันทึกและรอส่วนที่เหลือ')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toEqual(sent[0])
+    expect(keys[0]).toMatch(/./)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('has another key in each dialog', async () => {
+    const { keys } = await open(orderOf({ ...pending, status: 'awaiting_slip' }), orderOf(pending))
+    write('ยอดที่ได้รับ', '20')
+    press('บันทึกและรอส่วนที่เหลือ')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('ยอดหรือวิธีอื่น')
+    await dialog()
+    write('ยอดที่ได้รับ', '20')
+    press('บันทึกและรอส่วนที่เหลือ')
+    await waitFor(() => expect(keys).toHaveLength(2))
+    expect(keys[1]).not.toBe(keys[0])
   })
 
   it('of an order without a slip takes cash', async () => {

@@ -32,7 +32,8 @@ type PaymentDialogProps = {
 
 /** Asks how and how much money came in for an order, and the next step when it is less or more than is due. */
 export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose }: PaymentDialogProps) {
-  const due = order.amount_due ?? order.amount
+  // The figure of the moment at which the dialog was opened: the server refuses the payment if it has changed.
+  const [due] = useState(order.amount_due ?? order.amount)
   const [method, setMethod] = useState<MoneyMethod>(moneyMethodOf(order.payment_method))
   const [text, setText] = useState(textFromBaht(due))
   const [rest, setRest] = useState<'wait' | 'accept'>('wait')

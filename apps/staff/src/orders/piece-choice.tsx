@@ -25,8 +25,12 @@ export function asideFor({ pieces = [] }: Pick<StaffOrder, 'pieces'>, line: numb
   return pieces.filter(({ order_item, state }) => order_item === line && state === 'set_aside')
 }
 
-/** How many pieces of each line are meant: all that there are by `count` unless changed. */
-export function usePieces(order: StaffOrder, count: (line: OrderLine) => number = toCollect) {
+/**
+ * How many pieces of each line are meant: all that there are by `count` unless changed. The figures are those of the moment at
+ * which the dialog was opened: a press that is made again names the same pieces.
+ */
+export function usePieces(shown: StaffOrder, count: (line: OrderLine) => number = toCollect) {
+  const [order] = useState(shown)
   const [quantities, setQuantities] = useState<Record<number, number>>({})
   const lines: PieceLine[] = order.items
     .map((line) => ({ ...line, left: count(line) }))

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
+import { newKey } from '../lib/request-key.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { OTHER_REASON } from '../review/reason-text.ts'
@@ -24,7 +25,8 @@ export function SizeDialog({ order, line, onClose }: SizeDialogProps) {
   const { run, busy } = useRecordAction('orders', order.id)
   const queryClient = useQueryClient()
   const sizes = (order.other_sizes ?? []).filter(({ order_item }) => order_item === line.id)
-  const left = toCollect(line)
+  const [left] = useState(() => toCollect(line))
+  const [idempotencyKey] = useState(newKey)
   const [quantity, setQuantity] = useState(left)
   const [variant, setVariant] = useState(sizes.find(({ available }) => available >= left)?.variant ?? 0)
   const reason = useReason()
@@ -34,7 +36,7 @@ export function SizeDialog({ order, line, onClose }: SizeDialogProps) {
   async function confirm() {
     const body = { order_item: line.id, quantity, variant, reason: reason.reason }
     const succeeded = await run(
-      () => api(changeSize, { params: { id: order.id }, body }),
+      () => api(changeSize, { params: { id: order.id }, body, idempotencyKey }),
       doneText('เปลี่ยนขนาดแล้ว', order),
     )
     if (!succeeded) return

@@ -1,6 +1,8 @@
 import { handOverOrder } from '@jansi/contract/calls'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../lib/api.ts'
+import { newKey } from '../lib/request-key.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useHandOverDueDay } from '../ui/due-day.tsx'
 import type { PickOrder } from './pick-list.ts'
@@ -12,6 +14,7 @@ import { laidOut, type Ticks } from './ticks.ts'
  */
 export function useHandOver(order: PickOrder, ticks: Ticks, onDone: () => void) {
   const { run, busy } = useRecordAction('orders', order.id)
+  const [key, setKey] = useState(newKey)
   const queryClient = useQueryClient()
   const items = laidOut(ticks, order)
   const lends = items.some(
@@ -26,6 +29,7 @@ export function useHandOver(order: PickOrder, ticks: Ticks, onDone: () => void) 
         const handed = await api(handOverOrder, {
           params: { id: order.id },
           body: { items, ...dueDay.sent },
+          idempotencyKey: key,
         })
         handedOver = true
         onDone()
@@ -34,7 +38,10 @@ export function useHandOver(order: PickOrder, ticks: Ticks, onDone: () => void) 
       'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
       dueDay.onRefusal,
     )
-    if (isOver) void queryClient.invalidateQueries({ queryKey: ['pick-lists'] })
+    if (isOver) {
+      setKey(newKey())
+      void queryClient.invalidateQueries({ queryKey: ['pick-lists'] })
+    }
     return { handedOver, isOver }
   }
 

@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { api } from '../lib/api.ts'
+import { newKey } from '../lib/request-key.ts'
 import { type NumberedRecord, useNumberedVariant } from '../lib/use-numbered-variant.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
@@ -26,6 +27,8 @@ type PiecesDrawerProps = { productId: number; variant: StaffVariant; onClose: ()
 /** The numbered pieces of a variant: where each is, further numbers, and whether pieces carry numbers at all. */
 export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps) {
   const { data, error, refetch } = useNumberedVariant(variant.id)
+  // Kept until numbers were added: a press that is made again after a lost response adds none.
+  const [key, setKey] = useState(newKey)
   const [correcting, setCorrecting] = useState<Piece | null>(null)
   const { run, busy } = useRecordAction('pieces', String(variant.id))
   const queryClient = useQueryClient()
@@ -34,7 +37,9 @@ export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps)
     const succeeded = await run(async () => ({ ...(await call()), id: variant.id }), done)
     void queryClient.invalidateQueries({ queryKey: ['pieces'] })
     void queryClient.invalidateQueries({ queryKey: ['products', 'getOne', { id: String(productId) }] })
-    if (succeeded) setCorrecting(null)
+    if (!succeeded) return
+    setCorrecting(null)
+    setKey(newKey())
   }
 
   const params = { id: variant.id }
@@ -65,7 +70,10 @@ export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps)
               data={data}
               busy={busy}
               onAdd={(count) =>
-                void change(() => api(addPieces, { params, body: { count } }), `เพิ่มหมายเลข ${count} ชิ้นแล้ว`)
+                void change(
+                  () => api(addPieces, { params, body: { count }, idempotencyKey: key }),
+                  `เพิ่มหมายเลข ${count} ชิ้นแล้ว`,
+                )
               }
             />
           )}

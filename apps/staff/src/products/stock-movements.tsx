@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import type { ApiError } from '../lib/api-error.ts'
+import { useRequestKey } from '../lib/request-key.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { staleLines } from './count-refusal.ts'
@@ -22,6 +23,7 @@ import { WaitingDrawer } from './waiting-drawer.tsx'
 export function StockMoves({ productId, variant }: { productId: number; variant: StaffVariant }) {
   const [open, setOpen] = useState<'adjust' | 'quarantine' | 'pieces' | 'waiting' | null>(null)
   const { run, busy } = useRecordAction('products', String(productId))
+  const key = useRequestKey(open)
   const queryClient = useQueryClient()
   const params = { id: variant.id }
   const close = () => setOpen(null)
@@ -48,7 +50,7 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
   /** Resolves to the expected figure of now if a count was refused as stale. */
   async function record(movement: TypedMovement): Promise<number | null> {
     if (movement.kind !== 'counted') {
-      await move(() => api(moveShelfStock, { params, body: movement }), 'ปรับสต็อกแล้ว')
+      await move(() => api(moveShelfStock, { params, body: movement, idempotencyKey: key }), 'ปรับสต็อกแล้ว')
       return null
     }
     const { expected, counted, reason } = movement
@@ -129,7 +131,7 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
           busy={busy}
           onConfirm={(body) =>
             void move(
-              () => api(resolveQuarantine, { params, body }),
+              () => api(resolveQuarantine, { params, body, idempotencyKey: key }),
               body.to === 'stock' ? 'นำกลับเข้าสต็อกแล้ว' : 'ตัดออกจากสต็อกแล้ว',
             )
           }

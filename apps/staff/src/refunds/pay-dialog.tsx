@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { newKey } from '../lib/request-key.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ImageDrop } from '../ui/image-drop.tsx'
 import { fullName } from '../ui/member-facts.tsx'
@@ -20,6 +21,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
   const [method, setMethod] = useState<MoneyMethod>(
     isBuyer && !destination ? 'cash' : destination?.kind === 'bank' ? 'transfer' : 'promptpay',
   )
+  const [idempotencyKey] = useState(newKey)
   const [note, setNote] = useState('')
   const [image, setImage] = useState<File | null>(null)
   // An image that arrived is not sent again when only the payment failed.
@@ -39,7 +41,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
       version = (await api(uploadRefundProof, { params: { id }, form, image })).version
       attached.current = { image, version }
     }
-    return api(payRefund, { params: { id }, body: { version, note: text, method } })
+    return api(payRefund, { params: { id }, body: { version, note: text, method }, idempotencyKey })
   }
 
   async function confirm() {

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
+import { newKey } from '../lib/request-key.ts'
 import { useCall } from '../lib/use-call.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -21,6 +22,7 @@ type CorrectionDialogProps = { fault: JournalFault; name: string; sums: string; 
 export function CorrectionDialog({ fault, name, sums, onClose }: CorrectionDialogProps) {
   const [text, setText] = useState(textFromBaht((fault.by_journal?.money ?? 0) + fault.paid_back))
   const [method, setMethod] = useState<MoneyMethod | ''>('')
+  const [idempotencyKey] = useState(newKey)
   const [written, setWritten] = useState('')
   const { call, busy } = useCall()
   const notify = useNotify()
@@ -37,7 +39,7 @@ export function CorrectionDialog({ fault, name, sums, onClose }: CorrectionDialo
     await call(async () => {
       const { subject, id, received: was } = fault
       const body = { subject, id, received, was, ...(method !== '' && { method }), reason }
-      await api(correctJournal, { body })
+      await api(correctJournal, { body, idempotencyKey })
       notify('แก้บัญชีแล้ว', { type: 'success' })
       for (const key of ['journal-faults', 'summary', 'orders', 'returns', 'reports']) {
         void queryClient.invalidateQueries({ queryKey: [key] })

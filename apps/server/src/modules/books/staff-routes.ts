@@ -1,6 +1,7 @@
 import { correctJournal as correctEndpoint, listJournalFaults } from '@jansi/contract/staff-journal'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { withConflictDetails } from '../audit/conflict-details.ts'
 import { knownFaults } from '../journal/known-faults.ts'
@@ -13,11 +14,12 @@ export function adminJournalRoutes(scope: Scope, deps: Deps): void {
   const show = async () => presentFaults(orm, await knownFaults(orm))
 
   mount(scope, listJournalFaults, async () => ({ results: await show() }))
-  mount(scope, correctEndpoint, async ({ body, principal }) => {
+  mount(scope, correctEndpoint, async (call) => {
+    const { body, principal } = call
     const record = { type: body.subject, id: body.id }
     const entry = await withConflictDetails(orm, principal.userId, record, () =>
-      correctJournal(deps, principal.userId, body),
+      once(deps, call, () => correctJournal(deps, principal.userId, body)),
     )
-    return { entry, results: await show() }
+    return { entry: entry === null ? null : Number(entry), results: await show() }
   })
 }

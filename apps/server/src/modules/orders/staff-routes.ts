@@ -29,6 +29,7 @@ import type { Principal } from '../../core/principal.ts'
 import type { Orm } from '../../db/client.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
+import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
@@ -149,22 +150,30 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     await attachSlip(deps, principal.userId, form.order, image)
     return show(deps, form.order, principal)
   })
-  mount(scope, recordOrderPayment, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => recordPayment(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, handOverOrder, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () =>
-      handOver(deps, principal.userId, params.id, {
-        items: body.items,
-        returnDueOn: body.return_due_on,
-      }),
+  mount(scope, recordOrderPayment, (call) =>
+    change(deps, call.principal, call.params.id, () =>
+      once(deps, call, () => recordPayment(deps, call.principal.userId, call.params.id, call.body)),
     ),
   )
-  mount(scope, closeRemainingEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => closeRemainingPieces(deps, principal.userId, params.id, body)),
+  mount(scope, handOverOrder, (call) =>
+    change(deps, call.principal, call.params.id, () =>
+      once(deps, call, () =>
+        handOver(deps, call.principal.userId, call.params.id, {
+          items: call.body.items,
+          returnDueOn: call.body.return_due_on,
+        }),
+      ),
+    ),
   )
-  mount(scope, changeSizeEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => changeSize(deps, principal.userId, params.id, body)),
+  mount(scope, closeRemainingEndpoint, (call) =>
+    change(deps, call.principal, call.params.id, () =>
+      once(deps, call, () => closeRemainingPieces(deps, call.principal.userId, call.params.id, call.body)),
+    ),
+  )
+  mount(scope, changeSizeEndpoint, (call) =>
+    change(deps, call.principal, call.params.id, () =>
+      once(deps, call, () => changeSize(deps, call.principal.userId, call.params.id, call.body)),
+    ),
   )
 }
 
@@ -173,7 +182,9 @@ export function adminOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, undoApprovalEndpoint, ({ params, body, principal }) =>
     change(deps, principal, params.id, () => undoApproval(deps, principal.userId, params.id, body)),
   )
-  mount(scope, undoHandOverEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => undoHandOver(deps, principal.userId, params.id, body)),
+  mount(scope, undoHandOverEndpoint, (call) =>
+    change(deps, call.principal, call.params.id, () =>
+      once(deps, call, () => undoHandOver(deps, call.principal.userId, call.params.id, call.body)),
+    ),
   )
 }

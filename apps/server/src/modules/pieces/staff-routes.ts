@@ -10,6 +10,7 @@ import {
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { presentStaffVariant } from '../stock/present-variant.ts'
 import { variantById } from '../stock/queries.ts'
@@ -38,8 +39,9 @@ export function staffPieceRoutes(scope: Scope, deps: Deps): void {
     await numberVariant(deps, principal.userId, params.id, body.is_numbered)
     return show(params.id)
   })
-  mount(scope, addEndpoint, async ({ params, body, principal }) => {
-    await addPieces(deps, principal.userId, params.id, body.count)
+  mount(scope, addEndpoint, async (call) => {
+    const { params, body, principal } = call
+    await once(deps, call, () => addPieces(deps, principal.userId, params.id, body.count))
     return show(params.id)
   })
   mount(scope, getPiece, async ({ params }) => {

@@ -9,6 +9,7 @@ import {
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
@@ -55,8 +56,9 @@ export function staffRefundRoutes(scope: Scope, deps: Deps): void {
     await attachProof(deps, principal.userId, params.id, form.version, image)
     return show(params.id, principal.userId)
   })
-  mount(scope, payEndpoint, async ({ params, body, principal }) => {
-    await payRefund(deps, principal.userId, params.id, body)
+  mount(scope, payEndpoint, async (call) => {
+    const { params, body, principal } = call
+    await once(deps, call, () => payRefund(deps, principal.userId, params.id, body))
     return show(params.id, principal.userId)
   })
 }

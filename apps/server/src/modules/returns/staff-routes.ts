@@ -22,6 +22,7 @@ import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
+import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
@@ -126,10 +127,13 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   mount(scope, waiveEndpoint, ({ params, body, principal }) =>
     change(deps, principal, params.id, () => waivePenalty(deps, principal.userId, params.id, body.reason)),
   )
-  mount(scope, recordWalkInReturn, async ({ params: { id }, body, principal }) => {
+  mount(scope, recordWalkInReturn, async (call) => {
+    const { body, principal } = call
+    const { id } = call.params
     const session = await withConflictDetails(database.orm, principal.userId, { type: 'order', id }, () =>
-      takeReturnAtDesk(deps, principal.userId, id, body),
+      once(deps, call, () => takeReturnAtDesk(deps, principal.userId, id, body)),
     )
+    if (session === null) throw new Error('A return at the desk has an id.')
     return show(deps, session, principal)
   })
 }

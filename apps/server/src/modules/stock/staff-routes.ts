@@ -11,6 +11,7 @@ import {
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { bookCount } from './commands/book-count.ts'
 import { adjustStock, moveShelfStock, resolveQuarantine } from './commands/correct-stock.ts'
@@ -44,16 +45,19 @@ export function staffStockRoutes(scope: Scope, deps: Deps): void {
     const row = await read(params.id)
     return { csv: ledgerCsv(row, await ledgerOfVariant(orm, params.id, query)) }
   })
-  mount(scope, moveEndpoint, async ({ params, body, principal }) => {
-    await moveShelfStock(deps, principal.userId, params.id, body)
+  mount(scope, moveEndpoint, async (call) => {
+    const { params, body, principal } = call
+    await once(deps, call, () => moveShelfStock(deps, principal.userId, params.id, body))
     return show(params.id)
   })
-  mount(scope, adjustEndpoint, async ({ params, body, principal }) => {
-    await adjustStock(deps, principal.userId, params.id, body)
+  mount(scope, adjustEndpoint, async (call) => {
+    const { params, body, principal } = call
+    await once(deps, call, () => adjustStock(deps, principal.userId, params.id, body))
     return show(params.id)
   })
-  mount(scope, resolveEndpoint, async ({ params, body, principal }) => {
-    await resolveQuarantine(deps, principal.userId, params.id, body)
+  mount(scope, resolveEndpoint, async (call) => {
+    const { params, body, principal } = call
+    await once(deps, call, () => resolveQuarantine(deps, principal.userId, params.id, body))
     return show(params.id)
   })
 
