@@ -98,6 +98,7 @@ async function upgrade(home: string, env: Record<string, string>, script: string
     isOver = true
     await Promise.all(clients)
     for (const { refusals } of members) if (refusals > 0) faults.push(`a client got 503 ${refusals} times`)
+    if (faults.length > 0) faults.push(...errorsOf(old), ...(next === undefined ? [] : errorsOf(next)))
     for (const server of [old, next]) if (server !== undefined) faults.push(...(await stop(server)))
     faults.push(...(await broken(database.orm, kept)))
     return {
@@ -107,6 +108,12 @@ async function upgrade(home: string, env: Record<string, string>, script: string
   } finally {
     await database.close()
   }
+}
+
+/** The causes of the errors that a server has logged. */
+function errorsOf({ log }: ServerProcess): string[] {
+  const errors = log.filter((line) => line.startsWith('{"level":50'))
+  return errors.map((line) => JSON.stringify(JSON.parse(line).err?.cause ?? JSON.parse(line)).slice(0, 600))
 }
 
 async function stop(server: ServerProcess): Promise<string[]> {

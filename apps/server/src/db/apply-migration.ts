@@ -9,31 +9,25 @@ import { isLockFailure } from './unavailable.ts'
 const OUTSIDE = /^\s*-- outside a transaction\b/
 const INDEX_MADE = /create (?:unique )?index concurrently if not exists "(\w+)"/i
 
-/** Longer than PostgreSQL's `deadlock_timeout` of 1 s, after which a wait for a lock ends an autovacuum of the table. */
-const FIRST_LOCK_MS = 2_500
 /**
- * Shorter than `deadlock_timeout`, for all locks after the first together: a request that waits for the first one and holds
- * another looks for a deadlock after that time, and would then be the one that fails.
+ * For the lock that a migration waits for while it has no other. Longer than PostgreSQL's `deadlock_timeout` of 1 s, after
+ * which a wait ends an autovacuum of the table.
  */
+const FIRST_LOCK_MS = 2_500
+/** For all other locks together. They are asked for again and again: a session that waits can be part of a deadlock. */
 const OTHER_LOCKS_MS = 500
-const MIN_PAUSE_MS = 100
-const MAX_PAUSE_MS = 500
+const ASK_AGAIN_MS = 10
+/** For a lock that the statements need and that was not foreseen. */
+const STATEMENT_LOCK_MS = 20
+const MIN_PAUSE_MS = 50
+const MAX_PAUSE_MS = 400
+const REPORT_MS = 10_000
 
-/** How long to try, and a receiver of one line about each failed attempt. */
+/** How long to try, and a receiver of a line now and then about the table that is locked. */
 export type Patience = { giveUpMs: number; report: (line: string) => void }
 
 /** A table that a migration changes, and the lock that its statements need at most. */
 type NeededLock = { table: string; mode: 'access exclusive' | 'exclusive' }
-
-/** Names the table that another session has locked. */
-class LockFailed extends Error {
-  readonly table: string | undefined
-
-  constructor(table: string | undefined, cause: unknown) {
-    super('A lock was not available.', { cause })
-    this.table = table
-  }
-}
 
 /**
  * Applies one migration while servers of an older release work on the same database, and notes it. It waits briefly for
@@ -43,6 +37,7 @@ export async function applyMigration(orm: Orm, migration: MigrationMeta, patienc
   const until = performance.now() + patience.giveUpMs
   const isOutside = OUTSIDE.test(migration.sql[0] ?? '')
   let blocked: string | undefined
+  let nextReport = 0
   for (;;) {
     try {
       return isOutside
@@ -50,14 +45,17 @@ export async function applyMigration(orm: Orm, migration: MigrationMeta, patienc
         : await orm.transaction((tx) => applyInside(tx, migration, blocked))
     } catch (error) {
       if (!isLockFailure(error)) throw error
-      blocked = error instanceof LockFailed ? error.table : undefined
+      blocked = tableOf(error)
       const subject = blocked === undefined ? 'A table' : `The table "${blocked}"`
       if (performance.now() > until) {
         throw new DatabaseAway(
           `${subject} stays locked by another session of the database, so that it cannot be migrated. The migration was not applied. End that session (pg_stat_activity lists all), then try again.`,
         )
       }
-      patience.report(`${subject} is locked by another session. The migration is tried again.`)
+      if (performance.now() > nextReport) {
+        patience.report(`${subject} is locked by another session. The migration is tried again.`)
+        nextReport = performance.now() + REPORT_MS
+      }
       // Those who waited behind the lock that was not given go first.
       await setTimeout(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS))
     }
@@ -65,32 +63,61 @@ export async function applyMigration(orm: Orm, migration: MigrationMeta, patienc
 }
 
 /**
- * Takes all locks before the first change: the one that was not available last time first, since nothing is held while the
- * migration waits for it.
+ * Takes all locks before the first change. It waits only for the first one, so that no request is ever in a deadlock with it: the
+ * request of an older server might be the one that PostgreSQL ends. The first is the table that was locked last time.
  */
-async function applyInside(tx: Tx, migration: MigrationMeta, first: string | undefined): Promise<void> {
+async function applyInside(tx: Tx, migration: MigrationMeta, blocked: string | undefined): Promise<void> {
   const needed = await locksFor(tx, migration.sql)
-  needed.sort((a, b) => Number(b.table === first) - Number(a.table === first))
-  let waitMs = FIRST_LOCK_MS
-  let until = 0
-  for (const { table, mode } of needed) {
-    await limitWait(tx, waitMs)
-    await tx
-      .execute(sql`lock table ${sql.identifier(table)} in ${sql.raw(mode)} mode`)
-      .catch((error: unknown) => {
-        throw isLockFailure(error) ? new LockFailed(table, error) : error
-      })
-    until ||= performance.now() + OTHER_LOCKS_MS
-    waitMs = until - performance.now()
+  const first = needed.find(({ table }) => table === blocked) ?? needed[0]
+  const others = needed.filter((lock) => lock !== first)
+  if (first !== undefined) {
+    await limitWait(tx, FIRST_LOCK_MS)
+    await tx.execute(sql.raw(lockTable(first))).catch((error: unknown) => {
+      if (!isLockFailure(error)) throw error
+      throw new Error(`could not obtain lock on relation "${first.table}"`, { cause: error })
+    })
   }
-  await limitWait(tx, waitMs)
+  if (others.length > 0) await tx.execute(sql.raw(lockWithoutWaiting(others)))
+  await limitWait(tx, STATEMENT_LOCK_MS)
   for (const statement of migration.sql) await tx.execute(sql.raw(statement))
   await note(tx, migration)
 }
 
-/** Zero would be no limit. */
+/** The names come from the catalogue and are those of migrations: letters, digits and underscores. */
+function lockTable({ table, mode }: NeededLock): string {
+  return `lock table "${table}" in ${mode} mode`
+}
+
+/** One statement, so that the time between two attempts is PostgreSQL's and not that of a busy network or machine. */
+function lockWithoutWaiting(locks: readonly NeededLock[]): string {
+  const each = locks.map(
+    (lock) => `
+      loop
+        begin
+          ${lockTable(lock)} nowait;
+          exit;
+        exception when lock_not_available then
+          if clock_timestamp() > give_up then raise; end if;
+          perform pg_sleep(${ASK_AGAIN_MS / 1000});
+        end;
+      end loop;`,
+  )
+  return `do $$
+    declare give_up timestamptz := clock_timestamp() + interval '${OTHER_LOCKS_MS} milliseconds';
+    begin ${each.join('')}
+    end $$`
+}
+
+function tableOf(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const named = /could not obtain lock on relation "(\w+)"/.exec(current.message)?.[1]
+    if (named !== undefined) return named
+  }
+  return undefined
+}
+
 async function limitWait(tx: Tx, ms: number): Promise<void> {
-  await tx.execute(sql.raw(`set local lock_timeout = ${Math.max(1, Math.round(ms))}`))
+  await tx.execute(sql.raw(`set local lock_timeout = ${ms}`))
 }
 
 /** Each statement by itself. They can be repeated: the invalid index of an interrupted one is dropped first. */
