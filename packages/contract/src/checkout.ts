@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineQuantity, outOfStockBody } from './cart.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
-import { baht, intReference } from './fields.ts'
+import { baht, intReference, shownBaht } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { orderBody } from './orders.ts'
 import { qrCodeBody } from './payments.ts'
@@ -51,7 +51,7 @@ export const createOrder = defineEndpoint({
     payment_method: intReference,
     order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
     /** Baht that the client showed. Another amount is refused with 409 `price_changed`; without it none is. */
-    expected_amount: baht.optional(),
+    expected_amount: shownBaht.optional(),
   }),
   responses: {
     201: orderBody,

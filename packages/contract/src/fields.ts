@@ -5,6 +5,16 @@ export const baht = z.number().nonnegative().meta({ description: 'baht, two deci
 /** Money in or out of an account: negative when it was taken back. */
 export const signedBaht = z.number().meta({ description: 'baht, two decimals at most, may be negative' })
 
+/**
+ * An amount that a client sends back as it read it or added it up: more than two decimals are refused, but for the error of a
+ * floating-point sum.
+ */
+export const shownBaht = baht
+  .refine((amount) => Math.abs(Math.round(amount * 100) / 100 - amount) <= 1e-9, {
+    message: 'Ensure that there are no more than 2 decimal places.',
+  })
+  .meta({ description: 'baht as they were shown, two decimals at most' })
+
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
-import { baht, signedBaht } from './fields.ts'
+import { baht, shownBaht, signedBaht } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { reasonBody } from './staff-orders.ts'
@@ -52,7 +52,7 @@ export const correctJournal = defineEndpoint({
     /** Money that came in altogether, refunds not subtracted; not less than was paid back. */
     received: z.number().nonnegative().max(MAX_BAHT).multipleOf(0.01),
     /** The sum that the admin saw as `received`; 409 `stale` if it has changed. */
-    was: baht,
+    was: shownBaht,
     method: z.enum(MONEY_METHODS).optional(),
     reason: reasonBody.shape.reason,
   }),

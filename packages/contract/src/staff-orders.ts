@@ -5,7 +5,7 @@ import { ordersClosed } from './catalog.ts'
 import { orderLine, priceChangedBody } from './checkout.ts'
 import { binary, defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
-import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from './fields.ts'
+import { baht, calendarDay, intId, intReference, shownBaht, timestamp, uuidParams } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import { LIMITS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
@@ -257,7 +257,7 @@ export const makeDeskOrder = defineEndpoint({
     payment_method: intReference,
     order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
     /** Baht that the console showed. Another amount is refused with 409 `price_changed`. */
-    expected_amount: baht.optional(),
+    expected_amount: shownBaht.optional(),
   }),
   responses: {
     201: staffOrderBody,
@@ -286,7 +286,7 @@ export const sellByName = defineEndpoint({
     payment_method: intReference,
     order_items: z.array(soldLine).min(1).max(LIMITS.orderLines),
     /** Baht that the console showed. Another amount is refused with 409 `price_changed`. */
-    expected_amount: baht.optional(),
+    expected_amount: shownBaht.optional(),
   }),
   responses: {
     201: staffOrderBody,
@@ -339,7 +339,7 @@ export const recordOrderPayment = defineEndpoint({
     method: z.enum(MONEY_METHODS),
     amount: paidAmount,
     /** The amount that was due when staff looked; 409 if it has changed. */
-    amount_due: baht.optional(),
+    amount_due: shownBaht.optional(),
     /** False leaves an order with enough money `paid`, to be approved later. */
     approve: z.boolean().default(true),
     rest: z.enum(['wait', 'accept']).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { damageReportBody } from './damage-reports.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, intId, uuidParams } from './fields.ts'
+import { baht, intId, shownBaht, uuidParams } from './fields.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { pageQuery, tabPageOf } from './paging.ts'
@@ -173,7 +173,7 @@ export const correctPenalty = defineEndpoint({
   params: uuidParams,
   body: z.strictObject({
     /** The penalties as they were read; 409 `stale` if they have changed. */
-    was: baht,
+    was: shownBaht,
     outcomes: z
       .array(
         z.strictObject({

@@ -1,7 +1,11 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
+import { baht } from '@jansi/contract/fields'
+import type { StaffSettings } from '@jansi/contract/staff-settings'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { addressOf, nameOf, recordRoutes } from '../../test/mounted-routes.ts'
 import { openShop } from '../../test/shop.ts'
+import { anOrder, done } from '../../test/shop-goods.ts'
 
 const mounted = recordRoutes()
 const shop = openShop()
@@ -150,6 +154,33 @@ describe('a body', () => {
       order_items: ['This field is required.'],
     }
     for (const payload of ['', '{}']) expect((await create(payload)).body).toEqual(missing)
+  })
+
+  it('with half of a character in a text is refused, which JSON in the database cannot hold', async () => {
+    const admin = await shop.anAdmin()
+    const { qr_image, ...settings } = done(await admin.get<StaffSettings>('/staff/settings/'), 200)
+    const half = { ...settings, qr_image_key: null, phone: '02\ud800' }
+    expect(await admin.put('/staff/settings/', half)).toMatchObject({
+      status: 400,
+      body: { phone: ['Not a valid string.'] },
+    })
+    const { id } = await anOrder(shop, await shop.aMember(), 'pending')
+    const rejection = { to: 'rejected', reason: '\udc00' }
+    expect((await admin.post(`/staff/orders/${id}/transition/`, rejection)).status).toBe(400)
+  })
+
+  it('takes amounts of two decimals at most, also those that a client sends back as it read them', () => {
+    const inputs = mounted.endpoints().flatMap((endpoint) => {
+      const schemas = [endpoint.body, endpoint.form, endpoint.query].filter((schema) => schema !== undefined)
+      return schemas.map((schema) => ({
+        name: nameOf(endpoint),
+        schema: JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+      }))
+    })
+    expect(inputs.length).toBeGreaterThan(50)
+    // The schema of amounts in responses.
+    const loose = inputs.filter(({ schema }) => schema.includes(`"${baht.description}"`))
+    expect(loose.map(({ name }) => name)).toEqual([])
   })
 
   it('with keys that poison prototypes is refused and poisons nothing', async () => {

@@ -7,19 +7,30 @@ type Issue = z.core.$ZodIssue
 /** Checks input against a schema; throws 400 in the contract's shape: per field, nested by index for lists. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { reportInput: true })
-  const issues = parsed.success ? nullCharacters(parsed.data, []) : parsed.error.issues
+  const issues = parsed.success ? unstorableTexts(parsed.data, []) : parsed.error.issues
   if (!parsed.success || issues.length > 0) throw new AppError(400, fieldErrors(issues))
   return parsed.data
 }
 
-/** PostgreSQL cannot store the character NUL; without this check it would be a fault of ours, not of the input. */
-function nullCharacters(value: unknown, path: PropertyKey[]): Issue[] {
-  if (typeof value === 'string') {
-    const message = 'Null characters are not allowed.'
-    return value.includes('\0') ? [{ code: 'custom', path, message, input: value }] : []
-  }
+/**
+ * PostgreSQL cannot store the character NUL, nor half of a character (a lone surrogate) in JSON; without this check either would
+ * be a fault of ours, not of the input. Names of fields count too: some are chosen by the client.
+ */
+function unstorableTexts(value: unknown, path: PropertyKey[]): Issue[] {
+  if (typeof value === 'string') return unstorable(value, path)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => nullCharacters(inner, [...path, key]))
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...unstorable(key, path),
+    ...unstorableTexts(inner, [...path, key]),
+  ])
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+function unstorable(text: string, path: PropertyKey[]): Issue[] {
+  const refuse = (message: string): Issue[] => [{ code: 'custom', path, message, input: text }]
+  if (text.includes('\0')) return refuse('Null characters are not allowed.')
+  return LONE_SURROGATE.test(text) ? refuse('Not a valid string.') : []
 }
 
 /** Lays issues out as `{field: [text]}`; an issue of the whole input goes to `non_field_errors`. */

@@ -75,6 +75,7 @@ describe('the signed-in user', () => {
     [{ last_name: '' }, { last_name: ['This field may not be blank.'] }],
     [{ last_name: '  ' }, { last_name: ['This field may not be blank.'] }],
     [{ first_name: 'มะ\0ลิ' }, { first_name: ['Null characters are not allowed.'] }],
+    [{ first_name: 'มะลิ\ud83c' }, { first_name: ['Not a valid string.'] }],
     [{ phone_number: '12' }, { phone_number: ['Enter a valid phone number of 10 digits.'] }],
     [{ first_name: 'ก'.repeat(151) }, { first_name: ['Ensure this field has no more than 150 characters.'] }],
   ])('%j is refused and nothing changes', async (body, errors) => {

@@ -74,6 +74,10 @@ describe('a penalty', () => {
   it('is not corrected as it was read by another, for another return, or by members', async () => {
     const [{ staff, member, correct }, other] = [await aPenalty(), await aPenalty()]
     expect((await correct(staff, 10, 59)).body).toMatchObject({ code: 'stale' })
+    expect(await correct(staff, 10, 1.001)).toMatchObject({
+      status: 400,
+      body: { was: ['Ensure that there are no more than 2 decimal places.'] },
+    })
     expect((await correct(member, 10)).status).toBe(403)
     const foreign = { was: 60, outcomes: [{ outcome: other.outcome, penalty_amount: 1 }], reason: 'ผิด' }
     const { id } = await aPenalty()
