@@ -30,9 +30,7 @@ export async function loadSecrets(
   const file = join(dataDir, 'secrets.json')
   const found = await readKept(file)
   const made = {
-    secretKey:
-      found.secretKey ??
-      (settings.secretKey === undefined ? randomBytes(48).toString('base64url') : undefined),
+    secretKey: found.secretKey ?? (settings.secretKey === undefined ? newSecretKey() : undefined),
     demoPassword:
       found.demoPassword ?? (settings.demoPassword === undefined ? readablePassword() : undefined),
   }
@@ -73,6 +71,19 @@ export async function takeOverSecrets(dataDir: string, secrets: Partial<Secrets>
   if (aside !== null) await copyFile(file, aside)
   await writePrivately(file, `${JSON.stringify({ ...found, ...secrets }, null, 2)}\n`)
   return aside
+}
+
+/** Makes a new secret key in the secrets file of a data folder, whose path it returns. Another secret there stays. */
+export async function renewSecretKey(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'secrets.json')
+  const found = await readKept(file)
+  await writePrivately(file, `${JSON.stringify({ ...found, secretKey: newSecretKey() }, null, 2)}\n`)
+  return file
+}
+
+function newSecretKey(): string {
+  return randomBytes(48).toString('base64url')
 }
 
 async function readKept(file: string): Promise<z.output<typeof kept>> {

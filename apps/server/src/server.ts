@@ -169,7 +169,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     app.log.child({ worker: 'upkeep' }),
   )
   const backups = startBackups(
-    { database, files, secrets, clock, dataDir: settings.dataDir },
+    { database, files, clock, dataDir: settings.dataDir },
     settings,
     app.log.child({ worker: 'backups' }),
   )

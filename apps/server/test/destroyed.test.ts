@@ -14,6 +14,7 @@ import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { takeOverSecrets } from '../src/secrets.ts'
 import { endCommands, runServerCommand } from './command.ts'
 import { attemptOf, type FaultyShop, furnish, order, SECRET_KEY, sendSlip } from './faults/faulty-shop.ts'
+import { signedIn } from './many-servers.ts'
 import { aPhoto } from './pictures.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
 import { killPostmaster } from './private-postgres.ts'
@@ -143,9 +144,12 @@ test('a shop is backed up while people order, destroyed, and restored in another
     done(await runServerCommand('restore', ['--from', archive], envOf(target)))
     await expectNothingLost(target, promised)
   }
-  // The secret key was restored: all sessions are still valid, and the shop goes on selling.
-  const restored = await startServer(folder.dataDir)
-  const [access = ''] = shop.tokens
+  // Nobody is signed in any more, also with the former key; who signs in again goes on.
+  const reopened = await openDatabase({ dataDir: folder.dataDir })
+  const [access = ''] = await signedIn(reopened, 1)
+  await reopened.close()
+  const restored = await startServer(folder.dataDir, { SECRET_KEY })
+  expect((await order(restored.url, shop, attemptOf(shop.tokens[0] ?? ''))).status).toBe(401)
   const more: Acknowledged[] = []
   const shopping = shopOn(restored, shop, access, more)
   await expect.poll(() => more[0]?.slip, { timeout: 60_000 }).toBeDefined()

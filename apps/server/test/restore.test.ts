@@ -14,6 +14,8 @@ const QUESTION = { question: 'ยืมได้กี่วัน', answer: '�
 const SLIP = `private/${'s'.repeat(22)}.jpg`
 const LATER_SLIP = `private/${'l'.repeat(22)}.jpg`
 
+const SECRETS = { secretKey: 'a secret key of the tests, long enough', demoPassword: 'of the demo' }
+
 let home: string
 let data: string
 let archives: string
@@ -23,6 +25,7 @@ beforeAll(async () => {
   data = join(home, 'data')
   archives = join(home, 'archives')
   await withDatabase(data, ({ orm }) => orm.insert(faqs).values(QUESTION))
+  await writeFile(join(data, 'secrets.json'), JSON.stringify(SECRETS))
   await mkdir(join(data, 'files/private'), { recursive: true })
   await writeFile(join(data, 'files', SLIP), 'a slip')
   const made = await runServerCommand('backup', [], { DATA_DIR: data, BACKUP_DIR: archives })
@@ -50,6 +53,10 @@ test('a restore keeps the state that was there, and completes after it was kille
   expect(await restore(archives, /^Restoring \d+ rows/)).toMatchObject({ how: 'SIGKILL' })
   const restored = await restore()
   expect(restored.how, restored.output).toBe(0)
+  expect(restored.output).toContain('Everybody is signed out.')
+  const { secretKey, demoPassword } = JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8'))
+  expect([secretKey.length, demoPassword]).toEqual([64, SECRETS.demoPassword])
+  expect(secretKey).not.toBe(SECRETS.secretKey)
   expect(await questionsIn(data)).toEqual([QUESTION.question])
   expect(await readdir(join(data, 'files/private'))).toEqual([SLIP.slice('private/'.length)])
   expect(await readFile(join(data, 'database/PG_VERSION'), 'utf8')).toBe('17')

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { readSettings, type Settings } from '../env.ts'
-import { findSecrets } from '../secrets.ts'
 import type { BackupMade } from '../transfer/back-up.ts'
 import { makeBackup } from '../transfer/make-backup.ts'
 import { openShopLocation, refuseNoShop } from '../transfer/shop-location.ts'
@@ -8,9 +7,9 @@ import { runCommand, untilInterrupted } from './command.ts'
 
 const USAGE = `npm run backup [-- --to FILE_OR_FOLDER]
 
-Writes the database, images and secrets of the shop into one archive. The shop may be running. Without
+Writes the database and images of the shop into one archive. The shop may be running. Without
 --to, the archive is written to BACKUP_DIR, and only archives of the shop's newest BACKUP_KEEP days are kept there. Store it
-safely: it contains all data and secrets. Exit code 2: the backup was made, but files of some images are missing.`
+safely: it contains all data, but for the secret key and the sessions. Exit code 2: the backup was made, but files of some images are missing.`
 
 const report = (line: string) => console.log(line)
 
@@ -29,17 +28,10 @@ async function main(): Promise<number> {
 async function makeOne(settings: Settings, to: string | undefined): Promise<BackupMade> {
   const { dataDir } = settings
   refuseNoShop(settings)
-  const secrets = await findSecrets(dataDir, settings)
-  if (secrets.secretKey === undefined) {
-    report(
-      `No secret key found in SECRET_KEY or ${dataDir}. After a restore of this backup, everybody must sign in again.`,
-    )
-  }
   const { database, files, close } = await openShopLocation(settings)
   const job = {
     database,
     files,
-    secrets,
     dataDir,
     clock: () => new Date(),
     report,

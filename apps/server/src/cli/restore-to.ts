@@ -6,6 +6,7 @@ import { refuseFolderOfAnother } from '../db/private/postgres-user.ts'
 import { readSettings } from '../env.ts'
 import { openFileStore } from '../files/store.ts'
 import { type ReportProgress, TransferRefused } from '../transfer/refused.ts'
+import { changeKey } from '../transfer/sign-out.ts'
 import { untilInterrupted } from './command.ts'
 
 /** Restores the shop from its continuous copies, and returns the exit code. `list` only shows the times that they have. */
@@ -14,7 +15,7 @@ export async function restoreTo(
   from: string | undefined,
   report: ReportProgress,
 ): Promise<number> {
-  const { dataDir, databaseUrl, s3, copies, backups } = readSettings()
+  const { dataDir, databaseUrl, s3, copies, backups, secretKey } = readSettings()
   if (databaseUrl !== undefined)
     throw new TransferRefused(
       '--to restores a private database. Restore the one of DATABASE_URL by its own means.',
@@ -35,6 +36,7 @@ export async function restoreTo(
   })
   report(`Shop restored. Its last change is of ${writeMoment(reached)} (Bangkok).`)
   if (before !== undefined) report(`The database that was there before is now ${before}.`)
-  report('Everybody must sign in again. Start the server.')
+  await changeKey({ dataDir, secretKey }, report)
+  report('Start the server.')
   return 0
 }

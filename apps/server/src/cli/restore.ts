@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { refuseFolderOfAnother } from '../db/private/postgres-user.ts'
 import { readSettings, type Settings } from '../env.ts'
-import { type Secrets, takeOverSecrets } from '../secrets.ts'
 import { listArchives } from '../transfer/archive-directory.ts'
 import { contentsOf } from '../transfer/manifest.ts'
 import { checkArchive, listed } from '../transfer/read-archive.ts'
@@ -11,6 +10,7 @@ import { TransferRefused } from '../transfer/refused.ts'
 import { restore } from '../transfer/restore.ts'
 import { openForRestore } from '../transfer/set-aside.ts'
 import { nameOf } from '../transfer/shop-location.ts'
+import { changeKey } from '../transfer/sign-out.ts'
 import { runCommand } from './command.ts'
 import { restoreTo } from './restore-to.ts'
 
@@ -20,11 +20,11 @@ npm run restore -- --to TIME [--from FOLDER]
 Restores an archive, or the newest archive of a folder, into the database and file store that the settings name. They
 may be of another kind than the ones that the backup was made from. Stop all servers of the shop first. A private database and local
 files that are there are not deleted but renamed (data.before-…, files.before-…); a database of DATABASE_URL and a bucket
-must be empty. If the restore is interrupted, run it again. Do not start a server there before the restore is complete.
+must be empty. Everybody is signed out. If the restore is interrupted, run it again. Do not start a server there before the restore is complete.
 
 With --to, the private database and its images come from the continuous copies in FOLDER, or in BACKUP_DIR. TIME is newest,
 or a time such as '2026-11-27 20:13:26' (Bangkok) or 2026-11-27T13:13:26Z; list shows the times that can be restored. The
-present database is renamed (data.before-…), and everybody must sign in again.`
+present database is renamed (data.before-…), and everybody is signed out.`
 
 const OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } as const
 const report = (line: string) => console.log(line)
@@ -52,21 +52,11 @@ async function restoreArchive(settings: Settings, archive: string): Promise<void
     report(`These files were already missing when the backup was made: ${listed(manifest.missing)}.`)
   const location = await openForRestore(settings, manifest, { now: new Date(), report })
   try {
-    const takeOver = (secrets: Partial<Secrets>) => takeOverFrom(settings, secrets)
-    await restore(archive, manifest, { ...location, takeOverSecrets: takeOver }, report)
+    await restore(archive, manifest, location, report)
+    await changeKey(settings, report)
   } finally {
     await location.close()
   }
-}
-
-async function takeOverFrom({ dataDir, secretKey }: Settings, secrets: Partial<Secrets>): Promise<void> {
-  const aside = await takeOverSecrets(dataDir, secrets)
-  if (aside !== null) report(`The secrets that were there before are now in ${aside}.`)
-  if (secretKey === undefined || secretKey === secrets.secretKey) return
-  report(
-    `SECRET_KEY differs from the secret key of the restored shop, which is in ${join(dataDir, 'secrets.json')}.`,
-  )
-  report('Set SECRET_KEY to that key; otherwise everybody must sign in again.')
 }
 
 /** Returns the path, or the newest archive of a folder. Throws `TransferRefused` if the folder has archives of several shops. */

@@ -19,6 +19,7 @@ import {
 import { openSocketFolder } from '../db/private/socket-folder.ts'
 import type { FileStore } from '../files/store.ts'
 import { type ReportProgress, TransferRefused } from '../transfer/refused.ts'
+import { endSessions } from '../transfer/sign-out.ts'
 import { DELETED_IMAGES, listImages } from './copy-images.ts'
 import { nameOfTime, namesIn, segmentPath, timeIn } from './layout.ts'
 import type { Moment } from './moment.ts'
@@ -32,7 +33,6 @@ export type Restored = { reached: Date; before: string | undefined }
 type Restoring = { dataDir: string; files: FileStore | null; report: ReportProgress; signal: AbortSignal }
 
 const NOT_REACHED = /recovery ended before configured recovery target/
-const SIGN_OUT = 'delete from sessions'
 
 /**
  * Restores the private database of a data folder to a moment of a span, and the images of the copy that are missing. Everybody is
@@ -143,7 +143,7 @@ async function recover(cluster: Cluster, moment: Moment, signal: AbortSignal): P
       const client = await connectAfterRecovery(connection)
       if (client !== null) {
         const { rows } = await client.query('select pg_last_xact_replay_timestamp() as reached')
-        await client.query(SIGN_OUT)
+        await endSessions((statement) => client.query(statement))
         await client.end()
         return rows[0]?.reached ?? null
       }

@@ -7,10 +7,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addUser } from '../../test/auth-app.ts'
 import { openTestDatabase, openUnmigratedDatabase, useDatabase } from '../../test/database.ts'
 import * as schema from '../db/schema.ts'
 import { categories, paymentMethods, products, users } from '../db/schema.ts'
 import { type FileStore, openFileStore } from '../files/store.ts'
+import { startSession } from '../modules/auth/steps/start-session.ts'
 import { type BackupJob, backUp } from './back-up.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
 import { TransferRefused } from './refused.ts'
@@ -32,7 +34,6 @@ const IMAGE = `private/${'p'.repeat(22)}.jpg`
 const job = (given: Partial<BackupJob> = {}): BackupJob => ({
   database: shop.database,
   files,
-  secrets: { secretKey: 'a secret key of the tests, long enough' },
   dataDir: folder,
   clock: () => new Date('2026-11-21T03:00:00Z'),
   report: () => {},
@@ -81,13 +82,11 @@ it('restores every row exactly, with microseconds, unusual characters and sequen
 
   const database = await openTestDatabase()
   const target = await openFileStore({ dataDir: join(folder, 'elsewhere') })
-  const secrets: object[] = []
-  const location = { database, files: target, takeOverSecrets: async (one: object) => void secrets.push(one) }
+  const location = { database, files: target }
   const manifest = await checkArchive(archive)
   await restore(archive, manifest, location, () => {})
   expect((await everything(database.orm)).rows).toEqual((await everything(shop.orm)).rows)
   expect(await target.get(IMAGE).then((file) => file && text(file.stream))).toBe('a slip')
-  expect(secrets).toEqual([{ secretKey: 'a secret key of the tests, long enough' }])
   const product = { name: 'ใหม่', categoryId: 7, createdAt: new Date(), updatedAt: new Date() }
   const [next] = await database.orm.insert(products).values(product).returning()
   expect(next?.id).toBe(2)
@@ -101,6 +100,26 @@ it('restores every row exactly, with microseconds, unusual characters and sequen
   await database.close()
 })
 
+it('has no sessions: who finds an archive cannot go on as anybody', async () => {
+  const user = await addUser(shop.orm, { email: 'mali@example.org' })
+  await shop.orm.transaction((tx) =>
+    startSession(
+      { secrets: { secretKey: 'a secret key of the tests, long enough' }, clock: () => new Date() },
+      tx,
+      user.id,
+    ),
+  )
+  const archive = join(folder, 'one.tar.gz')
+  await backUp(job(), archive)
+  const entries: string[] = []
+  await readArchive(archive, async (name) => void entries.push(name))
+  expect(entries).toContain('tables/users.ndjson')
+  expect(entries.filter((name) => /secret|session|token/.test(name)).sort()).toEqual([
+    'tables/email_tokens.ndjson',
+    'tables/return_sessions.ndjson',
+  ])
+})
+
 it('refuses a file store with images of another shop, before it changes anything', async () => {
   await fill()
   const archive = join(folder, 'one.tar.gz')
@@ -108,7 +127,7 @@ it('refuses a file store with images of another shop, before it changes anything
   const database = await openTestDatabase()
   const target = await openFileStore({ dataDir: join(folder, 'elsewhere') })
   await target.put('private/another.jpg', Buffer.from('x'), 'image/jpeg')
-  const location = { database, files: target, takeOverSecrets: () => expect.unreachable() }
+  const location = { database, files: target }
   await expect(restore(archive, await checkArchive(archive), location, () => {})).rejects.toThrow(
     'it has files that are not in the archive (private/another.jpg)',
   )

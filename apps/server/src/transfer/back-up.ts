@@ -6,22 +6,14 @@ import { newestMigration } from '../db/migrate.ts'
 import { syncPath } from '../disk/sync-path.ts'
 import { isDerivedFile } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
-import type { Secrets } from '../secrets.ts'
 import { guardDiskSpace } from './disk-guard.ts'
-import {
-  type CarriedFile,
-  contentsOf,
-  fileEntry,
-  MANIFEST,
-  type Manifest,
-  SECRETS,
-  tableEntry,
-} from './manifest.ts'
+import { type CarriedFile, contentsOf, fileEntry, MANIFEST, type Manifest, tableEntry } from './manifest.ts'
 import { filesNamedBy } from './named-files.ts'
 import { checkArchive, listed } from './read-archive.ts'
 import { type ReportProgress, TransferRefused } from './refused.ts'
 import { digestOf, inSnapshot, readRows } from './rows.ts'
 import { readIdentity } from './shop-identity.ts'
+import { SESSION_TABLES } from './sign-out.ts'
 import { openStagingFile, type StagingFile } from './staging-file.ts'
 import { readSequences, readTables } from './tables.ts'
 import { type AddEntry, writeArchive } from './write-archive.ts'
@@ -30,7 +22,6 @@ import { type AddEntry, writeArchive } from './write-archive.ts'
 export type BackupJob = {
   database: Pick<Database, 'orm' | 'withoutTimeout'>
   files: Pick<FileStore, 'get' | 'list'>
-  secrets: Partial<Secrets>
   /** The data folder of the shop. The backup leaves free space on its disk. */
   dataDir: string
   clock: () => Date
@@ -51,7 +42,7 @@ export type BackupMade = {
 }
 
 /**
- * Writes one archive with a snapshot of the database and every stored file that cannot be made again, and reads it back before it gets
+ * Writes one archive with a snapshot of the database, without its sessions, and every stored file that cannot be made again, and reads it back before it gets
  * its name `archive`, an absolute path that does not exist yet. The shop may stay open: files never change
  * and are written before the rows that name them, so the files of a snapshot exist when they are copied.
  * Returns the names of missing files. Throws, and leaves no files behind, if a file cannot be read or the
@@ -75,7 +66,6 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
     const draft = join(work, 'archive')
     let written: Manifest | undefined
     await writeArchive(draft, { madeAt, signal: job.signal, spareDisk }, async (add) => {
-      await add.text(SECRETS, `${JSON.stringify(job.secrets, null, 2)}\n`)
       for (const { name, start, size } of snapshot.tables) {
         await add.stream(tableEntry(name), size, staging.read(start, size))
       }
@@ -92,7 +82,6 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
         sequences: snapshot.sequences,
         files,
         missing: [...snapshot.named].filter((key) => !stored.has(key)).sort(),
-        secrets: (['secretKey', 'demoPassword'] as const).filter((name) => job.secrets[name] !== undefined),
       }
       await add.text(MANIFEST, `${JSON.stringify(written)}\n`)
     })
@@ -131,7 +120,7 @@ async function readRowsInto(staging: StagingFile, { database, signal }: BackupJo
         'The database has no tables of a shop, so there is nothing to back up. Check DATABASE_URL and DATA_DIR.',
       )
     }
-    const tables = await readTables(tx)
+    const tables = (await readTables(tx)).filter(({ name }) => !SESSION_TABLES.includes(name))
     const named = new Set<string>()
     const staged = []
     for (const table of tables) {

@@ -30,7 +30,6 @@ async function aJob(database: Database) {
   return {
     database,
     files: await openFileStore({ dataDir: folder }),
-    secrets: { secretKey: 'a secret key of the tests, long enough' },
     dataDir: folder,
     clock: () => now,
   }

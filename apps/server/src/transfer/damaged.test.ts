@@ -35,7 +35,6 @@ beforeAll(async () => {
     database: shop.database,
     files,
     dataDir: folder,
-    secrets: { secretKey: 'of the tests' },
     report: () => {},
   }
   await backUp({ ...job, clock: () => new Date(), signal: new AbortController().signal }, whole)
@@ -78,7 +77,6 @@ describe('an archive is refused when', () => {
       { 'manifest.json': rewriting((it) => bytesOf(it, 7)) },
       `the file ${IMAGE}`,
     ],
-    ['the secrets are missing', { 'secrets.json': () => null }, 'the secrets'],
     ['it is incomplete', { 'manifest.json': () => null }, 'is not a complete archive'],
     [
       'it has a future format',
@@ -109,7 +107,7 @@ describe('a restore does not change the database when', () => {
   afterAll(() => database.close())
 
   const restoreFrom = (archive: string, manifest: Manifest, into = files) =>
-    restore(archive, manifest, { database, files: into, takeOverSecrets: async () => {} }, () => {})
+    restore(archive, manifest, { database, files: into }, () => {})
 
   it('rows differ from the verified ones', async () => {
     await change({ [TABLE]: (rows) => rows.replace('คืนที่ไหน', 'คืนเมื่อใด') })

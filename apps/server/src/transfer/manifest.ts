@@ -32,13 +32,12 @@ export const manifest = z.strictObject({
   files: z.array(carriedFile),
   /** Files that rows name and the store did not have. */
   missing: z.array(z.string()),
-  /** The secrets in the archive. */
-  secrets: z.array(z.enum(['secretKey', 'demoPassword'])),
+  /** The secrets in an archive of release 1.0.0, which are ignored. */
+  secrets: z.array(z.enum(['secretKey', 'demoPassword'])).optional(),
 })
 export type Manifest = z.output<typeof manifest>
 
 export const MANIFEST = 'manifest.json'
-export const SECRETS = 'secrets.json'
 export const tableEntry = (name: string) => `tables/${name}.ndjson`
 export const fileEntry = (key: string) => `files/${key}`
 

@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { fileEntry, MANIFEST, type Manifest, manifest, SECRETS, tableEntry } from './manifest.ts'
+import { fileEntry, MANIFEST, type Manifest, manifest, tableEntry } from './manifest.ts'
 import { TransferRefused } from './refused.ts'
+import { SESSION_TABLES } from './sign-out.ts'
 
 /**
  * Passes every entry of an archive to `take`, in order, and skips the content that `take` leaves unread.
@@ -47,8 +48,8 @@ function asRefusal(file: string, error: unknown): unknown {
 }
 
 /**
- * Reads an archive from end to end and returns its manifest. Throws `TransferRefused` with the reason unless
- * every table, file and secret matches the manifest.
+ * Reads an archive from end to end and returns its manifest, without the sessions that one of release 1.0.0 has. Throws
+ * `TransferRefused` with the reason unless every table and file matches the manifest.
  */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found = new Map<string, { size: number; sha256: string; lines: number }>()
@@ -82,13 +83,13 @@ export async function checkArchive(file: string): Promise<Manifest> {
       const entry = found.get(fileEntry(key))
       return entry?.sha256 === sha256 && entry.size === size ? [] : [`the file ${key}`]
     }),
-    ...(found.has(SECRETS) ? [] : ['the secrets']),
   ]
   if (wrong.length > 0)
     throw new TransferRefused(
       `${file} is damaged: these entries do not match the manifest: ${listed(wrong)}.`,
     )
-  return parsed.data
+  const tables = parsed.data.tables.filter(({ name }) => !SESSION_TABLES.includes(name))
+  return { ...parsed.data, tables }
 }
 
 function parseJson(content: string): unknown {

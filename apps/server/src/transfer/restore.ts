@@ -1,23 +1,23 @@
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { knownMigrations, migrate, migrationsFolder } from '../db/migrate.ts'
 import { hasSqlState } from '../db/unavailable.ts'
 import { megabytes } from '../disk/free-space.ts'
 import type { FileStore } from '../files/store.ts'
-import type { Secrets } from '../secrets.ts'
 import { compareFiles, FILES_AT_ONCE, storeFile, taskQueue } from './copy-files.ts'
 import { lastCause } from './error-message.ts'
 import { type Comparison, compareWith, loadDatabase, refuseRunningServers } from './load.ts'
-import { type CarriedFile, contentsOf, fileEntry, type Manifest, SECRETS, tableEntry } from './manifest.ts'
+import { type CarriedFile, contentsOf, fileEntry, type Manifest, tableEntry } from './manifest.ts'
 import { listed, readArchive } from './read-archive.ts'
 import { type ReportProgress, TransferRefused } from './refused.ts'
 import { inSnapshot, writeRows } from './rows.ts'
+import { endSessions } from './sign-out.ts'
 
-/** An open, empty database and file store, and a function that stores the secrets. */
+/** An open, empty database and file store. */
 export type EmptyLocation = {
   database: Pick<Database, 'withoutTimeout'>
   files: FileStore
-  takeOverSecrets(secrets: Partial<Secrets>): Promise<void>
 }
 
 const BATCH = 500
@@ -74,7 +74,7 @@ export function refuseContent({ rows, foreign }: PresentState): void {
 }
 
 /**
- * Restores a verified archive into an empty location: files, secrets, then all rows in one transaction that
+ * Restores a verified archive into an empty location, where nobody is signed in: files, then all rows in one transaction that
  * is verified before it commits, so that an interrupted restore can be repeated. Rows of an older release are
  * loaded into the tables of that release and then migrated. Throws `TransferRefused` before it changes
  * anything if the location is not empty, the disk is too small for the files, or the archive is of a newer
@@ -83,7 +83,7 @@ export function refuseContent({ rows, foreign }: PresentState): void {
 export async function restore(
   archive: string,
   manifest: Manifest,
-  { database, files, takeOverSecrets }: EmptyLocation,
+  { database, files }: EmptyLocation,
   report: ReportProgress,
 ): Promise<void> {
   const present = await examineLocation(manifest, { database, files })
@@ -91,15 +91,13 @@ export async function restore(
   const { rows, bytes } = contentsOf(manifest)
   report(`Restoring ${manifest.files.length} files, ${bytes} bytes.`)
   await restoreFiles(archive, manifest, files, report)
-  await readArchive(archive, async (name, content) => {
-    if (name === SECRETS) await takeOverSecrets(JSON.parse(await text(content)))
-  })
   if (present.rows.state === 'empty') {
     report(`Restoring ${rows} rows of ${manifest.tables.length} tables.`)
     await migrate(database, migrationsFolder(), { upTo: manifest.migration })
     await restoreTables(archive, manifest, database)
   } else report('Rows already match; nothing to do.')
   await migrate(database)
+  await database.withoutTimeout((orm) => endSessions((statement) => orm.execute(sql.raw(statement))))
 }
 
 async function refuseFullDisk(files: FileStore, toCome: readonly CarriedFile[]): Promise<void> {

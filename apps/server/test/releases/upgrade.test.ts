@@ -111,7 +111,8 @@ async function goOn(member: StoryClient, staff: StoryClient): Promise<void> {
 async function contentsOf(archive: string) {
   const rows: Record<string, unknown[]> = {}
   await readArchive(archive, async (name, content) => {
-    if (!name.startsWith('tables/')) return
+    // Those of 1.0.0 have sessions, which are not restored.
+    if (!name.startsWith('tables/') || /\/(?:sessions|refresh_tokens)\./.test(name)) return
     const lines = (await text(content)).split('\n').slice(0, -1)
     rows[name] = lines.map((line) => JSON.parse(line))
   })
