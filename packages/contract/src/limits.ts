@@ -36,6 +36,9 @@ export const MAX_NAME_CHARACTERS = 150
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 25_000_000
 
+/** Longest reason of a transition, of closing the rest of an order, and of a correction. */
+export const MAX_ORDER_REASON_CHARACTERS = 1000
+
 /** Longest reason for another due day. */
 export const MAX_DUE_DAY_REASON_CHARACTERS = 500
 

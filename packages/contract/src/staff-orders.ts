@@ -7,7 +7,7 @@ import { binary, defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intReference, shownBaht, timestamp, uuidParams } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS, MAX_ORDER_REASON_CHARACTERS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
 import { orderPiece, pieceIds } from './numbered-pieces.ts'
 import { orderFilterQuery } from './order-filters.ts'
@@ -183,9 +183,6 @@ export const getStaffOrder = defineEndpoint({
   params: uuidParams,
   responses: { 200: staffOrderBody },
 })
-
-/** Longest reason of a transition, and of closing the rest of an order. */
-export const MAX_ORDER_REASON_CHARACTERS = 1000
 
 /** The body of a change that needs nothing but its reason. */
 export const reasonBody = z.strictObject({

@@ -1,11 +1,8 @@
 import { formatBaht } from '@jansi/client/format'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod, moneyMethodOf } from '@jansi/contract/journal'
-import {
-  MAX_ORDER_REASON_CHARACTERS,
-  type recordOrderPayment,
-  type StaffOrder,
-} from '@jansi/contract/staff-orders'
+import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
+import type { recordOrderPayment, StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'

@@ -35,7 +35,8 @@ export function TransitionDialog(props: MoveDialogProps) {
   const asksReason = move.grave || reasonRequired
   const isAllowed = order.can.transitions.some((one) => one.to === to)
   const money = useFoundMoney(order)
-  const asksForMoney = (to === 'rejected' || to === 'cancelled') && (order.amount_received ?? 0) > 0
+  const ends = to === 'rejected' || to === 'cancelled'
+  const asksForMoney = isAllowed && ends && (order.amount_received ?? 0) > 0
   const isHeld = to === 'rejected' && takesNewSlip && SLIP_REJECTION_REASONS.includes(choice.chosen)
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/staff-orders'
+import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'

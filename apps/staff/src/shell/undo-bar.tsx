@@ -10,6 +10,9 @@ import {
   usePendingAction,
 } from '../lib/pending-action.ts'
 
+/** The app bar, the space of the page and the row of its title, on a phone. */
+const BELOW_TITLE_PX = 120
+
 /**
  * Names the pending action and its record, and offers to take it back. It is sent when the time is over, and at once when
  * the page is closed or reloaded. Pointing at the bar or focusing it stops the clock.
@@ -48,8 +51,9 @@ export function UndoBar() {
         </Button>
       }
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      // Below dialogs over the page: it would otherwise cover the buttons that close a photo.
-      sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}
+      // Below dialogs over the page: it would otherwise cover the buttons that close a photo. On phones also below the row
+      // of the title, which has the way back and to the next record.
+      sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1, top: { xs: BELOW_TITLE_PX, md: 24 } }}
     />
   )
 }

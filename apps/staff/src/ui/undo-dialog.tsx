@@ -1,4 +1,4 @@
-import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/staff-orders'
+import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
