@@ -15,17 +15,13 @@ import { counted } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 
-export const JOURNAL_FAULTS_KEY = ['journal-faults']
-
-/** Orders and returns whose money differs from the journal, for admins, each with its correction; nothing without any. */
+/** Orders and returns whose money differs from the journal, for admins, each with its correction. */
 export function JournalFaults({ count }: { count: number }) {
   const [correcting, setCorrecting] = useState<JournalFault | null>(null)
   const { data } = useQuery({
-    queryKey: [...JOURNAL_FAULTS_KEY, count],
+    queryKey: ['journal-faults', count],
     queryFn: () => api(listJournalFaults, {}),
-    enabled: count > 0,
   })
-  if (count === 0 && correcting === null) return null
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
       <AlertTitle>บัญชีไม่ตรง {counted(count)} รายการ</AlertTitle>

@@ -1,21 +1,21 @@
-import { areOrdersClosed } from '@jansi/contract/orders-closed'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import InlineLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { calendarDay, counted, dateTime } from '../lib/format.ts'
+import { counted } from '../lib/format.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useMayOpen } from '../lib/permissions.ts'
 import { type Summary, useSummary } from '../lib/summary.ts'
-import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { JournalFaults } from './journal-faults.tsx'
-import { LargeHolds } from './large-holds.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { type Waiting, waitingOf } from './waiting.ts'
+
+// Seldom shown, so that most first pages do not load them.
+const Notices = lazyComponent(async () => (await import('./notices.tsx')).Notices)
 
 /** The waiting work of today; each count leads to its queue. */
 export function TodayPage() {
@@ -23,15 +23,12 @@ export function TodayPage() {
   const mayOpen = useMayOpen()
   return (
     <Page title="วันนี้">
-      {data?.hand_over_next?.is_over && <WorkshopOver workshop={data.hand_over_next} />}
-      {data?.hand_over_next && !data.hand_over_next.is_over && (
-        <OrdersClosedHint workshop={data.hand_over_next} />
-      )}
-      <JournalFaults count={data?.journal_faults ?? 0} />
-      {data?.mails_held && <MailsHeld {...data.mails_held} />}
-      <LargeHolds holds={data?.large_holds ?? []} />
       {data ? (
-        <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />
+        // In one boundary, so that the cards do not move when the code of the notices is here.
+        <Suspense fallback={<LoadingState />}>
+          {hasNotices(data) && <Notices summary={data} />}
+          <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />
+        </Suspense>
       ) : error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : (
@@ -42,39 +39,9 @@ export function TodayPage() {
   )
 }
 
-/** The active workshop is over, so that members can order nothing: the next one has to be activated. */
-function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
-  return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      เวิร์กช็อป {workshop.name} จบไปแล้วเมื่อ {calendarDay(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้{' '}
-      <InlineLink component={Link} to={paths.workshops.list} sx={{ fontWeight: 600 }}>
-        เปิดเวิร์กช็อปถัดไป
-      </InlineLink>
-    </Alert>
-  )
-}
-
-/** Staff have closed the shop to orders: until when, and where it is opened. */
-function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
-  const { orders_closed: closed } = workshop
-  if (!closed || !areOrdersClosed(closed, Date.now())) return null
-  return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      ปิดรับคำสั่งซื้ออยู่ {closed.opens_at ? `เปิดรับอีกครั้ง ${dateTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'}{' '}
-      <InlineLink component={Link} to={paths.workshops.one(workshop.workshop)} sx={{ fontWeight: 600 }}>
-        จัดการการรับคำสั่งซื้อ
-      </InlineLink>
-    </Alert>
-  )
-}
-
-/** So many people are signing up that mails wait for a later hour. */
-function MailsHeld({ count, until }: NonNullable<Summary['mails_held']>) {
-  return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      มีคนสมัครสมาชิกมากผิดปกติ อีเมลยืนยัน {counted(count)} ฉบับรอทยอยส่งจนถึง {dateTime(until)} ทุกคนยังสมัครได้ตามเดิม
-    </Alert>
-  )
+function hasNotices(summary: Summary): boolean {
+  const { hand_over_next: workshop, journal_faults: faults, mails_held: mails, large_holds: holds } = summary
+  return Boolean(workshop?.is_over || workshop?.orders_closed || faults || mails || holds?.length)
 }
 
 function WaitingCards({ waiting }: { waiting: readonly Waiting[] }) {

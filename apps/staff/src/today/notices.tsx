@@ -1,0 +1,58 @@
+import { areOrdersClosed } from '@jansi/contract/orders-closed'
+import Alert from '@mui/material/Alert'
+import InlineLink from '@mui/material/Link'
+import { Link } from 'react-router'
+import { calendarDay, counted, dateTime } from '../lib/format.ts'
+import type { Summary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
+import { JournalFaults } from './journal-faults.tsx'
+import { LargeHolds } from './large-holds.tsx'
+
+/** What is unusual today, above the waiting work. */
+export function Notices({ summary }: { summary: Summary }) {
+  const { hand_over_next: workshop, journal_faults: faults, mails_held: mails, large_holds: holds } = summary
+  return (
+    <>
+      {workshop &&
+        (workshop.is_over ? <WorkshopOver workshop={workshop} /> : <OrdersClosedHint workshop={workshop} />)}
+      {faults !== undefined && faults > 0 && <JournalFaults count={faults} />}
+      {mails && <MailsHeld {...mails} />}
+      <LargeHolds holds={holds ?? []} />
+    </>
+  )
+}
+
+/** The active workshop is over, so that members can order nothing: the next one has to be activated. */
+function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      เวิร์กช็อป {workshop.name} จบไปแล้วเมื่อ {calendarDay(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้{' '}
+      <InlineLink component={Link} to={paths.workshops.list} sx={{ fontWeight: 600 }}>
+        เปิดเวิร์กช็อปถัดไป
+      </InlineLink>
+    </Alert>
+  )
+}
+
+/** Staff have closed the shop to orders: until when, and where it is opened. */
+function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
+  const { orders_closed: closed } = workshop
+  if (!closed || !areOrdersClosed(closed, Date.now())) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      ปิดรับคำสั่งซื้ออยู่ {closed.opens_at ? `เปิดรับอีกครั้ง ${dateTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'}{' '}
+      <InlineLink component={Link} to={paths.workshops.one(workshop.workshop)} sx={{ fontWeight: 600 }}>
+        จัดการการรับคำสั่งซื้อ
+      </InlineLink>
+    </Alert>
+  )
+}
+
+/** So many people are signing up that mails wait for a later hour. */
+function MailsHeld({ count, until }: NonNullable<Summary['mails_held']>) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      มีคนสมัครสมาชิกมากผิดปกติ อีเมลยืนยัน {counted(count)} ฉบับรอทยอยส่งจนถึง {dateTime(until)} ทุกคนยังสมัครได้ตามเดิม
+    </Alert>
+  )
+}
