@@ -25,6 +25,7 @@ describe('the settings', () => {
       trustProxy: false,
       backups: { dir: resolve('data/backups'), at: '03:30', keep: 14 },
       copies: null,
+      drainMs: 0,
       migrateTo: {},
       limits: { requests: 400, connections: 4000, requestMs: 60_000, keepAliveMs: 72_000 },
       serviceWorker: true,

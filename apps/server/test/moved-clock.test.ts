@@ -141,7 +141,8 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
   done(await staff.post(`${path}/transition/`, { to: 'rejected', reason: 'รูปไม่ชัด' }), 200)
   done(await member.upload('/paymentslip/', { order: made.id }, await aPhoto('#123456')), 201)
   done(await staff.post(`${path}/claim/`, {}), 200)
-  done(await staff.post(`${path}/payment/`, { method: 'cash', amount: 25 }), 200)
+  const oncePaid = { 'idempotency-key': randomUUID() }
+  done(await staff.post(`${path}/payment/`, { method: 'cash', amount: 25 }, oncePaid), 200)
   done(await staff.post(`${path}/set-aside/`, { piece: 1 }), 200)
   done(await staff.post(`${path}/hand-over/`), 200)
   done(await staff.post(`${path}/remind/`), 200)

@@ -119,6 +119,7 @@ it('orders in three messages: session, locks and facts, order and commit', async
   const products = await goods()
   const send = async () => expect((await order(member, products)).status).toBe(201)
   await send()
-  // Announcements of the first order are sent half a second later, and may come between.
-  expect(await countWrites(send)).toBeLessThanOrEqual(MAX_WRITES_OF_ORDER + 1)
+  // Announcements of an earlier order are sent half a second later, and may come between.
+  const writes = [await countWrites(send), await countWrites(send), await countWrites(send)]
+  expect(Math.min(...writes)).toBeLessThanOrEqual(MAX_WRITES_OF_ORDER)
 })
