@@ -272,10 +272,12 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await staff.page.setViewportSize(PHONE)
     await expect(staff.page.getByText(/^มะลิ ใจดี/).first()).toBeInViewport()
     const slip = staff.panel('สลิป')
+    const picture = slip.getByRole('img', { name: 'สลิป' })
+    await expectShown(picture)
     // Banks print the sum anywhere on a slip, so all of it is above the buttons.
     const buttons = await stillBoxOf(staff.page.getByRole('group', { name: 'จัดการคำสั่งซื้อ' }))
-    for (const shown of [slip.getByRole('img', { name: 'สลิป' }), slip.getByText(/^฿[\d,.]+$/).first()]) {
-      const { y, height } = await boxOf(shown)
+    for (const shown of [picture, slip.getByText(/^฿[\d,.]+$/).first()]) {
+      const { y, height } = await stillBoxOf(shown)
       expect(y).toBeGreaterThan(0)
       expect(y + height).toBeLessThanOrEqual(buttons.y)
     }
