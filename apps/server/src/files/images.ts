@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@jansi/contract/images'
 import { workerFile } from '../workers/worker-file.ts'
-import { openWorkerPool, type WorkerPoolOptions } from '../workers/worker-pool.ts'
+import { openWorkerPool, type WorkerPoolOptions, WorkersBusy } from '../workers/worker-pool.ts'
 import {
   type ImageFacts,
   type ImageKind,
@@ -10,6 +10,11 @@ import {
   type ProcessedImage,
   type ProcessedSlip,
 } from './image-task.ts'
+
+/** An image took longer than its time: the machine is busy, or the image is made to be slow. The client gets 503. */
+export class ImageTookTooLong extends WorkersBusy {
+  override name = 'ImageTookTooLong'
+}
 
 /** An uploaded image. */
 export type ImageInput = {
@@ -22,8 +27,8 @@ export type ImageInput = {
 export type ImageWorkers = {
   /**
    * Re-encodes an upload: `public` to WebP in all widths and a JPEG for sharing, `private` to a JPEG and a thumbnail.
-   * Throws `ImageRefused` for an unacceptable image, and `WorkersBusy` if too many wait already or the
-   * workers are closed first.
+   * Throws `ImageRefused` for an unacceptable image, `ImageTookTooLong`, and `WorkersBusy` if too many wait
+   * already or the workers are closed first.
    */
   processImage(picture: ImageInput, kind: ImageKind): Promise<ProcessedImage>
   /** Makes one further file of a stored image from its original; the arguments are those of `DerivedFile`. Throws as `processImage`. */
@@ -52,7 +57,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     workers: 2,
     timeLimit: 20_000,
     waiting: 200,
-    tooLong: () => new ImageRefused('not_image'),
+    tooLong: () => new ImageTookTooLong('An image took too long.'),
     ...options,
   })
   return {

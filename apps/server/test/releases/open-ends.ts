@@ -4,7 +4,7 @@ import { choose, read, signedIn } from './clients.ts'
 
 /**
  * Leaves everything in a demo shop that ends by itself within minutes or months, over HTTP: an order that waits for its
- * slip and the key of its request, two sign-ups for one address that nobody confirmed, a checkout hold, and a place in
+ * slip, the keys of its request and of one by staff, two sign-ups for one address that nobody confirmed, a checkout hold, and a place in
  * a waiting list. In a kept shop that is old enough, the first start ends all of it.
  */
 export async function leaveOpenEnds(url: string, demoPassword: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function leaveOpenEnds(url: string, demoPassword: string): Promise<
   const inStock = products.flatMap(({ variants }) => variants).filter(({ quantity }) => quantity > 0)
   const [rarest] = inStock.sort((a, b) => a.quantity - b.quantity)
   const lost = { available: -(rarest?.quantity ?? 0), reason: 'หาไม่พบ' }
-  await staff.json('POST', `/staff/variants/${rarest?.id}/adjust/`, 200, lost)
+  await staff.json('POST', `/staff/variants/${rarest?.id}/adjust/`, 200, lost, key)
   await member.json('POST', '/waiting-list/', 201, { variant_id: rarest?.id })
   const { product_id, variant_id } = sale(1)
   const carts = { sale: [{ product_id, variant_id, quantity: 1 }], rent: [] }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { storedImages } from '../../../db/schema.ts'
 import { derivedFilesOf, originalOf } from '../../../files/image-files.ts'
 import { ImageRefused } from '../../../files/image-task.ts'
+import { ImageTookTooLong } from '../../../files/images.ts'
 import { MAX_DERIVE_ATTEMPTS } from '../queries.ts'
 
 type DeriveDeps = Pick<Deps, 'database' | 'files' | 'images' | 'responseCache' | 'clock'>
@@ -60,12 +61,12 @@ async function lease({ database: { orm }, clock }: DeriveDeps): Promise<Row | un
   return row
 }
 
-/** A broken image counts its attempts; a store or a pool that is unavailable now is not its fault. */
+/** A broken or too slow image counts its attempts; a store or a pool that is unavailable now is not its fault. */
 async function completeOrGiveBack(deps: DeriveDeps, row: Row): Promise<void> {
   try {
     await complete(deps, row)
   } catch (error) {
-    if (error instanceof ImageRefused) return
+    if (error instanceof ImageRefused || error instanceof ImageTookTooLong) return
     await deps.database.orm
       .update(storedImages)
       .set({ attempts: row.attempts - 1, leasedUntil: null })
