@@ -422,11 +422,11 @@ async function visit(page: Page, path: string, title: string | RegExp): Promise<
 /** Opens a queue and waits until the record with this id is in it. */
 async function visitQueue(page: Page, path: string, title: string, id: string): Promise<void> {
   await visit(page, path, title)
-  await expect(page.getByRole('link', { name: id.slice(0, 8) })).toBeVisible()
+  await expect(page.locator(`[data-record="${id}"]`)).toBeVisible()
 }
 
 async function openOrder(page: Page, id: string): Promise<ConsoleOrders> {
-  await visit(page, `orders/${id}/show`, `คำสั่งซื้อ ${id.slice(0, 8)}`)
+  await visit(page, `orders/${id}/show`, /^คำสั่งซื้อเลขที่/)
   return new ConsoleOrders(page)
 }
 

@@ -6,12 +6,15 @@ export class ConsoleOrders extends ConsolePage {
   /** Types into the queue's search, which waits for a pause in typing. */
   async search(words: string): Promise<void> {
     await this.page.getByRole('searchbox', { name: 'ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร' }).fill(words)
-    await expect(this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('link')).toHaveText(words)
+    const rows = this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).locator('[data-record]')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(words)
   }
 
   async openFromQueue(shortId: string): Promise<void> {
-    await this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('link', { name: shortId }).click()
-    await this.expectTitle(`คำสั่งซื้อ ${shortId}`)
+    const row = this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('row').filter({ hasText: shortId })
+    await row.getByRole('link').click()
+    await this.expectOrder(shortId)
   }
 
   /** Approves the order; the member is informed by mail. */

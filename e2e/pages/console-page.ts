@@ -20,6 +20,12 @@ export class ConsolePage {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 
+  /** Waits for the page of an order, whose members know it by this short id. */
+  async expectOrder(shortId: string): Promise<void> {
+    await this.expectTitle(/^คำสั่งซื้อเลขที่ \d+$/)
+    await expect(this.page.getByRole('main').getByText(`รหัส ${shortId}`)).toBeVisible()
+  }
+
   /** One of today's cards, with how many wait there. */
   waiting(what: string, count: number): Locator {
     return this.page.getByRole('link', { name: `${what} ${count} รายการ` })

@@ -100,7 +100,7 @@ test('orders, returns and loans are counted on their tabs and found by id, name,
       room: 'loans',
       list: 'ของที่ยืมอยู่',
       tab: `เกินกำหนด (${summary.overdue})`,
-      search: 'ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า',
+      search: 'ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า',
       empty: ['เกินกำหนด', 'ไม่มีของที่ยืมอยู่ในคิวนี้'],
       words: [lent.slice(0, 8)],
       found: lent,
@@ -110,18 +110,19 @@ test('orders, returns and loans are counted on their tabs and found by id, name,
     await test.step(room, async () => {
       await openSection(page, room)
       await expect(page.getByRole('tab', { name: tab })).toBeVisible()
-      const links = page.getByRole('list', { name: list, exact: true }).getByRole('link')
+      const cards = page.getByRole('list', { name: list, exact: true }).locator('[data-record]')
       const field = page.getByRole('searchbox', { name: search })
       for (const text of words) {
         await field.fill(text)
-        await expect(links, `${room}, ${text}`).toHaveText([found.slice(0, 8)])
+        await expect(cards, `${room}, ${text}`).toHaveCount(1)
+        await expect(cards, `${room}, ${text}`).toContainText(found.slice(0, 8))
         expect.soft(await overflowing(page), `${room}, ${text}`).toEqual([])
       }
       await field.fill('ไม่มีใครชื่อนี้')
       await expect(page.getByText('ไม่พบรายการที่ตรงกับคำค้น')).toBeVisible()
       expect.soft(await overflowing(page), `${room}, nothing found`).toEqual([])
       await field.fill('')
-      await expect(links.first()).toBeVisible()
+      await expect(cards.first()).toBeVisible()
       const [emptyTab = '', sentence = ''] = empty
       await page.getByRole('tab', { name: new RegExp(`^${emptyTab}( \\(|$)`) }).click()
       await expect(page.getByText(sentence)).toBeVisible()

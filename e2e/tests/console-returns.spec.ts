@@ -85,7 +85,7 @@ test('of two volunteers at the desk the first takes the loan back, and the other
     await second.dialog('ยืนยันการรับคืน').getByRole('button', { name: 'บันทึกการรับคืน' }).click()
     await expect(second.page.getByText('คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว')).toBeVisible()
     await second.page.getByRole('link', { name: 'เปิดคำสั่งซื้อ' }).click()
-    await second.expectTitle(`คำสั่งซื้อ ${order.slice(0, 8)}`)
+    await second.expectOrder(order.slice(0, 8))
     await expect(second.page.getByText('คืนแล้ว 2 จาก 2')).toBeVisible()
   })
 })

@@ -73,7 +73,7 @@ async function workThrough(page: Page): Promise<string[]> {
   const decided: string[] = []
   await page.getByRole('button', { name: 'ตรวจรายการที่รอนานสุด' }).click()
   for (;;) {
-    await orders.expectTitle(/^คำสั่งซื้อ [0-9a-f]{8}/)
+    await orders.expectTitle(/^คำสั่งซื้อเลขที่/)
     const { pathname } = new URL(page.url())
     decided.push(pathname.split('/').at(-2)?.slice(0, 8) ?? '')
     await orders.button('อนุมัติ').click()

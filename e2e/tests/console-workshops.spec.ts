@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Loan } from '@jansi/contract/staff-loans'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { expect, type Page } from '@playwright/test'
@@ -9,6 +8,7 @@ import { allProducts } from '../fixtures/goods.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
 import { receiveMail } from '../fixtures/mailbox.ts'
 import { newMember, staffOf, storageOf } from '../fixtures/members.ts'
+import { numberOf } from '../fixtures/sales.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { HomePage } from '../pages/home-page.ts'
 
@@ -133,7 +133,7 @@ test('the due day of a workshop’s loans is moved on a phone, and the borrower 
   const mail = await receiveMail(
     shop,
     account.email,
-    `เลื่อนกำหนดคืนเป็น ${thaiDay(now)} คำสั่งซื้อ ${shortId(order)}`,
+    `เลื่อนกำหนดคืนเป็น ${thaiDay(now)} คำสั่งซื้อเลขที่ ${await numberOf(shop, order)}`,
   )
   expect(mail.text).toContain(thaiDay(was))
   expect(mail.text).toContain('งานเลื่อนเพราะฝน')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { receiveMail } from '../fixtures/mailbox.ts'
 import { staffOf } from '../fixtures/members.ts'
-import { newReference } from '../fixtures/sales.ts'
+import { newReference, numberOf } from '../fixtures/sales.ts'
 import type { Shop } from '../fixtures/shop.ts'
 import { PHONE } from '../fixtures/storefront-test.ts'
 import { MOVING, test } from '../fixtures/test.ts'
@@ -54,6 +54,8 @@ test('a member of a phone lives from the first visit to the paid penalty, and st
 
   const staff = new ConsoleOrders(await person(MOVING))
   const order = orderId.slice(0, 8)
+  const number = await numberOf(shop, orderId)
+  const approval = `คำสั่งซื้อเลขที่ ${number} อนุมัติแล้ว`
   await test.step('a volunteer finds the slip and approves the order', async () => {
     await staff.logIn('staff@jansi.test', shop.password)
     await staff.waiting('สลิปรอตรวจ', 1).click()
@@ -63,8 +65,8 @@ test('a member of a phone lives from the first visit to the paid penalty, and st
     await staff.approve()
   })
   await test.step('the member reads it by mail, at home and in the history', async () => {
-    const mail = await receiveMail(shop, MALI.email, `คำสั่งซื้อ ${order} อนุมัติแล้ว`)
-    expect(mail.text).toContain(order)
+    const mail = await receiveMail(shop, MALI.email, approval)
+    expect(mail.text).toContain(`แจ้งคำสั่งซื้อเลขที่ ${number} `)
     await expectTodo(member, /^(รับของวันที่|ของพร้อมแล้ว)/)
     await expectOrderStatus(member, order, 'อนุมัติแล้ว')
   })
@@ -72,7 +74,7 @@ test('a member of a phone lives from the first visit to the paid penalty, and st
     const mails = new ConsoleMails(await person(MOVING))
     await mails.logIn('admin@jansi.test', shop.password)
     await mails.goTo('กล่องอีเมล')
-    await mails.openMail(MALI.email, `คำสั่งซื้อ ${order} อนุมัติแล้ว`)
+    await mails.openMail(MALI.email, approval)
     await expect(mails.panel('เนื้อความ')).toContainText(MALI.firstName)
   })
   await stock(0)

@@ -57,7 +57,14 @@ export const slipReading = z.object({
   bank_code: z.string().nullable(),
   bank_name: z.string().nullable(),
   reference: z.string().nullable(),
-  also_on: z.array(z.object({ order: z.uuid().nullable(), return_session: z.uuid().nullable() })),
+  /** `order_number` is the number of `order`. */
+  also_on: z.array(
+    z.object({
+      order: z.uuid().nullable(),
+      order_number: intId.nullable(),
+      return_session: z.uuid().nullable(),
+    }),
+  ),
 })
 
 /** A slip as staff see it. */

@@ -44,6 +44,7 @@ export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
 /** A return item as staff review it, with the penalty that the rules give for each condition. */
 export const staffReturnItem = returnItemBody.extend({
   order: z.uuid(),
+  order_number: intId,
   image: z.string().nullable(),
   replacement_price: baht,
   days_late: z.number().int(),

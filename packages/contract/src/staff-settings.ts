@@ -171,6 +171,8 @@ export const auditEntry = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string(),
+  /** The number of the order that the entry is about. */
+  order_number: intId.nullable(),
   data: z.record(z.string(), z.unknown()),
   created_at: timestamp,
 })

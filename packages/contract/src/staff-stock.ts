@@ -24,6 +24,7 @@ export const stockMovementBody = quantities.extend({
   actor: z.string().nullable(),
   reason: z.string().nullable(),
   order: z.uuid().nullable(),
+  order_number: intId.nullable(),
   created_at: timestamp,
 })
 export type StockMovementBody = z.infer<typeof stockMovementBody>

@@ -19,19 +19,25 @@ it('has words for every action, and a filter that finds it', () => {
 })
 
 it('links to the record of the action, unless that is gone', () => {
-  expect(subjectOf({ action: 'order.approved', subject_type: 'order', subject_id: order })).toEqual({
-    name: expect.stringMatching(/^คำสั่งซื้อ \S+$/),
+  expect(
+    subjectOf({ action: 'order.approved', subject_type: 'order', subject_id: order, order_number: 12 }),
+  ).toEqual({
+    name: 'คำสั่งซื้อเลขที่ 12',
     path: `/orders/${order}/show`,
   })
-  expect(subjectOf({ action: 'faq.delete', subject_type: 'faq', subject_id: '3' })).toEqual({
+  expect(
+    subjectOf({ action: 'faq.delete', subject_type: 'faq', subject_id: '3', order_number: null }),
+  ).toEqual({
     name: 'คำถาม 3',
     path: null,
   })
-  expect(subjectOf({ action: 'banner.order', subject_type: 'banner', subject_id: '' })).toEqual({
+  expect(
+    subjectOf({ action: 'banner.order', subject_type: 'banner', subject_id: '', order_number: null }),
+  ).toEqual({
     name: 'แบนเนอร์',
     path: null,
   })
-  expect(subjectOf({ action: 'x.y', subject_type: 'comet', subject_id: '3' })).toEqual({
+  expect(subjectOf({ action: 'x.y', subject_type: 'comet', subject_id: '3', order_number: null })).toEqual({
     name: 'comet 3',
     path: null,
   })

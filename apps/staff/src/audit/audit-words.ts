@@ -4,7 +4,7 @@ import { shortId } from '@jansi/contract/limits'
 import { MOVEMENT_TEXTS, SHELF_MOVEMENT_KINDS } from '@jansi/contract/movement-kinds'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
-import { calendarDay, dateTime } from '../lib/format.ts'
+import { calendarDay, dateTime, orderNumber } from '../lib/format.ts'
 import { ROLE_NAMES } from '../lib/role-names.ts'
 import { paths } from '../paths.ts'
 import { isOrderStatus, ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
@@ -134,12 +134,20 @@ export function actionName(action: string): string {
 }
 
 /** The record of the action, and its page; a deleted record and a whole list have none. */
-export function subjectOf(entry: Pick<AuditEntry, 'action' | 'subject_type' | 'subject_id'>): {
+export function subjectOf(
+  entry: Pick<AuditEntry, 'action' | 'subject_type' | 'subject_id' | 'order_number'>,
+): {
   name: string
   path: string | null
 } {
   const subject = SUBJECTS[entry.subject_type]
   if (!subject) return { name: `${entry.subject_type} ${entry.subject_id}`, path: null }
+  if (entry.order_number !== null) {
+    return {
+      name: `${subject.name}${orderNumber(entry.order_number)}`,
+      path: paths.orders.one(entry.subject_id),
+    }
+  }
   const isNumbered = subject.short || /^\d+$/.test(entry.subject_id)
   const number = subject.short ? shortId(entry.subject_id) : entry.subject_id
   const gone = entry.action.endsWith('.delete') || entry.subject_id === ''

@@ -56,6 +56,11 @@ export function shortDay(day: string): string {
   return formatShortDay(day)
 }
 
+/** Returns how staff name an order, after its noun or alone: เลขที่ 12. */
+export function orderNumber(number: number): string {
+  return `เลขที่ ${number}`
+}
+
 /** How many wait; the server counts no further than `most`, on Today by default. */
 export function counted(count: number, most: number = LIMITS.countedOnToday): string {
   return count < most ? formatCount(count) : `${formatCount(most)}+`

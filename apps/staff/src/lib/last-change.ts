@@ -1,7 +1,7 @@
 import type { LastChange } from '@jansi/contract/errors'
 import { shortId } from '@jansi/contract/limits'
 import { paths } from '../paths.ts'
-import { dateTime } from './format.ts'
+import { dateTime, orderNumber } from './format.ts'
 
 /** Names of actions, by the code of the audit log without its group, or by the `to` of a history row. */
 const DONE: Readonly<Record<string, string>> = {
@@ -50,9 +50,9 @@ export function changeText({ by, actor, action, at, status }: Change): string {
 }
 
 /** Returns the name of a record with its number and its member, in Thai. */
-export function subjectOf({ record, id, number, member }: LastChange): string {
-  const name = `${record === 'order' ? 'คำสั่งซื้อ' : 'คำขอคืน'} ${shortId(id)}`
-  return `${name}${number === null ? '' : ` เลขที่ ${number}`}${member && ` ของ ${member}`}`
+export function subjectOf({ id, number, member }: LastChange): string {
+  const name = number === null ? `คำขอคืน ${shortId(id)}` : `คำสั่งซื้อ${orderNumber(number)}`
+  return `${name}${member && ` ของ ${member}`}`
 }
 
 /** Returns the address of the record's page. */

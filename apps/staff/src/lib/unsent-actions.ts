@@ -2,7 +2,7 @@
 export type UnsentAction = {
   resource: string
   id: string
-  /** The action and its record, in Thai: อนุมัติ, คำสั่งซื้อ 1f0a77d2 … */
+  /** The action and its record, in Thai: อนุมัติ, คำสั่งซื้อเลขที่ 12 … */
   what: string
   subject: string
   /** The address of the record's page. */

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { ListBase, useListContext } from 'react-admin'
-import { ago, calendarDay, phone } from '../lib/format.ts'
+import { ago, calendarDay, orderNumber, phone } from '../lib/format.ts'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ElsewhereHits } from '../ui/elsewhere-hits.tsx'
@@ -29,12 +29,14 @@ export function LoanList() {
       <Page title="ของที่ยืมอยู่" aside={<ScanLoan />}>
         <LoanTabs />
         <OneMember />
-        <QueueSearch label="ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า" />
+        <QueueSearch label="ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า" />
         <ElsewhereHits filter="queue" tabs={ELSEWHERE} />
         <Queue<LoanRecord>
           label="ของที่ยืมอยู่"
           columns={COLUMNS}
-          nameOf={(loan) => shortId(loan.order)}
+          nameTitle="เลขที่"
+          nameOf={(loan) => orderNumber(loan.number)}
+          codeOf={(loan) => shortId(loan.order)}
           pathOf={(loan) => paths.loans.one(loan.order)}
           card={(loan) => <LoanCard loan={loan} />}
           empty="ไม่มีของที่ยืมอยู่ในคิวนี้"

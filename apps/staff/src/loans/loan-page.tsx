@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
-import { calendarDay, dateTime } from '../lib/format.ts'
+import { calendarDay, dateTime, orderNumber } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { Column, Columns } from '../ui/columns.tsx'
@@ -53,7 +53,7 @@ export function LoanPage() {
 function LoanView({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
   return (
     <Page
-      title={`ของที่ยืมอยู่ ${shortId(loan.order)}`}
+      title={`ของที่ยืมอยู่ คำสั่งซื้อ${orderNumber(loan.number)}`}
       back={BACK}
       aside={
         <>
@@ -74,9 +74,10 @@ function LoanView({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void
                 [
                   'คำสั่งซื้อ',
                   <Link key="order" component={RouterLink} to={paths.orders.one(loan.order)}>
-                    {shortId(loan.order)}
+                    {orderNumber(loan.number)}
                   </Link>,
                 ],
+                ['รหัส', shortId(loan.order)],
                 ['ยังไม่คืน', `${piecesOut(loan)} ชิ้น`],
                 ['คืนภายใน', calendarDay(loan.return_due_on)],
               ]}

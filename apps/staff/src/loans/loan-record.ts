@@ -1,5 +1,6 @@
 import { shortId } from '@jansi/contract/limits'
 import type { Loan } from '@jansi/contract/staff-loans'
+import { orderNumber } from '../lib/format.ts'
 
 /** A loan under the id of its order. */
 export type LoanRecord = Loan & { id: string }
@@ -9,11 +10,12 @@ export function loanRecord(loan: Loan): LoanRecord {
   return { ...loan, id: loan.order }
 }
 
-/** Returns the loans that a search finds: by short id, member, e-mail, phone or product. */
+/** Returns the loans that a search finds: by number, short id, member, e-mail, phone or product. */
 export function findLoans(loans: readonly Loan[], search: string): Loan[] {
   const wanted = search.trim().toLowerCase()
-  return loans.filter(({ order, member, items }) =>
+  return loans.filter(({ order, number, member, items }) =>
     [
+      orderNumber(number),
       shortId(order),
       order,
       `${member.first_name} ${member.last_name}`,

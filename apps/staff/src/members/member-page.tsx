@@ -1,6 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
 import { updateMember } from '@jansi/contract/calls'
-import { shortId } from '@jansi/contract/limits'
 import { ROLES, type Role } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { dateTime } from '../lib/format.ts'
+import { dateTime, orderNumber } from '../lib/format.ts'
 import { ROLE_NAMES } from '../lib/role-names.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
@@ -97,7 +96,7 @@ function Orders({ member }: { member: MemberRecord }) {
           >
             <Box>
               <Link component={RouterLink} to={paths.orders.one(order.id)} sx={{ fontWeight: 600 }}>
-                {shortId(order.id)}
+                {orderNumber(order.number)}
               </Link>
               <Typography variant="caption" component="div" color="textSecondary">
                 {dateTime(order.created_at)} · {formatBaht(order.amount)}

@@ -3,7 +3,6 @@ import { approveOrders } from '@jansi/contract/calls'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { errorCodeOf } from '@jansi/contract/error-codes'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { shortId } from '@jansi/contract/limits'
 import { isReadyToApprove } from '@jansi/contract/order-queues'
 import type { approveOrders as approveOrdersEndpoint, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
@@ -22,6 +21,7 @@ import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
+import { orderNumber } from '../lib/format.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
@@ -30,7 +30,8 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import type { ChosenOrders } from './chosen-orders.ts'
 
-type Result = SuccessOf<typeof approveOrdersEndpoint>
+type Refusal = SuccessOf<typeof approveOrdersEndpoint>['refused'][number] & { number: number }
+type Result = { approved: readonly string[]; refused: readonly Refusal[] }
 
 /** The box of a row; nothing for an order that must be opened first, to look at its slip. */
 export function OrderCheckbox({ order, chosen }: { order: StaffOrderListItem; chosen: ChosenOrders }) {
@@ -40,7 +41,7 @@ export function OrderCheckbox({ order, chosen }: { order: StaffOrderListItem; ch
       disabled={!isReadyToApprove(order)}
       onChange={(_, isChosen) => chosen.choose(order.id, isChosen)}
       onClick={(event) => event.stopPropagation()}
-      slotProps={{ input: { 'aria-label': `เลือก ${shortId(order.id)}` } }}
+      slotProps={{ input: { 'aria-label': `เลือก${orderNumber(order.number)}` } }}
       // On cards the link of the card covers everything else.
       sx={{ zIndex: 1, alignSelf: 'start', p: { xs: 1.25, md: 0.5 }, m: { xs: -1, md: 0 } }}
     />
@@ -114,7 +115,11 @@ function Confirm({ orders, onDone, onClose }: ConfirmProps) {
         if (result.approved.length > 0) {
           notify(`อนุมัติแล้ว ${result.approved.length} รายการ และแจ้งสมาชิกทางอีเมล`, { type: 'success' })
         }
-        onDone(result)
+        const refused = result.refused.map((refusal) => ({
+          ...refusal,
+          number: asked.find(({ id }) => id === refusal.order)?.number ?? 0,
+        }))
+        onDone({ approved: result.approved, refused })
       } finally {
         for (const name of ['orders', 'summary', 'pick-lists']) {
           void queryClient.invalidateQueries({ queryKey: [name] })
@@ -136,13 +141,14 @@ function Confirm({ orders, onDone, onClose }: ConfirmProps) {
       </Typography>
       {seenBefore.length > 0 && (
         <Alert severity="warning">
-          สลิปซ้ำ {seenBefore.length} รายการ: {seenBefore.map(({ id }) => shortId(id)).join(', ')} ตรวจให้แน่ใจก่อน
+          สลิปซ้ำ {seenBefore.length} รายการ: {seenBefore.map(({ number }) => orderNumber(number)).join(', ')}{' '}
+          ตรวจให้แน่ใจก่อน
         </Alert>
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {asked.map((order) => (
           <li key={order.id}>
-            {shortId(order.id)} · {fullName(order.member)} · {formatBaht(order.amount)}
+            {orderNumber(order.number)} · {fullName(order.member)} · {formatBaht(order.amount)}
           </li>
         ))}
       </Box>
@@ -165,7 +171,7 @@ function Refusals({ result, onClose }: { result: Result; onClose: () => void }) 
           {refused.map((refusal) => (
             <li key={refusal.order}>
               <MuiLink component={Link} to={paths.orders.one(refusal.order)}>
-                {shortId(refusal.order)}
+                {orderNumber(refusal.number)}
               </MuiLink>{' '}
               {reasonOf(refusal)}
             </li>
@@ -179,7 +185,7 @@ function Refusals({ result, onClose }: { result: Result; onClose: () => void }) 
   )
 }
 
-function reasonOf(refusal: Result['refused'][number]): string {
+function reasonOf(refusal: Refusal): string {
   const code = errorCodeOf(refusal)
   if (code === 'transition_not_allowed') return 'สถานะเปลี่ยนไปแล้ว'
   return code ? ERROR_TEXTS[code] : 'ไม่พบรายการนี้'

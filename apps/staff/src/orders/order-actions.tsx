@@ -5,7 +5,7 @@ import {
   transitionOrder,
 } from '@jansi/contract/calls'
 import { moneyMethodOf } from '@jansi/contract/journal'
-import { LIMITS, shortId } from '@jansi/contract/limits'
+import { LIMITS } from '@jansi/contract/limits'
 import type { FoundMoney, StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import type { ApiError } from '../lib/api-error.ts'
+import { orderNumber } from '../lib/format.ts'
 import { keptInput } from '../lib/kept-input.ts'
 import { newKey, useRequestKey } from '../lib/request-key.ts'
 import { SHORTCUT_KEYS, useShortcut } from '../lib/shortcuts.ts'
@@ -237,9 +238,9 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
 }
 
 /** Names an order with its member. */
-function orderSubject({ id, number, member }: StaffOrder): string {
+function orderSubject({ number, member }: StaffOrder): string {
   const name = `${member.first_name} ${member.last_name}`.trim()
-  return `คำสั่งซื้อ ${shortId(id)} เลขที่ ${number}${name && ` ของ ${name}`}`
+  return `คำสั่งซื้อ${orderNumber(number)}${name && ` ของ ${name}`}`
 }
 
 /** All that is due came in by the order's own payment method. */

@@ -37,7 +37,7 @@ async function open(order: Reply, refusal = conflict) {
       [`POST ${ORDER}transition/`]: () => refusal(),
     },
   })
-  await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+  await screen.findByText('คำสั่งซื้อเลขที่ 12')
   return page
 }
 
@@ -58,7 +58,7 @@ it('a decision that came too late names the order, the colleague and the time, a
   await reject('ยอดไม่ตรงกับในบัญชี')
 
   const notice = await screen.findByText(
-    /^ทำรายการไม่ได้ คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี: สมชาย ศรีสุข อนุมัติแล้ว เมื่อ .*12:05/,
+    /^ทำรายการไม่ได้ คำสั่งซื้อเลขที่ 12 ของ มะลิ ใจดี: สมชาย ศรีสุข อนุมัติแล้ว เมื่อ .*12:05/,
   )
   expect(notice.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
   const kept = await screen.findByText('ยอดไม่ตรงกับในบัญชี')

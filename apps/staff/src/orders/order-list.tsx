@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { ago, dateTime, shortDateTime } from '../lib/format.ts'
+import { ago, dateTime, orderNumber, shortDateTime } from '../lib/format.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
@@ -140,7 +140,9 @@ function OrderQueuePage() {
             </Suspense>
           )
         }
-        nameOf={(order) => shortId(order.id)}
+        nameTitle="เลขที่"
+        nameOf={(order) => orderNumber(order.number)}
+        codeOf={(order) => shortId(order.id)}
         pathOf={(order) => pathOf(order.id)}
         card={(order) => <OrderCard order={order} />}
         empty="ไม่มีคำสั่งซื้อในคิวนี้"

@@ -27,7 +27,7 @@ async function open(order = orderOf(), { replies, enter }: Open = {}) {
     replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), ...replies },
     ...(enter && { enter }),
   })
-  await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+  await screen.findByText('คำสั่งซื้อเลขที่ 12')
   return page
 }
 
@@ -96,7 +96,7 @@ describe('approving an order', () => {
   it('waits while it can be taken back: the status is shown, the buttons wait, nothing is sent', async () => {
     const { sent } = await open(pending)
     press('อนุมัติ')
-    await screen.findByText(/^กำลังอนุมัติ คำสั่งซื้อ 1f0a77d2 เลขที่ 12/)
+    await screen.findByText(/^กำลังอนุมัติ คำสั่งซื้อเลขที่ 12/)
     expect(screen.getByText('รอส่งมอบ')).toBeTruthy()
     expect(button('อนุมัติ').disabled).toBe(true)
     expect(button('ยอดหรือวิธีอื่น').disabled).toBe(true)
@@ -144,7 +144,7 @@ describe('approving an order', () => {
   })
 
   it('asks first when its slip was used before', async () => {
-    const slip = slipOf(1, { also_on: [{ order: OTHER_ID, return_session: null }] })
+    const slip = slipOf(1, { also_on: [{ order: OTHER_ID, order_number: 9, return_session: null }] })
     const { sent } = await open(orderOf({ ...pending, slips: [slip] }), {
       replies: { [PAYMENT]: orderOf({ status: 'approved' }) },
     })
@@ -355,7 +355,7 @@ describe('the page of an order', () => {
       bank_name: null,
       bank_code: '999',
       reference: null,
-      also_on: [{ order: OTHER_ID, return_session: null }],
+      also_on: [{ order: OTHER_ID, order_number: 9, return_session: null }],
     })
     await open(orderOf({ slips: [slipOf(1), again] }))
     const slips = panel('สลิป')
@@ -366,7 +366,7 @@ describe('the page of an order', () => {
     ).toEqual(['สลิปล่าสุด', 'สลิปก่อนหน้า ถูกเปลี่ยนแล้ว'])
     expect(slips.textContent).toContain('ไม่รู้จักธนาคารรหัส 999')
     expect(slips.textContent).toContain('อ่าน QR บนสลิปไม่ได้')
-    expect(within(slips).getByText('คำสั่งซื้อ 2a0a77d2').getAttribute('href')).toBe(`/orders/${OTHER_ID}/show`)
+    expect(within(slips).getByText('คำสั่งซื้อเลขที่ 9').getAttribute('href')).toBe(`/orders/${OTHER_ID}/show`)
     expect(within(slips).getByText('REF1')).toBeTruthy()
   })
 
@@ -511,7 +511,7 @@ describe('an order that cannot be read', () => {
     await screen.findByRole('alert')
     healthy = true
     press('ลองอีกครั้ง')
-    await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+    await screen.findByText('คำสั่งซื้อเลขที่ 12')
     expect(loggedRefusals()).toEqual([500])
   })
 })

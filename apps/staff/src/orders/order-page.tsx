@@ -13,7 +13,7 @@ import {
 } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import { useParams, useSearchParams } from 'react-router'
-import { calendarDay, dateTime } from '../lib/format.ts'
+import { calendarDay, dateTime, orderNumber } from '../lib/format.ts'
 import { useUnconfirmedAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
@@ -69,8 +69,8 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
   const isInQueue = order.status === (queue?.status === 'paid' ? 'paid' : 'pending')
   return (
     <Page
-      title={`คำสั่งซื้อ ${shortId(order.id)}`}
-      subtitle={`${fullName(order.member)} · เลขที่ ${order.number} · ${order.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
+      title={`คำสั่งซื้อ${orderNumber(order.number)}`}
+      subtitle={`${fullName(order.member)} · รหัส ${shortId(order.id)} · ${order.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>

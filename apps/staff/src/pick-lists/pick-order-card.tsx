@@ -7,7 +7,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { phone } from '../lib/format.ts'
+import { orderNumber, phone } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
 import { fullName } from '../ui/member-facts.tsx'
@@ -56,11 +56,11 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
           {fullName(order.member)}
         </Typography>
         <Link component={RouterLink} to={paths.orders.one(order.id)} sx={{ py: { xs: 1.25, md: 0 } }}>
-          {shortId(order.id)}
+          {orderNumber(order.number)}
         </Link>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        เลขที่ {order.number} · {phone(order.member.phone_number)}
+        รหัส {shortId(order.id)} · {phone(order.member.phone_number)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {order.items.map((item) => (

@@ -2,7 +2,6 @@ import { formatBaht, formatCount } from '@jansi/client/format'
 import { saveFile } from '@jansi/client/save-file'
 import { exportStockMovements } from '@jansi/contract/calls'
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import { shortId } from '@jansi/contract/limits'
 import { MOVEMENT_KINDS, MOVEMENT_TEXTS } from '@jansi/contract/movement-kinds'
 import type { listStockMovements, StockMovementBody } from '@jansi/contract/staff-stock'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
@@ -14,7 +13,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { dateTime } from '../lib/format.ts'
+import { dateTime, orderNumber } from '../lib/format.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
@@ -180,11 +179,11 @@ function Movements({ movements }: { movements: readonly StockMovementBody[] }) {
           {movement.reason && <Typography variant="body2">{movement.reason}</Typography>}
           <Typography variant="caption" component="p" color="textSecondary">
             {dateTime(movement.created_at)} · {movement.actor ?? 'ระบบ'}
-            {movement.order && (
+            {movement.order && movement.order_number !== null && (
               <>
                 {' · '}
                 <Link component={RouterLink} to={paths.orders.one(movement.order)}>
-                  คำสั่งซื้อ {shortId(movement.order)}
+                  คำสั่งซื้อ{orderNumber(movement.order_number)}
                 </Link>
               </>
             )}

@@ -178,17 +178,17 @@ function OrderFacts({ order }: { order: StaffRefund['order'] }) {
       <Facts
         facts={[
           [
-            'รหัส',
+            'เลขที่',
             <Link
               key="order"
               component={RouterLink}
               to={paths.orders.one(order.id)}
               sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 0 } }}
             >
-              {shortId(order.id)}
+              {String(order.number)}
             </Link>,
           ],
-          ['เลขที่', String(order.number)],
+          ['รหัส', shortId(order.id)],
           ['สั่งเมื่อ', dateTime(order.created_at)],
           ['วิธีชำระ', order.payment_method_name],
           ...(order.rejection_reason ? [['เหตุผล', order.rejection_reason] as const] : []),

@@ -278,7 +278,7 @@ describe('a reviewed return', () => {
     await open(reviewed)
     const item = screen.getByText('2 ชิ้น: ปกติ · ค่าปรับ ฿40.20').closest('li')
     expect(item?.textContent).toContain('1 ชิ้น: ชำรุด · ยกเว้นค่าปรับ (เก่ามาก)')
-    expect(screen.getByText('คำสั่งซื้อ 1f0a77d2').getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+    expect(screen.getByText('คำสั่งซื้อเลขที่ 12').getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
     expect(screen.getByText('รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน')).toBeTruthy()
     expect(screen.getByText('รอสมาชิกชำระ ฿40.20')).toBeTruthy()
     expect(screen.getByText('สมาชิกยังไม่แนบสลิปค่าปรับ')).toBeTruthy()

@@ -9,6 +9,7 @@ export function returnedItem(part: Partial<StaffReturnItem> = {}): StaffReturnIt
   return {
     id: 11,
     order: ORDER_ID,
+    order_number: 12,
     image: null,
     order_item: { id: 1, product_name: 'พู่กัน', product_variant: { size: 'เบอร์ 8' }, quantity: 5 },
     quantity: 3,

@@ -1,11 +1,11 @@
 import { formatBaht } from '@jansi/client/format'
-import { shortId } from '@jansi/contract/limits'
 import type { StaffReturnItem } from '@jansi/contract/staff-returns'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
+import { orderNumber } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { DamageNotes } from '../review/damage-notes.tsx'
 import { OutcomeRows } from '../review/outcome-rows.tsx'
@@ -78,7 +78,7 @@ function ItemFacts({ item }: { item: StaffReturnItem }) {
           </>
         )}
         <Link component={RouterLink} to={paths.orders.one(item.order)}>
-          คำสั่งซื้อ {shortId(item.order)}
+          คำสั่งซื้อ{orderNumber(item.order_number)}
         </Link>
       </Typography>
     </Box>

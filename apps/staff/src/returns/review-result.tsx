@@ -1,10 +1,10 @@
 import { formatBaht } from '@jansi/client/format'
-import { shortId } from '@jansi/contract/limits'
 import type { StaffReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
+import { orderNumber } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { DamageNotes } from '../review/damage-notes.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -43,7 +43,7 @@ function ResultItem({ item, onExpired }: { item: StaffReturnItem; onExpired: () 
         <Typography variant="body2" color="textSecondary">
           ขนาด {item.order_item.product_variant.size} · {item.quantity} ชิ้น ·{' '}
           <Link component={RouterLink} to={paths.orders.one(item.order)}>
-            คำสั่งซื้อ {shortId(item.order)}
+            คำสั่งซื้อ{orderNumber(item.order_number)}
           </Link>
         </Typography>
         {item.days && (

@@ -13,6 +13,7 @@ import {
 const brush: StaffReturnItem = {
   id: 11,
   order: '00000000-0000-4000-8000-000000000001',
+  order_number: 12,
   image: null,
   order_item: { id: 1, product_name: 'พู่กัน', product_variant: { size: 'เบอร์ 8' }, quantity: 5 },
   quantity: 3,

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { dateTime } from '../lib/format.ts'
+import { dateTime, orderNumber } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { Facts } from '../ui/panel.tsx'
@@ -65,12 +65,12 @@ function bankOf({ bank_name, bank_code }: StaffSlip['reading']): string {
 }
 
 function SeenOn({ seen }: { seen: StaffSlip['reading']['also_on'] }) {
-  return seen.map(({ order, return_session }, index) => (
+  return seen.map(({ order, order_number: number, return_session }, index) => (
     <span key={order ?? return_session}>
       {index > 0 && ', '}
-      {order && (
+      {order && number !== null && (
         <Link component={RouterLink} to={paths.orders.one(order)} color="inherit">
-          คำสั่งซื้อ {shortId(order)}
+          คำสั่งซื้อ{orderNumber(number)}
         </Link>
       )}
       {return_session && (

@@ -6,7 +6,7 @@ import { UndoBar } from './undo-bar.tsx'
 
 function approve() {
   const send = vi.fn(async () => 'done' as const)
-  const subject = 'คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี'
+  const subject = 'คำสั่งซื้อเลขที่ 12 ของ มะลิ ใจดี'
   deferAction({ resource: 'orders', id: 'a', what: 'อนุมัติ', subject, path: '', shown: {}, lastEvent: 0, send })
   return send
 }
@@ -14,7 +14,7 @@ function approve() {
 it('a volunteer reads which order it holds, and takes it back before it is sent', () => {
   const send = approve()
   render(<UndoBar />)
-  expect(screen.getByRole('alert').textContent).toContain('กำลังอนุมัติ คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี')
+  expect(screen.getByRole('alert').textContent).toContain('กำลังอนุมัติ คำสั่งซื้อเลขที่ 12 ของ มะลิ ใจดี')
   fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(send).not.toHaveBeenCalled()

@@ -8,14 +8,14 @@ import { orders } from '../orders/resource.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
 
 const ORDER = `GET /orders/${ORDER_ID}/`
-const NOT_DONE = /ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้อนุมัติ คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี/
+const NOT_DONE = /ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้อนุมัติ คำสั่งซื้อเลขที่ 12 ของ มะลิ ใจดี/
 
 function leaveBehind(part: { checkFrom?: number } = {}) {
   keepUnsent({
     resource: 'orders',
     id: ORDER_ID,
     what: 'อนุมัติ',
-    subject: 'คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี',
+    subject: 'คำสั่งซื้อเลขที่ 12 ของ มะลิ ใจดี',
     path: `/orders/${ORDER_ID}/show`,
     shown: { status: 'approved' },
     lastEvent: 4,

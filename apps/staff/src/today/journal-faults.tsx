@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
-import { counted } from '../lib/format.ts'
+import { counted, orderNumber } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 
@@ -59,8 +59,8 @@ export function JournalFaults({ count }: { count: number }) {
   )
 }
 
-function nameOf({ subject, number, id }: JournalFault): string {
-  return subject === 'order' ? `คำสั่งซื้อเลขที่ ${number}` : `คำขอคืน ${shortId(id)}`
+function nameOf({ number, id }: JournalFault): string {
+  return number === null ? `คำขอคืน ${shortId(id)}` : `คำสั่งซื้อ${orderNumber(number)}`
 }
 
 function sumsOf({ by_rows: rows, by_journal: journal }: JournalFault): string {

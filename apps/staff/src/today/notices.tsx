@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { JournalFaults } from './journal-faults.tsx'
 import { LargeHolds } from './large-holds.tsx'
 
-/** What is unusual today, above the waiting work. */
+/** Faults, limits and closed times that people should know about, above the waiting work. */
 export function Notices({ summary }: { summary: Summary }) {
   const { hand_over_next: workshop, journal_faults: faults, mails_held: mails, large_holds: holds } = summary
   return (

@@ -23,6 +23,8 @@ type QueueProps<R> = {
   nameTitle?: string
   /** The text of the link in the first column and on the card. */
   nameOf: (record: R) => string
+  /** A code next to the name, as members see it in the shop. */
+  codeOf?: (record: R) => string
   /** The content before the name: an image. */
   lead?: (record: R) => ReactNode
   pathOf: (record: R) => string
@@ -115,6 +117,7 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
                   >
                     {props.nameOf(record)}
                   </Box>
+                  {props.codeOf && <Beside>{props.codeOf(record)}</Beside>}
                 </Box>
               </TableCell>
               {props.columns.map((column) => (
@@ -160,6 +163,11 @@ function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readon
               >
                 {props.nameOf(record)}
               </Box>
+              {props.codeOf && (
+                <Typography variant="caption" component="span" color="textSecondary" sx={{ ml: 1 }}>
+                  {props.codeOf(record)}
+                </Typography>
+              )}
             </Typography>
             {props.card(record)}
           </Box>

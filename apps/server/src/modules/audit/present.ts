@@ -4,13 +4,14 @@ import type { findAudit } from './queries.ts'
 type Row = Awaited<ReturnType<typeof findAudit>>['results'][number]
 
 /** An entry of the audit log. `actor` is null for automatic actions of the shop. */
-export function presentAudit({ entry, firstName, lastName }: Row): AuditEntry {
+export function presentAudit({ entry, firstName, lastName, orderNumber }: Row): AuditEntry {
   return {
     id: entry.id,
     actor: entry.actorId === null ? null : `${firstName} ${lastName}`,
     action: entry.action,
     subject_type: entry.subjectType,
     subject_id: entry.subjectId,
+    order_number: orderNumber,
     data: isRecord(entry.data) ? entry.data : {},
     created_at: entry.createdAt.toISOString(),
   }

@@ -1,15 +1,20 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listAuditEntries } from '@jansi/contract/staff-settings'
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, desc, eq, like, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
-import { auditLog, users } from '../../db/schema.ts'
+import { auditLog, orders, users } from '../../db/schema.ts'
 
 type AuditFilter = QueryOf<typeof listAuditEntries>
 
+/** The id of the order that an entry is about, else null. */
+const orderOfEntry = sql<
+  string | null
+>`case when ${auditLog.subjectType} = 'order' then nullif(${auditLog.subjectId}, '')::uuid end`
+
 /**
- * Returns one page of the audit log with the names of the actors, newest first, and how many entries match.
+ * Returns one page of the audit log with the names of the actors and the numbers of the orders, newest first, and how many entries match.
  */
 export async function findAudit(db: Executor, filter: AuditFilter) {
   const wanted = and(
@@ -19,9 +24,15 @@ export async function findAudit(db: Executor, filter: AuditFilter) {
     filter.actor ? eq(auditLog.actorId, filter.actor) : undefined,
   )
   const results = await db
-    .select({ entry: auditLog, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      entry: auditLog,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      orderNumber: orders.number,
+    })
     .from(auditLog)
     .leftJoin(users, eq(auditLog.actorId, users.id))
+    .leftJoin(orders, eq(orders.id, orderOfEntry))
     .where(wanted)
     .orderBy(desc(auditLog.id))
     .limit(filter.page_size)

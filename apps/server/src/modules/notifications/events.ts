@@ -43,9 +43,9 @@ export type ShopEvents = {
   }
   /** Somebody has asked for a link to set a new password. */
   reset_password: { userId: number; expiresAt: Date; url?: string; heldUntil?: Date | null }
-  /** `next` is the step that the order awaits when the message is sent, null until then. */
+  /** `next` is the step that the order awaits when the message is sent; it and the order's number are null until then. */
   order_received: {
-    order: Pick<Order, 'id' | 'userId' | 'amount'>
+    order: Pick<Order, 'id' | 'userId' | 'amount'> & { number: number | null }
     items: readonly NamedItem[]
     next: OrderReceived['next']
   }

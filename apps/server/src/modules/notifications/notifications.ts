@@ -301,7 +301,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     message: ({ order, kind, pieces, advice, text }, { to, pages }) =>
       damageAnsweredMessage({
         firstName: to.firstName,
-        orderId: order.id,
+        orderNumber: order.number,
         kind,
         line: piecesLine(pieces),
         advice,
@@ -324,7 +324,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     message: ({ order, pieces, returnDueOn }, { to, pages, now }) =>
       returnReminderMessage({
         firstName: to.firstName,
-        orderId: order.id,
+        orderNumber: order.number,
         lines: pieces.map(piecesLine),
         returnDueOn,
         daysLeft: daysBetween(bangkokDay(now), returnDueOn),
@@ -333,20 +333,27 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   },
 }
 
-function orderFacts(order: { id: string }, { to, pages }: Setting) {
-  return { firstName: to.firstName, orderId: order.id, historyUrl: pages.history }
+function orderFacts<Number>(order: { number: Number }, { to, pages }: Setting) {
+  return { firstName: to.firstName, orderNumber: order.number, historyUrl: pages.history }
 }
 
 function loanFacts({ order, items, wasDueOn, dueOn }: ShopEvents['loan_renewed'], { to, pages }: Setting) {
   const lines = items.map(outLine)
-  return { firstName: to.firstName, orderId: order.id, lines, wasDueOn, dueOn, returnUrl: pages.returns }
+  return {
+    firstName: to.firstName,
+    orderNumber: order.number,
+    lines,
+    wasDueOn,
+    dueOn,
+    returnUrl: pages.returns,
+  }
 }
 
 function refundFacts(facts: RefundNotice & { satang: number }, { to, pages }: Setting) {
   const isOrder = 'order' in facts
   return {
     firstName: to.firstName,
-    about: isOrder ? `คำสั่งซื้อ ${shortId(facts.order.id)}` : `การคืน ${shortId(facts.returnSession.id)}`,
+    about: isOrder ? `คำสั่งซื้อเลขที่ ${facts.order.number}` : `การคืน ${shortId(facts.returnSession.id)}`,
     amountSatang: facts.satang,
     destination: facts.destination ?? null,
     pageUrl: isOrder ? pages.history : pages.returnHistory,

@@ -11,12 +11,13 @@ import {
 } from '@jansi/contract/staff-orders'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
-import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
+import type { outboxMails, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { mailState } from '../mails/policy.ts'
+import type { KnownSlip } from '../payments/queries.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { moneyOf } from './money.ts'
@@ -34,7 +35,6 @@ import { presentOrderBase } from './present.ts'
 import { presentRefundSummary } from './present-refund.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
-type SlipRow = typeof paymentSlips.$inferSelect
 type EventRow = {
   event: {
     id: number
@@ -68,7 +68,7 @@ export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][n
  */
 export function presentListItem(
   view: StaffOrderView,
-  { known, claimedBy }: { known: readonly SlipRow[]; claimedBy: ClaimedBy | undefined },
+  { known, claimedBy }: { known: readonly KnownSlip[]; claimedBy: ClaimedBy | undefined },
   links: ImageLinks,
   now: Date,
 ): StaffOrderListItem {
@@ -86,7 +86,7 @@ export function presentListItem(
 export function presentStaffOrder(
   view: StaffOrderView,
   more: {
-    known: readonly SlipRow[]
+    known: readonly KnownSlip[]
     events: readonly EventRow[]
     mails: readonly (typeof outboxMails.$inferSelect)[]
     ownCase: OwnCase | null

@@ -1,8 +1,8 @@
 import { isForStaff } from '@jansi/contract/payment-methods'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { anyOf, arrayOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { paymentMethods, paymentSlips } from '../../db/schema.ts'
+import { orders, paymentMethods, paymentSlips } from '../../db/schema.ts'
 
 /** Active payment methods that members may choose, in the order staff gave them. */
 export async function activePaymentMethods(db: Executor) {
@@ -30,9 +30,11 @@ export function lockPaymentMethods(tx: Tx) {
 }
 
 type SlipRow = typeof paymentSlips.$inferSelect
+/** A slip with the number of its order. */
+export type KnownSlip = SlipRow & { orderNumber: number | null }
 
 /** Slips anywhere in the shop, the given ones among them, that show the same transfer as one of the given. */
-export async function slipsOfSameTransfers(db: Executor, slips: readonly SlipRow[]): Promise<SlipRow[]> {
+export async function slipsOfSameTransfers(db: Executor, slips: readonly SlipRow[]): Promise<KnownSlip[]> {
   const read = slips.flatMap(({ bankCode, reference }) =>
     bankCode === null || reference === null ? [] : [{ bankCode, reference }],
   )
@@ -47,8 +49,9 @@ export async function slipsOfSameTransfers(db: Executor, slips: readonly SlipRow
     read.map((slip) => slip.reference),
   )
   return db
-    .select()
+    .select({ ...getTableColumns(paymentSlips), orderNumber: orders.number })
     .from(paymentSlips)
+    .leftJoin(orders, eq(paymentSlips.orderId, orders.id))
     .where(sql`(${bankCode}, ${reference}) in (select * from unnest(${banks}, ${references}))`)
     .orderBy(desc(paymentSlips.id))
 }

@@ -160,8 +160,8 @@ describe('the text of a slip’s QR', () => {
     const two = await anOrder(shop, await shop.aMember(), 'pending', { slip })
     const seen = [await asStaffSees(staff, one.id), await asStaffSees(staff, two.id)]
     expect(seen.map(({ slips }) => slips[0]?.reading.also_on)).toEqual([
-      [{ order: two.id, return_session: null }],
-      [{ order: one.id, return_session: null }],
+      [{ order: two.id, order_number: two.number, return_session: null }],
+      [{ order: one.id, order_number: one.number, return_session: null }],
     ])
     for (const { id } of [one, two]) expect((await staffRow(staff, id))?.slip_seen_before).toBe(true)
     expect([one.status, two.status]).toEqual(['pending', 'pending'])

@@ -3,11 +3,12 @@ import type { StaffSlip } from '@jansi/contract/staff-orders'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips } from '../../db/schema.ts'
 import { presentSlip } from './present.ts'
+import type { KnownSlip } from './queries.ts'
 
 type SlipRow = typeof paymentSlips.$inferSelect
 
 /** A slip with the data of its mini-QR. `known` contains every slip of the shop with the same reference. */
-export function presentStaffSlip(slip: SlipRow, known: readonly SlipRow[], links: ImageLinks): StaffSlip {
+export function presentStaffSlip(slip: SlipRow, known: readonly KnownSlip[], links: ImageLinks): StaffSlip {
   return {
     ...presentSlip(slip, links),
     reading: {
@@ -16,6 +17,7 @@ export function presentStaffSlip(slip: SlipRow, known: readonly SlipRow[], links
       reference: slip.reference,
       also_on: seenElsewhere(slip, known).map((other) => ({
         order: other.orderId,
+        order_number: other.orderNumber,
         return_session: other.returnSessionId,
       })),
     },
@@ -23,7 +25,7 @@ export function presentStaffSlip(slip: SlipRow, known: readonly SlipRow[], links
 }
 
 /** Slips of other orders or returns that show the same transfer, one for each of those. */
-export function seenElsewhere(slip: SlipRow, known: readonly SlipRow[]): SlipRow[] {
+export function seenElsewhere<Known extends SlipRow>(slip: SlipRow, known: readonly Known[]): Known[] {
   if (slip.reference === null) return []
   const others = known.filter(
     (other) =>

@@ -1,10 +1,11 @@
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import type { ImageLinks } from '../../core/image-links.ts'
-import type { paymentSlips, users } from '../../db/schema.ts'
+import type { users } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import { maySetDestination } from '../../domain/refunds.ts'
 import { presentDestination, presentRefundSummary } from '../orders/present-refund.ts'
+import type { KnownSlip } from '../payments/queries.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { moneyOf } from './money.ts'
@@ -46,7 +47,7 @@ export function presentRefundListItem(
  */
 export function presentStaffRefund(
   view: RefundView,
-  more: { known: readonly (typeof paymentSlips.$inferSelect)[]; qr: string | null; ownCase: OwnCase | null },
+  more: { known: readonly KnownSlip[]; qr: string | null; ownCase: OwnCase | null },
   links: ImageLinks,
   viewerId: number,
 ): StaffRefund {

@@ -142,7 +142,7 @@ describe('a penalty', () => {
       bank_code: '004',
       bank_name: 'กสิกรไทย (KBANK)',
       reference: 'PENALTY0001',
-      also_on: [{ order: other.id, return_session: null }],
+      also_on: [{ order: other.id, order_number: other.number, return_session: null }],
     })
   })
 

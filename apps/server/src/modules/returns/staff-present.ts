@@ -10,6 +10,7 @@ import { presentReportsByItem } from '../damage-reports/present.ts'
 import type { DamageReportView } from '../damage-reports/queries.ts'
 import { presentRefundSummary } from '../orders/present-refund.ts'
 import { presentEvent } from '../orders/staff-present.ts'
+import type { KnownSlip } from '../payments/queries.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
@@ -32,7 +33,7 @@ import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
  */
 export function presentReturnListItem(
   view: StaffReturnView,
-  more: { known: StaffReturnView['slips']; ownCase: OwnCase | null; claimedBy: ClaimedBy | undefined },
+  more: { known: readonly KnownSlip[]; ownCase: OwnCase | null; claimedBy: ClaimedBy | undefined },
   links: ImageLinks,
 ): StaffReturnListItem {
   const session = presentSessionBase(view, links)
@@ -55,7 +56,7 @@ export function presentReturnListItem(
 export function presentStaffReturn(
   view: StaffReturnView,
   more: {
-    known: StaffReturnView['slips']
+    known: readonly KnownSlip[]
     events: Awaited<ReturnType<typeof eventsOfSession>>
     ownCase: OwnCase | null
     /** Numbered pieces on loan, by order item. */
@@ -82,6 +83,7 @@ export function presentStaffReturn(
       return {
         ...presentReturnItem(row, late.days),
         order: row.order.id,
+        order_number: row.order.number,
         image: links.publicOrNull(row.orderItem.imageKey),
         replacement_price: satangToBaht(late.replacementPrice),
         days_late: late.days?.late ?? 0,

@@ -33,7 +33,7 @@ export function ledgerCsv(
 ): string {
   return writeCsv([
     HEADINGS,
-    ...rows.map(({ movement, actor, orderId, balance }) => [
+    ...rows.map(({ movement, actor, order, balance }) => [
       timeFormat.format(movement.createdAt),
       productName,
       variant.size,
@@ -47,7 +47,7 @@ export function ledgerCsv(
       movement.unitCost === null ? '' : satangToBaht(movement.unitCost).toFixed(2),
       movement.reason ?? '',
       actor ? `${actor.firstName} ${actor.lastName}` : 'ระบบ',
-      orderId ?? '',
+      order === null ? '' : String(order.number),
     ]),
   ])
 }

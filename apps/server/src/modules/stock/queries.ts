@@ -79,7 +79,7 @@ function ledgerRows(db: Executor, variantId: number, where: SQL | undefined) {
     .select({
       movement: stockMovements,
       actor: users,
-      orderId: orderItems.orderId,
+      order: { id: orders.id, number: orders.number },
       balance: {
         available: balances.available,
         onLoan: balances.onLoan,
@@ -90,6 +90,7 @@ function ledgerRows(db: Executor, variantId: number, where: SQL | undefined) {
     .innerJoin(balances, eq(balances.id, stockMovements.id))
     .leftJoin(users, eq(stockMovements.actorId, users.id))
     .leftJoin(orderItems, eq(stockMovements.orderItemId, orderItems.id))
+    .leftJoin(orders, eq(orderItems.orderId, orders.id))
     .where(where)
     .$dynamic()
 }

@@ -4,7 +4,7 @@ import type { CountLineRow } from './count-queries.ts'
 import type { MovementRow } from './queries.ts'
 
 /** A row of a variant's ledger. */
-export function presentMovement({ movement, actor, orderId, balance }: MovementRow): StockMovementBody {
+export function presentMovement({ movement, actor, order, balance }: MovementRow): StockMovementBody {
   return {
     id: movement.id,
     kind: movement.kind,
@@ -19,7 +19,8 @@ export function presentMovement({ movement, actor, orderId, balance }: MovementR
     unit_cost: bahtOrNull(movement.unitCost),
     actor: actor && `${actor.firstName} ${actor.lastName}`,
     reason: movement.reason,
-    order: orderId,
+    order: order?.id ?? null,
+    order_number: order?.number ?? null,
     created_at: movement.createdAt.toISOString(),
   }
 }

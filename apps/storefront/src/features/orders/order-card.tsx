@@ -47,7 +47,7 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
           <div>
             <h2 className="text-lg tabular-nums">คำสั่งซื้อ {shortId(order.id)}</h2>
             <p className="text-sm text-ink-soft">
-              {formatDay(order.created_at)} · {order.payment_method_name}
+              เลขที่ {order.number} · {formatDay(order.created_at)} · {order.payment_method_name}
             </p>
           </div>
           <OrderStatus order={order} />

@@ -4,14 +4,13 @@ import {
   type DamageAdvice,
   type DamageKind,
 } from '@jansi/contract/damage-kinds'
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { lineText, type MessageLine } from './order-lines.ts'
 
 /** Informs a member of the answer to their report of broken or lost pieces. An empty `text` is none. */
 export function damageAnsweredMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   kind: DamageKind
   line: MessageLine
   advice: DamageAdvice
@@ -20,7 +19,7 @@ export function damageAnsweredMessage(data: {
 }): Message {
   const what = `ของ${DAMAGE_KIND_NAMES[data.kind]}`
   return {
-    subject: `ชมรมตอบเรื่อง${what} คำสั่งซื้อ ${shortId(data.orderId)}`,
+    subject: `ชมรมตอบเรื่อง${what} คำสั่งซื้อเลขที่ ${data.orderNumber}`,
     heading: `ชมรมได้รับแจ้ง${what}แล้ว`,
     firstName: data.firstName,
     blocks: [

@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { thaiDay } from '../../../domain/thai-date.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
@@ -9,20 +8,20 @@ import { type MessageOrderLine, orderLineText } from './order-lines.ts'
  */
 export function loanDueDayMovedMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   lines: MessageOrderLine[]
   wasDueOn: string
   dueOn: string
   reason: string
   returnUrl: string
 }): Message {
-  const order = shortId(data.orderId)
+  const order = data.orderNumber
   return {
-    subject: `เลื่อนกำหนดคืนเป็น ${thaiDay(data.dueOn)} คำสั่งซื้อ ${order}`,
+    subject: `เลื่อนกำหนดคืนเป็น ${thaiDay(data.dueOn)} คำสั่งซื้อเลขที่ ${order}`,
     heading: 'เลื่อนกำหนดคืนแล้ว',
     firstName: data.firstName,
     blocks: [
-      { kind: 'paragraph', text: `เจ้าหน้าที่เลื่อนกำหนดคืนของที่ยืมตามคำสั่งซื้อ ${order}` },
+      { kind: 'paragraph', text: `เจ้าหน้าที่เลื่อนกำหนดคืนของที่ยืมตามคำสั่งซื้อเลขที่ ${order}` },
       { kind: 'quote', label: 'กำหนดคืนเดิม', text: thaiDay(data.wasDueOn) },
       { kind: 'quote', label: 'คืนภายในวันที่', text: thaiDay(data.dueOn) },
       { kind: 'quote', label: 'เหตุผล', text: data.reason },

@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { thaiDay } from '../../../domain/thai-date.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
@@ -9,19 +8,19 @@ import { type MessageOrderLine, orderLineText } from './order-lines.ts'
  */
 export function loanRenewedMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   lines: MessageOrderLine[]
   wasDueOn: string
   dueOn: string
   returnUrl: string
 }): Message {
-  const order = shortId(data.orderId)
+  const order = data.orderNumber
   return {
-    subject: `ต่ออายุการยืมถึง ${thaiDay(data.dueOn)} คำสั่งซื้อ ${order}`,
+    subject: `ต่ออายุการยืมถึง ${thaiDay(data.dueOn)} คำสั่งซื้อเลขที่ ${order}`,
     heading: 'ต่ออายุการยืมแล้ว',
     firstName: data.firstName,
     blocks: [
-      { kind: 'paragraph', text: `คุณต่ออายุของที่ยืมตามคำสั่งซื้อ ${order} แล้ว` },
+      { kind: 'paragraph', text: `คุณต่ออายุของที่ยืมตามคำสั่งซื้อเลขที่ ${order} แล้ว` },
       { kind: 'list', items: data.lines.map(orderLineText) },
       { kind: 'quote', label: 'กำหนดคืนเดิม', text: thaiDay(data.wasDueOn) },
       { kind: 'quote', label: 'คืนภายในวันที่', text: thaiDay(data.dueOn) },

@@ -29,7 +29,7 @@ import { returnReviewedMessage } from './return-reviewed.ts'
 import { waitingMissedMessage } from './waiting-missed.ts'
 import { waitingOfferMessage } from './waiting-offer.ts'
 
-const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
+const ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
 const PAGE = 'https://jansi.example/history?a=1&b=2'
 const ATTACK = '<script>alert("x")</script>'
 const UNCHECKED: MoneyOfEnd = { is: 'unchecked' }
@@ -39,8 +39,8 @@ const evening = new Date('2026-11-20T17:30:00Z')
 const mailsWith = (word: string) => {
   const line = { name: word, size: word, quantity: 2 }
   const lines = [{ ...line, isRental: true }]
-  const order = { firstName: word, orderId: ORDER_ID, historyUrl: PAGE, lines }
-  const about = 'คำสั่งซื้อ 3f2b8c1e'
+  const order = { firstName: word, orderNumber: 12, historyUrl: PAGE, lines }
+  const about = 'คำสั่งซื้อเลขที่ 12'
   const refund = { firstName: word, about, amountSatang: 12_000, destination: null, pageUrl: PAGE }
   return {
     reset: composeMail(resetPasswordMessage({ firstName: word, link: { url: PAGE }, expiresAt: evening })),
@@ -65,7 +65,7 @@ const mailsWith = (word: string) => {
     receiveUndone: composeMail(
       returnReceiveUndoneMessage({
         firstName: word,
-        sessionId: ORDER_ID,
+        sessionId: ID,
         lines: [line],
         reason: word,
         returnUrl: PAGE,
@@ -74,7 +74,7 @@ const mailsWith = (word: string) => {
     reopened: composeMail(
       returnReopenedMessage({
         firstName: word,
-        sessionId: ORDER_ID,
+        sessionId: ID,
         reason: word,
         withdrawnSatang: 5000,
         refundSatang: 5000,
@@ -84,7 +84,7 @@ const mailsWith = (word: string) => {
     paymentUndone: composeMail(
       penaltyPaymentUndoneMessage({
         firstName: word,
-        sessionId: ORDER_ID,
+        sessionId: ID,
         reason: word,
         satang: 5000,
         returnUrl: PAGE,
@@ -93,7 +93,7 @@ const mailsWith = (word: string) => {
     penaltySlipRefused: composeMail(
       penaltySlipRefusedMessage({
         firstName: word,
-        sessionId: ORDER_ID,
+        sessionId: ID,
         reason: word,
         totalPenaltySatang: 5000,
         maySendAnother: true,
@@ -110,7 +110,7 @@ const mailsWith = (word: string) => {
         firstName: word,
         actorName: word,
         decision: 'order.approved',
-        subjectId: ORDER_ID,
+        subjectId: ID,
         auditUrl: PAGE,
       }),
     ),
@@ -131,7 +131,7 @@ const mailsWith = (word: string) => {
     damageAnswered: composeMail(
       damageAnsweredMessage({
         firstName: word,
-        orderId: ORDER_ID,
+        orderNumber: 12,
         kind: 'broken',
         line,
         advice: 'bring_at_return',
@@ -142,7 +142,7 @@ const mailsWith = (word: string) => {
     reminder: composeMail(
       returnReminderMessage({
         firstName: word,
-        orderId: ORDER_ID,
+        orderNumber: 12,
         lines: [line],
         returnDueOn: '2026-12-31',
         daysLeft: -3,
@@ -152,7 +152,7 @@ const mailsWith = (word: string) => {
     returned: composeMail(
       returnReviewedMessage({
         firstName: word,
-        sessionId: ORDER_ID,
+        sessionId: ID,
         status: 'partial',
         outcomes: [{ ...line, conditionName: word, penaltySatang: 5000 }],
         totalPenaltySatang: 5000,
@@ -213,13 +213,13 @@ describe('mails with a link that opens an account', () => {
 
 describe('mails about orders and returns', () => {
   const line = { name: 'สีน้ำ', size: '12 สี', quantity: 2, isRental: false }
-  const order = { firstName: 'กมล', orderId: ORDER_ID, historyUrl: PAGE, lines: [line] }
+  const order = { firstName: 'กมล', orderNumber: 12, historyUrl: PAGE, lines: [line] }
 
-  it('name the lines, the sum in baht and the short id of a new order', () => {
+  it('name the lines, the sum in baht and the number of a new order', () => {
     const { text, subject } = composeMail(
       orderReceivedMessage({ ...order, totalSatang: 123_450, next: 'check' }),
     )
-    expect(subject).toBe('ได้รับคำสั่งซื้อ 3f2b8c1e แล้ว')
+    expect(subject).toBe('ได้รับคำสั่งซื้อเลขที่ 12 แล้ว')
     expect(text).toContain('- ซื้อ สีน้ำ (12 สี) × 2')
     expect(text).toContain('ยอดรวม ฿1,234.50')
     expect(text).toContain('1-3 วันทำการ')
@@ -292,11 +292,11 @@ describe('mails about orders and returns', () => {
     expect(reminder(0).text).not.toContain('ค่าปรับเพิ่มขึ้น')
     expect(reminder(-3).text).toContain('เลยกำหนดคืนมาแล้ว 3 วัน')
     expect(reminder(-3).text).toContain('ค่าปรับเพิ่มขึ้นทุกวัน')
-    expect(reminder(-3).subject).toBe('เลยกำหนดคืนอุปกรณ์ คำสั่งซื้อ 3f2b8c1e')
+    expect(reminder(-3).subject).toBe('เลยกำหนดคืนอุปกรณ์ คำสั่งซื้อเลขที่ 12')
   })
 
   it('list the condition and penalty of each returned item, and the sum', () => {
-    const base = { firstName: 'กมล', sessionId: ORDER_ID, notes: '', returnUrl: PAGE }
+    const base = { firstName: 'กมล', sessionId: ID, notes: '', returnUrl: PAGE }
     const damaged = { ...line, quantity: 1, conditionName: 'ชำรุด ซ่อมได้', penaltySatang: 12_050 }
     const fine = { ...line, quantity: 1, conditionName: 'ปกติ', penaltySatang: 0 }
     const { text } = composeMail(

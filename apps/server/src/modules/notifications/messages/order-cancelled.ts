@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { type MoneyOfEnd, moneyBlocks } from './money-blocks.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
@@ -8,19 +7,19 @@ import { type MessageOrderLine, orderLineText } from './order-lines.ts'
  */
 export function orderCancelledMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   historyUrl: string
   lines: MessageOrderLine[]
   reason: string
   money: MoneyOfEnd
 }): Message {
-  const order = shortId(data.orderId)
+  const order = data.orderNumber
   return {
-    subject: `ยกเลิกคำสั่งซื้อ ${order} แล้ว`,
+    subject: `ยกเลิกคำสั่งซื้อเลขที่ ${order} แล้ว`,
     heading: 'คำสั่งซื้อถูกยกเลิก',
     firstName: data.firstName,
     blocks: [
-      { kind: 'paragraph', text: `เจ้าหน้าที่ยกเลิกคำสั่งซื้อ ${order} และคืนของเข้าร้าน` },
+      { kind: 'paragraph', text: `เจ้าหน้าที่ยกเลิกคำสั่งซื้อเลขที่ ${order} และคืนของเข้าร้าน` },
       ...(data.reason === '' ? [] : [{ kind: 'quote' as const, label: 'เหตุผล', text: data.reason }]),
       { kind: 'list', items: data.lines.map(orderLineText) },
       ...moneyBlocks(data.money),

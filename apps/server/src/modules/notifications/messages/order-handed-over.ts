@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Block, Message } from '../../../domain/message.ts'
 import { thaiDay } from '../../../domain/thai-date.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
@@ -9,7 +8,7 @@ import { type MessageOrderLine, orderLineText } from './order-lines.ts'
  */
 export function orderHandedOverMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   lines: MessageOrderLine[]
   returnDueOn: string | null
   /** The return page for loans, otherwise the order history. */
@@ -23,11 +22,11 @@ export function orderHandedOverMessage(data: {
           { kind: 'paragraph', text: 'เมื่อพร้อมคืน ถ่ายรูปของที่ยืม แล้วส่งคำขอคืนได้ที่หน้าคืนอุปกรณ์ จากนั้นนำของมาส่งที่ชมรม' },
         ]
   return {
-    subject: `รับของตามคำสั่งซื้อ ${shortId(data.orderId)} แล้ว`,
+    subject: `รับของตามคำสั่งซื้อเลขที่ ${data.orderNumber} แล้ว`,
     heading: 'คุณได้รับของแล้ว',
     firstName: data.firstName,
     blocks: [
-      { kind: 'paragraph', text: `เจ้าหน้าที่ส่งมอบของตามคำสั่งซื้อ ${shortId(data.orderId)} แล้ว` },
+      { kind: 'paragraph', text: `เจ้าหน้าที่ส่งมอบของตามคำสั่งซื้อเลขที่ ${data.orderNumber} แล้ว` },
       { kind: 'list', items: data.lines.map(orderLineText) },
       ...loan,
       {

@@ -1,5 +1,4 @@
 import { HOLD_END_TEXTS, type HoldEnd } from '@jansi/contract/holds'
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { type MoneyOfEnd, moneyBlocks } from './money-blocks.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
@@ -7,18 +6,18 @@ import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 /** Reports that the goods of a rejected order went back into stock, and why. */
 export function orderHoldEndedMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   historyUrl: string
   lines: MessageOrderLine[]
   end: HoldEnd
   money: MoneyOfEnd
 }): Message {
   return {
-    subject: `คำสั่งซื้อ ${shortId(data.orderId)} ของกลับเข้าร้านแล้ว`,
+    subject: `คำสั่งซื้อเลขที่ ${data.orderNumber} ของกลับเข้าร้านแล้ว`,
     heading: 'ของที่กันไว้กลับเข้าร้านแล้ว',
     firstName: data.firstName,
     blocks: [
-      { kind: 'paragraph', text: reasonText(shortId(data.orderId), data.end) },
+      { kind: 'paragraph', text: reasonText(data.orderNumber, data.end) },
       { kind: 'list', items: data.lines.map(orderLineText) },
       ...moneyBlocks(data.money),
       { kind: 'paragraph', text: 'ถ้ายังต้องการของ สั่งใหม่ได้เลย หรือติดต่อชมรมเพื่อสอบถาม' },
@@ -27,8 +26,8 @@ export function orderHoldEndedMessage(data: {
   }
 }
 
-function reasonText(order: string, end: HoldEnd): string {
+function reasonText(order: number, end: HoldEnd): string {
   return end === 'deadline'
-    ? `เลยกำหนดส่งสลิปใหม่ของคำสั่งซื้อ ${order} แล้ว ระบบจึงคืนของเข้าร้าน`
-    : `ได้รับสลิปใหม่ของคำสั่งซื้อ ${order} แล้ว แต่ทำรายการต่อไม่ได้ ระบบจึงคืนของเข้าร้าน เหตุผล: ${HOLD_END_TEXTS[end]}`
+    ? `เลยกำหนดส่งสลิปใหม่ของคำสั่งซื้อเลขที่ ${order} แล้ว ระบบจึงคืนของเข้าร้าน`
+    : `ได้รับสลิปใหม่ของคำสั่งซื้อเลขที่ ${order} แล้ว แต่ทำรายการต่อไม่ได้ ระบบจึงคืนของเข้าร้าน เหตุผล: ${HOLD_END_TEXTS[end]}`
 }

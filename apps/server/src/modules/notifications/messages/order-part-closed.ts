@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
@@ -9,19 +8,19 @@ import { type MessageOrderLine, orderLineText } from './order-lines.ts'
  */
 export function orderPartClosedMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   lines: MessageOrderLine[]
   reason: string
   refund: { state: 'to_check' | 'owed'; satang: number } | null
   historyUrl: string
 }): Message {
-  const order = shortId(data.orderId)
+  const order = data.orderNumber
   return {
-    subject: `ปิดรายการที่ยังไม่ได้รับ คำสั่งซื้อ ${order}`,
+    subject: `ปิดรายการที่ยังไม่ได้รับ คำสั่งซื้อเลขที่ ${order}`,
     heading: 'ปิดรายการที่ยังไม่ได้รับ',
     firstName: data.firstName,
     blocks: [
-      { kind: 'paragraph', text: `เจ้าหน้าที่ปิดรายการเหล่านี้ของคำสั่งซื้อ ${order} ไม่ต้องมารับแล้ว` },
+      { kind: 'paragraph', text: `เจ้าหน้าที่ปิดรายการเหล่านี้ของคำสั่งซื้อเลขที่ ${order} ไม่ต้องมารับแล้ว` },
       { kind: 'list', items: data.lines.map(orderLineText) },
       { kind: 'quote', label: 'เหตุผล', text: data.reason },
       ...(data.refund ? [{ kind: 'paragraph' as const, text: refundText(data.refund) }] : []),

@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
 import { thaiMoment } from '../../../domain/thai-date.ts'
@@ -6,7 +5,8 @@ import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 export type OrderReceived = {
   firstName: string
-  orderId: string
+  /** Null in the text that is stored until the mail is sent: the order is not written yet. */
+  orderNumber: number | null
   historyUrl: string
   lines: MessageOrderLine[]
   /** Integer satang. */
@@ -19,12 +19,13 @@ export type OrderReceived = {
 
 /** Confirms that an order has arrived and names the next step. */
 export function orderReceivedMessage(data: OrderReceived): Message {
+  const order = data.orderNumber === null ? 'คำสั่งซื้อของคุณ' : `คำสั่งซื้อเลขที่ ${data.orderNumber}`
   return {
-    subject: `ได้รับคำสั่งซื้อ ${shortId(data.orderId)} แล้ว`,
+    subject: `ได้รับ${order} แล้ว`,
     heading: 'ได้รับคำสั่งซื้อของคุณแล้ว',
     firstName: data.firstName,
     blocks: [
-      { kind: 'paragraph', text: `คำสั่งซื้อ ${shortId(data.orderId)}` },
+      { kind: 'paragraph', text: order },
       { kind: 'list', items: data.lines.map(orderLineText) },
       { kind: 'paragraph', text: `ยอดรวม ${formatBaht(data.totalSatang)}` },
       { kind: 'paragraph', text: nextText(data.next) },

@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Block, Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
 import { thaiMoment } from '../../../domain/thai-date.ts'
@@ -10,18 +9,18 @@ import { type MoneyOfEnd, moneyBlocks } from './money-blocks.ts'
  */
 export function orderRejectedMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   historyUrl: string
   reason: string
   newSlipBy: Date | null
   money: MoneyOfEnd
 }): Message {
   return {
-    subject: `คำสั่งซื้อ ${shortId(data.orderId)} ไม่อนุมัติ`,
+    subject: `คำสั่งซื้อเลขที่ ${data.orderNumber} ไม่อนุมัติ`,
     heading: 'คำสั่งซื้อยังไม่ผ่านการอนุมัติ',
     firstName: data.firstName,
     blocks: [
-      { kind: 'paragraph', text: `เจ้าหน้าที่ตรวจสอบคำสั่งซื้อ ${shortId(data.orderId)} แล้ว ครั้งนี้ยังอนุมัติไม่ได้` },
+      { kind: 'paragraph', text: `เจ้าหน้าที่ตรวจสอบคำสั่งซื้อเลขที่ ${data.orderNumber} แล้ว ครั้งนี้ยังอนุมัติไม่ได้` },
       { kind: 'quote', label: 'เหตุผล', text: data.reason },
       ...(data.newSlipBy === null ? overBlocks(data.money) : heldBlocks(data.newSlipBy, data.money)),
       {

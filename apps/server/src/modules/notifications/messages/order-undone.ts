@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
@@ -7,18 +6,18 @@ type Undone = 'approval' | 'hand_over'
 
 const TEXTS: Record<
   Undone,
-  { subject: (order: string) => string; heading: string; text: (order: string) => string; after: string[] }
+  { subject: (order: number) => string; heading: string; text: (order: number) => string; after: string[] }
 > = {
   approval: {
-    subject: (order) => `ตรวจคำสั่งซื้อ ${order} อีกครั้ง`,
+    subject: (order) => `ตรวจคำสั่งซื้อเลขที่ ${order} อีกครั้ง`,
     heading: 'ทีมงานขอตรวจคำสั่งซื้ออีกครั้ง',
-    text: (order) => `การอนุมัติคำสั่งซื้อ ${order} ถูกยกเลิก ของยังจองไว้ให้คุณ รอผลการตรวจทางอีเมลก่อนมารับของ`,
+    text: (order) => `การอนุมัติคำสั่งซื้อเลขที่ ${order} ถูกยกเลิก ของยังจองไว้ให้คุณ รอผลการตรวจทางอีเมลก่อนมารับของ`,
     after: [],
   },
   hand_over: {
-    subject: (order) => `แก้การส่งมอบ คำสั่งซื้อ ${order}`,
+    subject: (order) => `แก้การส่งมอบ คำสั่งซื้อเลขที่ ${order}`,
     heading: 'แก้การส่งมอบของ',
-    text: (order) => `เจ้าหน้าที่แก้การส่งมอบของคำสั่งซื้อ ${order} ของเหล่านี้อยู่ที่ชมรมและยังจองไว้ให้คุณ`,
+    text: (order) => `เจ้าหน้าที่แก้การส่งมอบของคำสั่งซื้อเลขที่ ${order} ของเหล่านี้อยู่ที่ชมรมและยังจองไว้ให้คุณ`,
     after: ['ถ้าของอยู่กับคุณแล้ว ติดต่อชมรม'],
   },
 }
@@ -27,12 +26,12 @@ const TEXTS: Record<
 export function orderUndoneMessage(data: {
   undone: Undone
   firstName: string
-  orderId: string
+  orderNumber: number
   lines: MessageOrderLine[]
   reason: string
   historyUrl: string
 }): Message {
-  const order = shortId(data.orderId)
+  const order = data.orderNumber
   const { subject, heading, text, after } = TEXTS[data.undone]
   return {
     subject: subject(order),

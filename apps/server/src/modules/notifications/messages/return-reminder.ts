@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { thaiDay } from '../../../domain/thai-date.ts'
 import { lineText, type MessageLine } from './order-lines.ts'
@@ -9,7 +8,7 @@ import { lineText, type MessageLine } from './order-lines.ts'
  */
 export function returnReminderMessage(data: {
   firstName: string
-  orderId: string
+  orderNumber: number
   lines: MessageLine[]
   returnDueOn: string
   daysLeft: number
@@ -17,7 +16,7 @@ export function returnReminderMessage(data: {
 }): Message {
   const late = data.daysLeft < 0
   return {
-    subject: `${late ? 'เลยกำหนดคืน' : 'ใกล้ถึงกำหนดคืน'}อุปกรณ์ คำสั่งซื้อ ${shortId(data.orderId)}`,
+    subject: `${late ? 'เลยกำหนดคืน' : 'ใกล้ถึงกำหนดคืน'}อุปกรณ์ คำสั่งซื้อเลขที่ ${data.orderNumber}`,
     heading: late ? 'ของที่ยืมเลยกำหนดคืนแล้ว' : 'อย่าลืมคืนของที่ยืม',
     firstName: data.firstName,
     blocks: [

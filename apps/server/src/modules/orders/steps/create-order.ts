@@ -92,7 +92,13 @@ async function writeAccepted(
   const orders = accepted.map(({ newOrder }) => newOrder)
   for (const { newOrder, member } of accepted) {
     const { order, items } = newOrder
-    await notify(unit, deps, 'order_received', { order, items, next: null }, member)
+    await notify(
+      unit,
+      deps,
+      'order_received',
+      { order: { ...order, number: null }, items, next: null },
+      member,
+    )
   }
   const result = unit.resultAfterCommit(writeOrders(unit.tx, orders, takeMails(unit), now))
   unit.afterCommit(() => deps.responseCache.quantities.change(result().moved))
