@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { originalOf, thumbnailOf } from '../files/image-files.ts'
+import { MAX_CLOCK_SKEW_SECONDS } from './clock-skew.ts'
 
 const LIFETIME_SECONDS = 15 * 60
 /** Links of private images change when so many seconds of the clock are full, and at no other time. */
 const STEP_SECONDS = 300
+/** How far away the end of a link of ours can be. */
+const MAX_SECONDS = LIFETIME_SECONDS + STEP_SECONDS + MAX_CLOCK_SKEW_SECONDS
 
 /** Creates and checks the addresses of images, absolute on the public URL. */
 export type ImageLinks = {
@@ -16,7 +19,7 @@ export type ImageLinks = {
   private(key: string): string
   /** As `private`, for the small copy of a private image. */
   thumbnail(key: string): string
-  /** True if the signature of a private image's link is valid and has not expired. */
+  /** True if the signature of a private image's link is valid, has not expired and expires as soon as one of ours. */
   verify(key: string, expires: string, signature: string): boolean
 }
 
@@ -43,7 +46,8 @@ export function imageLinks(publicUrl: string, secretKey: string, clock: () => Da
     private: privateLink,
     thumbnail: (key) => privateLink(thumbnailOf(key)),
     verify(key, expires, signature) {
-      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock().getTime()) return false
+      const left = Number(expires) - clock().getTime() / 1000
+      if (!/^\d{1,12}$/.test(expires) || left < 0 || left > MAX_SECONDS) return false
       const right = Buffer.from(sign(key, expires))
       const given = Buffer.from(signature)
       return right.length === given.length && timingSafeEqual(right, given)

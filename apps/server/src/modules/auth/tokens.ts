@@ -2,6 +2,7 @@ import { hkdfSync, randomUUID } from 'node:crypto'
 import { LIMITS } from '@jansi/contract/limits'
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { z } from 'zod'
+import { MAX_CLOCK_SKEW_SECONDS } from '../../core/clock-skew.ts'
 import type { Deps } from '../../core/deps.ts'
 
 export type TokenType = 'access' | 'refresh'
@@ -37,6 +38,15 @@ export const SESSION_SECONDS = 30 * 86_400
 
 const ALGORITHM = 'HS256'
 const ACCESS_LIFETIME = LIMITS.accessTokenMinutes * 60_000
+
+/**
+ * How far away the end of a token of ours can be, in seconds. A refresh token also needs its row; it outlives a clock that was
+ * set back by hours, so that nobody has to sign in again.
+ */
+const MAX_SECONDS = {
+  access: ACCESS_LIFETIME / 1000 + MAX_CLOCK_SKEW_SECONDS,
+  refresh: SESSION_SECONDS + 86_400,
+} as const
 
 const payloadSchema = z.object({
   token_type: z.enum(['access', 'refresh']),
@@ -90,6 +100,7 @@ export function authTokens({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>):
     const claims = payloadSchema.safeParse(verified(token))
     if (!claims.success) return 'invalid'
     const { token_type: type, sub, sid: sessionId, jti: tokenId, exp } = claims.data
+    if (exp > secondsOf(clock()) + MAX_SECONDS[type]) return 'invalid'
     if (exp <= secondsOf(now)) return 'expired'
     return { type, userId: Number(sub), sessionId, tokenId, expiresAt: new Date(exp * 1000) }
   }

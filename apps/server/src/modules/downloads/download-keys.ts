@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type DownloadRequest, downloadRequest, MAX_DOWNLOAD_MINUTES } from '@jansi/contract/downloads'
 import { z } from 'zod'
+import { MAX_CLOCK_SKEW_SECONDS } from '../../core/clock-skew.ts'
 import type { Deps } from '../../core/deps.ts'
 
 /** A file, the member whom it is for, and the second until which its address works. */
 const signedDownload = z.object({ request: downloadRequest, memberId: z.int(), expires: z.int() })
+
+const MAX_SECONDS = MAX_DOWNLOAD_MINUTES * 60 + MAX_CLOCK_SKEW_SECONDS
 
 type Signer = Pick<Deps, 'secrets' | 'clock'>
 
@@ -19,7 +22,7 @@ export function makeKey(
   return { key: `${content}.${signature(deps, content)}`, expiresAt: new Date(expires * 1000) }
 }
 
-/** Returns the file that a key is for; null for a key that this shop did not make, or that has expired. */
+/** Returns the file that a key is for; null for a key that this shop did not make, that has expired, or that expires later than one of ours. */
 export function readKey(deps: Signer, key: string): { request: DownloadRequest; memberId: number } | null {
   const [content = '', signed = ''] = key.split('.')
   const [given, right] = [Buffer.from(signed), Buffer.from(signature(deps, content))]
@@ -27,7 +30,8 @@ export function readKey(deps: Signer, key: string): { request: DownloadRequest; 
   const { request, memberId, expires } = signedDownload.parse(
     JSON.parse(Buffer.from(content, 'base64url').toString()),
   )
-  return expires * 1000 > deps.clock().getTime() ? { request, memberId } : null
+  const left = expires - deps.clock().getTime() / 1000
+  return left > 0 && left <= MAX_SECONDS ? { request, memberId } : null
 }
 
 function signature({ secrets }: Signer, content: string): string {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { DownloadRequest } from '@jansi/contract/downloads'
 import decodeQr from 'jsqr'
 import sharp from 'sharp'
@@ -31,7 +32,18 @@ describe('the address of a download', () => {
     const [content = '', signature = ''] = address.slice(address.indexOf('=') + 1).split('.')
     const other = { ...JSON.parse(Buffer.from(content, 'base64url').toString()), memberId: 999 }
     const forged = Buffer.from(JSON.stringify(other)).toString('base64url')
+    const until = (seconds: number) => {
+      const { expires } = JSON.parse(Buffer.from(content, 'base64url').toString())
+      const made = Buffer.from(
+        JSON.stringify({ ...other, memberId: member.id, expires: expires + seconds }),
+      ).toString('base64url')
+      const mac = createHmac('sha256', shop.deps.secrets.secretKey).update(`download:${made}`)
+      return `${made}.${mac.digest('base64url')}`
+    }
+    // A finder of the key can sign as the shop does, but not for longer.
+    expect((await open(`/download/?key=${until(0)}`)).status).toBe(200)
     for (const key of [
+      until(3_600),
       '',
       'x',
       '.',
