@@ -117,6 +117,7 @@ const LAYERS: Layer[] = [
         'env.ts',
         'secrets.ts',
         'transfer/shop-identity.ts',
+        'transfer/encryption.ts',
         'transfer/sign-out.ts',
         'transfer/refused.ts',
       ].map((name) => `${SERVER}/${name}`),

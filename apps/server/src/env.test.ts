@@ -23,7 +23,7 @@ describe('the settings', () => {
       seed: 'demo',
       corsOrigins: [],
       trustProxy: false,
-      backups: { dir: resolve('data/backups'), at: '03:30', keep: 14 },
+      backups: { dir: resolve('data/backups'), at: '03:30', keep: 14, recipients: [] },
       copies: null,
       drainMs: 0,
       migrateTo: {},
@@ -40,10 +40,12 @@ describe('the settings', () => {
     expect(copiesOf({ BACKUP_DIR: '/srv/jansi-backups', BACKUP_COPY_DIR: '/mnt/usb' })).toEqual({
       dirs: ['/srv/jansi-backups', '/mnt/usb'],
       days: 2,
+      recipients: [],
     })
     expect(copiesOf({ BACKUP_COPY_DIR: '/mnt/usb', BACKUP_COPY_DAYS: '7' })).toEqual({
       dirs: ['/mnt/usb'],
       days: 7,
+      recipients: [],
     })
     expect(copiesOf({ BACKUP_DIR: '/mnt/usb', DATABASE_URL: 'postgresql://localhost/jansi' })).toBeNull()
   })
@@ -109,10 +111,31 @@ describe('the settings', () => {
       dir: '/mnt/b',
       at: null,
       keep: 3,
+      recipients: [],
     })
     expect(() => readSettings({ BACKUP_AT: '24:00', BACKUP_KEEP: '0' })).toThrow(
       /BACKUP_AT must be a time of day[\s\S]*BACKUP_KEEP must be a number of days/,
     )
+  })
+
+  it('encrypt backups and copies to one to three keys without a typing error, and never show a wrong one', () => {
+    const key = 'age1dl4fgeek7w4jdwlcesmylkthpu35u4ue84vxey0nq93qu257xezqygs842'
+    const env = { BACKUP_DIR: '/mnt/b', BACKUP_IDENTITY_FILE: '/mnt/usb/key' }
+    const settings = readSettings({ ...env, BACKUP_RECIPIENTS: `${key}, ${key}` })
+    expect(settings.backups.recipients).toEqual([key, key])
+    expect(settings.copies?.recipients).toEqual([key, key])
+    expect(settings.identityFile).toBe('/mnt/usb/key')
+    const identity = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`
+    for (const wrong of [
+      key.slice(0, -1),
+      key.replace(/(.)(.)$/, '$2$1'),
+      identity,
+      `${key} ${key} ${key} ${key}`,
+    ]) {
+      const reading = () => readSettings({ BACKUP_RECIPIENTS: wrong })
+      expect(reading).toThrow('BACKUP_RECIPIENTS must be one to 3 public keys of age (age1…)')
+      expect(reading).not.toThrow(wrong)
+    }
   })
 
   it('put the port into the public address, and treat an empty variable as unset', () => {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
+import { bech32 } from '@scure/base'
 import { z } from 'zod'
 import { findUnknownNames, type UnknownName } from './env-names.ts'
 
@@ -45,6 +46,8 @@ export type Settings = {
   /** Browsers are offered the service worker; otherwise they get one that removes itself. */
   serviceWorker: boolean
   backups: BackupSettings
+  /** The absolute path of a file with age identities, for a restore. */
+  identityFile: string | undefined
   /** Null if the private database is not copied continuously: every folder for it is inside the data folder, or there is none. */
   copies: CopySettings | null
   /**
@@ -69,6 +72,8 @@ export type BackupSettings = {
   at: string | null
   /** In days that have an archive, counted back from the newest one. */
   keep: number
+  /** Public keys of age to which archives and continuous copies are encrypted; none: they are not. */
+  recipients: string[]
 }
 
 export type CopySettings = {
@@ -76,6 +81,8 @@ export type CopySettings = {
   dirs: string[]
   /** For how many days a whole copy of the database is kept after a newer one was made. */
   days: number
+  /** As for archives. */
+  recipients: string[]
 }
 
 /** The capacity of one process; requests beyond it get 503, and connections beyond it are closed. */
@@ -128,6 +135,17 @@ const wholeNumber = (most: number) =>
     .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
 
 const seconds = wholeNumber(3600).transform((value) => value * 1000)
+
+/** How many public keys BACKUP_RECIPIENTS may have. */
+export const MAX_RECIPIENTS = 3
+
+const recipients = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
+  .refine(
+    (keys) => keys.length <= MAX_RECIPIENTS && keys.every(isRecipient),
+    `must be one to ${MAX_RECIPIENTS} public keys of age (age1…), with commas between; npm run setup -- --backup-key makes one`,
+  )
 
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -198,6 +216,8 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'must be a number of days from 1 to 999')
     .transform(Number)
     .default(2),
+  BACKUP_RECIPIENTS: recipients.default([]),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
   TO_DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
   TO_S3_ACCESS_KEY_ID: z.string().optional(),
   TO_S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -267,7 +287,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       dir: resolve(given.BACKUP_DIR ?? join(given.DATA_DIR, 'backups')),
       at: given.BACKUP_AT === 'off' ? null : given.BACKUP_AT,
       keep: given.BACKUP_KEEP,
+      recipients: given.BACKUP_RECIPIENTS,
     },
+    identityFile: given.BACKUP_IDENTITY_FILE === undefined ? undefined : resolve(given.BACKUP_IDENTITY_FILE),
     copies: readCopies(given),
     migrateTo: {
       databaseUrl: given.TO_DATABASE_URL,
@@ -308,7 +330,18 @@ function readCopies(given: z.output<typeof variables>): CopySettings | null {
     .flatMap((dir) => (dir === undefined ? [] : [resolve(dir)]))
     .filter((dir) => dir !== dataDir && !dir.startsWith(join(dataDir, '/')))
   const isPrivate = given.DATABASE_URL === undefined
-  return isPrivate && dirs.length > 0 ? { dirs: [...new Set(dirs)], days: given.BACKUP_COPY_DAYS } : null
+  if (!isPrivate || dirs.length === 0) return null
+  return {
+    dirs: [...new Set(dirs)],
+    days: given.BACKUP_COPY_DAYS,
+    recipients: given.BACKUP_RECIPIENTS,
+  }
+}
+
+/** True for the public key of an X25519 identity without a typing error: it has a checksum. */
+function isRecipient(key: string): boolean {
+  const read = bech32.decodeUnsafe(key)
+  return read?.prefix === 'age' && bech32.fromWordsUnsafe(read.words)?.length === 32
 }
 
 function readS3(given: z.output<typeof variables>): S3Settings | undefined {

@@ -94,7 +94,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   await database.withoutTimeout((orm) => openJournal(orm, clock()))
   const store = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const { dataDir, copies: copied } = settings
-  const files = copied === null || settings.s3 ? store : copyNewImages(store, dataDir, copied.dirs)
+  const files = copied === null || settings.s3 ? store : copyNewImages(store, dataDir, copied)
   if (settings.seed === 'demo') await seed({ database, files, demoPassword: secrets.demoPassword })
   const images = openImageWorkers()
   const drawings = openDrawings()
@@ -169,7 +169,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     app.log.child({ worker: 'upkeep' }),
   )
   const backups = startBackups(
-    { database, files, clock, dataDir: settings.dataDir },
+    { database, files, clock, dataDir: settings.dataDir, recipients: settings.backups.recipients },
     settings,
     app.log.child({ worker: 'backups' }),
   )

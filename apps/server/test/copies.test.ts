@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listBases, listFolders } from '../src/copies/layout.ts'
@@ -36,7 +37,8 @@ afterEach(async () => {
 })
 
 const start = () => startServer(dataDir, env)
-const restoreTo = (time: string) => runServerCommand('restore', ['--to', time], env)
+const restoreTo = (time: string, ...more: string[]) =>
+  runServerCommand('restore', ['--to', time, ...more], env)
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await setTimeout(100)
@@ -66,9 +68,13 @@ async function ordersOf(folder: string): Promise<string[]> {
 const SLOW = { timeout: 240_000 }
 
 test(
-  'a shop whose data folder is destroyed in the middle of orders is restored but for seconds, and signed out',
+  'a shop whose data folder is destroyed in the middle of orders is restored from encrypted copies but for seconds, and signed out',
   SLOW,
   async () => {
+    const identity = await generateX25519Identity()
+    const identityFile = join(home, 'identity')
+    await writeFile(identityFile, identity)
+    env.BACKUP_RECIPIENTS = await identityToRecipient(identity)
     const server = await start()
     await untilBases(1)
     const [token = ''] = shop.tokens
@@ -80,7 +86,13 @@ test(
     const end = await destroy(server, dataDir)
     await ordering
 
-    const restored = await restoreTo('newest')
+    for (const entry of await readdir(backups, { recursive: true, withFileTypes: true }))
+      if (entry.isFile())
+        expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).toMatch(/^age-encryption/)
+    const refused = await restoreTo('newest')
+    expect(refused).toMatchObject({ how: 1, output: expect.stringContaining(' is encrypted: name the file') })
+    expect(existsSync(join(dataDir, 'postgres/data'))).toBe(false)
+    const restored = await restoreTo('newest', '--identity', identityFile)
     expect(restored.how, restored.output).toBe(0)
     expect(await secondsLost(dataDir, seen, end)).toBeLessThan(MAX_LOST_SECONDS)
     const images = await readdir(join(dataDir, 'files/private'))

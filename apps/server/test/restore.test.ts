@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { faqs } from '../src/db/schema.ts'
@@ -19,6 +20,7 @@ const SECRETS = { secretKey: 'a secret key of the tests, long enough', demoPassw
 let home: string
 let data: string
 let archives: string
+let identityFile: string
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'jansi-restore-'))
@@ -28,7 +30,11 @@ beforeAll(async () => {
   await writeFile(join(data, 'secrets.json'), JSON.stringify(SECRETS))
   await mkdir(join(data, 'files/private'), { recursive: true })
   await writeFile(join(data, 'files', SLIP), 'a slip')
-  const made = await runServerCommand('backup', [], { DATA_DIR: data, BACKUP_DIR: archives })
+  const identity = await generateX25519Identity()
+  identityFile = join(home, 'identity')
+  await writeFile(identityFile, `# the shop's\n${identity}\n`)
+  const env = { DATA_DIR: data, BACKUP_DIR: archives, BACKUP_RECIPIENTS: await identityToRecipient(identity) }
+  const made = await runServerCommand('backup', [], env)
   expect(made.how, made.output).toBe(0)
 })
 afterAll(async () => {
@@ -37,7 +43,7 @@ afterAll(async () => {
 })
 
 const restore = (from = archives, killAt?: RegExp) =>
-  runServerCommand('restore', ['--from', from], { DATA_DIR: data }, killAt)
+  runServerCommand('restore', ['--from', from, '--identity', identityFile], { DATA_DIR: data }, killAt)
 const questionsIn = (folder: string) =>
   withDatabase(folder, async ({ orm }) => (await orm.select().from(faqs)).map(({ question }) => question))
 const keptIn = async (folder: string, of: string) =>
@@ -50,6 +56,18 @@ test('a restore keeps the state that was there, and completes after it was kille
   await mkdir(join(data, 'database'))
   await writeFile(join(data, 'database/PG_VERSION'), '17')
 
+  const other = join(home, 'other')
+  await writeFile(other, await generateX25519Identity())
+  const [archive] = await readdir(archives)
+  expect(archive).toMatch(/\.tar\.gz\.age$/)
+  for (const [env, says] of [
+    [{}, 'is encrypted: name the file with the identity by --identity FILE or BACKUP_IDENTITY_FILE.'],
+    [{ BACKUP_IDENTITY_FILE: other }, 'is encrypted to other keys than those of the given identity.'],
+  ] as const) {
+    const refused = await runServerCommand('restore', ['--from', archives], { DATA_DIR: data, ...env })
+    const reason = `${join(archives, archive ?? '')} ${says} Nothing was changed.`
+    expect(refused).toEqual({ how: 1, output: `Checking ${join(archives, archive ?? '')}\n${reason}` })
+  }
   expect(await restore(archives, /^Restoring \d+ rows/)).toMatchObject({ how: 'SIGKILL' })
   const restored = await restore()
   expect(restored.how, restored.output).toBe(0)

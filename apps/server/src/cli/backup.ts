@@ -9,7 +9,7 @@ const USAGE = `npm run backup [-- --to FILE_OR_FOLDER]
 
 Writes the database and images of the shop into one archive. The shop may be running. Without
 --to, the archive is written to BACKUP_DIR, and only archives of the shop's newest BACKUP_KEEP days are kept there. Store it
-safely: it contains all data, but for the secret key and the sessions. Exit code 2: the backup was made, but files of some images are missing.`
+safely: it contains all data, but for the secret key and the sessions. With BACKUP_RECIPIENTS it is encrypted. Exit code 2: the backup was made, but files of some images are missing.`
 
 const report = (line: string) => console.log(line)
 
@@ -35,6 +35,7 @@ async function makeOne(settings: Settings, to: string | undefined): Promise<Back
     dataDir,
     clock: () => new Date(),
     report,
+    recipients: settings.backups.recipients,
     signal: untilInterrupted(),
   }
   try {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { refuseFolderOfAnother } from '../db/private/postgres-user.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { listArchives } from '../transfer/archive-directory.ts'
+import { readIdentities } from '../transfer/encryption.ts'
 import { contentsOf } from '../transfer/manifest.ts'
 import { checkArchive, listed } from '../transfer/read-archive.ts'
 import { TransferRefused } from '../transfer/refused.ts'
@@ -14,8 +15,8 @@ import { changeKey } from '../transfer/sign-out.ts'
 import { runCommand } from './command.ts'
 import { restoreTo } from './restore-to.ts'
 
-const USAGE = `npm run restore -- --from FILE_OR_FOLDER
-npm run restore -- --to TIME [--from FOLDER]
+const USAGE = `npm run restore -- --from FILE_OR_FOLDER [--identity FILE]
+npm run restore -- --to TIME [--from FOLDER] [--identity FILE]
 
 Restores an archive, or the newest archive of a folder, into the database and file store that the settings name. They
 may be of another kind than the ones that the backup was made from. Stop all servers of the shop first. A private database and local
@@ -24,35 +25,49 @@ must be empty. Everybody is signed out. If the restore is interrupted, run it ag
 
 With --to, the private database and its images come from the continuous copies in FOLDER, or in BACKUP_DIR. TIME is newest,
 or a time such as '2026-11-27 20:13:26' (Bangkok) or 2026-11-27T13:13:26Z; list shows the times that can be restored. The
-present database is renamed (data.before-…), and everybody is signed out.`
+present database is renamed (data.before-…), and everybody is signed out.
 
-const OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } as const
+Encrypted archives and copies need --identity, or BACKUP_IDENTITY_FILE: a file with the identity (AGE-SECRET-KEY-1…) of one of
+the keys to which they are encrypted.`
+
+const OPTIONS = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  identity: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
 const report = (line: string) => console.log(line)
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: OPTIONS })
-  if (!values.help && values.to !== undefined) return restoreTo(values.to, values.from, report)
+  if (!values.help && values.to !== undefined)
+    return restoreTo(values.to, { from: values.from, identityFile: values.identity, report })
   if (values.help || values.from === undefined) {
     report(USAGE)
     return values.help ? 0 : 1
   }
   const settings = readSettings()
   refuseFolderOfAnother(settings.dataDir)
-  await restoreArchive(settings, await chooseArchive(resolve(values.from)))
+  const identities = await readIdentities(values.identity ?? settings.identityFile)
+  await restoreArchive(settings, await chooseArchive(resolve(values.from)), identities)
   report(`Shop restored to ${nameOf(settings)}. Start the server.`)
   return 0
 }
 
-async function restoreArchive(settings: Settings, archive: string): Promise<void> {
+async function restoreArchive(
+  settings: Settings,
+  archive: string,
+  identities: readonly string[],
+): Promise<void> {
   report(`Checking ${archive}`)
-  const manifest = await checkArchive(archive)
+  const manifest = await checkArchive(archive, identities)
   const { rows, files } = contentsOf(manifest)
   report(`Archive verified: ${rows} rows and ${files} files, made at ${manifest.madeAt}.`)
   if (manifest.missing.length > 0)
     report(`These files were already missing when the backup was made: ${listed(manifest.missing)}.`)
   const location = await openForRestore(settings, manifest, { now: new Date(), report })
   try {
-    await restore(archive, manifest, location, report)
+    await restore(archive, manifest, location, report, identities)
     await changeKey(settings, report)
   } finally {
     await location.close()

@@ -1,25 +1,46 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivately } from '../secrets.ts'
 
+/** Stands for the keys of a folder that is not encrypted, as the first release wrote it. */
+const CLEAR = 'clear'
+
 /**
- * Returns the name of the folder to which this cluster is copied; undefined if it has none yet. A restored or copied cluster
- * has none, also if the file with the name was copied with it.
+ * Returns the name of the folder to which this cluster is copied; undefined if it has none yet for these recipients. A restored or
+ * copied cluster has none, also if the file with the name was copied with it.
  */
-export async function findFolder(dataDir: string): Promise<string | undefined> {
+export async function findFolder(
+  dataDir: string,
+  recipients: readonly string[],
+): Promise<string | undefined> {
   const kept = await readFile(fileOf(dataDir), 'utf8').catch(() => '')
-  const [folder, cluster] = kept.trim().split(' ')
-  return cluster === (await clusterOf(dataDir)) ? folder : undefined
+  const [folder, cluster, keys = CLEAR] = kept.trim().split(' ')
+  return cluster === (await clusterOf(dataDir)) && keys === nameOfKeys(recipients) ? folder : undefined
 }
 
-/** As `findFolder`, but gives a cluster without a folder the name of a new one. */
-export async function chooseFolder(dataDir: string, shopId: string): Promise<string> {
-  const found = await findFolder(dataDir)
+/**
+ * As `findFolder`, but gives a cluster without a folder the name of a new one: all files of a folder are encrypted to the same
+ * keys, and those of before are deleted in time.
+ */
+export async function chooseFolder(
+  dataDir: string,
+  shopId: string,
+  recipients: readonly string[],
+): Promise<string> {
+  const found = await findFolder(dataDir, recipients)
   if (found !== undefined) return found
   const folder = `copies-${shopId}-${randomBytes(4).toString('hex')}`
-  await writePrivately(fileOf(dataDir), `${folder} ${await clusterOf(dataDir)}\n`)
+  await writePrivately(fileOf(dataDir), `${folder} ${await clusterOf(dataDir)} ${nameOfKeys(recipients)}\n`)
   return folder
+}
+
+function nameOfKeys(recipients: readonly string[]): string {
+  if (recipients.length === 0) return CLEAR
+  return createHash('sha256')
+    .update([...recipients].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 16)
 }
 
 function fileOf(dataDir: string): string {

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { CopySettings } from '../env.ts'
 import { isDerivedFile } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
 import { findFolder } from './cluster-folder.ts'
@@ -12,36 +13,47 @@ export const DELETED_IMAGES = 'deleted-images'
 const BELIEVED_ALWAYS = 50
 
 /** Returns the store, which from now on copies each image that it stores. One that cannot be copied now is copied later. */
-export function copyNewImages(files: FileStore, dataDir: string, dirs: readonly string[]): FileStore {
+export function copyNewImages(
+  files: FileStore,
+  dataDir: string,
+  { dirs, recipients }: CopySettings,
+): FileStore {
   return {
     ...files,
     async put(key, bytes, contentType) {
       await files.put(key, bytes, contentType)
-      const name = await findFolder(dataDir)
+      const name = await findFolder(dataDir, recipients)
       if (name === undefined) return
-      for (const dir of dirs) void copyImage(dataDir, key, join(dir, name), new Date()).catch(() => {})
+      for (const dir of dirs)
+        void copyImage({ dataDir, recipients }, key, join(dir, name), new Date()).catch(() => {})
     },
   }
 }
 
-async function copyImage(dataDir: string, key: string, folder: string, at: Date): Promise<void> {
+async function copyImage(
+  { dataDir, recipients }: { dataDir: string; recipients: readonly string[] },
+  key: string,
+  folder: string,
+  at: Date,
+): Promise<void> {
   const file = join(dataDir, 'files', key)
   if (isDerivedFile(key) || !existsSync(file)) return
-  await passOut({ open: () => createReadStream(file), path: `images/${key}`, at, compress: false }, folder)
+  const image = { open: () => createReadStream(file), path: `images/${key}`, at, compress: false }
+  await passOut(image, folder, recipients)
 }
 
 /** Copies all stored images that the copy lacks, and sets those aside that the shop has deleted. */
 export async function compareImages(
-  { dataDir, files }: { dataDir: string; files: Pick<FileStore, 'list'> },
+  shop: { dataDir: string; files: Pick<FileStore, 'list'>; recipients: readonly string[] },
   folder: string,
   now: Date,
 ): Promise<void> {
   const copied = new Set(await listImages(join(folder, 'images')))
   let stored = 0
-  for await (const key of files.list()) {
+  for await (const key of shop.files.list()) {
     if (isDerivedFile(key)) continue
     stored += 1
-    if (!copied.delete(key)) await copyImage(dataDir, key, folder, now)
+    if (!copied.delete(key)) await copyImage(shop, key, folder, now)
   }
   if (copied.size > BELIEVED_ALWAYS && copied.size > stored)
     throw new Error(

@@ -15,9 +15,13 @@ export type CopyState = {
   differing: string | undefined
 }
 
-/** Reads the state of the copy in a folder; undefined if this cluster was never copied. Changes nothing. */
-export async function readCopyState(dataDir: string, dir: string): Promise<CopyState | undefined> {
-  const name = await findFolder(dataDir)
+/** Reads the state of the copy in a folder; undefined if this cluster was never copied for these recipients. Changes nothing. */
+export async function readCopyState(
+  dataDir: string,
+  dir: string,
+  recipients: readonly string[],
+): Promise<CopyState | undefined> {
+  const name = await findFolder(dataDir, recipients)
   if (name === undefined) return undefined
   const folder = join(dir, name)
   const [oldest] = await waitingSegments(dataDir)

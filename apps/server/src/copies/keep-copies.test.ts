@@ -35,7 +35,7 @@ beforeEach(async () => {
     error: (...line: unknown[]) => void log.push(JSON.stringify(line)),
   }
   const shop = { database, files: null, dataDir, clock: () => new Date(), logger }
-  copies = keepCopies(shop, { dirs: [dir], days: 2 }, 3 * MB)
+  copies = keepCopies(shop, { dirs: [dir], days: 2, recipients: [] }, 3 * MB)
 })
 afterEach(async () => {
   await copies.stop()
@@ -54,14 +54,14 @@ async function writeSegment(): Promise<void> {
 }
 
 async function cluster(): Promise<string> {
-  await until(async () => (await findFolder(dataDir)) !== undefined)
-  return join(dir, (await findFolder(dataDir)) ?? '')
+  await until(async () => (await findFolder(dataDir, [])) !== undefined)
+  return join(dir, (await findFolder(dataDir, [])) ?? '')
 }
 
 const doctor = () =>
   checkCopies(
     database,
-    { copies: { dirs: [dir], days: 2 }, dataDir, databaseUrl: undefined, production: true },
+    { copies: { dirs: [dir], days: 2, recipients: [] }, dataDir, databaseUrl: undefined, production: true },
     new Date(),
   )
 
@@ -94,6 +94,6 @@ test('a segment that is there with other bytes is not overwritten; copying stops
 test('a copied data folder gets a folder of copies of its own', async () => {
   const folder = await cluster()
   await cp(dataDir, join(home, 'copied'), { recursive: true, filter: (path) => !path.includes('.s.PGSQL') })
-  expect(join(dir, (await findFolder(dataDir)) ?? '')).toBe(folder)
-  expect(await findFolder(join(home, 'copied'))).toBeUndefined()
+  expect(join(dir, (await findFolder(dataDir, [])) ?? '')).toBe(folder)
+  expect(await findFolder(join(home, 'copied'), [])).toBeUndefined()
 })

@@ -41,12 +41,12 @@ const BASE_MS = 24 * 60 * 60_000
 const MAX_STOP_MS = 10_000
 
 /**
- * Copies the private database and the images of a shop to the given folders as they are written. Of several servers, one does.
+ * Copies the private database and the images of a shop to the given folders as they are written, encrypted if there are recipients. Of several servers, one does.
  * When segments of the log cannot be sent and too many wait, it stops until they can, and goes on with a new base.
  */
 export function keepCopies(
   shop: CopiedShop,
-  { dirs, days }: CopySettings,
+  { dirs, days, recipients }: CopySettings,
   maxWaitingBytes = MAX_WAITING_BYTES,
 ): Copies {
   const { database, files, dataDir, clock, logger } = shop
@@ -58,8 +58,8 @@ export function keepCopies(
     )
     const identity = rows[0]?.mine === true ? await ensureIdentity(orm, clock()) : null
     if (identity === null) return
-    await openOutgoing(dataDir, { empty: (await findFolder(dataDir)) === undefined })
-    await copy(orm, await chooseFolder(dataDir, identity.shopId))
+    await openOutgoing(dataDir, { empty: (await findFolder(dataDir, recipients)) === undefined })
+    await copy(orm, await chooseFolder(dataDir, identity.shopId, recipients))
   }
 
   async function copy(orm: Orm, name: string): Promise<void> {
@@ -73,9 +73,9 @@ export function keepCopies(
 
     /** The second folder may be away. It gets a new base when it is back. */
     async function pass(file: Passed): Promise<void> {
-      await passOut(file, first)
+      await passOut(file, first, recipients)
       if (second === undefined) return
-      secondError = await passOut(file, second).catch((error: unknown) => error)
+      secondError = await passOut(file, second, recipients).catch((error: unknown) => error)
     }
 
     async function send(): Promise<void> {
@@ -109,7 +109,7 @@ export function keepCopies(
         logger.info({ folder: name }, 'a base of the continuous copies was made')
       }
       for (const folder of isSecondThere ? [first, second] : [first]) {
-        if (files !== null) await compareImages({ dataDir, files }, folder, clock())
+        if (files !== null) await compareImages({ dataDir, files, recipients }, folder, clock())
         await prune(folder, clock(), days)
       }
       nextMaintenance = needsBase ? 0 : performance.now() + MAINTAIN_MS
@@ -160,14 +160,14 @@ export function keepCopies(
  */
 export async function sendRest(
   { dataDir, logger }: Pick<CopiedShop, 'dataDir' | 'logger'>,
-  { dirs }: CopySettings,
+  { dirs, recipients }: CopySettings,
 ): Promise<void> {
-  const name = await findFolder(dataDir)
+  const name = await findFolder(dataDir, recipients)
   if (name === undefined || existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))) return
   const [first = '', second] = dirs.map((dir) => join(dir, name))
   const pass = async (file: Passed) => {
-    await passOut(file, first)
-    if (second !== undefined) await passOut(file, second).catch(() => {})
+    await passOut(file, first, recipients)
+    if (second !== undefined) await passOut(file, second, recipients).catch(() => {})
   }
   const sending = sendSegments(dataDir, pass, AbortSignal.timeout(MAX_STOP_MS))
   await Promise.race([sending, setTimeout(MAX_STOP_MS, undefined, { ref: false })]).catch((err: unknown) =>

@@ -30,7 +30,14 @@ import type { Span } from './spans.ts'
 export type Restored = { reached: Date; before: string | undefined }
 
 /** `files` is null for a bucket, whose images are not in a copy. */
-type Restoring = { dataDir: string; files: FileStore | null; report: ReportProgress; signal: AbortSignal }
+type Restoring = {
+  dataDir: string
+  files: FileStore | null
+  /** Those that open the copies if they are encrypted. */
+  identities: readonly string[]
+  report: ReportProgress
+  signal: AbortSignal
+}
 
 const NOT_REACHED = /recovery ended before configured recovery target/
 
@@ -41,7 +48,7 @@ const NOT_REACHED = /recovery ended before configured recovery target/
 export async function restoreMoment(
   span: Span,
   moment: Moment,
-  { dataDir, files, report, signal }: Restoring,
+  { dataDir, files, identities, report, signal }: Restoring,
 ): Promise<Restored> {
   const present = await locateCluster(dataDir)
   await refuseRunning(present)
@@ -51,37 +58,50 @@ export async function restoreMoment(
     const base = span.bases.findLast(({ at }) => moment === 'newest' || at <= moment)
     if (base === undefined) throw new TransferRefused('The copy has no base before this time.')
     report(`Unpacking ${base.name}`)
-    await unpack(join(span.folder, 'bases', base.name), cluster)
+    await unpack(join(span.folder, 'bases', base.name), cluster, identities)
     refuseOtherMajor(cluster)
     const segments = span.segments.filter((segment) => segment >= base.first)
     report(`Adding up to ${segments.length} segments of changes`)
-    await addSegments(segments, span.folder, moment, cluster, signal)
+    await addSegments({ segments, folder: span.folder, identities }, moment, cluster, signal)
     await own(cluster, join(cluster.data, 'recovery.signal'), (path) => writeFile(path, ''))
     const reached = (await recover(cluster, moment, signal)) ?? base.at
     if (files !== null)
-      report(`${await restoreImages(span.folder, moment, files)} images were missing and are restored.`)
+      report(
+        `${await restoreImages(span.folder, moment, files, identities)} images were missing and are restored.`,
+      )
     return { reached, before: await replaceCluster(present, `before-${nameOfTime(new Date())}`) }
   } finally {
     await rm(cluster.data, { recursive: true, force: true })
   }
 }
 
-async function unpack(base: string, cluster: Cluster): Promise<void> {
+async function unpack(base: string, cluster: Cluster, identities: readonly string[]): Promise<void> {
   await own(cluster, cluster.data, (path) => mkdir(path, { mode: 0o700 }))
   const entries = tar.extract()
-  const flow = pipeline(takeIn(base, true), entries)
-  flow.catch(() => {})
-  for await (const entry of entries) {
-    const content = entry as unknown as Readable
-    const { name, type } = entry.header
-    // The lock of a socket names a process, which may now be another program.
-    if (!name.startsWith('.s.PGSQL'))
-      await own(cluster, join(cluster.data, name), (path) =>
-        type === 'directory'
-          ? mkdir(path, { recursive: true, mode: 0o700 })
-          : pipeline(content, createWriteStream(path, { mode: 0o600 })),
-      )
-    content.resume()
+  const source = takeIn(base, true, identities)
+  const flow = pipeline(source, entries)
+  let broken: unknown
+  const ended = flow.catch((error: unknown) => {
+    broken = error
+  })
+  try {
+    for await (const entry of entries) {
+      const content = entry as unknown as Readable
+      const { name, type } = entry.header
+      // The lock of a socket names a process, which may now be another program.
+      if (!name.startsWith('.s.PGSQL'))
+        await own(cluster, join(cluster.data, name), (path) =>
+          type === 'directory'
+            ? mkdir(path, { recursive: true, mode: 0o700 })
+            : pipeline(content, createWriteStream(path, { mode: 0o600 })),
+        )
+      content.resume()
+    }
+  } catch (error) {
+    source.destroy()
+    await ended
+    // A broken stream also ends the entries, with a less precise error.
+    throw broken instanceof TransferRefused ? broken : error
   }
   await flow
   // Settings that belonged to the moment, such as those of the copies.
@@ -90,8 +110,7 @@ async function unpack(base: string, cluster: Cluster): Promise<void> {
 
 /** Adds the changes up to the moment. The zeros at the end of a segment take no disk space. */
 async function addSegments(
-  segments: readonly string[],
-  folder: string,
+  { segments, folder, identities }: Pick<Span, 'segments' | 'folder'> & Pick<Restoring, 'identities'>,
   moment: Moment,
   cluster: Cluster,
   signal: AbortSignal,
@@ -99,7 +118,7 @@ async function addSegments(
   for (const segment of segments) {
     signal.throwIfAborted()
     const file = join(folder, segmentPath(segment))
-    const content = await buffer(takeIn(file, true))
+    const content = await buffer(takeIn(file, true, identities))
     let end = content.length
     while (end > 0 && content[end - 1] === 0) end -= 1
     await own(cluster, join(cluster.data, 'pg_wal', segment), async (path) => {
@@ -175,7 +194,12 @@ async function connectAfterRecovery(connection: pg.ClientConfig): Promise<pg.Cli
 }
 
 /** Adds the images that the copy had at the moment and the store lacks. Returns how many. */
-async function restoreImages(folder: string, moment: Moment, files: FileStore): Promise<number> {
+async function restoreImages(
+  folder: string,
+  moment: Moment,
+  files: FileStore,
+  identities: readonly string[],
+): Promise<number> {
   const deleted = (await namesIn(join(folder, DELETED_IMAGES)))
     .filter((name) => moment !== 'newest' && timeIn(name) > moment)
     .map((name) => `${DELETED_IMAGES}/${name}`)
@@ -183,7 +207,7 @@ async function restoreImages(folder: string, moment: Moment, files: FileStore): 
   for (const part of ['images', ...deleted]) {
     for (const key of await listImages(join(folder, part))) {
       if (await files.exists(key)) continue
-      await files.put(key, await buffer(takeIn(join(folder, part, key), false)), '')
+      await files.put(key, await buffer(takeIn(join(folder, part, key), false, identities)), '')
       restored += 1
     }
   }

@@ -13,8 +13,11 @@ export function watchCopies(
       help,
       registers: [registry],
       async collect() {
-        const dir = copies?.dirs[0]
-        const state = dir === undefined ? undefined : await readCopyState(dataDir, dir).catch(() => undefined)
+        const [dir] = copies?.dirs ?? []
+        const state =
+          dir === undefined || copies === null
+            ? undefined
+            : await readCopyState(dataDir, dir, copies.recipients).catch(() => undefined)
         const value = state && read(state)
         if (value === undefined) this.remove()
         else this.set(value)

@@ -21,12 +21,12 @@ export async function checkCopies(
 ): Promise<CheckResult[]> {
   if (databaseUrl !== undefined) return []
   const [dir, second] = copies?.dirs ?? []
-  if (dir === undefined) {
+  if (copies === null || dir === undefined) {
     const says = 'Continuous copies are off: a dead disk costs all since the newest backup.'
     const todo = 'Set BACKUP_DIR to a folder outside DATA_DIR, on another disk.'
     return [production ? warning('copies', says, todo) : ok('copies', says)]
   }
-  const state = await readCopyState(dataDir, dir)
+  const state = await readCopyState(dataDir, dir, copies.recipients)
   if (state === undefined)
     return [
       warning('copies', `Nothing has been copied to ${dir} yet.`, 'Start the server with this BACKUP_DIR.'),
@@ -40,7 +40,7 @@ export async function checkCopies(
         'Put BACKUP_DIR on another disk.',
       ),
     )
-  const other = second === undefined ? undefined : await readCopyState(dataDir, second)
+  const other = second === undefined ? undefined : await readCopyState(dataDir, second, copies.recipients)
   const behind = (state.newestChange?.getTime() ?? 0) - (other?.newestChange?.getTime() ?? 0)
   if (second !== undefined && behind > MAX_BEHIND_MS)
     found.push(warning('copies', `The copy in ${second} does not have the newest changes.`, READ_LOG))

@@ -29,7 +29,8 @@ async function shelve(...names: string[]): Promise<void> {
 
 describe('the archive directory', () => {
   it('lists the archives of all shops among other files, newest first', async () => {
-    const [older, newer] = [madeAt('2026-11-20T20:30:00Z', null), madeAt('2026-11-21T20:30:01Z')]
+    const older = madeAt('2026-11-20T20:30:00Z', null)
+    const newer = archiveName(SHOP, new Date('2026-11-21T20:30:01Z'), true)
     await shelve(newer, older, 'jansi-notes.txt', `${madeAt('2026-11-22T20:30:00Z')}.part`)
     expect(await listArchives(folder)).toEqual([
       { name: newer, madeAt: new Date('2026-11-21T20:30:01Z'), shopId: SHOP },

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { bangkokDay } from '../domain/days.ts'
 import type { ShopIdentity } from './shop-identity.ts'
 
-const NAME = /^jansi-(?:([0-9a-f]{8})-)?(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{6}\.tar\.gz$/
+const NAME =
+  /^jansi-(?:([0-9a-f]{8})-)?(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{6}\.tar\.gz(?:\.age)?$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns a unique name for an archive of a shop, made at this instant, in UTC. Null is a database of release 1.0.0. */
-export function archiveName(shopId: string | null, madeAt: Date): string {
+export function archiveName(shopId: string | null, madeAt: Date, isEncrypted = false): string {
   const time = madeAt.toISOString().slice(0, 19).replaceAll(':', '-')
-  return `jansi-${shopId === null ? '' : `${shopId}-`}${time}Z-${randomBytes(3).toString('hex')}.tar.gz`
+  const name = `jansi-${shopId === null ? '' : `${shopId}-`}${time}Z-${randomBytes(3).toString('hex')}.tar.gz`
+  return isEncrypted ? `${name}.age` : name
 }
 
 /** An archive in a folder, as its name describes it. Names of release 1.0.0 have no shop's id. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -36,6 +37,7 @@ const job = (given: Partial<BackupJob> = {}): BackupJob => ({
   files,
   dataDir: folder,
   clock: () => new Date('2026-11-21T03:00:00Z'),
+  recipients: [],
   report: () => {},
   signal: new AbortController().signal,
   ...given,
@@ -120,6 +122,36 @@ it('has no sessions: who finds an archive cannot go on as anybody', async () => 
   ])
 })
 
+it('encrypts an archive to several keys; each identity restores it, another one and a changed byte are refused', async () => {
+  await fill()
+  const one = await generateX25519Identity()
+  const two = await generateX25519Identity()
+  const other = await generateX25519Identity()
+  const recipients = await Promise.all([one, two].map((identity) => identityToRecipient(identity)))
+  const archive = join(folder, 'one.tar.gz.age')
+  expect(await backUp(job({ recipients }), archive)).toMatchObject({ rows: 2, files: 1, bytes: 6 })
+  const whole = await readFile(archive)
+  expect(whole.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+  const manifest = await checkArchive(archive, [one])
+  expect(await checkArchive(archive, [other, two])).toEqual(manifest)
+
+  const database = await openTestDatabase()
+  const target = await openFileStore({ dataDir: join(folder, 'elsewhere') })
+  await restore(archive, manifest, { database, files: target }, () => {}, [two])
+  expect((await everything(database.orm)).rows).toEqual((await everything(shop.orm)).rows)
+  await database.close()
+
+  await expect(checkArchive(archive)).rejects.toThrow(
+    `${archive} is encrypted: name the file with the identity by --identity FILE or BACKUP_IDENTITY_FILE.`,
+  )
+  await expect(checkArchive(archive, [other])).rejects.toThrow('is encrypted to other keys than')
+  whole[whole.length - 100] = (whole.at(-100) ?? 0) ^ 1
+  await writeFile(archive, whole)
+  await expect(checkArchive(archive, [one])).rejects.toThrow('is damaged or incomplete')
+  await truncate(archive, whole.length - 100)
+  await expect(checkArchive(archive, [one])).rejects.toThrow('is damaged or incomplete')
+})
+
 it('refuses a file store with images of another shop, before it changes anything', async () => {
   await fill()
   const archive = join(folder, 'one.tar.gz')
@@ -164,6 +196,7 @@ it('names a foreign table without a primary key, and how to fix it', async () =>
 
 it('writes no archive when an image cannot be read, and leaves no files', async () => {
   await fill()
+  const recipients = [await identityToRecipient(await generateX25519Identity())]
   const broken = { ...files, get: () => Promise.reject(new Error('The bucket is gone.')) }
   await expect(backUp(job({ files: broken }), join(folder, 'a/one.tar.gz'))).rejects.toThrow(
     'The bucket is gone.',
@@ -177,7 +210,7 @@ it('writes no archive when an image cannot be read, and leaves no files', async 
     },
   }
   await expect(
-    backUp(job({ files: stopped, signal: stopping.signal }), join(folder, 'a/one.tar.gz')),
+    backUp(job({ files: stopped, signal: stopping.signal, recipients }), join(folder, 'a/one.tar.gz')),
   ).rejects.toThrow()
   expect(await readdir(join(folder, 'a'))).toEqual([])
   await writeFile(join(folder, 'a/one.tar.gz'), 'precious')

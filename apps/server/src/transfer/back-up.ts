@@ -1,5 +1,6 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/client.ts'
 import { newestMigration } from '../db/migrate.ts'
@@ -9,7 +10,7 @@ import type { FileStore } from '../files/store.ts'
 import { guardDiskSpace } from './disk-guard.ts'
 import { type CarriedFile, contentsOf, fileEntry, MANIFEST, type Manifest, tableEntry } from './manifest.ts'
 import { filesNamedBy } from './named-files.ts'
-import { checkArchive, listed } from './read-archive.ts'
+import { checkContent, listed } from './read-archive.ts'
 import { type ReportProgress, TransferRefused } from './refused.ts'
 import { digestOf, inSnapshot, readRows } from './rows.ts'
 import { readIdentity } from './shop-identity.ts'
@@ -26,6 +27,8 @@ export type BackupJob = {
   dataDir: string
   clock: () => Date
   report: ReportProgress
+  /** Public keys to which the archive is encrypted; none: it is not. */
+  recipients: readonly string[]
   /** Cancels the backup; all of its files are deleted. */
   signal: AbortSignal
 }
@@ -42,8 +45,9 @@ export type BackupMade = {
 }
 
 /**
- * Writes one archive with a snapshot of the database, without its sessions, and every stored file that cannot be made again, and reads it back before it gets
- * its name `archive`, an absolute path that does not exist yet. The shop may stay open: files never change
+ * Writes one archive with a snapshot of the database, without its sessions, and every stored file that cannot be made again, encrypted
+ * if there are recipients. It is checked while it is written, and read back by its digest before it gets its name `archive`, an
+ * absolute path that does not exist yet. The shop may stay open: files never change
  * and are written before the rows that name them, so the files of a snapshot exist when they are copied.
  * Returns the names of missing files. Throws, and leaves no files behind, if a file cannot be read or the
  * shop's disk is nearly full.
@@ -65,7 +69,9 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
     job.report(`Read ${snapshot.tables.length} tables in ${heldMs} ms.`)
     const draft = join(work, 'archive')
     let written: Manifest | undefined
-    await writeArchive(draft, { madeAt, signal: job.signal, spareDisk }, async (add) => {
+    const { recipients, signal } = job
+    const check = (content: Readable) => checkContent(content, archive)
+    const kept = await writeArchive(draft, { madeAt, recipients, signal, spareDisk, check }, async (add) => {
       for (const { name, start, size } of snapshot.tables) {
         await add.stream(tableEntry(name), size, staging.read(start, size))
       }
@@ -85,7 +91,6 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
       }
       await add.text(MANIFEST, `${JSON.stringify(written)}\n`)
     })
-    const kept = await checkArchive(draft)
     if (!isDeepStrictEqual(kept, written))
       throw new Error('The archive differs from the data that was written. Check the disk.')
     await rename(draft, archive)

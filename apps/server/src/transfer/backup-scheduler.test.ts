@@ -31,6 +31,7 @@ async function aJob(database: Database) {
     database,
     files: await openFileStore({ dataDir: folder }),
     dataDir: folder,
+    recipients: [],
     clock: () => now,
   }
 }

@@ -22,7 +22,7 @@ const RETRY_MS = 60 * 60_000
 /** Logs the backups, and deletes old archives according to the settings. */
 export function openBackupScheduler(
   shop: Omit<BackupJob, 'report' | 'signal'>,
-  { backups, logger }: { backups: BackupSettings; logger: Logger },
+  { backups, logger }: { backups: Pick<BackupSettings, 'dir' | 'at' | 'keep'>; logger: Logger },
 ): BackupScheduler {
   const stopping = new AbortController()
   const job = { ...shop, report: () => {}, signal: stopping.signal }

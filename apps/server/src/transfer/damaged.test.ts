@@ -35,6 +35,7 @@ beforeAll(async () => {
     database: shop.database,
     files,
     dataDir: folder,
+    recipients: [],
     report: () => {},
   }
   await backUp({ ...job, clock: () => new Date(), signal: new AbortController().signal }, whole)

@@ -36,7 +36,7 @@ export async function makeLocked(
   const now = job.clock()
   const { orm } = job.database
   const shopId = (await ensureIdentity(orm, now))?.shopId ?? null
-  const archive = pathOf(to ?? `${dir}/`, archiveName(shopId, now))
+  const archive = pathOf(to ?? `${dir}/`, archiveName(shopId, now, job.recipients.length > 0))
   await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
   await deleteAbandonedWork(dirname(archive), shopId)
   const made = await backUp(job, archive)

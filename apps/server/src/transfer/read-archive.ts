@@ -5,22 +5,32 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
+import { decrypt } from './encryption.ts'
 import { fileEntry, MANIFEST, type Manifest, manifest, tableEntry } from './manifest.ts'
 import { TransferRefused } from './refused.ts'
 import { SESSION_TABLES } from './sign-out.ts'
 
 /**
  * Passes every entry of an archive to `take`, in order, and skips the content that `take` leaves unread.
- * Throws `TransferRefused` if the file is not a complete archive.
+ * Throws `TransferRefused` if the file is not a complete archive, or encrypted and none of the identities opens it.
  */
-export async function readArchive(
+export function readArchive(
   file: string,
+  take: (name: string, content: Readable, size: number) => Promise<void>,
+  identities: readonly string[] = [],
+): Promise<void> {
+  return readEntries(createReadStream(file), { file, identities }, take)
+}
+
+async function readEntries(
+  source: Readable,
+  { file, identities }: { file: string; identities: readonly string[] },
   take: (name: string, content: Readable, size: number) => Promise<void>,
 ): Promise<void> {
   const entries = tar.extract()
-  const source = createReadStream(file)
   let broken: unknown
-  const flow = pipeline(source, createGunzip(), entries).catch((error: unknown) => {
+  const decrypting = (chunks: AsyncIterable<Uint8Array>) => decrypt(chunks, file, identities)
+  const flow = pipeline(source, decrypting, createGunzip(), entries).catch((error: unknown) => {
     broken = asRefusal(file, error)
   })
   try {
@@ -51,10 +61,19 @@ function asRefusal(file: string, error: unknown): unknown {
  * Reads an archive from end to end and returns its manifest, without the sessions that one of release 1.0.0 has. Throws
  * `TransferRefused` with the reason unless every table and file matches the manifest.
  */
-export async function checkArchive(file: string): Promise<Manifest> {
+export function checkArchive(file: string, identities: readonly string[] = []): Promise<Manifest> {
+  return checkContent(createReadStream(file), file, identities)
+}
+
+/** As `checkArchive`, for the bytes of the archive `file` as they come. */
+export async function checkContent(
+  source: Readable,
+  file: string,
+  identities: readonly string[] = [],
+): Promise<Manifest> {
   const found = new Map<string, { size: number; sha256: string; lines: number }>()
   let kept: unknown
-  await readArchive(file, async (name, content, size) => {
+  await readEntries(source, { file, identities }, async (name, content, size) => {
     if (name === MANIFEST) {
       kept = parseJson(await text(content))
       return

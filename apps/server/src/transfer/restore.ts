@@ -22,6 +22,9 @@ export type EmptyLocation = {
 
 const BATCH = 500
 
+/** An archive, and the identities that open it if it is encrypted. */
+type StoredArchive = { file: string; identities: readonly string[] }
+
 /** The location of a restore as it is before it: its rows, compared with the archive, and files that the archive does not have. */
 export type PresentState = { rows: Comparison; foreign: string[] }
 
@@ -81,14 +84,16 @@ export function refuseContent({ rows, foreign }: PresentState): void {
  * release.
  */
 export async function restore(
-  archive: string,
+  file: string,
   manifest: Manifest,
   { database, files }: EmptyLocation,
   report: ReportProgress,
+  identities: readonly string[] = [],
 ): Promise<void> {
   const present = await examineLocation(manifest, { database, files })
   refuseContent(present)
   const { rows, bytes } = contentsOf(manifest)
+  const archive = { file, identities }
   report(`Restoring ${manifest.files.length} files, ${bytes} bytes.`)
   await restoreFiles(archive, manifest, files, report)
   if (present.rows.state === 'empty') {
@@ -110,7 +115,7 @@ async function refuseFullDisk(files: FileStore, toCome: readonly CarriedFile[]):
 }
 
 async function restoreFiles(
-  archive: string,
+  { file: archive, identities }: StoredArchive,
   manifest: Manifest,
   files: FileStore,
   report: ReportProgress,
@@ -118,33 +123,41 @@ async function restoreFiles(
   const wanted = new Map(manifest.files.map((file) => [fileEntry(file.key), file]))
   const tasks = taskQueue(FILES_AT_ONCE)
   let restored = 0
-  await readArchive(archive, async (name, content) => {
-    const file = wanted.get(name)
-    if (file === undefined) return
-    const bytes = await buffer(content)
-    await tasks.add(async () => {
-      const there = await storeFile(files, file, bytes)
-      if (there.sha256 !== file.sha256) throw new TransferRefused('The archive changed while it was read.')
-      restored += 1
-      if (restored % 500 === 0) report(`${restored} files restored so far.`)
-    })
-  })
+  await readArchive(
+    archive,
+    async (name, content) => {
+      const file = wanted.get(name)
+      if (file === undefined) return
+      const bytes = await buffer(content)
+      await tasks.add(async () => {
+        const there = await storeFile(files, file, bytes)
+        if (there.sha256 !== file.sha256) throw new TransferRefused('The archive changed while it was read.')
+        restored += 1
+        if (restored % 500 === 0) report(`${restored} files restored so far.`)
+      })
+    },
+    identities,
+  )
   await tasks.end()
 }
 
 async function restoreTables(
-  archive: string,
+  { file, identities }: StoredArchive,
   manifest: Manifest,
   database: EmptyLocation['database'],
 ): Promise<void> {
   const { tables, sequences } = manifest
   const names = new Map(tables.map(({ name }) => [tableEntry(name), name]))
   await loadDatabase(database, async (tx) => {
-    await readArchive(archive, async (entry, content) => {
-      const table = names.get(entry)
-      if (table === undefined) return
-      for await (const rows of linesOf(content)) await writeRows(tx, table, rows)
-    })
+    await readArchive(
+      file,
+      async (entry, content) => {
+        const table = names.get(entry)
+        if (table === undefined) return
+        for await (const rows of linesOf(content)) await writeRows(tx, table, rows)
+      },
+      identities,
+    )
     return { tables, sequences }
   })
 }
