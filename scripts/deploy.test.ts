@@ -243,6 +243,6 @@ it('deploy/jansi is a shell script with the user, folder and settings of the uni
   }
   const named = found(script, /commands \(([^)]+)\)/g)[0]?.split(', ')
   for (const name of named ?? []) expect(existsSync(join(ROOT, `apps/server/src/cli/${name}.ts`))).toBe(true)
-  expect(named?.length).toBe(5)
+  expect(named?.length).toBe(6)
   expect(script, 'the former name of migrate').toContain('[ "$command" = move ] && command=migrate\n')
 })

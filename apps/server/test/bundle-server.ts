@@ -16,6 +16,7 @@ const ENTRIES = {
   migrate: 'src/cli/migrate.ts',
   doctor: 'src/cli/doctor.ts',
   setup: 'src/cli/setup.ts',
+  'change-key': 'src/cli/change-key.ts',
 }
 
 /**

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { shopIdentity, users } from '../src/db/schema.ts'
+import { sessions, shopIdentity, users } from '../src/db/schema.ts'
 import { listArchives } from '../src/transfer/archive-directory.ts'
 import { VERSION } from '../src/version.ts'
 import { endCommands, runServerCommand } from './command.ts'
@@ -114,6 +115,24 @@ it('commands connect to a running shop, and open one whose server was killed', a
   })
   const [account] = await withDatabase(folder, ({ orm }) => orm.select().from(users))
   expect(account).toMatchObject({ role: 'admin', emailVerifiedAt: expect.any(Date) })
+  expect(await runServerCommand('setup', ['--backup-key'], { DATA_DIR: folder })).toEqual({
+    how: 1,
+    output: expect.stringContaining('A key for backups is made at a terminal only'),
+  })
+
+  const secrets = async () => JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'))
+  const before = await secrets()
+  const [at, id] = [new Date(), randomUUID()]
+  await withDatabase(folder, ({ orm }) =>
+    orm.insert(sessions).values({ id, userId: account?.id ?? 0, createdAt: at, expiresAt: at }),
+  )
+  const set = await runServerCommand('change-key', [], { DATA_DIR: folder, SECRET_KEY: before.secretKey })
+  expect(set).toEqual({ how: 1, output: expect.stringContaining('SECRET_KEY is set in the settings.') })
+  expect(await secrets()).toEqual(before)
+  const changed = await runServerCommand('change-key', [], { DATA_DIR: folder })
+  expect(changed).toEqual({ how: 0, output: expect.stringContaining('Restart all servers now') })
+  expect(await secrets()).toEqual({ ...before, secretKey: expect.not.stringMatching(before.secretKey) })
+  expect(await withDatabase(folder, ({ orm }) => orm.select().from(sessions))).toEqual([])
 
   const made = await runServerCommand('backup', [], { DATA_DIR: folder })
   expect(made.how, made.output).toBe(0)
@@ -144,6 +163,7 @@ it('commands refuse a folder without a shop and leave it as it was', async () =>
   for (const [name, args] of [
     ['setup', ['--admin', 'mali@example.org']],
     ['backup', []],
+    ['change-key', []],
   ] as const)
     expect(await runServerCommand(name, [...args], { DATA_DIR: empty })).toEqual({
       how: 1,
