@@ -52,6 +52,12 @@ function examineSettings(settings: Settings): CheckResult[] {
       'Set TRUST_PROXY to the number of proxies in front of the server, or to their addresses.',
     )
   }
+  if (settings.backups.recipients.length === 0) {
+    add(
+      'BACKUP_RECIPIENTS is not set: archives and continuous copies are not encrypted, and their finder reads all data of the shop.',
+      'Run npm run setup -- --backup-key at a terminal, and set the key that it shows.',
+    )
+  }
   if (settings.databaseUrl !== undefined && settings.secretKey === undefined) {
     add(
       'SECRET_KEY is not set: a second machine would create a key of its own, and sessions would end at random.',

@@ -315,13 +315,21 @@ describe('the doctor checks the machine', () => {
 
   it('and reports settings that are unsafe for real members', async () => {
     const settings = async (env: Record<string, string>) => of('settings', await around(env))
-    expect(await settings({})).toMatchObject([{ state: 'ok' }])
+    const BACKUP_RECIPIENTS = 'age1dl4fgeek7w4jdwlcesmylkthpu35u4ue84vxey0nq93qu257xezqygs842'
+    expect(await settings({ BACKUP_RECIPIENTS })).toMatchObject([{ state: 'ok' }])
+    expect(await settings({})).toMatchObject([
+      {
+        state: 'warning',
+        says: expect.stringContaining('BACKUP_RECIPIENTS is not set'),
+        todo: expect.stringContaining('npm run setup -- --backup-key'),
+      },
+    ])
     expect(await settings({ NODE_ENV: 'test' })).toMatchObject([
       { state: 'warning', says: expect.stringContaining('NODE_ENV is not') },
     ])
     const bad = { PUBLIC_URL: 'http://shop.example.org', SEED: 'demo', TRUST_PROXY: 'true' }
     const shared = { DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' }
-    const found = await settings({ ...bad, ...shared })
+    const found = await settings({ ...bad, ...shared, BACKUP_RECIPIENTS })
     expect(found.map(({ state }) => state)).toEqual(['warning', 'warning', 'warning', 'warning'])
     expect(found.map(({ says }) => says).join('\n')).toMatch(
       /unencrypted[\s\S]*demo[\s\S]*TRUST_PROXY[\s\S]*SECRET_KEY/,

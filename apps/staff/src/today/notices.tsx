@@ -16,6 +16,7 @@ export function Notices({ summary }: { summary: Summary }) {
       {workshop &&
         (workshop.is_over ? <WorkshopOver workshop={workshop} /> : <OrdersClosedHint workshop={workshop} />)}
       {faults !== undefined && faults > 0 && <JournalFaults count={faults} />}
+      {summary.backups_unencrypted && <BackupsUnencrypted />}
       {mails && <MailsHeld {...mails} />}
       <LargeHolds holds={holds ?? []} />
     </>
@@ -44,6 +45,18 @@ function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_ov
       <InlineLink component={Link} to={paths.workshops.one(workshop.workshop)} sx={{ fontWeight: 600 }}>
         จัดการการรับคำสั่งซื้อ
       </InlineLink>
+    </Alert>
+  )
+}
+
+/** The finder of an archive reads all data of the shop: how that ends, for admins. */
+function BackupsUnencrypted() {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      ไฟล์สำรองข้อมูลยังไม่ได้เข้ารหัส ใครได้ไฟล์ไปก็อ่านข้อมูลทั้งร้านได้ ให้ผู้ดูแลเซิร์ฟเวอร์ตั้งกุญแจด้วยคำสั่ง{' '}
+      <code translate="no" style={{ whiteSpace: 'nowrap' }}>
+        npm run setup -- --backup-key
+      </code>
     </Alert>
   )
 }

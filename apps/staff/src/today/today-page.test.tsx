@@ -29,6 +29,13 @@ const next = {
   orders: 18,
 }
 
+it('admins hear that backups are not encrypted', async () => {
+  open({ summary: summaryOf({ backups_unencrypted: true }) })
+  expect((await screen.findByText(/ไฟล์สำรองข้อมูลยังไม่ได้เข้ารหัส/)).textContent).toContain(
+    'npm run setup -- --backup-key',
+  )
+})
+
 describe('the work of today', () => {
   it('is counted, and leads to its queues in the order of the work', async () => {
     open({

@@ -41,7 +41,8 @@ export function TodayPage() {
 
 function hasNotices(summary: Summary): boolean {
   const { hand_over_next: workshop, journal_faults: faults, mails_held: mails, large_holds: holds } = summary
-  return Boolean(workshop?.is_over || workshop?.orders_closed || faults || mails || holds?.length)
+  const isUnusual = workshop?.is_over || workshop?.orders_closed || summary.backups_unencrypted
+  return Boolean(isUnusual || faults || mails || holds?.length)
 }
 
 function WaitingCards({ waiting }: { waiting: readonly Waiting[] }) {

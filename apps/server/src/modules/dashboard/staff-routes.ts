@@ -67,9 +67,17 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
         workshops: toHandOver,
       },
       mails_failed: await countFailedMails(orm),
-      ...(principal.role === 'admin' && { journal_faults: (await knownFaults(orm)).length }),
+      ...(principal.role === 'admin' && {
+        journal_faults: (await knownFaults(orm)).length,
+        ...(areBackupsReadable(deps.settings) && { backups_unencrypted: true }),
+      }),
       ...(held && { mails_held: { count: held.count, until: held.until.toISOString() } }),
       damage_reports: (await ordersWithWaitingReport(orm)).length,
     }
   })
+}
+
+/** A demo has no data of anybody. */
+function areBackupsReadable({ production, backups }: Deps['settings']): boolean {
+  return production && backups.recipients.length === 0
 }
