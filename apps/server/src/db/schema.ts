@@ -621,6 +621,10 @@ export const refundCases = pgTable(
     checkNote: text('check_note').notNull().default(''),
     checkedAt: instant('checked_at'),
     checkedBy: integer('checked_by').references(() => users.id),
+    /** The admin who gave the second yes, where one is needed, and whether they had also checked the money. */
+    confirmedBy: integer('confirmed_by').references(() => users.id),
+    confirmedAt: instant('confirmed_at'),
+    confirmedAlone: boolean('confirmed_alone').notNull().default(false),
     /** How and when the money went back, as the member reads it. */
     paidNote: text('paid_note').notNull().default(''),
     paidAt: instant('paid_at'),
@@ -648,6 +652,17 @@ export const refundCases = pgTable(
     check('refund_cases_amount', sql`${t.amount} >= 0`),
   ],
 )
+
+/**
+ * Orders of refused checkouts for which a member sent an image without a readable code: staff say whether its money is to be
+ * checked, which ends the request.
+ */
+export const refundRequests = pgTable('refund_requests', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+})
 
 /**
  * Where a member wants the money of a refund case: digits of a PromptPay number or of a bank account. Deleted some time
