@@ -72,7 +72,10 @@ export async function liveTheStory(
   )
   assert.deepEqual([read?.status, read?.total_penalties], ['approved', 120])
   await member.upload('/penaltyslip/', 201, { session }, await slipPhoto('014', reference()))
-  await staff.json('POST', `/staff/returns/${session}/penalty-paid/`, 200, { note: 'เห็นยอดโอนแล้ว' })
+  await staff.json('POST', `/staff/returns/${session}/penalty-paid/`, 200, {
+    note: 'เห็นยอดโอนแล้ว',
+    method: 'transfer',
+  })
   assert.equal(
     field<{ payment_status_name: string }>(await member.json('GET', `/order/${order.id}/`, 200))
       .payment_status_name,

@@ -153,7 +153,7 @@ test('a wrong penalty is corrected: its member reads the new one, and after the 
   })
   await test.step('after it', async () => {
     const client = await staffOf(shop)
-    await client.json('POST', `/staff/returns/${id}/penalty-paid/`, 200, {})
+    await client.json('POST', `/staff/returns/${id}/penalty-paid/`, 200, { method: 'cash' })
     await staff.page.reload()
     await staff.correctPenalty(EASEL, '20', 'ซ่อมเองได้')
     await expect(staff.panel('การชำระค่าปรับ')).toContainText('ชำระแล้ว ฿20')

@@ -172,7 +172,10 @@ test('the history shows the result of a return: badge, penalties, notes, images,
     const easel = await goods(shop.url, 'ขาตั้งภาพสามขา (มือสอง)', 'สูง 160 ซม.')
     const session = await giveBackOne(shop, account, easel)
     const staff = await staffOf(shop)
-    await staff.json('POST', `/staff/returns/${session}/penalty-paid/`, 200, { note: 'จ่ายเงินสดที่เวิร์กช็อป' })
+    await staff.json('POST', `/staff/returns/${session}/penalty-paid/`, 200, {
+      note: 'จ่ายเงินสดที่เวิร์กช็อป',
+      method: 'transfer',
+    })
     const payer = new ReturnsPage(await member({ account }))
     await payer.open()
     await expect(payer.sessions().filter({ hasText: session.slice(0, 8) })).toContainText('ชำระค่าปรับแล้ว')

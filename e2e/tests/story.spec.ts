@@ -96,7 +96,10 @@ test('a member of a phone lives from the first visit to the paid penalty, and st
     const { body } = await api.json('GET', '/staff/returns/?status=approved', 200)
     const { results } = body as { results: { id: string }[] }
     const id = results.find((one) => one.id.startsWith(session))?.id
-    await api.json('POST', `/staff/returns/${id}/penalty-paid/`, 200, { note: 'เห็นยอดโอนแล้ว' })
+    await api.json('POST', `/staff/returns/${id}/penalty-paid/`, 200, {
+      note: 'เห็นยอดโอนแล้ว',
+      method: 'transfer',
+    })
   })
   await test.step('nothing is left to do', () => readEnd(member, order, session))
 })

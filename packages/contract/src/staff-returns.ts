@@ -3,6 +3,7 @@ import { damageReportBody } from './damage-reports.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, shownBaht, uuidParams } from './fields.ts'
+import { MONEY_METHODS } from './journal.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { pageQuery, tabPageOf } from './paging.ts'
@@ -148,9 +149,12 @@ export const markPenaltyPaid = defineEndpoint({
   method: 'POST',
   path: '/staff/returns/:id/penalty-paid/',
   access: 'staff',
-  summary: 'Confirm that the penalties of a return were paid',
+  summary: 'Confirm that the penalties of a return were paid, and by which way',
   params: uuidParams,
-  body: z.strictObject({ note: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional() }),
+  body: z.strictObject({
+    note: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional(),
+    method: z.enum(MONEY_METHODS),
+  }),
   responses: { 200: staffReturnBody, 409: conflictBody },
 })
 

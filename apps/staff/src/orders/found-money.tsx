@@ -1,17 +1,16 @@
 import { formatBaht } from '@jansi/client/format'
-import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod } from '@jansi/contract/journal'
+import type { MoneyMethod } from '@jansi/contract/journal'
 import type { FoundMoney, StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
-import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { BahtField } from '../ui/baht-field.tsx'
+import { MoneyMethodField } from '../ui/money-method-field.tsx'
 import { hasMail } from './member-mail.ts'
 
 type Choice = {
@@ -72,20 +71,7 @@ export function FoundMoneyFields({ order, choice, isHeld }: FoundMoneyFieldsProp
       </FormControl>
       {came && (
         <>
-          <TextField
-            select
-            label="ได้รับทาง"
-            value={method}
-            onChange={({ target }) =>
-              set({ method: MONEY_METHODS.find((one) => one === target.value) ?? method })
-            }
-          >
-            {MONEY_METHODS.map((one) => (
-              <MenuItem key={one} value={one}>
-                {MONEY_METHOD_NAMES[one]}
-              </MenuItem>
-            ))}
-          </TextField>
+          <MoneyMethodField label="ได้รับทาง" value={method} onChange={(next) => set({ method: next })} />
           <BahtField
             label="ยอดที่ได้รับทั้งหมด"
             value={text}

@@ -1,11 +1,10 @@
 import { formatBaht } from '@jansi/client/format'
 import type { BodyInput } from '@jansi/contract/endpoint'
-import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod, moneyMethodOf } from '@jansi/contract/journal'
+import { type MoneyMethod, moneyMethodOf } from '@jansi/contract/journal'
 import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import type { recordOrderPayment, StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Switch from '@mui/material/Switch'
@@ -15,6 +14,7 @@ import { useState } from 'react'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyMethodField } from '../ui/money-method-field.tsx'
 import { hasMail } from './member-mail.ts'
 
 export type Payment = BodyInput<typeof recordOrderPayment>
@@ -68,18 +68,7 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
       <Typography>
         ยอดที่ต้องชำระ <strong>{formatBaht(due)}</strong>
       </Typography>
-      <TextField
-        select
-        label="ได้รับทาง"
-        value={method}
-        onChange={({ target }) => setMethod(MONEY_METHODS.find((one) => one === target.value) ?? method)}
-      >
-        {MONEY_METHODS.map((one) => (
-          <MenuItem key={one} value={one}>
-            {MONEY_METHOD_NAMES[one]}
-          </MenuItem>
-        ))}
-      </TextField>
+      <MoneyMethodField label="ได้รับทาง" value={method} onChange={setMethod} />
       <BahtField
         label="ยอดที่ได้รับ"
         value={text}

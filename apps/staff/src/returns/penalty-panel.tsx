@@ -7,6 +7,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FormText } from '../form/fields.tsx'
 import { FieldsDialog } from '../form/fields-dialog.tsx'
@@ -17,11 +18,15 @@ import { useShortcut } from '../lib/shortcuts.ts'
 import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../review/slip-view.tsx'
+import { MoneyMethodField } from '../ui/money-method-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CorrectPenaltyDialog } from './correct-penalty-dialog.tsx'
 import { RefuseSlipDialog } from './refuse-slip-dialog.tsx'
 
-const penaltyPaid = z.object({ note: markPenaltyPaid.body.shape.note.unwrap() })
+const penaltyPaid = z.object({
+  note: markPenaltyPaid.body.shape.note.unwrap(),
+  method: markPenaltyPaid.body.shape.method,
+})
 
 const PAID = 'บันทึกการชำระค่าปรับ'
 const WAIVED = 'ยกเว้นค่าปรับ'
@@ -92,7 +97,12 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
 }
 
 function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
-  const dialog = useDialogForm(penaltyPaid, { note: keptInputOf('returns', session.id, PAID)?.text ?? '' })
+  const dialog = useDialogForm<PenaltyPaid, PenaltyPaid>(penaltyPaid, {
+    note: keptInputOf('returns', session.id, PAID)?.text ?? '',
+    // Without a slip it is paid at the desk, in coins.
+    method: session.penalty_slip ? 'promptpay' : 'cash',
+  })
+  const method = useWatch({ control: dialog.form.control, name: 'method' })
   const typed = typedInput(PAID, dialog.form.getValues('note'))
   const keepNothing = useKeptWhenLeft('returns', session.id, typed)
   const { run, busy } = useRecordAction('returns', session.id)
@@ -102,9 +112,10 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
     onClose()
   }
 
-  async function confirm({ note }: PenaltyPaid) {
+  async function confirm({ note, method }: PenaltyPaid) {
     const succeeded = await run(
-      () => api(callOf(markPenaltyPaid), { params: { id: session.id }, body: note ? { note } : {} }),
+      () =>
+        api(callOf(markPenaltyPaid), { params: { id: session.id }, body: { method, ...(note && { note }) } }),
       'บันทึกว่าชำระค่าปรับแล้ว',
       undefined,
       typed ?? undefined,
@@ -122,6 +133,11 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
       onClose={close}
     >
       <Typography>ได้รับค่าปรับ {formatBaht(session.total_penalties)} ครบแล้ว</Typography>
+      <MoneyMethodField
+        label="ได้รับทาง"
+        value={method}
+        onChange={(chosen) => dialog.form.setValue('method', chosen)}
+      />
       <FormText<PenaltyPaid> name="note" label="บันทึก (ไม่ระบุก็ได้)" />
     </FieldsDialog>
   )

@@ -291,8 +291,8 @@ describe('a reviewed return', () => {
   })
 
   it.each([
-    ['', {}],
-    [' เงินสด ', { note: 'เงินสด' }],
+    ['', { method: 'promptpay' }],
+    [' เห็นยอด ', { method: 'promptpay', note: 'เห็นยอด' }],
   ])('is marked as paid with the note “%s”', async (note, body) => {
     const PAID = `POST ${RETURN}penalty-paid/`
     const slipped = { ...owed, penalty_slip: slipOf(1) }
@@ -305,6 +305,20 @@ describe('a reviewed return', () => {
     await screen.findByText('ชำระแล้ว ฿40.20')
     expect(sent).toEqual([{ call: PAID, body }])
     expect(screen.getByText('ชำระค่าปรับแล้ว ฿40.20')).toBeTruthy()
+  })
+
+  it('without a slip is paid in coins, unless staff choose another way', async () => {
+    const PAID = `POST ${RETURN}penalty-paid/`
+    const { sent } = await open(owed, { [PAID]: { ...reviewed, payment_complete: true } })
+    press('ยืนยันว่าชำระค่าปรับแล้ว')
+    const way = within(await dialog()).getByRole('combobox')
+    expect(way.textContent).toBe('เงินสด')
+    fireEvent.mouseDown(way)
+    fireEvent.click(await screen.findByText('โอนผ่านธนาคาร', { selector: '[role=option]' }))
+    await waitFor(() => expect(way.textContent).toBe('โอนผ่านธนาคาร'))
+    press('ยืนยันการชำระ')
+    await screen.findByText('ชำระแล้ว ฿40.20')
+    expect(sent).toEqual([{ call: PAID, body: { method: 'transfer' } }])
   })
 
   it('has its slip refused with a canned reason and an addition', async () => {

@@ -70,9 +70,11 @@ describe('a refusal because a colleague was quicker', () => {
       action: 'return.approved',
     })
     const pay = `/staff/returns/${session.id}/penalty-paid/`
-    expect((await mali.post(pay, {})).status).toBe(200)
+    expect((await mali.post(pay, { method: 'cash' })).status).toBe(200)
     shop.pass(1)
-    expect((await somchai.post<Refusal>(pay, {})).body.last_change?.action).toBe('return.penalty_paid')
+    expect((await somchai.post<Refusal>(pay, { method: 'cash' })).body.last_change?.action).toBe(
+      'return.penalty_paid',
+    )
   })
 
   it('names the loan whose due day was moved, or whose member was reminded', async () => {

@@ -50,7 +50,7 @@ describe('a member with an unpaid penalty', () => {
     const borrow = () => member.post(CREATE, checkout([line(product, 'rent')]))
     expect(await borrow()).toMatchObject(BLOCKED)
     done(await member.post(CREATE, checkout([line(product, 'sale')])), 201)
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
     done(await borrow(), 201)
   })
 })

@@ -146,7 +146,7 @@ const STEPS = {
     done(await takeBack(id, 5), 201)
   },
   penaltyPaid: async (made: Made) => {
-    done(await staffPost(`/staff/returns/${await returnOf(made)}/penalty-paid/`), 200)
+    done(await staffPost(`/staff/returns/${await returnOf(made)}/penalty-paid/`, { method: 'cash' }), 200)
   },
   undoHandOver: async ({ id }: Made) => {
     done(await adminPost(`/staff/orders/${id}/undo-hand-over/`), 200)
@@ -340,7 +340,7 @@ const RETURN_WAYS: (Way & { in: RegExp })[] = [
   may: () => true,
   take: async (made) => {
     const path = `/staff/returns/${await returnOf(made)}/${call}/`
-    if (call === 'penalty-paid') return staffPost(path)
+    if (call === 'penalty-paid') return staffPost(path, { method: 'cash' })
     return call === 'waive-penalty' ? staffPost(path, { reason: REASON }) : adminPost(path)
   },
 }))

@@ -39,7 +39,7 @@ test('every count of today is as long as the list it leads to', async () => {
     '/staff/refunds/?state=to_check',
   )
   const { id, version } = first(done(list, 200).results)
-  done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 120 }), 200)
+  done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 120, method: 'transfer' }), 200)
   await anOrder(shop, await shop.aMember(), 'completed', { lines: [line(product, 'sale')], staff })
   const partly = await anOrder(shop, await shop.aMember(), 'approved', rent(2))
   const some = { items: [{ order_item: first(partly.items).id, quantity: 1 }] }
@@ -53,7 +53,7 @@ test('every count of today is as long as the list it leads to', async () => {
     const member = await shop.aMember()
     const session = await lose(await anOrder(shop, member, 'awaiting_return', rent(1)))
     done(await member.upload('/penaltyslip/', { session: session.id }, await aPhoto('#112233')), 201)
-    if (paid) done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`), 200)
+    if (paid) done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
   }
   await lose(await anOrder(shop, await shop.aMember(), 'awaiting_return', rent(1)))
   const sender = await shop.aMember()

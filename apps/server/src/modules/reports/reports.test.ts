@@ -89,7 +89,7 @@ describe('reports by week', () => {
         return done(await staff.post<{ id: string }>(path, { items }), 201)
       })
       await at('2026-12-01T03:00:00Z', async () =>
-        done(await staff.post(`/staff/returns/${back.id}/penalty-paid/`), 200),
+        done(await staff.post(`/staff/returns/${back.id}/penalty-paid/`, { method: 'cash' }), 200),
       )
 
       const losses = [

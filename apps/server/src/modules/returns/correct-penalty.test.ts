@@ -61,13 +61,13 @@ describe('a penalty', () => {
 
   it('that was paid becomes less, and the rest is owed to the member', async () => {
     const { id, staff, status, correct } = await aPenalty()
-    done(await staff.post(`/staff/returns/${id}/penalty-paid/`, {}), 200)
+    done(await staff.post(`/staff/returns/${id}/penalty-paid/`, { method: 'cash' }), 200)
     expect((await correct(staff, 90)).body).toMatchObject({ code: 'penalty_paid' })
     done(await correct(staff, 40), 200)
     expect(await shop.orm.select().from(refundCases)).toMatchObject([
       { returnSessionId: id, state: 'owed', cause: 'penalty_corrected', amount: 2000 },
     ])
-    expect(await balances()).toEqual({ bank: 60, penalties: -40, refunds_owed: -20 })
+    expect(await balances()).toEqual({ cash: 60, penalties: -40, refunds_owed: -20 })
     expect(await status()).toBe('completed')
   })
 

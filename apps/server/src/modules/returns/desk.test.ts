@@ -87,7 +87,7 @@ describe('a return that staff take at the desk', () => {
     expect((await staff.get(`/staff/returns/${taken.id}/`)).body).toEqual(taken)
     const queue = (await staff.get<{ results: { id: string }[] }>('/staff/returns/?status=approved')).body
     expect(queue.results.map(({ id }) => id)).toEqual([taken.id])
-    done(await staff.post(`/staff/returns/${taken.id}/penalty-paid/`), 200)
+    done(await staff.post(`/staff/returns/${taken.id}/penalty-paid/`, { method: 'cash' }), 200)
     expect(await statusOf(order)).toBe('completed')
     expect(await actions()).toContain('return.approved')
     const mails = await shop.orm.select().from(outboxMails)
@@ -273,7 +273,7 @@ describe('waiving a penalty', () => {
     expect((await waive('00000000-0000-4000-8000-000000000000', 'x')).status).toBe(404)
     expect((await waive(owed.id, 'x', member)).status).toBe(403)
     expect(await shop.everything()).toEqual(before)
-    done(await staff.post(`/staff/returns/${owed.id}/penalty-paid/`), 200)
+    done(await staff.post(`/staff/returns/${owed.id}/penalty-paid/`, { method: 'cash' }), 200)
     expect(await waive(owed.id, 'ไม่คิด')).toMatchObject(notOwed)
   })
 })

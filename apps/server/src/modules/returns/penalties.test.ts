@@ -167,7 +167,10 @@ describe('a penalty', () => {
     expect(await orderStatus()).toBe('awaiting_return')
 
     const paid = done(
-      await staff.post<StaffReturn>(`/staff/returns/${session.id}/penalty-paid/`, { note: 'เห็นยอด' }),
+      await staff.post<StaffReturn>(`/staff/returns/${session.id}/penalty-paid/`, {
+        note: 'เห็นยอด',
+        method: 'transfer',
+      }),
       200,
     )
     expect(paid).toMatchObject({ payment_complete: true, can: { review: false, penalty_paid: false } })
@@ -186,7 +189,7 @@ describe('a penalty', () => {
       const before = await shop.everything()
       const answers = [
         await one.member.upload('/penaltyslip/', { session: one.session.id }, await aPhoto()),
-        await staff.post(`/staff/returns/${one.session.id}/penalty-paid/`),
+        await staff.post(`/staff/returns/${one.session.id}/penalty-paid/`, { method: 'cash' }),
       ]
       for (const answer of answers) {
         expect(answer).toMatchObject({ status: 409, body: { code: 'penalty_not_owed' } })
@@ -196,7 +199,7 @@ describe('a penalty', () => {
     await refusedBoth(nothingOwed)
     await refusedBoth({ member, session })
     done(await review(staff, session, [{ condition: 5, quantity: 1 }]), 200)
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
     await refusedBoth({ member, session })
     expect(first(session.items).quantity).toBe(1)
   })
@@ -208,7 +211,7 @@ describe('a penalty', () => {
         .penalty_unpaid
     done(await review(staff, session, [{ condition: 5, quantity: 1 }]), 200)
     expect(await unpaid()).toBe(1)
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
     expect(await unpaid()).toBe(0)
   })
 })

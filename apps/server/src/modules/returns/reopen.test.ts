@@ -106,7 +106,7 @@ describe('a decided return that is reopened', () => {
 
   it('owes the member the penalty that was paid', async () => {
     const { staff, admin, member, session } = await aDecidedReturn([{ condition: 4, quantity: 1 }])
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
     done(await reopen(admin, session.id), 200)
     expect(await shop.orm.select().from(refundCases)).toMatchObject([
       {
@@ -195,7 +195,7 @@ describe('the payment of a penalty', () => {
     const { staff, admin, member, session, orderStatus } = await aDecidedReturn([
       { condition: 4, quantity: 1 },
     ])
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
     expect(await orderStatus()).toBe('completed')
     const undone = done(await undoPayment(admin, session.id), 200)
     expect(undone).toMatchObject({
@@ -207,7 +207,7 @@ describe('the payment of a penalty', () => {
     expect(await lastEntry()).toEqual({
       kind: 'penalty_payment_undone',
       reason,
-      lines: { receivable: 15_000, bank: -15_000, deferred_income: -15_000, penalties: 15_000 },
+      lines: { receivable: 15_000, cash: -15_000, deferred_income: -15_000, penalties: 15_000 },
     })
     expect(await orderStatus()).toBe('awaiting_return')
     expect(await auditOf('return.undo_penalty_payment')).toMatchObject({ data: { satang: 15_000, reason } })
@@ -216,7 +216,7 @@ describe('the payment of a penalty', () => {
       .from(outboxMails)
       .where(eq(outboxMails.kind, 'penalty_payment_undone'))
     expect(mails).toMatchObject([{ recipient: member.email }])
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
     expect(await orderStatus()).toBe('completed')
   })
 
@@ -226,11 +226,11 @@ describe('the payment of a penalty', () => {
       status: 409,
       body: { code: 'penalty_not_paid' },
     })
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
     expect((await undoPayment(staff, session.id)).status).toBe(403)
     done(await reopen(admin, session.id), 200)
     done(await review(staff, session, [{ condition: 4, quantity: 1 }]), 200)
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
     const [paid] = await shop.orm.select().from(returnSessions)
     expect(paid).toMatchObject({ penaltyReceived: 30_000 })
     expect(await undoPayment(admin, session.id)).toMatchObject({

@@ -116,7 +116,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     change(deps, principal, params.id, () => reviewReturn(deps, principal.userId, params.id, body)),
   )
   mount(scope, penaltyPaidEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => markPenaltyPaid(deps, principal.userId, params.id, body.note)),
+    change(deps, principal, params.id, () => markPenaltyPaid(deps, principal.userId, params.id, body)),
   )
   mount(scope, refuseSlipEndpoint, ({ params, body, principal }) =>
     change(deps, principal, params.id, () => refusePenaltySlip(deps, principal.userId, params.id, body)),

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { markPenaltyPaid as endpoint } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -10,12 +12,12 @@ import { refundedPenalties } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 import { lockReturnToDecide } from '../steps/lock-to-decide.ts'
 
-/** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed, `own_case` for their own. */
+/** Staff confirm that a return's penalties were paid, and by which way; orders that waited for it complete. 409 when none is owed, `own_case` for their own. */
 export async function markPenaltyPaid(
   deps: Deps,
   actorId: number,
   id: string,
-  note: string | undefined,
+  { note, method }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { session, mark } = await lockReturnToDecide(unit, deps, actorId, id, 'return.penalty_paid')
@@ -33,13 +35,13 @@ export async function markPenaltyPaid(
         ),
       })
       .where(eq(returnSessions.id, id))
-    await postReturnEntry(unit.tx, id, { kind: 'penalty_payment', actorId, occurredAt: now })
+    await postReturnEntry(unit.tx, id, { kind: 'penalty_payment', method, actorId, occurredAt: now })
     await recordAudit(unit.tx, {
       actorId,
       action: 'return.penalty_paid',
       subjectType: 'return_session',
       subjectId: id,
-      data: { satang: session.totalPenalties, note: note ?? null, ...mark },
+      data: { satang: session.totalPenalties, method, note: note ?? null, ...mark },
       createdAt: now,
     })
     await advanceOrdersOf(unit, deps, session, actorId)
