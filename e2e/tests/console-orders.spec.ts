@@ -161,7 +161,6 @@ test('pieces that a member does not collect are closed, and their money is owed 
 }) => {
   const id = await sketchbookOrder(shop, await newMember(shop), { approved: true })
   const staff = new ConsoleOrders(await volunteer('staff', `orders/${id}/show`, { viewport: PHONE }))
-  const { page } = staff
   await test.step('one of two pieces is closed, with a reason', async () => {
     await staff.button('ปิดส่วนที่เหลือ').click()
     const dialog = staff.dialog('ปิดส่วนที่เหลือ')
@@ -182,25 +181,32 @@ test('pieces that a member does not collect are closed, and their money is owed 
     await dialog.getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
     await staff.expectStatus('เสร็จสิ้น')
   })
-  await test.step('their price is owed, and a corrected amount changes it', async () => {
+  await test.step('their price is owed, and a check adds to the recorded money', async () => {
     await staff.panel('คืนเงิน').getByRole('link', { name: 'ไปตรวจและคืนเงิน' }).click()
     await staff.expectTitle(/^คืนเงิน เลขที่/)
     await staff.expectStatus('ต้องคืนเงิน')
     await staff.button('แก้ยอดที่ได้รับ').click()
     const dialog = staff.dialog('บันทึกยอดที่ได้รับ')
-    const [received, goesBack] = [dialog.getByLabel('ยอดที่ได้รับทั้งหมด'), dialog.getByLabel('ยอดที่ต้องคืน')]
-    await received.fill('290')
+    await expect(dialog).toContainText('บันทึกไว้แล้ว฿290')
+    const [more, goesBack] = [dialog.getByLabel('เงินที่เข้าใหม่'), dialog.getByLabel('ยอดที่ต้องคืน')]
+    await more.fill('50')
+    await expect(dialog.getByLabel('เข้าทาง')).toBeVisible()
+    await more.fill('0')
     await expect(goesBack).toHaveValue('145')
-    await received.fill('200')
-    await expect(goesBack).toHaveValue('55')
-    await received.fill('290')
     await dialog.getByRole('button', { name: 'บันทึกยอด' }).click()
     await expect(dialog).toBeHidden()
     await staff.expectStatus('ต้องคืนเงิน')
   })
-  await test.step('and is paid back', async () => {
-    await staff.button('บันทึกว่าคืนเงินแล้ว').click()
-    const dialog = staff.dialog('บันทึกว่าคืนเงินแล้ว')
+  await test.step('and is paid back by another person than who checked it', async () => {
+    const { pathname } = new URL(staff.page.url())
+    const room = pathname.replace('/staff/', '')
+    const payer = new ConsoleOrders(await volunteer('admin', room, { viewport: PHONE }))
+    await staff.page.reload()
+    await expect(staff.page.getByRole('alert')).toContainText('ให้เจ้าหน้าที่อีกคนคืนเงิน')
+    await expect(staff.button('บันทึกว่าคืนเงินแล้ว')).toHaveCount(0)
+    const { page } = payer
+    await payer.button('บันทึกว่าคืนเงินแล้ว').click()
+    const dialog = payer.dialog('บันทึกว่าคืนเงินแล้ว')
     await expect(dialog).toContainText('฿145')
     await dialog.getByRole('textbox', { name: 'คืนเมื่อไร ทางไหน' }).fill('พร้อมเพย์ 13:05')
     await expect(dialog.getByRole('button', { name: 'ยืนยันว่าคืนแล้ว' })).toBeDisabled()
@@ -208,8 +214,8 @@ test('pieces that a member does not collect are closed, and their money is owed 
     const image = { name: 'transfer.jpg', mimeType: 'image/jpeg', buffer }
     await dialog.getByLabel('แนบรูปสลิปการโอนคืน').setInputFiles(image)
     await dialog.getByRole('button', { name: 'ยืนยันว่าคืนแล้ว' }).click()
-    await staff.expectStatus('คืนเงินแล้ว')
-    await expect(staff.panel('รูปการโอนคืน').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+    await payer.expectStatus('คืนเงินแล้ว')
+    await expect(payer.panel('รูปการโอนคืน').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
     await page.getByRole('link', { name: 'กลับไปรายการคืนเงิน' }).click()
     await page.getByRole('tab', { name: 'เสร็จแล้ว' }).click()
     await expect(page.getByRole('listitem').first()).toContainText('฿145')

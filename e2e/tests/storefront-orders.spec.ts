@@ -125,7 +125,7 @@ test('the history shows orders newest first, each status in its colour with its 
     if (!cancelled || !waiting) throw new Error('The cancelled order has no refund.')
     const path = `/staff/refunds/${waiting.id}/`
     const version = async () => ((await staff.json('GET', path, 200)).body as StaffRefund).version
-    const found = { version: await version(), received: cancelled.amount }
+    const found = { version: await version(), received: cancelled.amount, method: 'transfer' }
     await staff.json('POST', `${path}check/`, 200, found)
     await history.open()
     const card = history.order(cancelled.id.slice(0, 8))
@@ -137,7 +137,9 @@ test('the history shows orders newest first, each status in its colour with its 
     const transfer = await slipPhoto('004', `02E2E${'6'.repeat(15)}`)
     await staff.upload(`${path}proof/`, 200, { version: String(await version()) }, transfer)
     const paid = { version: await version(), note: 'โอนแล้ว 13:05', method: 'promptpay' }
-    await staff.json('POST', `${path}pay/`, 200, paid)
+    // Who checked it does not pay it.
+    const payer = await clientOf(shop, { email: 'admin@jansi.test', password: shop.password })
+    await payer.json('POST', `${path}pay/`, 200, paid)
     await history.open()
     await expect(card).toContainText(`คืนเงินแล้ว ฿${cancelled.amount} ทางพร้อมเพย์`)
     const image = card.getByRole('img', { name: 'รูปการโอนเงินคืน' })

@@ -64,7 +64,7 @@ import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { staffPieceRoutes } from './modules/pieces/staff-routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { memberRefundRoutes } from './modules/refunds/routes.ts'
-import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
+import { adminRefundRoutes, staffRefundRoutes } from './modules/refunds/staff-routes.ts'
 import { staffReportRoutes } from './modules/reports/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { adminReturnRoutes, staffReturnRoutes } from './modules/returns/staff-routes.ts'
@@ -141,6 +141,7 @@ const STAFF_ROUTES: readonly Routes[] = [
 const ADMIN_ROUTES: readonly Routes[] = [
   adminMemberRoutes,
   adminOrderRoutes,
+  adminRefundRoutes,
   adminReturnRoutes,
   adminJournalRoutes,
   mailRoutes,

@@ -9,10 +9,11 @@ import { done } from './shop-goods.ts'
 type Row = { id: string | number }
 
 /**
- * Brings every open order, return and refund to its end, with calls of staff alone: no member, admin or deadline helps.
+ * Brings every open order, return and refund to its end, with calls of staff alone, of an admin where a refund needs a second
+ * person: no member or deadline helps.
  * Throws where a call is refused or something stays open, which is a dead end. Returns how many rows each queue had.
  */
-export async function bringToEnd(staff: Person): Promise<Record<string, number>> {
+export async function bringToEnd(staff: Person, admin: Person): Promise<Record<string, number>> {
   const { empty, each, queue } = queuesOf(staff)
   const reason = 'ปิดร้าน'
   const end = (to: string) => async (id: Row['id']) => {
@@ -45,7 +46,7 @@ export async function bringToEnd(staff: Person): Promise<Record<string, number>>
     loans: await takeBackLoans(staff),
     penalties: await empty('/staff/returns/?status=penalty_unpaid', (id) => endPenalty(staff, id)),
     to_check: await empty('/staff/refunds/?state=to_check', (id) => checkRefund(staff, id)),
-    owed: await empty('/staff/refunds/?state=owed', (id) => payRefund(staff, id)),
+    owed: await empty('/staff/refunds/?state=owed', (id) => payRefund(staff, admin, id)),
   }
   for (const status of OPEN_ORDER_STATUSES) {
     const [left] = await queue(`/staff/orders/?status=${status}`)
@@ -112,7 +113,7 @@ async function endPenalty(staff: Person, id: Row['id']): Promise<void> {
   const isWaived = /^[0-7]/.test(String(id))
   const answer = isWaived
     ? await staff.post(`${path}/waive-penalty/`, { reason: 'ยกเว้นให้' })
-    : await staff.post(`${path}/penalty-paid/`, {})
+    : await staff.post(`${path}/penalty-paid/`, { method: 'cash' })
   done(answer, 200)
 }
 
@@ -122,12 +123,19 @@ async function checkRefund(staff: Person, id: Row['id']): Promise<void> {
   const refund = done(await staff.get<StaffRefund>(`${path}/`), 200)
   const body = { version: refund.version, note: 'ตรวจแล้ว' }
   const isEmpty = Number(id) % 2 === 0
-  const found = isEmpty ? { received: refund.returned_before, amount: 0 } : { received: refund.order.amount }
+  const recorded = refund.recorded ?? 0
+  const received = isEmpty ? recorded : Math.max(recorded, refund.order.amount)
+  const found = isEmpty ? { received, amount: 0 } : { received, method: 'transfer' }
   done(await staff.post(`${path}/check/`, { ...body, ...found }), 200)
 }
 
-async function payRefund(staff: Person, id: Row['id']): Promise<void> {
+/** An admin confirms a large refund; that one of both pays who did not find it. */
+async function payRefund(staff: Person, admin: Person, id: Row['id']): Promise<void> {
   const path = `/staff/refunds/${id}`
-  const { version } = done(await staff.get<StaffRefund>(`${path}/`), 200)
-  done(await staff.post(`${path}/pay/`, { version, note: 'คืนเงินแล้ว' }), 200)
+  const read = async (by: Person) => done(await by.get<StaffRefund>(`${path}/`), 200)
+  const found = await read(admin)
+  if (found.can.confirm) done(await admin.post(`${path}/confirm/`, { version: found.version }), 200)
+  const payer = (await read(admin)).can.pay ? admin : staff
+  const { version } = await read(payer)
+  done(await payer.post(`${path}/pay/`, { version, note: 'คืนเงินแล้ว', method: 'cash' }), 200)
 }

@@ -192,7 +192,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       return review(walk, dice)
     case 'penaltyPaid': {
       const found = await aSession(walk, dice, (one) => one.total_penalties > 0 && !one.payment_complete)
-      return found && walk.staff.post(`/staff/returns/${found.id}/penalty-paid/`, {})
+      return found && walk.staff.post(`/staff/returns/${found.id}/penalty-paid/`, { method: 'cash' })
     }
     case 'adjust': {
       const variant = dice.pick(walk.products.flatMap((product) => product.variants))
@@ -218,7 +218,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
     case 'checkRefund':
       return checkRefund(walk.staff, dice)
     case 'payRefund':
-      return payRefund(walk.staff, dice)
+      return payRefund(walk.admin, dice)
     case 'walkIn':
       return walkIn(walk, order('awaiting_return'), dice)
     case 'waive': {
@@ -469,7 +469,7 @@ test.for(Array.from({ length: PARTS }, (_, part) => SEED + part))(
       .where(eq(orderEvents.fromStatus, 'rejected'))
     for (const { to } of followed) afterRejection.add(to)
     // No dead ends: staff can bring everything to its end, wherever the walk has left it.
-    const ended = await bringToEnd(walk.staff)
+    const ended = await bringToEnd(walk.staff, walk.admin)
     await expectNoFaults(`seed ${seed}, at the end`)
     expect(await shop.orm.select().from(variants).where(gt(variants.onLoan, 0))).toEqual([])
     console.info(`${STEPS} steps by seed ${seed}; brought to their end:`, JSON.stringify(ended))

@@ -167,7 +167,7 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
   const items = [{ return_item: first(session.items).id, outcomes }]
   done(await staff.post(`${returned}/review/`, { items }), 200)
   done(await member.upload('/penaltyslip/', { session: session.id }, await aPhoto()), 201)
-  done(await staff.post(`${returned}/penalty-paid/`), 200)
+  done(await staff.post(`${returned}/penalty-paid/`, { method: 'cash' }), 200)
   done(await admin.post(`${returned}/reopen/`, { reason: 'ตรวจผิด' }), 200)
 
   const sold = checkout([{ ...lent, quantity: 1, type: 'sale' }])
@@ -176,8 +176,9 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
   done(await member.post(`/order/${other.id}/cancel/`), 200)
   const waiting = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=to_check')
   const refund = first(done(waiting, 200).results)
-  const checked = { version: refund.version, received: 45 }
-  done(await staff.post(`/staff/refunds/${refund.id}/check/`, checked), 200)
+  const checked = { version: refund.version, received: 90, method: 'transfer' }
+  const { version } = done(await staff.post<StaffRefund>(`/staff/refunds/${refund.id}/check/`, checked), 200)
+  done(await admin.post(`/staff/refunds/${refund.id}/confirm/`, { version }), 200)
   const account = { kind: 'promptpay', number: '0812345678' }
   done(await member.put(`/refund/${refund.id}/destination/`, account), 200)
 }

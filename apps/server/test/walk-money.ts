@@ -33,8 +33,11 @@ export function foundMoney(received: number, dice: Dice): object {
 export async function checkRefund(staff: Person, dice: Dice): Promise<Answer | undefined> {
   const found = dice.pick(await refundsOf(staff, dice.below(5) === 0 ? 'owed' : 'to_check'))
   if (!found) return undefined
-  const received = dice.pick([0, Math.floor(found.order.amount / 2), found.order.amount])
-  const body = { version: found.version, received, note: 'ตรวจแล้ว' }
+  const { amount } = found.order
+  const { recorded = 0 } = done(await staff.get<StaffRefund>(`/staff/refunds/${found.id}/`), 200)
+  const received = Math.max(recorded, dice.pick([0, Math.floor(amount / 2), amount]) ?? 0)
+  const method = received > recorded ? dice.pick(['promptpay', 'transfer', 'cash']) : undefined
+  const body = { version: found.version, received, method, note: 'ตรวจแล้ว' }
   return staff.post(`/staff/refunds/${found.id}/check/`, body)
 }
 
@@ -42,7 +45,7 @@ export async function checkRefund(staff: Person, dice: Dice): Promise<Answer | u
 export async function payRefund(staff: Person, dice: Dice): Promise<Answer | undefined> {
   const found = dice.pick(await refundsOf(staff, 'owed'))
   if (!found) return undefined
-  const body = { version: found.version, note: 'คืนเงินแล้ว' }
+  const body = { version: found.version, note: 'คืนเงินแล้ว', method: 'cash' }
   return staff.post(`/staff/refunds/${found.id}/pay/`, body)
 }
 

@@ -76,6 +76,7 @@ const settings = {
   sign_up_mails_per_network: 400,
   sign_up_mails_per_shop: 1_000,
   sign_up_mail_domains: [],
+  refund_second_yes_above: 1000,
 }
 const article = {
   title: 'ผสมสีน้ำ',

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'refund.owed',
   'refund.nothing_owed',
   'refund.paid',
+  'refund.confirmed',
   'return.received',
   'return.undo_receive',
   'refund.destination',

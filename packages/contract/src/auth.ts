@@ -30,7 +30,8 @@ export const phoneNumber = z
   .string()
   .min(1)
   .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.')
-const password = required(128)
+/** A password as somebody types it; new ones have further rules. */
+export const password = required(128)
 
 export const login = defineEndpoint({
   method: 'POST',

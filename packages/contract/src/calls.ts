@@ -254,6 +254,11 @@ export const getStaffSummary = call<typeof staffOrders.getStaffSummary>('GET', '
 
 export const checkRefund = call<typeof staffRefunds.checkRefund>('POST', '/staff/refunds/:id/check/', 'staff')
 export const getStaffRefund = call<typeof staffRefunds.getStaffRefund>('GET', '/staff/refunds/:id/', 'staff')
+export const confirmRefund = call<typeof staffRefunds.confirmRefund>(
+  'POST',
+  '/staff/refunds/:id/confirm/',
+  'admin',
+)
 export const payRefund = call<typeof staffRefunds.payRefund>('POST', '/staff/refunds/:id/pay/', 'staff')
 export const setBuyerDestination = call<typeof staffRefunds.setBuyerDestination>(
   'PUT',

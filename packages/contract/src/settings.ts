@@ -61,6 +61,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   sign_up_mails_per_shop: z.number().int().positive(),
   /** Mail domains that may sign up, with their parts; none: all. */
   sign_up_mail_domains: z.array(z.string()),
+  /** A refund of more baht needs the second yes of an admin. */
+  refund_second_yes_above: z.number().int().nonnegative(),
 })
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>

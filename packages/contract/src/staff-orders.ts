@@ -421,6 +421,8 @@ export const getStaffSummary = defineEndpoint({
           owed: z.number().int(),
           /** Of those owed, the ones whose member has not named a destination. */
           awaiting_destination: z.number().int().optional(),
+          /** Of those owed, the ones that one admin alone has confirmed, see `confirmRefund`. */
+          confirmed_alone: z.number().int().optional(),
         })
         .optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */

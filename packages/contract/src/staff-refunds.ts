@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { password } from './auth.ts'
 import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
@@ -67,14 +68,36 @@ export const staffRefundBody = staffRefundListItem.extend({
   returned_before: baht,
   /** Of an order that goes on: the value of closed pieces that did not go back yet. */
   limit: baht.nullable(),
+  /** Baht that are recorded for the order or for the penalties now: a check adds to them. */
+  recorded: baht.optional(),
+  /** How the recorded money last came in; left out where none did. */
+  money_method: z.enum(MONEY_METHODS).optional(),
   check_note: z.string(),
   checked_at: timestamp.nullable(),
   checked_by: z.string().nullable(),
   paid_by: z.string().nullable(),
+  /** The admin who gave the second yes, and when; null before, and where none is needed. */
+  confirmed_by: z.string().nullable().optional(),
+  confirmed_at: timestamp.nullable().optional(),
+  /** The same admin checked it and gave the second yes alone. */
+  confirmed_alone: z.boolean().optional(),
+  /**
+   * Left out when the viewer may pay it back. `second_yes`: an admin who did not check it confirms it first;
+   * `other_person`: the viewer checked it, so another person pays.
+   */
+  needs: z.enum(['second_yes', 'other_person']).optional(),
+  /** From then on an admin who checked it may confirm it alone, with the password. Left out where it needs nobody else. */
+  confirm_alone_from: timestamp.optional(),
   own_case: ownCase,
   can: z.object({
     check: z.boolean(),
     pay: z.boolean(),
+    /** The viewer is an admin and may lower the recorded money, with a note. */
+    correct: z.boolean().optional(),
+    /** The viewer is an admin and may give the second yes. */
+    confirm: z.boolean().optional(),
+    /** The same, by the password alone, since nobody else did. */
+    confirm_alone: z.boolean().optional(),
     /** Staff write down where the money is to go: it is a buyer's who has no account. */
     set_destination: z.boolean().optional(),
   }),
@@ -103,7 +126,10 @@ export const getStaffRefund = defineEndpoint({
   responses: { 200: staffRefundBody },
 })
 
-/** `received` is the total received for the order. Without `amount` the server computes the refund. */
+/**
+ * `received` is the total received for the order: more than is recorded needs `method`, the way of the new money; less is a
+ * correction of an admin with a note. Without `amount` the server computes the refund.
+ */
 export const checkRefund = defineEndpoint({
   method: 'POST',
   path: '/staff/refunds/:id/check/',
@@ -113,6 +139,7 @@ export const checkRefund = defineEndpoint({
   body: z.strictObject({
     version,
     received: amount,
+    method: z.enum(MONEY_METHODS).optional(),
     amount: amount.optional(),
     note: z.string().trim().max(MAX_REFUND_NOTE_CHARACTERS).default(''),
   }),
@@ -141,19 +168,33 @@ export const uploadRefundProof = defineEndpoint({
   responses: { 200: staffRefundBody, 409: conflictBody },
 })
 
-/** Without `method`, as older clients send it, no image is required. */
+/**
+ * An admin who did not check the money confirms a refund above the limit of the settings, or of more money than the order's
+ * amount and the recorded payments. With `password` an admin who checked it confirms alone, after 24 hours, or 72 while
+ * somebody else of the staff is active.
+ */
+export const confirmRefund = defineEndpoint({
+  method: 'POST',
+  path: '/staff/refunds/:id/confirm/',
+  access: 'admin',
+  summary: 'Give the second yes to a refund that is owed, before it is paid',
+  params: intIdParams,
+  body: z.strictObject({ version, password: password.optional() }),
+  responses: { 200: staffRefundBody, 409: conflictBody },
+})
+
 export const payRefund = defineEndpoint({
   method: 'POST',
   path: '/staff/refunds/:id/pay/',
   access: 'staff',
   summary:
-    'Record that a refund was paid; the member can read the note. By PromptPay or transfer it needs the image of the transfer first',
+    'Record that a refund was paid; the member can read the note. By PromptPay or transfer it needs the image of the transfer first, and another person than who checked it while one is active',
   headers: ONCE_HEADERS,
   params: intIdParams,
   body: z.strictObject({
     version,
     note: z.string().trim().min(1).max(MAX_REFUND_NOTE_CHARACTERS),
-    method: z.enum(MONEY_METHODS).optional(),
+    method: z.enum(MONEY_METHODS),
   }),
   responses: { 200: staffRefundBody, 409: conflictBody },
 })

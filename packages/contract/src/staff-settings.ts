@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { siteSettingsDocument } from './settings.ts'
-import { bahtInput } from './staff-catalog.ts'
+import { bahtInput, MAX_BAHT } from './staff-catalog.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { sortInput, staleBody, version } from './versions.ts'
 
@@ -107,6 +107,8 @@ export const settingsInput = z.strictObject({
   sign_up_mails_per_network: z.number().int().min(1).max(MAX_SIGN_UP_MAILS).optional(),
   sign_up_mails_per_shop: z.number().int().min(1).max(MAX_SIGN_UP_MAILS).optional(),
   sign_up_mail_domains: z.array(mailDomain).max(MAX_MAIL_DOMAINS).optional(),
+  /** Left as it is where a client does not know it. */
+  refund_second_yes_above: z.number().int().min(0).max(MAX_BAHT).optional(),
 })
 export type SettingsInput = z.infer<typeof settingsInput>
 

@@ -61,4 +61,5 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   sign_up_mails_per_network: 400,
   sign_up_mails_per_shop: 1_000,
   sign_up_mail_domains: [],
+  refund_second_yes_above: 1000,
 }

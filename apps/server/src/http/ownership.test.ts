@@ -36,7 +36,10 @@ async function thingsOf(member: Person): Promise<Things> {
   done(await member.post(`/order/${cancelled.id}/cancel/`), 200)
   const waiting = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=to_check')
   const { id: refund, version } = first(done(waiting, 200).results)
-  done(await staff.post(`/staff/refunds/${refund}/check/`, { version, received: 10 }), 200)
+  done(
+    await staff.post(`/staff/refunds/${refund}/check/`, { version, received: 10, method: 'transfer' }),
+    200,
+  )
   const { item, order: loan } = await aLoan(shop, member, { staff })
   const lost = await aLoan(shop, member, { staff })
   const owing = await aReturn(member, [lost.item.id])

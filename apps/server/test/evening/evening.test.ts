@@ -82,12 +82,12 @@ describe('at 18:00 on 22 November', () => {
     done(await slip(), 201)
     const { id, version } = first(await desk.refundsOf(order.id, 'to_check'))
     const path = `/staff/refunds/${id}`
-    done(await staff.post(`${path}/check/`, { version, received: order.amount }), 200)
+    done(await staff.post(`${path}/check/`, { version, received: order.amount, method: 'transfer' }), 200)
     done(await member.put(`/refund/${id}/destination/`, { kind: 'promptpay', number: '0812345678' }), 200)
     const shown = async () => String(done(await staff.get<StaffRefund>(`${path}/`), 200).version)
     done(await staff.upload(`${path}/proof/`, { version: await shown() }, await aPhoto()), 200)
     const paid = { version: Number(await shown()), method: 'promptpay', note: 'โอนคืนแล้ว' }
-    done(await staff.post(`${path}/pay/`, paid), 200)
+    done(await admin.post(`${path}/pay/`, paid), 200)
     expect((await own()).refunds).toMatchObject([
       { state: 'paid', amount: order.amount, proof: expect.stringContaining('/media/') },
     ])
@@ -151,7 +151,7 @@ describe('at 18:00 on 22 November', () => {
     const session = await loan.sendBack()
     const path = `/staff/returns/${session.id}`
     done(await desk.review(session, [{ condition: 1, quantity: 2 }]), 200)
-    done(await staff.post(`${path}/penalty-paid/`), 200)
+    done(await staff.post(`${path}/penalty-paid/`, { method: 'cash' }), 200)
     done(await admin.post(`${path}/undo-penalty-payment/`, { reason }), 200)
     expect(done(await admin.post(`${path}/reopen/`, { reason }), 200)).toMatchObject({ status: 'pending' })
   })
@@ -188,7 +188,7 @@ describe('with the loans that are 17 days late', () => {
     const refusal = { slip: (await send()).id, reason: 'สลิปซ้ำ' }
     done(await staff.post(`${path}/refuse-penalty-slip/`, refusal), 200)
     await send()
-    done(await staff.post(`${path}/penalty-paid/`), 200)
+    done(await staff.post(`${path}/penalty-paid/`, { method: 'cash' }), 200)
     done(await correct(170, 100), 200)
     expect((await desk.readReturn(session.id)).refunds).toMatchObject([{ state: 'owed', amount: 70 }])
   })
@@ -305,7 +305,7 @@ describe('in the days after', () => {
   })
 
   test('staff bring every order, return and refund to its end', { timeout: 120_000 }, async () => {
-    await bringToEnd(staff)
+    await bringToEnd(staff, admin)
     expect(await desk.loans()).toEqual([])
   })
 })

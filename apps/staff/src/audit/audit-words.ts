@@ -29,6 +29,7 @@ const ACTIONS = {
   'refund.owed': 'ตรวจยอดแล้ว ต้องคืนเงิน',
   'refund.nothing_owed': 'ตรวจยอดแล้ว ไม่มียอดต้องคืน',
   'refund.paid': 'บันทึกว่าคืนเงินแล้ว',
+  'refund.confirmed': 'ยืนยันการคืนเงิน',
   'return.received': 'รับของที่คืนแล้ว',
   'return.undo_receive': 'ยกเลิกการรับของที่คืน',
   'refund.destination': 'สมาชิกแจ้งบัญชีรับเงินคืน',

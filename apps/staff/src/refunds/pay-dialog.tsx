@@ -1,8 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { payRefund, uploadRefundProof } from '@jansi/contract/calls'
-import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod } from '@jansi/contract/journal'
+import type { MoneyMethod } from '@jansi/contract/journal'
 import { MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import { newKey } from '../lib/request-key.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ImageDrop } from '../ui/image-drop.tsx'
 import { fullName } from '../ui/member-facts.tsx'
+import { MoneyMethodField } from '../ui/money-method-field.tsx'
 import { destinationText } from './destination-panel.tsx'
 import { useRefundAction } from './use-refund-action.ts'
 
@@ -65,19 +65,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
           {isBuyer ? 'ผู้ซื้อ' : 'สมาชิก'}ให้โอนเข้า{destinationText(destination)}
         </Typography>
       )}
-      <TextField
-        select
-        label="คืนทาง"
-        value={method}
-        onChange={({ target }) => setMethod(MONEY_METHODS.find((one) => one === target.value) ?? method)}
-        sx={{ mt: 1 }}
-      >
-        {MONEY_METHODS.map((one) => (
-          <MenuItem key={one} value={one}>
-            {MONEY_METHOD_NAMES[one]}
-          </MenuItem>
-        ))}
-      </TextField>
+      <MoneyMethodField label="คืนทาง" value={method} onChange={setMethod} />
       <ImageDrop
         label={method === 'cash' ? 'แนบรูป (ไม่แนบก็ได้)' : 'แนบรูปสลิปการโอนคืน'}
         busy={busy}

@@ -28,12 +28,12 @@ const factsOf = (title: string) => {
   return [...terms].map((term) => [term.textContent, term.nextElementSibling?.textContent])
 }
 const proposed = () => screen.getByLabelText<HTMLInputElement>('ยอดที่ต้องคืน').value
-const RECEIVED = 'ยอดที่ได้รับทั้งหมด'
+const NEW = 'เงินที่เข้าใหม่'
 const save = () => button('บันทึกยอด')
 
 async function check(refund = refundOf(), replies: Record<string, unknown> = {}) {
   const page = await open(refund, replies)
-  press(refund.can.pay ? 'แก้ยอดที่ได้รับ' : 'บันทึกยอดที่ได้รับ')
+  press(refund.state === 'owed' ? 'แก้ยอดที่ได้รับ' : 'บันทึกยอดที่ได้รับ')
   await dialog()
   return page
 }
@@ -111,11 +111,11 @@ describe('checking the money', () => {
     const owed = refundOf({ version: 4, state: 'owed', received: 241.5, amount: 241.5 })
     const { sent } = await check(refundOf(), { [CHECK]: { ...owed, can: { check: true, pay: true } } })
     expect(save().disabled).toBe(true)
-    write(RECEIVED, '241.50')
+    write(NEW, '241.50')
     expect(proposed()).toBe('241.5')
     press('บันทึกยอด')
     await screen.findByText('บันทึกแล้ว ต้องคืนเงิน และแจ้งสมาชิกทางอีเมล')
-    const body = { version: 3, received: 241.5, amount: 241.5, note: '' }
+    const body = { version: 3, received: 241.5, amount: 241.5, note: '', method: 'transfer' }
     expect(sent).toEqual([{ call: CHECK, body }])
     await screen.findByText('แก้ยอดที่ได้รับ')
     expect(screen.getByText('บันทึกว่าคืนเงินแล้ว')).toBeTruthy()
@@ -123,12 +123,12 @@ describe('checking the money', () => {
 
   it.each([
     [{ kept: 161 }, '241.5', '80.5'],
-    [{ kept: 161, returned_before: 30 }, '241.5', '50.5'],
+    [{ kept: 161, returned_before: 30, recorded: 30 }, '211.5', '50.5'],
     [{ kept: 161, limit: 40.25 }, '300', '40.25'],
     [{ kept: 161 }, '100', '0'],
   ])('proposes of %j and ฿%s to return %s', async (part, received, amount) => {
     await check(refundOf(part))
-    write(RECEIVED, received)
+    write(NEW, received)
     expect(proposed()).toBe(amount)
   })
 
@@ -136,7 +136,7 @@ describe('checking the money', () => {
     const { sent } = await check(refundOf(), {
       [CHECK]: refundOf({ state: 'nothing_owed', received: 0, amount: 0 }),
     })
-    write(RECEIVED, '0')
+    write(NEW, '0')
     expect(save().disabled).toBe(true)
     write('หมายเหตุ (ต้องระบุเมื่อไม่มียอดคืน)', '  ')
     expect(save().disabled).toBe(true)
@@ -147,8 +147,8 @@ describe('checking the money', () => {
   })
 
   it('takes another amount than the proposed one, but no more than came in', async () => {
-    await check(refundOf({ returned_before: 41.5 }))
-    write(RECEIVED, '241.50')
+    await check(refundOf({ returned_before: 41.5, recorded: 41.5 }))
+    write(NEW, '200')
     write('ยอดที่ต้องคืน', '200.01')
     expect(screen.getByText('ยอดที่คืนเกินยอดที่ได้รับ')).toBeTruthy()
     expect(save().disabled).toBe(true)
@@ -160,17 +160,39 @@ describe('checking the money', () => {
   })
 
   it('starts from the earlier input', async () => {
-    const before = { state: 'owed', received: 100, amount: 100, check_note: 'โอนขาด' } as const
-    await check(refundOf({ ...before, can: { check: true, pay: true } }))
-    expect(screen.getByLabelText(RECEIVED)).toHaveProperty('value', '100')
+    const before = { state: 'owed', received: 100, recorded: 100, amount: 100, check_note: 'โอนขาด' } as const
+    const refund = refundOf({ ...before, money_method: 'cash', can: { check: true, pay: true } })
+    const { sent } = await check(refund, { [CHECK]: refund })
+    expect((await dialog()).textContent).toContain('บันทึกไว้แล้ว฿100 (เงินสด)')
+    expect(screen.getByLabelText(NEW)).toHaveProperty('value', '0')
     expect(screen.getByLabelText('หมายเหตุ (ไม่ระบุก็ได้)')).toHaveProperty('value', 'โอนขาด')
+    write(NEW, '50')
+    press('บันทึกยอด')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ received: 150, amount: 150, method: 'cash' })
+  })
+
+  it('refuses less than was paid back, and lowers the total only for an admin with a note', async () => {
+    const before = { recorded: 100, received: 100, returned_before: 60 } as const
+    const refund = refundOf({ ...before, can: { check: true, pay: false, correct: true } })
+    const { sent } = await check(refund, { [CHECK]: refund })
+    fireEvent.click(screen.getByLabelText('ยอดที่บันทึกไว้ผิด แก้ยอดทั้งหมด'))
+    write('ยอดที่ได้รับทั้งหมด', '59')
+    expect(screen.getByText('ยอดที่ได้รับน้อยกว่ายอดที่คืนไปแล้ว')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+    write('ยอดที่ได้รับทั้งหมด', '80')
+    expect(save().disabled).toBe(true)
+    write('หมายเหตุ (ต้องระบุเมื่อลดยอด)', 'นับผิด')
+    press('บันทึกยอด')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({ version: 3, received: 80, amount: 20, note: 'นับผิด' })
   })
 
   it('after somebody else checked it shows the conflict and their amounts', async () => {
     let current = refundOf()
     await check(refundOf(), { 'GET /refunds/8/': () => current, [CHECK]: refusal(409, 'refund_changed') })
     current = refundOf({ version: 4, state: 'owed', received: 200, amount: 200 })
-    write(RECEIVED, '241.50')
+    write(NEW, '241.50')
     press('บันทึกยอด')
     await screen.findByText('รายการคืนเงินนี้เปลี่ยนไปแล้ว โหลดหน้าใหม่แล้วตรวจอีกครั้ง')
     await waitFor(() => expect(factsOf('ยอดเงิน')).toContainEqual(['ยอดที่ได้รับ', '฿200']))
@@ -269,6 +291,45 @@ describe('paying the money back', () => {
     press('ยืนยันว่าคืนแล้ว')
     await screen.findByText('บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')
     expect(sent.map(({ call }) => call)).toEqual([PROOF, PAY, PAY])
+  })
+})
+
+describe('a second person', () => {
+  const CONFIRM = 'POST /refunds/8/confirm/'
+  const large = { state: 'owed', received: 1200, amount: 1200, needs: 'second_yes' } as const
+  const nobody = { check: true, pay: false }
+
+  it('is asked for by a notice, and an admin confirms without a password', async () => {
+    const refund = refundOf({ ...large, can: { ...nobody, confirm: true } })
+    const { sent } = await open(refund, { [CONFIRM]: refundOf({ ...refund, confirmed_by: 'กมล' }) })
+    expect(screen.getByText('ยอดนี้ต้องให้ผู้ดูแลอีกคนยืนยันก่อนคืนเงิน')).toBeTruthy()
+    press('ยืนยันการคืนเงิน')
+    expect((await dialog()).textContent).toContain('฿1,200')
+    press('ยืนยันให้คืนเงิน')
+    await screen.findByText('ยืนยันการคืนเงินแล้ว')
+    expect(sent).toEqual([{ call: CONFIRM, body: { version: 3 } }])
+  })
+
+  it('of who checked it is the same admin with the password, once the time has come', async () => {
+    const can = { ...nobody, confirm_alone: true }
+    const early = refundOf({ ...large, confirm_alone_from: '2100-01-01T00:00:00Z', can })
+    await open(early)
+    expect(screen.getByText(/ยืนยันคนเดียวด้วยรหัสผ่านได้ตั้งแต่/)).toBeTruthy()
+    expect(button('ยืนยันการคืนเงิน').disabled).toBe(true)
+  })
+
+  it('keeps the dialog open when the password is wrong', async () => {
+    const can = { ...nobody, confirm_alone: true }
+    const refund = refundOf({ ...large, confirm_alone_from: '2020-01-01T00:00:00Z', can })
+    const wrong = Response.json({ password: ['…'] }, { status: 400 })
+    const { sent } = await open(refund, { [CONFIRM]: wrong })
+    press('ยืนยันการคืนเงิน')
+    await dialog()
+    expect(button('ยืนยันให้คืนเงิน').disabled).toBe(true)
+    write(/^รหัสผ่านของคุณ/, 'palette')
+    press('ยืนยันให้คืนเงิน')
+    await screen.findByText('รหัสผ่านไม่ถูกต้อง')
+    expect(sent).toEqual([{ call: CONFIRM, body: { version: 3, password: 'palette' } }])
   })
 })
 

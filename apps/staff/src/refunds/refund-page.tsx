@@ -22,8 +22,10 @@ import { Facts, Panel } from '../ui/panel.tsx'
 import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { CheckDialog } from './check-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DestinationPanel } from './destination-panel.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { SecondPersonNotice } from './second-person-notice.tsx'
 import { subjectName } from './subject-name.ts'
 
 const BACK = { to: paths.refunds.list, label: 'กลับไปรายการคืนเงิน' }
@@ -41,12 +43,14 @@ export function RefundPage() {
 }
 
 function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () => void }) {
-  const [asking, setAsking] = useState<'check' | 'pay' | null>(null)
+  const [asking, setAsking] = useState<'check' | 'confirm' | 'pay' | null>(null)
   const { can } = refund
+  const mayConfirm = can.confirm === true || can.confirm_alone === true
   const close = () => setAsking(null)
   return (
     <Page title={`คืนเงิน ${subjectName(refund)}`} back={BACK} aside={<RefundChip state={refund.state} />}>
       <OwnCaseNotice ownCase={refund.own_case} />
+      <SecondPersonNotice refund={refund} />
       <Columns widths={[5, 6]}>
         <Slips refund={refund} onExpired={onExpired} />
         <Column firstWhenStacked>
@@ -63,23 +67,39 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
           <MemberFacts member={refund.member} />
         </Column>
       </Columns>
-      {(can.check || can.pay) && (
+      {(can.check || can.pay || mayConfirm) && (
         <ActionBar label="จัดการการคืนเงิน">
           {can.pay && (
             <Button variant="contained" onClick={() => setAsking('pay')}>
               บันทึกว่าคืนเงินแล้ว
             </Button>
           )}
+          {mayConfirm && (
+            <Button variant="contained" disabled={isEarly(refund)} onClick={() => setAsking('confirm')}>
+              ยืนยันการคืนเงิน
+            </Button>
+          )}
           {can.check && (
-            <Button variant={can.pay ? 'outlined' : 'contained'} onClick={() => setAsking('check')}>
-              {can.pay ? 'แก้ยอดที่ได้รับ' : 'บันทึกยอดที่ได้รับ'}
+            <Button
+              variant={can.pay || mayConfirm ? 'outlined' : 'contained'}
+              onClick={() => setAsking('check')}
+            >
+              {refund.state === 'owed' ? 'แก้ยอดที่ได้รับ' : 'บันทึกยอดที่ได้รับ'}
             </Button>
           )}
         </ActionBar>
       )}
       {asking === 'check' && <CheckDialog refund={refund} onClose={close} />}
+      {asking === 'confirm' && <ConfirmDialog refund={refund} onClose={close} />}
       {asking === 'pay' && <PayDialog refund={refund} onClose={close} />}
     </Page>
+  )
+}
+
+/** An admin may not confirm alone yet. */
+function isEarly({ can, confirm_alone_from }: StaffRefund): boolean {
+  return (
+    can.confirm !== true && confirm_alone_from !== undefined && Date.parse(confirm_alone_from) > Date.now()
   )
 }
 
@@ -159,6 +179,7 @@ function Money({ refund }: { refund: StaffRefund }) {
             : []),
           ...(isChecked ? by('ตรวจโดย', refund.checked_by, refund.checked_at) : []),
           ...(check_note ? [['หมายเหตุ', check_note] as const] : []),
+          ...by('ยืนยันโดย', refund.confirmed_by ?? null, refund.confirmed_at ?? null),
           ...by('คืนโดย', refund.paid_by, refund.paid_at),
           ...(refund.method ? [['คืนทาง', MONEY_METHOD_NAMES[refund.method]] as const] : []),
           ...(paid_note ? [['รายละเอียด', paid_note] as const] : []),

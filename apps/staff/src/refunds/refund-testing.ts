@@ -29,6 +29,7 @@ export function refundOf(part: Partial<StaffRefund> = {}): StaffRefund {
     slips: [],
     kept: 0,
     returned_before: 0,
+    recorded: 0,
     limit: null,
     check_note: '',
     checked_at: null,

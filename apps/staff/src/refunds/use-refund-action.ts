@@ -1,6 +1,7 @@
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
+import type { ApiError } from '../lib/api-error.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 
 /** Runs one move on a refund case; its order or return, which shows the case too, is read again. */
@@ -8,8 +9,12 @@ export function useRefundAction({ id }: Pick<StaffRefund, 'id'>) {
   const { run: runMove, busy } = useRecordAction('refunds', String(id))
   const queryClient = useQueryClient()
 
-  async function run(move: () => Promise<RaRecord>, done: string): Promise<boolean> {
-    const succeeded = await runMove(move, done)
+  async function run(
+    move: () => Promise<RaRecord>,
+    done: string,
+    showsRefusal?: (error: ApiError) => boolean,
+  ): Promise<boolean> {
+    const succeeded = await runMove(move, done, showsRefusal)
     if (succeeded) {
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       void queryClient.invalidateQueries({ queryKey: ['returns'] })

@@ -119,6 +119,11 @@ const RULES: readonly Field[] = [
     hint: 'นับจากวันที่ส่งคำขอคืนครบ หลังจากนั้นคิดค่าปรับต่อจนกว่าชมรมรับของ',
   },
   { name: 'low_stock_threshold', attributes: DIGITS },
+  {
+    name: 'refund_second_yes_above',
+    attributes: DIGITS,
+    hint: 'ยอดที่เกินค่าของและเงินที่บันทึกไว้ ต้องยืนยันทุกครั้ง',
+  },
 ]
 
 /** Beyond these numbers mails wait for the next hour, and nobody is refused. */

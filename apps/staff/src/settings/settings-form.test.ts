@@ -38,6 +38,7 @@ const stored = {
   sign_up_mails_per_network: 400,
   sign_up_mails_per_shop: 1_000,
   sign_up_mail_domains: ['student.example.ac.th'],
+  refund_second_yes_above: 1000,
 }
 const draft = settingsForm.valuesOf(settingsRecord(stored))
 const sent = (values: SettingsValues) => settingsBody(bodyOf(settingsForm, values), 4)

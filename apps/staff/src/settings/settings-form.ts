@@ -57,6 +57,7 @@ const schema = z.object({
   sign_up_mails_per_shop: typedWhole(shape.sign_up_mails_per_shop.unwrap()),
   /** One a line. */
   sign_up_mail_domains: typed(linesOf, shape.sign_up_mail_domains.unwrap()),
+  refund_second_yes_above: typedWhole(shape.refund_second_yes_above.unwrap()),
 })
 
 /** The settings as they are edited: numbers as typed, administrators one a line. */
@@ -92,6 +93,7 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     sign_up_mails_per_network: rangeText(shape.sign_up_mails_per_network.unwrap(), 'ฉบับ'),
     sign_up_mails_per_shop: rangeText(shape.sign_up_mails_per_shop.unwrap(), 'ฉบับ'),
     sign_up_mail_domains: `บรรทัดละหนึ่งโดเมน เช่น student.example.ac.th ไม่เกิน ${MAX_MAIL_DOMAINS} โดเมน`,
+    refund_second_yes_above: rangeText(shape.refund_second_yes_above.unwrap(), 'บาท'),
   },
   valuesOf: ({ id: _id, version: _version, bank_account, qr_image, ...settings }) => ({
     ...settings,
@@ -116,6 +118,7 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     sign_up_mails_per_network: String(settings.sign_up_mails_per_network),
     sign_up_mails_per_shop: String(settings.sign_up_mails_per_shop),
     sign_up_mail_domains: settings.sign_up_mail_domains.join('\n'),
+    refund_second_yes_above: String(settings.refund_second_yes_above),
   }),
   differences: (base, mine, theirs) => fieldDifferences(base, mine, theirs, { names: SETTING_NAMES }),
   stale: updateStaffSettings.responses[409].transform(({ current }) => ({
@@ -167,6 +170,7 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   sign_up_mails_per_network: 'อีเมลยืนยันต่อชั่วโมง ต่อเครือข่าย (ฉบับ)',
   sign_up_mails_per_shop: 'อีเมลยืนยันต่อชั่วโมง ทั้งร้าน (ฉบับ)',
   sign_up_mail_domains: 'โดเมนอีเมลที่สมัครได้',
+  refund_second_yes_above: 'คืนเงินเกินนี้ต้องมีผู้ดูแลอีกคนยืนยัน (บาท)',
 }
 
 function linesOf(text: string): string[] {

@@ -139,6 +139,16 @@ const AFTER_HAND_OVER: readonly Task[] = [
   },
   {
     section: 'refunds',
+    label: 'ยืนยันคืนเงินคนเดียว',
+    hint: 'ผู้ดูแลคนเดียวตรวจและยืนยัน ช่วยกันดู',
+    countOf: ({ refunds }) => refunds?.confirmed_alone ?? 0,
+    to: paths.refunds.queue('owed'),
+    icon: OwedIcon,
+    tone: 'care',
+    isHiddenAtZero: true,
+  },
+  {
+    section: 'refunds',
     label: 'ต้องคืนเงิน',
     hint: 'โอนคืนสมาชิกแล้วบันทึก',
     countOf: ({ refunds }) => refunds?.owed ?? 0,

@@ -1,14 +1,13 @@
 import * as auth from '@jansi/contract/auth'
 import { memberQrText } from '@jansi/contract/member-qr'
 import type { FastifyRequest } from 'fastify'
-import { AppError, invalidTogether, notFound } from '../../core/app-error.ts'
-import type { Principal } from '../../core/principal.ts'
+import { invalidTogether, notFound } from '../../core/app-error.ts'
 import { mount } from '../../http/mount.ts'
 import { networkOf } from '../../http/network.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import type { MailCap } from '../../http/throttle.ts'
-import { accountOf, by, type Limit, mountThrottled } from '../../http/throttled.ts'
+import { accountOf, by, mountThrottled } from '../../http/throttled.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { AccountRefused } from './account-refused.ts'
 import { bearerToken } from './bearer.ts'
@@ -26,6 +25,7 @@ import { verifyEmail } from './commands/verify-email.ts'
 import { rememberDevice } from './known-device.ts'
 import type { LinkMailLimits } from './link-mail-limits.ts'
 import { loginLimits } from './login-limits.ts'
+import { wrongPasswords } from './own-password.ts'
 import { presentUser } from './present.ts'
 import { findUserById } from './queries.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
@@ -34,14 +34,6 @@ import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-c
 const USES_OF_LINKS = [by.network('tokenNetwork', { onSuccess: 'refund' })]
 
 const REQUESTS_FOR_MAILS = [by.accountAndNetwork('mail'), by.network('mailNetwork')]
-
-/** A stolen access token must not become a place to guess the password. */
-const WRONG_OLD_PASSWORDS: Limit<{ principal: Principal }> = {
-  name: 'login',
-  key: ({ principal }) => `password of ${principal.userId}`,
-  onSuccess: 'forgive',
-  onError: (error) => (isWrongPassword(error) ? undefined : 'refund'),
-}
 
 /** The calls of section 7 that need no session. A stale bearer or cookie spoils none of them. */
 export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
@@ -140,12 +132,13 @@ export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
     presentUser(await updateUser(deps, principal.userId, body)),
   )
 
-  mountThrottled(scope, auth.changePassword, [WRONG_OLD_PASSWORDS], async ({ principal, body }) => {
-    await changePassword(deps, principal, body)
-    return { detail: 'New password has been saved.' }
-  })
-}
-
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof AppError && 'old_password' in error.body
+  mountThrottled(
+    scope,
+    auth.changePassword,
+    [wrongPasswords('old_password')],
+    async ({ principal, body }) => {
+      await changePassword(deps, principal, body)
+      return { detail: 'New password has been saved.' }
+    },
+  )
 }

@@ -12,7 +12,7 @@ import { knownFaults } from '../journal/known-faults.ts'
 import { countFailedMails, mailsHeldBack } from '../mails/queries.ts'
 import { largeHolds } from '../orders/large-holds.ts'
 import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
-import { countRefunds } from '../refunds/queries.ts'
+import { countConfirmedAlone, countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
 
@@ -39,6 +39,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
         to_check: await countRefunds(orm, 'to_check'),
         owed: await countRefunds(orm, 'owed'),
         awaiting_destination: await countRefunds(orm, 'awaiting_destination'),
+        confirmed_alone: await countConfirmedAlone(orm),
       },
       long_pending: await count('long_pending'),
       awaiting_new_slip: await count('awaiting_new_slip'),

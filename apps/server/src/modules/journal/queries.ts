@@ -1,5 +1,5 @@
-import type { MoneyMethod } from '@jansi/contract/journal'
-import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { JournalEntryKind, MoneyMethod } from '@jansi/contract/journal'
+import { and, desc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
   journalEntries,
@@ -76,6 +76,19 @@ export async function balancesOf(db: Executor, subject: Subject): Promise<Balanc
 
 /** Returns the satang that came in for an order or a return, by the account that they were booked on. */
 export async function moneyInOf(db: Executor, subject: Subject): Promise<{ cash: number; bank: number }> {
+  return readMoney(db, subject, PAID_BACK)
+}
+
+/** Returns the satang that came in for an order or a return by entries of payments, without those of checks. */
+export async function moneyWithoutChecksOf(db: Executor, subject: Subject): Promise<number> {
+  const { cash, bank } = await readMoney(db, subject, [...PAID_BACK, 'refund_checked'])
+  return cash + bank
+}
+
+/** The kinds of entries of money that goes back to members. */
+const PAID_BACK = ['refund_paid'] as const satisfies readonly JournalEntryKind[]
+
+async function readMoney(db: Executor, subject: Subject, without: readonly JournalEntryKind[]) {
   const on = (account: 'cash' | 'bank') =>
     sql<string>`coalesce(sum(${journalLines.satang}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
       Number,
@@ -84,7 +97,7 @@ export async function moneyInOf(db: Executor, subject: Subject): Promise<{ cash:
     .select({ cash: on('cash'), bank: on('bank') })
     .from(journalLines)
     .innerJoin(journalEntries, eq(journalLines.entryId, journalEntries.id))
-    .where(and(isAbout(journalEntries, subject), ne(journalEntries.kind, 'refund_paid')))
+    .where(and(isAbout(journalEntries, subject), notInArray(journalEntries.kind, [...without])))
   return row ?? { cash: 0, bank: 0 }
 }
 
@@ -97,7 +110,7 @@ export async function lastMethodOf(db: Executor, subject: Subject): Promise<Mone
       and(
         isAbout(journalEntries, subject),
         isNotNull(journalEntries.method),
-        ne(journalEntries.kind, 'refund_paid'),
+        notInArray(journalEntries.kind, [...PAID_BACK]),
       ),
     )
     .orderBy(desc(journalEntries.id))

@@ -100,7 +100,13 @@ async function aPast() {
     .set({ sentAt: shop.deps.clock() })
     .where(eq(outboxMails.orderId, order.id))
   const pay = async () =>
-    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { note: 'เห็นยอดโอนแล้ว' }), 200)
+    done(
+      await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {
+        note: 'เห็นยอดโอนแล้ว',
+        method: 'transfer',
+      }),
+      200,
+    )
   return { staff, member, order, session, rejected, product, pay }
 }
 
@@ -119,7 +125,7 @@ describe('the stored data of a person', () => {
     const { staff, member, rejected } = await aPast()
     const waiting = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=to_check')
     const { id, version } = first(done(waiting, 200).results)
-    done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 10 }), 200)
+    done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 10, method: 'transfer' }), 200)
     const account = { kind: 'bank', bank: '004', number: '0123456789', holder: 'มะลิ ใจดี' }
     done(await member.put(`/refund/${id}/destination/`, account), 200)
     const fields = { version: String(version + 2) }

@@ -6,6 +6,7 @@ import type { MoneyOfEnd } from './messages/money-blocks.ts'
 import type { OrderReceived } from './messages/order-received.ts'
 import type { OwnCaseDecided } from './messages/own-case-decided.ts'
 import type { PenaltySlipRefused } from './messages/penalty-slip-refused.ts'
+import type { RefundConfirmedAlone } from './messages/refund-confirmed-alone.ts'
 import type { ReturnReviewed } from './messages/return-reviewed.ts'
 
 type Order = typeof orders.$inferSelect
@@ -85,6 +86,11 @@ export type ShopEvents = {
     /** The member can see an image of the transfer. */
     hasProof: boolean
   }
+  /** One admin found a refund and gave the second yes alone; one event for each admin, and one for the club's address. */
+  refund_confirmed_alone: { adminId: number; refundId: number } & Omit<
+    RefundConfirmedAlone,
+    'firstName' | 'refundUrl'
+  >
   /** The only active staff account decided on a case of its own; one event for each admin. */
   own_case_decided: { adminId: number } & Omit<OwnCaseDecided, 'firstName' | 'auditUrl'>
   /** The goods of a return are with the club: its review follows, and late days have ended. */

@@ -22,6 +22,7 @@ import { ownCaseDecidedMessage } from './messages/own-case-decided.ts'
 import { penaltyCorrectedMessage } from './messages/penalty-corrected.ts'
 import { penaltyPaymentUndoneMessage } from './messages/penalty-payment-undone.ts'
 import { penaltySlipRefusedMessage } from './messages/penalty-slip-refused.ts'
+import { refundConfirmedAloneMessage } from './messages/refund-confirmed-alone.ts'
 import { refundDestinationMissingMessage } from './messages/refund-destination-missing.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
@@ -231,6 +232,15 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
       const { note, method, hasProof } = facts
       return refundPaidMessage({ ...refundFacts(facts, setting), note, method, hasProof })
     },
+  },
+  refund_confirmed_alone: {
+    recipient: ({ adminId }) => adminId,
+    message: (facts, { to, pages }) =>
+      refundConfirmedAloneMessage({
+        ...facts,
+        firstName: to.firstName,
+        refundUrl: pages.refund(facts.refundId),
+      }),
   },
   own_case_decided: {
     recipient: ({ adminId }) => adminId,

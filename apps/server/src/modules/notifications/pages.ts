@@ -8,6 +8,8 @@ export function pagesOf(publicUrl: string) {
     leaveWaitingList: (key: string) => `${publicUrl}/waiting-list/leave/${key}`,
     /** Earlier returns, with their penalties and refunds. */
     returnHistory: `${publicUrl}/return?tab=history`,
+    /** A refund case in the console. */
+    refund: (id: number) => `${publicUrl}/staff/refunds/${id}/show`,
     /** The audit log of the console. */
     audit: `${publicUrl}/staff/audit`,
     /** Sends a new reset link. */

@@ -166,7 +166,11 @@ describe('closing pieces that were not collected', () => {
     expect(mail?.textBody).toContain('ชมรมจะคืนเงินให้คุณ ฿120')
     const pay = async (refund: { id: number; version: number }) =>
       done(
-        await staff.post(`/staff/refunds/${refund.id}/pay/`, { version: refund.version, note: 'โอนแล้ว' }),
+        await staff.post(`/staff/refunds/${refund.id}/pay/`, {
+          version: refund.version,
+          note: 'คืนแล้ว',
+          method: 'cash',
+        }),
         200,
       )
     const more = done(await close(staff, order.id, [{ order_item: lent.id, quantity: 1 }]), 200)

@@ -56,7 +56,7 @@ async function anOverpaidOrder() {
   const payment = { method: 'transfer', amount: 380 }
   const paid = done(await staff.post<StaffOrder>(`/staff/orders/${order.id}/payment/`, payment), 200)
   const { id, version } = first(paid.refunds ?? [])
-  done(await staff.post(`/staff/refunds/${id}/pay/`, { version, note: 'โอนคืนแล้ว' }), 200)
+  done(await admin.post(`/staff/refunds/${id}/pay/`, { version, note: 'คืนแล้ว', method: 'cash' }), 200)
   const seen = async (by: Person) => done(await by.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
   return { admin, order, seen }
 }

@@ -64,6 +64,16 @@ async function aRefund(owner: Person, staff: Person): Promise<StaffRefundListIte
   return first(done(list, 200).results)
 }
 
+/** A refund of `owner` that somebody has checked who has left since: who checked a refund does not pay it. */
+async function aCheckedRefund(owner: Person, helper: Person, received: number): Promise<StaffRefund> {
+  const { id, version } = await aRefund(owner, helper)
+  const checker = await shop.staff()
+  const found = { version, received, method: 'transfer' }
+  const checked = await checker.post<StaffRefund>(`/staff/refunds/${id}/check/`, found)
+  await shop.orm.update(users).set({ isActive: false }).where(eq(users.id, checker.id))
+  return done(checked, 200)
+}
+
 const STAFF_CASES: Record<string, Case> = {
   'approving an order': transition('pending', 'approved'),
   'confirming the money of an order': transition('pending', 'paid'),
@@ -131,7 +141,7 @@ const STAFF_CASES: Record<string, Case> = {
   },
   'confirming a penalty as paid': async (owner, staff) => {
     const { id } = await aPenalty(owner, staff)
-    return { decide: (by) => by.post(`/staff/returns/${id}/penalty-paid/`, {}), status: 200 }
+    return { decide: (by) => by.post(`/staff/returns/${id}/penalty-paid/`, { method: 'cash' }), status: 200 }
   },
   'waiving a penalty': async (owner, staff) => {
     const { id } = await aPenalty(owner, staff)
@@ -148,7 +158,10 @@ const STAFF_CASES: Record<string, Case> = {
   },
   'checking the money of a refund': async (owner, staff) => {
     const { id, version } = await aRefund(owner, staff)
-    return { decide: (by) => by.post(`/staff/refunds/${id}/check/`, { version, received: 120 }), status: 200 }
+    return {
+      decide: (by) => by.post(`/staff/refunds/${id}/check/`, { version, received: 120, method: 'transfer' }),
+      status: 200,
+    }
   },
   'taking back that goods were received': async (owner, staff) => {
     const { item } = await aLoan(shop, owner, { staff })
@@ -159,15 +172,18 @@ const STAFF_CASES: Record<string, Case> = {
   },
   'attaching the image of a refund’s transfer': async (owner, staff) => {
     const { id, version } = await aRefund(owner, staff)
-    const checked = await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, { version, received: 120 })
+    const checked = await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, {
+      version,
+      received: 120,
+      method: 'transfer',
+    })
     const form = { version: String(done(checked, 200).version) }
     const image = await aPhoto()
     return { decide: (by) => by.upload(`/staff/refunds/${id}/proof/`, form, image), status: 200 }
   },
   'paying a refund': async (owner, staff) => {
-    const { id, version } = await aRefund(owner, staff)
-    const checked = await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, { version, received: 120 })
-    const body = { version: done(checked, 200).version, note: 'โอนคืนแล้ว' }
+    const { id, version } = await aCheckedRefund(owner, staff, 120)
+    const body = { version, note: 'คืนแล้ว', method: 'cash' }
     return { decide: (by) => by.post(`/staff/refunds/${id}/pay/`, body), status: 200 }
   },
 }
@@ -188,9 +204,13 @@ const ADMIN_CASES: Record<string, Case> = {
     const { id } = await aPenalty(owner, staff)
     return { decide: (by) => by.post(`/staff/returns/${id}/reopen/`, { reason }), status: 200 }
   },
+  'confirming a refund': async (owner, staff) => {
+    const { id, version } = await aCheckedRefund(owner, staff, 240)
+    return { decide: (by) => by.post(`/staff/refunds/${id}/confirm/`, { version }), status: 200 }
+  },
   'taking back the payment of a penalty': async (owner, staff) => {
     const { id } = await aPenalty(owner, staff)
-    done(await staff.post(`/staff/returns/${id}/penalty-paid/`, {}), 200)
+    done(await staff.post(`/staff/returns/${id}/penalty-paid/`, { method: 'cash' }), 200)
     return { decide: (by) => by.post(`/staff/returns/${id}/undo-penalty-payment/`, { reason }), status: 200 }
   },
 }

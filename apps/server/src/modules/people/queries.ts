@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
-import { users } from '../../db/schema.ts'
+import { refreshTokens, sessions, users } from '../../db/schema.ts'
 
 /** True if no other account of staff or admins is active. */
 export async function isOnlyStaff(db: Executor, userId: number): Promise<boolean> {
@@ -11,6 +11,29 @@ export async function isOnlyStaff(db: Executor, userId: number): Promise<boolean
     .where(and(ne(users.id, userId), eq(users.isActive, true), inArray(users.role, ['staff', 'admin'])))
     .limit(1)
   return other === undefined
+}
+
+/** True if somebody else with one of the roles has used a session since then. */
+export async function hasOtherActive(
+  db: Executor,
+  userId: number,
+  roles: readonly ('staff' | 'admin')[],
+  since: Date,
+): Promise<boolean> {
+  const renewed = db
+    .select({ one: sql`1` })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.sessionId, sessions.id), gte(refreshTokens.createdAt, since)))
+  const used = db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), or(gte(sessions.createdAt, since), exists(renewed))))
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.id, userId), eq(users.isActive, true), inArray(users.role, [...roles]), exists(used)))
+    .limit(1)
+  return other !== undefined
 }
 
 /** Returns the active admins, in id order. */

@@ -2,6 +2,7 @@ import { amountOwed } from '@jansi/contract/refunds'
 import type { orders, refundCases, returnSessions } from '../../db/schema.ts'
 import { endedUnfulfilled } from '../../domain/order-transitions.ts'
 import { closedValue, keptValue } from '../../domain/refunds.ts'
+import type { Subject } from '../journal/queries.ts'
 import type { OrderItemRow } from '../orders/queries.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
@@ -40,6 +41,16 @@ export function moneyOf({ refund, subject, refunds }: Books): {
     returnedBefore,
     limit: isOver || refund.cause === 'surplus' ? null : Math.max(0, closedValue(items) - closedBefore),
   }
+}
+
+/** The order or the return of a case, as entries of the journal name it. */
+export function journalSubject(subject: RefundSubject): Subject {
+  return subject.kind === 'order' ? { orderId: subject.order.id } : { returnSessionId: subject.session.id }
+}
+
+/** Satang that are recorded for the order or the penalties of a case. */
+export function recordedOf(subject: RefundSubject): number {
+  return subject.kind === 'order' ? subject.order.received : subject.session.penaltyReceived
 }
 
 /** Satang that go back when `received` came in for the order or the penalties altogether. */

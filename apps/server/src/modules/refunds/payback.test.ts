@@ -42,7 +42,12 @@ const attach = async (
 ) =>
   staff.upload<StaffRefund>(`/staff/refunds/${id}/proof/`, { version: String(version) }, await aPhoto(color))
 const pay = (staff: Person, { id, version }: Pick<StaffRefund, 'id' | 'version'>, more: object = {}) =>
-  staff.post<StaffRefund>(`/staff/refunds/${id}/pay/`, { version, note: 'โอนแล้ว 13:05', ...more })
+  staff.post<StaffRefund>(`/staff/refunds/${id}/pay/`, {
+    version,
+    note: 'คืนแล้ว 13:05',
+    method: 'cash',
+    ...more,
+  })
 const show = async (staff: Person, id: number) =>
   done(await staff.get<StaffRefund>(`/staff/refunds/${id}/`), 200)
 const queue = async (staff: Person, state: string) =>
@@ -63,7 +68,11 @@ async function anOwedRefund(within: Shop = shop) {
   const { id, version } = first(
     (await queue(staff, 'to_check')).filter((refund) => refund.order.id === order.id),
   )
-  const owed = await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, { version, received: 120 })
+  const owed = await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, {
+    version,
+    received: 120,
+    method: 'transfer',
+  })
   return { staff, member, order, refund: done(owed, 200) }
 }
 
@@ -74,7 +83,7 @@ async function aCorrectedPenalty() {
   const session = await aReturn(member, [item.id])
   const items = [{ return_item: first(session.items).id, outcomes: [{ condition: 5, quantity: 1 }] }]
   done(await staff.post(`/staff/returns/${session.id}/review/`, { items }), 200)
-  done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
+  done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
   const now = shop.deps.clock()
   const opened = await shop.orm.transaction(async (tx) => {
     await tx.update(returnSessions).set({ totalPenalties: 10_000 }).where(eq(returnSessions.id, session.id))
@@ -183,7 +192,8 @@ describe('where a refund goes', () => {
     const { staff, member, order, refund } = await anOwedRefund()
     done(await give(member, refund.id, ACCOUNT), 200)
     done(await give(member, refund.id, MOBILE), 200)
-    done(await pay(staff, await show(staff, refund.id)), 200)
+    const withProof = done(await attach(staff, await show(staff, refund.id)), 200)
+    done(await pay(staff, withProof, { method: 'promptpay' }), 200)
     const [asked] = await mailsOf('refund_owed')
     expect(asked).toContain('แจ้งพร้อมเพย์หรือบัญชีธนาคารที่ใช้รับเงินคืน')
     const [paid] = await mailsOf('refund_paid')
@@ -237,7 +247,7 @@ describe('the image of the transfer', () => {
     expect(await shop.storedFiles()).toHaveLength(before + FILES_OF_AN_IMAGE)
     const { staff: cashier, refund: other } = await anOwedRefund()
     const files = (await shop.storedFiles()).length
-    expect(done(await pay(cashier, other, { method: 'cash' }), 200)).toMatchObject({
+    expect(done(await pay(staff, other, { method: 'cash' }), 200)).toMatchObject({
       method: 'cash',
       proof: null,
     })
@@ -259,7 +269,7 @@ describe('the penalty of a return that was corrected after it was paid', () => {
   it('is in the queue, on the pages of the return and in the member’s history, and is paid back', async () => {
     const { staff, member, order, session, id } = await aCorrectedPenalty()
     const summary = async () => done(await staff.get<{ refunds: object }>('/staff/summary/'), 200).refunds
-    expect(await summary()).toEqual({ to_check: 0, owed: 1, awaiting_destination: 1 })
+    expect(await summary()).toEqual({ to_check: 0, owed: 1, awaiting_destination: 1, confirmed_alone: 0 })
     const listed = first(await queue(staff, 'owed'))
     expect(listed).toMatchObject({
       id,
@@ -293,12 +303,13 @@ describe('the penalty of a return that was corrected after it was paid', () => {
 
   it('is checked again by the money that came in for the penalties', async () => {
     const { staff, session, id } = await aCorrectedPenalty()
-    const { version } = await show(staff, id)
-    const body = { version, received: 130 }
+    const { version, recorded } = await show(staff, id)
+    expect(recorded).toBe(150)
+    const body = { version, received: 170, method: 'cash' }
     const checked = done(await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, body), 200)
-    expect(checked).toMatchObject({ state: 'owed', received: 130, amount: 30, kept: 100 })
+    expect(checked).toMatchObject({ state: 'owed', received: 170, amount: 70, kept: 100 })
     const [row] = await shop.orm.select().from(returnSessions).where(eq(returnSessions.id, session.id))
-    expect(row?.penaltyReceived).toBe(13_000)
+    expect(row?.penaltyReceived).toBe(17_000)
   })
 
   it('keeps its member’s data from being erased while it is open', async () => {
@@ -373,8 +384,9 @@ test('of two volunteers who pay at the same time one is refused, and one mail is
     return { staff: clerk, member: buyer, order: made }
   })()
   const { id, version } = first(await queue(staff, 'to_check'))
-  done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 120 }), 200)
-  const volunteers = [staff, await many.staff(), await many.staff()]
+  const body = { version, received: 120, method: 'transfer' }
+  done(await staff.post(`/staff/refunds/${id}/check/`, body), 200)
+  const volunteers = [await many.staff(), await many.staff(), await many.staff()]
   const before = (await many.storedFiles()).length
   const owed = await show(staff, id)
   const uploads = await Promise.all(volunteers.map((volunteer) => attach(volunteer, owed)))

@@ -39,6 +39,7 @@ export type RefundView = RefundRow & {
   /** All cases of the subject, newest first. */
   refunds: CaseView[]
   checkedBy: typeof users.$inferSelect | null
+  confirmedBy: typeof users.$inferSelect | null
   paidBy: typeof users.$inferSelect | null
 }
 
@@ -81,14 +82,16 @@ export async function searchRefunds(
 /** One refund case; undefined when there is none. */
 export async function refundById(db: Executor, id: number): Promise<RefundView | undefined> {
   const [checker, payer] = [alias(users, 'checker'), alias(users, 'payer')]
+  const confirmer = alias(users, 'confirmer')
   const [row] = await db
-    .select({ ...FIELDS, checkedBy: checker, paidBy: payer })
+    .select({ ...FIELDS, checkedBy: checker, confirmedBy: confirmer, paidBy: payer })
     .from(refundCases)
     .innerJoin(orders, eq(orders.id, orderOf(db)))
     .leftJoin(returnSessions, eq(returnSessions.id, refundCases.returnSessionId))
     .innerJoin(users, eq(orders.userId, users.id))
     .leftJoin(refundDestinations, eq(refundDestinations.caseId, refundCases.id))
     .leftJoin(checker, eq(refundCases.checkedBy, checker.id))
+    .leftJoin(confirmer, eq(refundCases.confirmedBy, confirmer.id))
     .leftJoin(payer, eq(refundCases.paidBy, payer.id))
     .where(eq(refundCases.id, id))
   if (row === undefined) return undefined
@@ -144,6 +147,11 @@ export async function casesToRemind(db: Executor, owedBefore: Date): Promise<num
 /** How many cases a list holds, counted as far as Today counts. */
 export function countRefunds(db: Executor, queue: RefundQueue): Promise<number> {
   return countRows(db, refundCases, isIn(db, queue), LIMITS.countedOnToday)
+}
+
+/** How many refunds that are owed one admin alone has found and confirmed. */
+export function countConfirmedAlone(db: Executor): Promise<number> {
+  return db.$count(refundCases, and(eq(refundCases.state, 'owed'), eq(refundCases.confirmedAlone, true)))
 }
 
 /** How many cases of a member's orders and returns wait for staff. */

@@ -1,6 +1,8 @@
+import type { MoneyMethod } from '@jansi/contract/journal'
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import type { ImageLinks } from '../../core/image-links.ts'
+import type { Principal } from '../../core/principal.ts'
 import type { users } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import { maySetDestination } from '../../domain/refunds.ts'
@@ -8,9 +10,10 @@ import { presentDestination, presentRefundSummary } from '../orders/present-refu
 import type { KnownSlip } from '../payments/queries.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
-import { moneyOf } from './money.ts'
+import { moneyOf, recordedOf } from './money.ts'
 import { mayCheck, mayPay } from './policy.ts'
 import type { RefundRow, RefundView } from './queries.ts'
+import type { SecondPerson } from './second-person.ts'
 
 /** A refund case in the list, as the volunteer `viewerId` sees it. */
 export function presentRefundListItem(
@@ -47,15 +50,22 @@ export function presentRefundListItem(
  */
 export function presentStaffRefund(
   view: RefundView,
-  more: { known: readonly KnownSlip[]; qr: string | null; ownCase: OwnCase | null },
+  more: {
+    known: readonly KnownSlip[]
+    qr: string | null
+    ownCase: OwnCase | null
+    /** How the recorded money last came in. */
+    moneyMethod: MoneyMethod | undefined
+    second: SecondPerson
+    viewer: Pick<Principal, 'userId' | 'role'>
+  },
   links: ImageLinks,
-  viewerId: number,
 ): StaffRefund {
   const { refund, destination } = view
   const mayDecide = more.ownCase !== 'refused'
   const { kept, returnedBefore, limit } = moneyOf(view)
   return {
-    ...presentRefundListItem(view, links, viewerId),
+    ...presentRefundListItem(view, links, more.viewer.userId),
     proof: refund.proofImageKey === null ? null : links.private(refund.proofImageKey),
     proof_thumbnail: refund.proofImageKey === null ? null : links.thumbnail(refund.proofImageKey),
     destination: destination && { ...presentDestination(destination), qr_code_url: more.qr },
@@ -63,16 +73,44 @@ export function presentStaffRefund(
     kept: satangToBaht(kept),
     returned_before: satangToBaht(returnedBefore),
     limit: bahtOrNull(limit),
+    recorded: satangToBaht(recordedOf(view.subject)),
+    ...(more.moneyMethod && { money_method: more.moneyMethod }),
     check_note: refund.checkNote,
     checked_at: refund.checkedAt?.toISOString() ?? null,
     checked_by: nameOf(view.checkedBy),
     paid_by: nameOf(view.paidBy),
+    ...presentSecondPerson(view, more.second),
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {
       check: mayDecide && mayCheck(refund),
-      pay: mayDecide && mayPay(refund),
+      pay: mayDecide && mayPay(refund) && more.second.waits === null,
+      ...(mayDecide && more.viewer.role === 'admin' && mayAsAdmin(view, more.second)),
       set_destination: !view.member.hasAccount && maySetDestination(refund),
     },
+  }
+}
+
+function presentSecondPerson({ refund, confirmedBy }: RefundView, second: SecondPerson) {
+  const isOpen = mayPay(refund)
+  return {
+    confirmed_by: nameOf(confirmedBy),
+    confirmed_at: refund.confirmedAt?.toISOString() ?? null,
+    confirmed_alone: refund.confirmedAlone,
+    ...(isOpen && second.waits !== null && { needs: second.waits }),
+    ...(isOpen && second.waits !== null && { confirm_alone_from: second.aloneFrom.toISOString() }),
+  }
+}
+
+/**
+ * Returns the further calls of an admin: to correct recorded money, and to give the second yes, to a finding of somebody
+ * else or alone to their own.
+ */
+function mayAsAdmin({ refund, subject }: RefundView, { waits, isFinder }: SecondPerson) {
+  const waitsForAdmin = mayPay(refund) && waits !== null
+  return {
+    correct: mayCheck(refund) && recordedOf(subject) > 0,
+    confirm: waitsForAdmin && !isFinder && waits === 'second_yes',
+    confirm_alone: waitsForAdmin && isFinder,
   }
 }
 

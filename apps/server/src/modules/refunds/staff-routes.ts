@@ -1,5 +1,6 @@
 import {
   checkRefund as checkEndpoint,
+  confirmRefund as confirmEndpoint,
   getStaffRefund,
   listStaffRefunds,
   payRefund as payEndpoint,
@@ -8,58 +9,83 @@ import {
 } from '@jansi/contract/staff-refunds'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mount } from '../../http/mount.ts'
+import type { Principal } from '../../core/principal.ts'
+import { type Call, mount } from '../../http/mount.ts'
 import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
-import { by, mountThrottled } from '../../http/throttled.ts'
+import { by, type Limit, mountThrottled } from '../../http/throttled.ts'
+import { wrongPasswords } from '../auth/own-password.ts'
+import { lastMethodOf } from '../journal/queries.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
 import { isPromptPayAmount } from '../payments/promptpay.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { attachProof } from './commands/attach-proof.ts'
-import { checkRefund, payRefund } from './commands/decide-refund.ts'
+import { checkRefund } from './commands/check-refund.ts'
+import { confirmRefund } from './commands/confirm-refund.ts'
+import { payRefund } from './commands/pay-refund.ts'
 import { setBuyerDestination } from './commands/set-destination.ts'
+import { journalSubject } from './money.ts'
 import { mayPay } from './policy.ts'
 import { type RefundView, refundById, searchRefunds } from './queries.ts'
+import { readSecondPerson } from './second-person.ts'
 import { presentRefundListItem, presentStaffRefund } from './staff-present.ts'
+
+async function show(deps: Deps, id: number, viewer: Principal) {
+  const { orm } = deps.database
+  const view = await refundById(orm, id)
+  if (!view) throw notFound()
+  const more = {
+    known: await slipsOfSameTransfers(orm, view.slips),
+    qr: await qrOf(deps, view, viewer.userId),
+    ownCase: await readOwnCase(orm, viewer.userId, view.member.id),
+    moneyMethod: await lastMethodOf(orm, journalSubject(view.subject)),
+    second: await readSecondPerson(orm, view, viewer.userId, deps.clock()),
+    viewer,
+  }
+  return presentStaffRefund(view, more, deps.links)
+}
 
 /** Money that may have to go back to members: to check, to pay back, done. */
 export function staffRefundRoutes(scope: Scope, deps: Deps): void {
   const { links } = deps
   const { orm } = deps.database
-  const show = async (id: number, viewerId: number) => {
-    const view = await refundById(orm, id)
-    if (!view) throw notFound()
-    const more = {
-      known: await slipsOfSameTransfers(orm, view.slips),
-      qr: await qrOf(deps, view, viewerId),
-      ownCase: await readOwnCase(orm, viewerId, view.member.id),
-    }
-    return presentStaffRefund(view, more, links, viewerId)
-  }
 
   mount(scope, listStaffRefunds, async ({ query, principal }) => {
     const { count, rows } = await searchRefunds(orm, query)
     return { count, results: rows.map((row) => presentRefundListItem(row, links, principal.userId)) }
   })
-  mount(scope, getStaffRefund, ({ params, principal }) => show(params.id, principal.userId))
+  mount(scope, getStaffRefund, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, checkEndpoint, async ({ params, body, principal }) => {
-    await checkRefund(deps, principal.userId, params.id, body)
-    return show(params.id, principal.userId)
+    await checkRefund(deps, principal, params.id, body)
+    return show(deps, params.id, principal)
   })
   mount(scope, setBuyerDestinationEndpoint, async ({ params, body, principal }) => {
     await setBuyerDestination(deps, principal.userId, params.id, body)
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
   })
   mountThrottled(scope, uploadRefundProof, [by.member('upload')], async (call) => {
     const { params, form, image, principal } = call
     await attachProof(deps, principal.userId, params.id, form.version, image)
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
   })
   mount(scope, payEndpoint, async (call) => {
     const { params, body, principal } = call
     await once(deps, call, () => payRefund(deps, principal.userId, params.id, body))
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
+  })
+}
+
+/** Admins give the second yes to refunds. */
+export function adminRefundRoutes(scope: Scope, deps: Deps): void {
+  const ofPassword = wrongPasswords('password')
+  const limit: Limit<Call<typeof confirmEndpoint>> = {
+    ...ofPassword,
+    key: (call) => (call.body.password === undefined ? null : ofPassword.key(call)),
+  }
+  mountThrottled(scope, confirmEndpoint, [limit], async ({ params, body, principal }) => {
+    await confirmRefund(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
   })
 }
 

@@ -38,6 +38,7 @@ const DEFAULTS: SiteSettings = {
   sign_up_mails_per_network: 400,
   sign_up_mails_per_shop: 1_000,
   sign_up_mail_domains: [],
+  refund_second_yes_above: 1000,
 }
 
 /** Returns the site's settings; fields missing in the stored document have their defaults. */

@@ -86,7 +86,10 @@ it('asks where a refund is to go until its member has named it', async () => {
     '/staff/refunds/?state=to_check',
   )
   const { id, version } = first(done(list, 200).results)
-  done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 120, note: '' }), 200)
+  done(
+    await staff.post(`/staff/refunds/${id}/check/`, { version, received: 120, method: 'transfer', note: '' }),
+    200,
+  )
   expect(await todos(member)).toEqual([
     { kind: 'refund_details', order: order.id, is_urgent: true, amount: 120 },
   ])

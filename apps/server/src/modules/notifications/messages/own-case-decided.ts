@@ -33,6 +33,7 @@ const DECISIONS = {
   'refund.nothing_owed': 'บันทึกว่าไม่ต้องคืนเงินของคำสั่งซื้อ',
   'refund.proof': 'แนบรูปการโอนคืนของคำสั่งซื้อ',
   'refund.paid': 'บันทึกว่าคืนเงินแล้วของคำสั่งซื้อ',
+  'refund.confirmed': 'ยืนยันการคืนเงินของคำสั่งซื้อ',
 } as const satisfies Partial<Record<AuditAction, string>>
 
 /** A decision that may concern a case of the person who makes it; the code is that of its audit row. */

@@ -7,6 +7,9 @@ import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
 import { keptValue } from '../../../domain/refunds.ts'
 import { countUncheckedSlips, itemsOfOrder } from '../queries.ts'
 
+/** The second yes of an admin as it is not given, or not any more. */
+export const NOT_CONFIRMED = { confirmedBy: null, confirmedAt: null, confirmedAlone: false } as const
+
 const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
 
 /** An order whose money may have to go back: `amount` and `received` in satang. */
@@ -125,7 +128,7 @@ function writeDecided(
 async function writeOpen(tx: Tx, orderId: string, opening: Opening): Promise<void> {
   const [again] = await tx
     .update(refundCases)
-    .set({ ...opening, version: sql`${refundCases.version} + 1` })
+    .set({ ...opening, ...NOT_CONFIRMED, version: sql`${refundCases.version} + 1` })
     .where(and(eq(refundCases.orderId, orderId), isOpen))
     .returning({ id: refundCases.id })
   if (again) return

@@ -9,7 +9,7 @@ export function refuseOwnRefund(
   deps: Deps,
   actorId: number,
   { subject, userId }: LockedCase,
-  decision: 'refund.owed' | 'refund.nothing_owed' | 'refund.proof' | 'refund.paid',
+  decision: 'refund.owed' | 'refund.nothing_owed' | 'refund.proof' | 'refund.confirmed' | 'refund.paid',
 ): Promise<OwnCaseMark> {
   const subjectId = subject.kind === 'order' ? subject.order.id : subject.session.id
   return refuseOwnCase(unit, deps, actorId, { ownerId: userId, decision, subjectId })

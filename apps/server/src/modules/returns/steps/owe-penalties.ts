@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { refundCases } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { NOT_CONFIRMED } from '../../orders/steps/open-refund-case.ts'
 import { refundedPenalties, type SessionRow } from '../queries.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function owePenalties(
   }
   const [again] = await tx
     .update(refundCases)
-    .set({ ...known, version: sql`${refundCases.version} + 1` })
+    .set({ ...known, ...NOT_CONFIRMED, version: sql`${refundCases.version} + 1` })
     .where(and(eq(refundCases.returnSessionId, session.id), inArray(refundCases.state, ['to_check', 'owed'])))
     .returning({ id: refundCases.id })
   if (!again) {

@@ -1,0 +1,34 @@
+import { shortId } from '@jansi/contract/limits'
+import type { Message } from '../../../domain/message.ts'
+import { formatBaht } from '../../../domain/money.ts'
+
+/** A refund that one admin found and confirmed alone, for somebody who watches over the club's money. */
+export type RefundConfirmedAlone = {
+  firstName: string
+  /** The admin. */
+  actorName: string
+  /** The order or the return whose money it is. */
+  subject: 'order' | 'return'
+  subjectId: string
+  satang: number
+  refundUrl: string
+}
+
+/** Reports to an admin, or to the club, that a refund has the second yes of the admin who found it. */
+export function refundConfirmedAloneMessage(data: RefundConfirmedAlone): Message {
+  const about = `${data.subject === 'order' ? 'คำสั่งซื้อ' : 'การคืน'} ${shortId(data.subjectId)}`
+  return {
+    subject: `ยืนยันการคืนเงินคนเดียว ${about}`,
+    heading: 'มีการยืนยันการคืนเงินโดยคนเดียว',
+    firstName: data.firstName,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${data.actorName} ตรวจยอดและยืนยันการคืนเงินของ${about} คนเดียว เพราะไม่มีอีกคนยืนยันภายในเวลาที่กำหนด`,
+      },
+      { kind: 'quote', label: 'ยอดที่จะคืน', text: formatBaht(data.satang) },
+      { kind: 'paragraph', text: 'ตรวจกับแอปธนาคารว่าเงินก้อนนี้เข้ามาจริง และคืนถูกคน' },
+      { kind: 'button', label: 'ดูรายการคืนเงิน', url: data.refundUrl },
+    ],
+  }
+}
