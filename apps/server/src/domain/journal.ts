@@ -12,7 +12,7 @@ import { endedUnfulfilled } from './order-transitions.ts'
 export type Balances = Partial<Record<JournalAccount, number>>
 
 /** The accounts of an order or a return as they should be; `money` is cash and bank together. */
-type Target = Balances & { money: number }
+export type Target = Balances & { money: number }
 
 /** Amounts of the refund cases of an order or a return, in satang: still owed to the member, and paid back. */
 type Refunds = { owed: number; paid: number }
@@ -131,13 +131,15 @@ export function receivedBy(balances: Balances, paidBack: number): number | undef
   return (balances.cash ?? 0) + (balances.bank ?? 0) + paidBack
 }
 
+/** Changes of the accounts of money, in satang. */
+export type MoneyChange = { cash: number; bank: number }
+
 /**
- * Returns the lines that lead from the balances of the journal to the target, in satang; none if they fit already. Money
- * that came in or went out is on the account of `method`; with `isTakenBack`, all of it leaves the accounts that it came
- * into. The lines sum to zero.
+ * Returns the lines that lead from the balances of the journal to the target, in satang; none if they fit already. `moved`
+ * is the change of the accounts of money. The lines sum to zero.
  */
-export function linesTo(target: Target, now: Balances, method: MoneyMethod, isTakenBack = false): Balances {
-  const { money, ...accounts } = target
+export function linesTo(target: Target, now: Balances, moved: MoneyChange): Balances {
+  const { money: _, ...accounts } = target
   const wanted: Balances = {
     receivable: 0,
     deferred_income: 0,
@@ -148,7 +150,8 @@ export function linesTo(target: Target, now: Balances, method: MoneyMethod, isTa
     forgiven: 0,
     difference: 0,
     ...accounts,
-    ...(isTakenBack && money === 0 ? { cash: 0, bank: 0 } : moneyOn(method, money, now)),
+    cash: (now.cash ?? 0) + moved.cash,
+    bank: (now.bank ?? 0) + moved.bank,
   }
   const lines: Balances = {}
   for (const [name, satang] of entriesOf(wanted)) {
@@ -158,10 +161,20 @@ export function linesTo(target: Target, now: Balances, method: MoneyMethod, isTa
   return lines
 }
 
-function moneyOn(method: MoneyMethod, money: number, now: Balances): Balances {
-  const account = accountOf(method)
-  const moneyNow = (now.cash ?? 0) + (now.bank ?? 0)
-  return { [account]: (now[account] ?? 0) + money - moneyNow }
+/** Returns the change that puts `satang` on the account of a method. */
+export function movedBy(method: MoneyMethod, satang: number): MoneyChange {
+  return { cash: 0, bank: 0, [accountOf(method)]: satang }
+}
+
+/**
+ * Returns the change that takes `satang` off the accounts that money came into: first off that of the last method, as far
+ * as it has so much, then off the other.
+ */
+export function takenFrom(moneyIn: MoneyChange, last: MoneyMethod | undefined, satang: number): MoneyChange {
+  const first = last === undefined ? (moneyIn.bank > 0 ? 'bank' : 'cash') : accountOf(last)
+  const other = first === 'cash' ? 'bank' : 'cash'
+  const fromOther = Math.min(Math.max(0, satang - Math.max(0, moneyIn[first])), Math.max(0, moneyIn[other]))
+  return { cash: 0, bank: 0, [first]: fromOther - satang, [other]: 0 - fromOther }
 }
 
 /** The accounts of some balances with their satang. */

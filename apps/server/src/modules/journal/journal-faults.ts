@@ -5,8 +5,8 @@ import { behindTheirEvents, upgradeTime } from './missed-entries.ts'
 
 /**
  * Holds the journal against orders, returns and refund cases. Returns one line for each entry that does not sum to zero,
- * for each order or return whose accounts differ from its rows, and for each end with money that is neither owed nor
- * paid back nor decided; nothing when all fits.
+ * for each order or return whose accounts differ from its rows, for each end with money that is neither owed nor paid back
+ * nor decided, and for each order or return of which more was paid back than came in; nothing when all fits.
  */
 export async function journalFaults(db: Executor): Promise<string[]> {
   return describe(db, await wrongBalances(db))
@@ -36,7 +36,12 @@ async function describe(db: Executor, wrong: readonly WrongBalance[]): Promise<s
     ({ subject, id, expected, actual }) =>
       `the journal of ${subject} ${id} holds ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`,
   )
-  return [...(await unbalancedEntries(db)), ...balances, ...(await forgottenMoney(db))]
+  return [
+    ...(await unbalancedEntries(db)),
+    ...balances,
+    ...(await forgottenMoney(db)),
+    ...(await overpaid(db)),
+  ]
 }
 
 async function unbalancedEntries(db: Executor): Promise<string[]> {
@@ -117,4 +122,25 @@ async function forgottenMoney(db: Executor): Promise<string[]> {
       and not exists (select from refund_cases c where c.order_id = o.id and c.state <> 'withdrawn')
     order by o.id`)
   return rows.map(({ id, received }) => `order ${id} ended with ${received} satang and without a refund case`)
+}
+
+/** More money went back than came in. */
+async function overpaid(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ subject: string; id: string; received: string; paid: string }>(sql`
+    with paid as (
+      select order_id, return_session_id, sum(amount) as satang from refund_cases where state = 'paid'
+      group by order_id, return_session_id
+    )
+    select case when p.order_id is null then 'return' else 'order' end as subject,
+      coalesce(p.order_id, p.return_session_id) as id,
+      coalesce(o.received, s.penalty_received)::text as received, p.satang::text as paid
+    from paid p
+    left join orders o on o.id = p.order_id
+    left join return_sessions s on s.id = p.return_session_id
+    where coalesce(o.received, s.penalty_received) < p.satang
+    order by 1, 2 limit ${MAX_NAMED}`)
+  return rows.map(
+    ({ subject, id, received, paid }) =>
+      `${subject} ${id} received ${received} satang and paid back ${paid} satang`,
+  )
 }

@@ -6,6 +6,7 @@ import type { Orm, Tx } from '../../../db/client.ts'
 import { journalEntries, orderEvents, orders } from '../../../db/schema.ts'
 import {
   type Balances,
+  entriesOf,
   entryKindOf,
   linesTo,
   type MoneyStage,
@@ -107,7 +108,9 @@ function stagesOf(status: string | null): MoneyStage[] {
 /** Whether the journal is as it was in a stage, before refunds were opened for the change. */
 function fits(balances: Balances, money: OrderMoney): boolean {
   const refunds = { owed: -(balances.refunds_owed ?? 0), paid: money.refunds.paid }
-  return Object.keys(linesTo(orderTarget({ ...money, refunds }), balances, 'transfer')).length === 0
+  const target = orderTarget({ ...money, refunds })
+  const isMoneyRight = target.money === (balances.cash ?? 0) + (balances.bank ?? 0)
+  return isMoneyRight && entriesOf(linesTo(target, balances, { cash: 0, bank: 0 })).length === 0
 }
 
 async function recordAll(tx: Tx, { sales, rentals, refunds }: OrderMoney, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { accountOf, type JournalEntryKind, type MoneyMethod } from '@jansi/contract/journal'
+import type { JournalEntryKind, MoneyMethod } from '@jansi/contract/journal'
 import { invalid } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
@@ -6,12 +6,16 @@ import {
   type Balances,
   entriesOf,
   linesTo,
+  type MoneyChange,
+  movedBy,
   movesNoMoney,
   type OrderMoney,
   orderTarget,
   type PenaltyMoney,
   penaltyTarget,
   receivedBy,
+  type Target,
+  takenFrom,
   takesBack,
 } from '../../../domain/journal.ts'
 import { balancesOf, lastMethodOf, moneyInOf, moneyOfOrder, moneyOfReturn, type Subject } from '../queries.ts'
@@ -29,13 +33,11 @@ export type EntryFacts = {
   recordedAt?: Date
 }
 
-/** Money that came in or went out without a named method: by the last one of the subject, otherwise by transfer. */
-const FALLBACK_METHOD: MoneyMethod = 'transfer'
-
 /**
  * Brings the journal of a locked order to the state of its rows: one entry with the difference, or none if the journal
- * fits. Call it after every other row of the change is written. A change that moves no money leaves the money of the journal
- * as it is: where the rows name another sum, the fault stays.
+ * fits. Call it after every other row of the change is written. Money that comes in or goes back has the named method;
+ * money that is taken back leaves the accounts that it came into. A change that moves no money leaves the money of the journal
+ * as it is: where the rows name another sum, the fault stays. Throws 400 for money that comes in without a method.
  */
 export async function postOrderEntry(tx: Tx, orderId: string, facts: EntryFacts): Promise<void> {
   await postEntry(tx, { orderId }, facts)
@@ -71,30 +73,39 @@ async function post(
   subject: Subject,
   facts: EntryFacts,
   balances: Balances,
-  target: Parameters<typeof linesTo>[0],
+  target: Target,
 ): Promise<number | null> {
-  const moneyNow = (balances.cash ?? 0) + (balances.bank ?? 0)
-  const movesMoney = takesBack(facts.kind) || target.money !== moneyNow
-  if (movesMoney && facts.kind === 'correction' && facts.method === undefined) {
-    throw invalid({ method: ['This field is required.'] })
-  }
-  const last = movesMoney && facts.method === undefined ? await lastMethodOf(tx, subject) : undefined
-  const method = facts.method ?? last ?? FALLBACK_METHOD
-  const lines = linesTo(target, balances, method, takesBack(facts.kind))
-  if (facts.isAllBy) moveTo(accountOf(method), lines, await moneyInOf(tx, subject))
+  const { moved, method } = await moneyMoved(tx, subject, facts, target.money, balances)
+  const lines = linesTo(target, balances, moved)
   return entriesOf(lines).length > 0 ? writeEntry(tx, subject, { ...facts, method }, lines) : null
 }
 
-/** Changes the lines of an entry so that all the money that came in is on `account` then. */
-function moveTo(account: 'cash' | 'bank', lines: Balances, moneyIn: { cash: number; bank: number }): void {
-  const other = account === 'cash' ? 'bank' : 'cash'
-  if (moneyIn[other] === 0) return
-  const changes = { [account]: moneyIn[other], [other]: -moneyIn[other] }
-  for (const [name, satang] of entriesOf(changes)) {
-    const line = (lines[name] ?? 0) + satang
-    if (line === 0) delete lines[name]
-    else lines[name] = line
+/** Returns the change of the accounts of money that leads to `money` satang, and the method of the entry. */
+async function moneyMoved(
+  tx: Tx,
+  subject: Subject,
+  { kind, method, isAllBy }: EntryFacts,
+  money: number,
+  { cash = 0, bank = 0 }: Balances,
+): Promise<{ moved: MoneyChange; method: MoneyMethod | undefined }> {
+  const change = money - cash - bank
+  if (takesBack(kind) && money === 0) {
+    return { moved: { cash: -cash, bank: -bank }, method: method ?? (await lastMethodOf(tx, subject)) }
   }
+  if (method !== undefined) {
+    const moved = movedBy(method, change)
+    return { moved: isAllBy ? allOn(method, moved, await moneyInOf(tx, subject)) : moved, method }
+  }
+  if (change === 0) return { moved: { cash: 0, bank: 0 }, method }
+  if (change > 0) throw invalid({ method: ['This field is required.'] })
+  const last = await lastMethodOf(tx, subject)
+  return { moved: takenFrom(await moneyInOf(tx, subject), last, -change), method: last }
+}
+
+/** Adds the move of money that came in on the other account to the account of a method. */
+function allOn(method: MoneyMethod, moved: MoneyChange, moneyIn: MoneyChange): MoneyChange {
+  const [account, other] = method === 'cash' ? (['cash', 'bank'] as const) : (['bank', 'cash'] as const)
+  return { ...moved, [account]: moved[account] + moneyIn[other], [other]: -moneyIn[other] }
 }
 
 /**
@@ -148,7 +159,7 @@ async function writeEntry(
 /** Returns the lines of the first entry of an order that no money has come in for, without that order. */
 export function linesOfNewOrder(value: { sales: number; rentals: number }) {
   const target = orderTarget({ stage: 'open', ...value, received: 0, refunds: { owed: 0, paid: 0 } })
-  return entryLines(linesTo(target, {}, FALLBACK_METHOD))
+  return entryLines(linesTo(target, {}, { cash: 0, bank: 0 }))
 }
 
 function entryLines(lines: Balances) {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { checkRefund as checkEndpoint } from '@jansi/contract/staff-refunds'
 import { eq } from 'drizzle-orm'
-import { refused } from '../../../core/app-error.ts'
+import { invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { orders, returnSessions } from '../../../db/schema.ts'
@@ -9,7 +9,7 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { NOT_CONFIRMED } from '../../orders/steps/open-refund-case.ts'
-import { moneyOf, proposedAmount, type RefundSubject } from '../money.ts'
+import { moneyOf, proposedAmount, type RefundSubject, recordedOf } from '../money.ts'
 import { noticeOf } from '../notice.ts'
 import { mayCheck } from '../policy.ts'
 import { auditRefund } from '../steps/audit-refund.ts'
@@ -38,8 +38,9 @@ export async function checkRefund(
     if (!mayCheck(refund) || refund.version !== found.version) throw refundChanged()
     const received = bahtToSatang(found.received)
     const { returnedBefore } = moneyOf(locked)
+    refuseReceived(received, { recorded: recordedOf(subject), returnedBefore }, found, actor)
     const amount = found.amount === undefined ? proposedAmount(locked, received) : bahtToSatang(found.amount)
-    if (amount > Math.max(0, received - returnedBefore)) {
+    if (amount > received - returnedBefore) {
       throw refused('refund_too_much', 'More than came in cannot go back.')
     }
     if (amount === 0 && found.note === '') {
@@ -60,7 +61,7 @@ export async function checkRefund(
     await writeReceived(unit, subject, received)
     await postRefundEntry(unit.tx, subject, {
       kind: 'refund_checked',
-      method: found.method,
+      method: received > recordedOf(subject) ? found.method : undefined,
       actorId,
       occurredAt: now,
     })
@@ -72,6 +73,23 @@ export async function checkRefund(
       await notify(unit, deps, 'refund_owed', { ...noticeOf(locked), satang: amount })
     }
   })
+}
+
+/**
+ * Refuses a total that cannot be: less than was paid back (400 `refund_below_paid`), less than is recorded, unless an admin
+ * corrects it with a note (400 `refund_below_recorded`), and more than is recorded without the way of the new money.
+ */
+function refuseReceived(
+  received: number,
+  { recorded, returnedBefore }: { recorded: number; returnedBefore: number },
+  { method, note }: Found,
+  { role }: Pick<Principal, 'role'>,
+): void {
+  if (received < returnedBefore) throw refused('refund_below_paid', 'More was paid back than came in.')
+  if (received < recorded && (role !== 'admin' || note === '')) {
+    throw refused('refund_below_recorded', 'An admin corrects recorded money, with a note.')
+  }
+  if (received > recorded && method === undefined) throw invalid({ method: ['This field is required.'] })
 }
 
 /** The total that staff found also counts for the order or the return. */
