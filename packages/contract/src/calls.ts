@@ -128,6 +128,11 @@ export const undoApproval = call<typeof staffCorrections.undoApproval>(
   '/staff/orders/:id/undo-approval/',
   'admin',
 )
+export const undoPayment = call<typeof staffCorrections.undoPayment>(
+  'POST',
+  '/staff/orders/:id/undo-payment/',
+  'admin',
+)
 export const undoHandOver = call<typeof staffCorrections.undoHandOver>(
   'POST',
   '/staff/orders/:id/undo-hand-over/',
@@ -257,6 +262,16 @@ export const getStaffRefund = call<typeof staffRefunds.getStaffRefund>('GET', '/
 export const confirmRefund = call<typeof staffRefunds.confirmRefund>(
   'POST',
   '/staff/refunds/:id/confirm/',
+  'admin',
+)
+export const undoRefundPayment = call<typeof staffRefunds.undoRefundPayment>(
+  'POST',
+  '/staff/refunds/:id/undo-payment/',
+  'admin',
+)
+export const reopenRefund = call<typeof staffRefunds.reopenRefund>(
+  'POST',
+  '/staff/refunds/:id/reopen/',
   'admin',
 )
 export const payRefund = call<typeof staffRefunds.payRefund>('POST', '/staff/refunds/:id/pay/', 'staff')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { intId, uuidParams } from './fields.ts'
+import { intId, shownBaht, uuidParams } from './fields.ts'
 import { pieceIds } from './numbered-pieces.ts'
 import { orderItemPieces, reasonBody, staffOrderBody } from './staff-orders.ts'
 import { staffReturnBody } from './staff-returns.ts'
@@ -29,6 +29,18 @@ export const undoApproval = defineEndpoint({
   summary: 'Take back the approval of an order and the money that was recorded for it',
   params: uuidParams,
   body: reasonBody,
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+/** `amount` is the last payment as it was shown; another one is refused with 409. */
+export const undoPayment = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/undo-payment/',
+  access: 'admin',
+  summary: 'Take back the last payment of an order that waits for the rest, because it was recorded wrong',
+  headers: ONCE_HEADERS,
+  params: uuidParams,
+  body: reasonBody.extend({ amount: shownBaht }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 

@@ -141,6 +141,8 @@ export const staffOrderBody = orderBody
     refunds: z.array(staffRefundSummary).optional(),
     /** How the recorded money last came in; left out where none is recorded. Ending the order asks whether it came. */
     money_method: z.enum(MONEY_METHODS).optional(),
+    /** The last payment of an order that waits for the rest; for admins, who may take it back. */
+    last_payment: z.object({ amount: baht, method: z.enum(MONEY_METHODS) }).optional(),
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
     own_case: ownCase,
@@ -162,6 +164,8 @@ export const staffOrderBody = orderBody
       close_rest: z.boolean().optional(),
       /** The viewer is an admin and may take back the approval. */
       undo_approval: z.boolean().optional(),
+      /** The viewer is an admin and may take back `last_payment`. */
+      undo_payment: z.boolean().optional(),
       /** The viewer is an admin and may take back a hand-over. */
       undo_hand_over: z.boolean().optional(),
     }),

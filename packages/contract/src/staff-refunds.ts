@@ -8,7 +8,7 @@ import { destinationInput, refundDestination } from './member-refunds.ts'
 import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
-import { memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
+import { memberSummary, reasonBody, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
 
@@ -98,6 +98,10 @@ export const staffRefundBody = staffRefundListItem.extend({
     confirm: z.boolean().optional(),
     /** The same, by the password alone, since nobody else did. */
     confirm_alone: z.boolean().optional(),
+    /** The viewer is an admin and may take back that it was paid. */
+    undo_payment: z.boolean().optional(),
+    /** The viewer is an admin and may take back that nothing is owed. */
+    reopen: z.boolean().optional(),
     /** Staff write down where the money is to go: it is a buyer's who has no account. */
     set_destination: z.boolean().optional(),
   }),
@@ -196,5 +200,28 @@ export const payRefund = defineEndpoint({
     note: z.string().trim().min(1).max(MAX_REFUND_NOTE_CHARACTERS),
     method: z.enum(MONEY_METHODS),
   }),
+  responses: { 200: staffRefundBody, 409: conflictBody },
+})
+
+/** The case that an admin takes back a decision on, as it was seen, and the reason. */
+export const undoRefundBody = z.strictObject({ version, reason: reasonBody.shape.reason })
+
+export const undoRefundPayment = defineEndpoint({
+  method: 'POST',
+  path: '/staff/refunds/:id/undo-payment/',
+  access: 'admin',
+  summary: 'Take back that a refund was paid: it is owed again. The member reads the reason',
+  params: intIdParams,
+  body: undoRefundBody,
+  responses: { 200: staffRefundBody, 409: conflictBody },
+})
+
+export const reopenRefund = defineEndpoint({
+  method: 'POST',
+  path: '/staff/refunds/:id/reopen/',
+  access: 'admin',
+  summary: 'Take back that nothing is owed: the money of the case is to be checked again',
+  params: intIdParams,
+  body: undoRefundBody,
   responses: { 200: staffRefundBody, 409: conflictBody },
 })

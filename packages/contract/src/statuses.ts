@@ -57,6 +57,9 @@ export const PART_CLOSED = 'part_closed'
 /** `to` of a history row that changes no status: money came in, less than is due. */
 export const PART_PAID = 'part_paid'
 
+/** `to` of a history row that changes no status: a payment of less than is due was taken back. */
+export const PAYMENT_UNDONE = 'payment_undone'
+
 /** `to` of a history row that changes no status: pieces of the order were changed to another size. */
 export const SIZE_CHANGED = 'size_changed'
 

@@ -708,6 +708,7 @@ export const journalEntries = pgTable(
         'payment_undone',
         'refund_checked',
         'refund_paid',
+        'refund_payment_undone',
         'penalty_set',
         'penalty_payment',
         'penalty_payment_undone',

@@ -177,6 +177,26 @@ export function takenFrom(moneyIn: MoneyChange, last: MoneyMethod | undefined, s
   return { cash: 0, bank: 0, [first]: fromOther - satang, [other]: 0 - fromOther }
 }
 
+/** Money of an entry: satang that came in, negative for money that left. */
+export type MoneyEntry = { kind: JournalEntryKind; method: MoneyMethod | null; satang: number }
+
+/** A payment that can be taken back. */
+export type Payment = { satang: number; method: MoneyMethod }
+
+/**
+ * Returns the last payment of the entries of an order, oldest first, that nobody took back; undefined if another change of the
+ * money followed it.
+ */
+export function lastPayment(entries: readonly MoneyEntry[]): Payment | undefined {
+  const payments: Payment[] = []
+  for (const { kind, method, satang } of entries) {
+    if (kind === 'payment' && method !== null && satang > 0) payments.push({ satang, method })
+    else if (kind === 'payment_undone' && payments.at(-1)?.satang === -satang) payments.pop()
+    else payments.length = 0
+  }
+  return payments.at(-1)
+}
+
 /** The accounts of some balances with their satang. */
 export function entriesOf(balances: Balances): [JournalAccount, number][] {
   return JOURNAL_ACCOUNTS.flatMap((account) => {

@@ -22,6 +22,8 @@ const DONE: Readonly<Record<string, string>> = {
   part_closed: 'ปิดส่วนที่เหลือ',
   change_size: 'เปลี่ยนขนาด',
   undo_approval: 'ยกเลิกการอนุมัติ',
+  undo_payment: 'ยกเลิกการรับเงินบางส่วน',
+  payment_undone: 'ยกเลิกการรับเงินบางส่วน',
   undo_hand_over: 'ยกเลิกการส่งมอบ',
   due_day: 'เลื่อนกำหนดคืน',
   due_day_moved: 'เลื่อนกำหนดคืน',

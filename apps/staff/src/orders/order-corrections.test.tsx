@@ -61,6 +61,24 @@ describe('the compensating actions for orders', () => {
     await screen.findByText('รอตรวจสอบ')
   })
 
+  it('take back the last payment of an order that waits for the rest', async () => {
+    const UNDO = `POST ${ORDER}undo-payment/`
+    const part = orderOf({
+      status: 'awaiting_slip',
+      amount_due: 167.5,
+      last_payment: { amount: 74, method: 'transfer' },
+      can: { undo_payment: true },
+    })
+    const { sent } = await open(part, { [UNDO]: orderOf({ status: 'awaiting_slip' }) })
+    press('แก้ย้อนหลัง')
+    press('ยกเลิกการรับเงิน ฿74')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('ยอดที่ต้องชำระกลับเป็น ฿241.50')
+    write(/เหตุผล/, 'พิมพ์ผิด')
+    press('ยืนยันยกเลิก')
+    await waitFor(() => expect(sent).toMatchObject([{ call: UNDO, body: { amount: 74, reason: 'พิมพ์ผิด' } }]))
+  })
+
   it('take back a hand-over, of the pieces that the member has', async () => {
     const UNDO = `POST ${ORDER}undo-hand-over/`
     const items = [

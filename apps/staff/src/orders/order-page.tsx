@@ -9,6 +9,7 @@ import {
   LOAN_RENEWED,
   PART_CLOSED,
   PART_PAID,
+  PAYMENT_UNDONE,
   SIZE_CHANGED,
 } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
@@ -162,6 +163,7 @@ function statusWord(status: string): string {
   if (status === HOLD_ENDED) return 'ของที่กันไว้กลับเข้าสต็อก'
   if (status === PART_CLOSED) return 'ปิดรายการที่ยังไม่ได้รับ'
   if (status === PART_PAID) return 'ได้รับเงินบางส่วน'
+  if (status === PAYMENT_UNDONE) return 'ยกเลิกการรับเงินบางส่วน'
   if (status === SIZE_CHANGED) return 'เปลี่ยนขนาด'
   if (status === HAND_OVER_UNDONE) return 'ยกเลิกการส่งมอบ'
   if (status === DUE_DAY_MOVED) return 'เลื่อนกำหนดคืน'

@@ -1,6 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
-import { undoApproval, undoHandOver } from '@jansi/contract/calls'
+import { undoApproval, undoHandOver, undoPayment } from '@jansi/contract/calls'
 import type { BodyInput } from '@jansi/contract/endpoint'
+import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type { undoHandOver as undoHandOverEndpoint } from '@jansi/contract/staff-corrections'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,9 +15,9 @@ import { UndoMenu } from '../ui/undo-menu.tsx'
 import { doneText, hasMail } from './member-mail.ts'
 import { PieceChoice, usePieces, withMember } from './piece-choice.tsx'
 
-type Undo = 'approval' | 'hand_over'
+type Undo = 'approval' | 'payment' | 'hand_over'
 
-/** The menu of everything that an admin may take back for an order: its approval, a hand-over. */
+/** The menu of everything that an admin may take back for an order: its approval, a part payment, a hand-over. */
 export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean }) {
   const { run, busy } = useRecordAction('orders', order.id)
   const [asking, setAsking] = useState<Undo | null>(null)
@@ -35,6 +36,8 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
 
   const actions: { name: Undo; label: string }[] = []
   if (order.can.undo_hand_over) actions.push({ name: 'hand_over', label: 'ยกเลิกการส่งมอบ' })
+  const payment = order.can.undo_payment ? order.last_payment : undefined
+  if (payment) actions.push({ name: 'payment', label: `ยกเลิกการรับเงิน ${formatBaht(payment.amount)}` })
   if (order.can.undo_approval) actions.push({ name: 'approval', label: 'ยกเลิกการอนุมัติ' })
   return (
     <>
@@ -56,6 +59,26 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
             void send(
               () => api(undoApproval, { params, body: { reason } }),
               doneText('ยกเลิกการอนุมัติแล้ว', order),
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {asking === 'payment' && payment && (
+        <UndoDialog
+          title="ยกเลิกการรับเงินบางส่วน"
+          confirm="ยืนยันยกเลิก"
+          effects={[
+            `เงิน ${formatBaht(payment.amount)} (${MONEY_METHOD_NAMES[payment.method]}) ถูกถอนออกจากบัญชีของชมรม`,
+            `ยอดที่ต้องชำระกลับเป็น ${formatBaht((order.amount_due ?? 0) + payment.amount)} แล้วบันทึกยอดที่ถูกได้เลย`,
+            ...(hasMail(order) ? ['สมาชิกได้อีเมล'] : []),
+          ]}
+          busy={busy}
+          onConfirm={(reason) =>
+            void send(
+              () =>
+                api(undoPayment, { params, body: { amount: payment.amount, reason }, idempotencyKey: key }),
+              doneText('ยกเลิกการรับเงินแล้ว', order),
             )
           }
           onClose={close}

@@ -58,7 +58,8 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
       onClose={onClose}
     >
       <Typography>
-        คืนเงิน <strong>{formatBaht(refund.amount ?? 0)}</strong> ให้ {fullName(refund.member)} แล้ว แก้ภายหลังไม่ได้
+        คืนเงิน <strong>{formatBaht(refund.amount ?? 0)}</strong> ให้ {fullName(refund.member)} แล้ว ถ้าบันทึกผิด
+        ผู้ดูแลยกเลิกได้
       </Typography>
       {destination && (
         <Typography variant="body2" color="textSecondary">

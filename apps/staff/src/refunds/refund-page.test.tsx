@@ -247,7 +247,7 @@ describe('paying the money back', () => {
     const { sent } = await open(owed, { [PROOF]: { ...owed, version: 4, proof: '/media/one' }, [PAY]: paid })
     press('บันทึกว่าคืนเงินแล้ว')
     const shown = (await dialog()).textContent
-    expect(shown).toContain('คืนเงิน ฿241.50 ให้ มะลิ ใจดี แล้ว แก้ภายหลังไม่ได้')
+    expect(shown).toContain('คืนเงิน ฿241.50 ให้ มะลิ ใจดี แล้ว ถ้าบันทึกผิด ผู้ดูแลยกเลิกได้')
     expect(shown).toContain('สมาชิกให้โอนเข้าพร้อมเพย์ 0812345678')
     write(NOTE, ' โอนแล้ว 21 พ.ย. ')
     expect(confirm().disabled).toBe(true)
@@ -420,5 +420,41 @@ describe('the refund of a buyer without an account', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     const { bank_name: _name, ...body } = { ...bank, holder: 'สมชาย ใจดี' }
     expect(sent).toEqual([{ call: DESTINATION, body }])
+  })
+})
+
+describe('an admin takes back of a refund', () => {
+  const reason = 'กดผิดรายการ'
+  const closed = { version: 3, amount: 241.5, received: 241.5 }
+
+  it('that it was paid: the dialog names the sum, and needs a reason', async () => {
+    const UNDO = 'POST /refunds/8/undo-payment/'
+    const can = { check: false, pay: false, undo_payment: true, reopen: false }
+    const { sent } = await open(refundOf({ ...closed, state: 'paid', method: 'cash', can }), {
+      [UNDO]: refundOf({ ...closed, state: 'owed' }),
+    })
+    press('แก้ย้อนหลัง')
+    press('ยังไม่ได้คืนเงิน')
+    expect((await dialog()).textContent).toContain('กลับไปรอคืนเงิน ฿241.50')
+    expect(button('ยืนยันยกเลิก').disabled).toBe(true)
+    write(/เหตุผล/, reason)
+    press('ยืนยันยกเลิก')
+    await screen.findByText('ยกเลิกแล้ว ยังต้องคืนเงินรายการนี้')
+    expect(sent).toEqual([{ call: UNDO, body: { version: 3, reason } }])
+  })
+
+  it('that nothing is owed', async () => {
+    const REOPEN = 'POST /refunds/8/reopen/'
+    const can = { check: false, pay: false, undo_payment: false, reopen: true }
+    const { sent } = await open(refundOf({ ...closed, state: 'nothing_owed', amount: 0, can }), {
+      [REOPEN]: refundOf(),
+    })
+    press('แก้ย้อนหลัง')
+    press('เปิดตรวจอีกครั้ง')
+    await dialog()
+    write(/เหตุผล/, reason)
+    press('ยืนยันเปิดตรวจ')
+    await screen.findByText('เปิดตรวจอีกครั้งแล้ว')
+    expect(sent).toEqual([{ call: REOPEN, body: { version: 3, reason } }])
   })
 })

@@ -25,6 +25,7 @@ import { CheckDialog } from './check-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DestinationPanel } from './destination-panel.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { RefundUndo } from './refund-undo.tsx'
 import { SecondPersonNotice } from './second-person-notice.tsx'
 import { subjectName } from './subject-name.ts'
 
@@ -67,8 +68,9 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
           <MemberFacts member={refund.member} />
         </Column>
       </Columns>
-      {(can.check || can.pay || mayConfirm) && (
+      {(can.check || can.pay || can.undo_payment || can.reopen || mayConfirm) && (
         <ActionBar label="จัดการการคืนเงิน">
+          <RefundUndo refund={refund} />
           {can.pay && (
             <Button variant="contained" onClick={() => setAsking('pay')}>
               บันทึกว่าคืนเงินแล้ว

@@ -11,6 +11,8 @@ type UndoDialogProps = {
   effects: readonly string[]
   busy: boolean
   ready?: boolean
+  /** Who reads the reason, where it is not the member. */
+  readers?: string
   onConfirm: (reason: string) => void
   onClose: () => void
   children?: ReactNode
@@ -18,7 +20,7 @@ type UndoDialogProps = {
 
 /** Names the effects of a compensating move, and asks for its reason. */
 export function UndoDialog(props: UndoDialogProps) {
-  const { title, confirm, effects, busy, ready = true, onConfirm, onClose, children } = props
+  const { title, confirm, effects, busy, ready = true, readers, onConfirm, onClose, children } = props
   const [written, setWritten] = useState('')
   const reason = written.trim()
   return (
@@ -47,7 +49,7 @@ export function UndoDialog(props: UndoDialogProps) {
         slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
       />
       <Typography variant="body2" color="textSecondary">
-        สมาชิกจะอ่านเหตุผลนี้ในอีเมล และบันทึกการทำงานจะระบุชื่อคุณ
+        {readers ?? 'สมาชิกจะอ่านเหตุผลนี้ในอีเมล'} และบันทึกการทำงานจะระบุชื่อคุณ
       </Typography>
     </FormDialog>
   )

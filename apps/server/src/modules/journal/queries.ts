@@ -1,5 +1,5 @@
 import type { JournalEntryKind, MoneyMethod } from '@jansi/contract/journal'
-import { and, desc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
   journalEntries,
@@ -9,7 +9,14 @@ import {
   refundCases,
   returnSessions,
 } from '../../db/schema.ts'
-import { type Balances, moneyStage, type OrderMoney, type PenaltyMoney } from '../../domain/journal.ts'
+import {
+  type Balances,
+  lastPayment,
+  moneyStage,
+  type OrderMoney,
+  type Payment,
+  type PenaltyMoney,
+} from '../../domain/journal.ts'
 
 /** The order or the return that an entry is about. */
 export type Subject = { orderId: string } | { returnSessionId: string }
@@ -86,7 +93,7 @@ export async function moneyWithoutChecksOf(db: Executor, subject: Subject): Prom
 }
 
 /** The kinds of entries of money that goes back to members. */
-const PAID_BACK = ['refund_paid'] as const satisfies readonly JournalEntryKind[]
+const PAID_BACK = ['refund_paid', 'refund_payment_undone'] as const satisfies readonly JournalEntryKind[]
 
 async function readMoney(db: Executor, subject: Subject, without: readonly JournalEntryKind[]) {
   const on = (account: 'cash' | 'bank') =>
@@ -101,8 +108,31 @@ async function readMoney(db: Executor, subject: Subject, without: readonly Journ
   return row ?? { cash: 0, bank: 0 }
 }
 
-/** Returns how the last money of an order or a return came in; undefined if none did, or by an unnamed method. */
-export async function lastMethodOf(db: Executor, subject: Subject): Promise<MoneyMethod | undefined> {
+/** Returns the last payment of an order or a return that nobody took back, see `lastPayment`. */
+export async function lastPaymentOf(db: Executor, subject: Subject): Promise<Payment | undefined> {
+  const entries = await db
+    .select({
+      kind: journalEntries.kind,
+      method: journalEntries.method,
+      satang: sql<string>`sum(${journalLines.satang})`.mapWith(Number),
+    })
+    .from(journalEntries)
+    .innerJoin(journalLines, eq(journalLines.entryId, journalEntries.id))
+    .where(and(isAbout(journalEntries, subject), inArray(journalLines.account, ['cash', 'bank'])))
+    .groupBy(journalEntries.id)
+    .orderBy(asc(journalEntries.id))
+  return lastPayment(entries)
+}
+
+/**
+ * Returns how the last money of an order or a return came in, or went back to its member; undefined if none did, or by an
+ * unnamed method.
+ */
+export async function lastMethodOf(
+  db: Executor,
+  subject: Subject,
+  way: 'in' | 'back' = 'in',
+): Promise<MoneyMethod | undefined> {
   const [last] = await db
     .select({ method: journalEntries.method })
     .from(journalEntries)
@@ -110,7 +140,7 @@ export async function lastMethodOf(db: Executor, subject: Subject): Promise<Mone
       and(
         isAbout(journalEntries, subject),
         isNotNull(journalEntries.method),
-        notInArray(journalEntries.kind, [...PAID_BACK]),
+        (way === 'in' ? notInArray : inArray)(journalEntries.kind, [...PAID_BACK]),
       ),
     )
     .orderBy(desc(journalEntries.id))

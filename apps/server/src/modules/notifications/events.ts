@@ -70,6 +70,8 @@ export type ShopEvents = {
   }
   /** Pieces of an item are now of the size `size`. */
   order_size_changed: { order: Order; item: Item; quantity: number; size: string; reason: string }
+  /** An admin took back a payment of less than is due; `dueSatang` is due now. */
+  order_payment_undone: { order: Order; satang: number; dueSatang: number; reason: string }
   order_approval_undone: { order: Order; items: readonly Item[]; reason: string }
   order_hand_over_undone: { order: Order; back: readonly Pieces[]; reason: string }
   /** Staff have moved the due day of loans; `items` are those with pieces out. */
@@ -86,6 +88,8 @@ export type ShopEvents = {
     /** The member can see an image of the transfer. */
     hasProof: boolean
   }
+  /** An admin took back that the money of a refund went back. */
+  refund_payment_undone: RefundNotice & { satang: number; reason: string }
   /** One admin found a refund and gave the second yes alone; one event for each admin, and one for the club's address. */
   refund_confirmed_alone: { adminId: number; refundId: number } & Omit<
     RefundConfirmedAlone,

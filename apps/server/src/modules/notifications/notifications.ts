@@ -14,6 +14,7 @@ import { orderHandedOverMessage } from './messages/order-handed-over.ts'
 import { orderHoldEndedMessage } from './messages/order-hold-ended.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
 import { orderPartPaidMessage } from './messages/order-part-paid.ts'
+import { orderPaymentUndoneMessage } from './messages/order-payment-undone.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { orderSizeChangedMessage } from './messages/order-size-changed.ts'
@@ -26,6 +27,7 @@ import { refundConfirmedAloneMessage } from './messages/refund-confirmed-alone.t
 import { refundDestinationMissingMessage } from './messages/refund-destination-missing.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
+import { refundPaymentUndoneMessage } from './messages/refund-payment-undone.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
 import { returnReceiveUndoneMessage } from './messages/return-receive-undone.ts'
 import { returnReceivedMessage } from './messages/return-received.ts'
@@ -132,6 +134,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     message: ({ order, satang, restSatang, slipDueAt }, setting) =>
       orderPartPaidMessage({ ...orderFacts(order, setting), satang, restSatang, slipDueAt }),
   },
+  order_payment_undone: {
+    ...toOrderMember,
+    message: ({ order, satang, dueSatang, reason }, setting) =>
+      orderPaymentUndoneMessage({ ...orderFacts(order, setting), satang, dueSatang, reason }),
+  },
   order_approval_missed: {
     ...toOrderMember,
     message: ({ order, items }, setting) =>
@@ -232,6 +239,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
       const { note, method, hasProof } = facts
       return refundPaidMessage({ ...refundFacts(facts, setting), note, method, hasProof })
     },
+  },
+  refund_payment_undone: {
+    ...toRefundMember,
+    message: (facts, setting) =>
+      refundPaymentUndoneMessage({ ...refundFacts(facts, setting), reason: facts.reason }),
   },
   refund_confirmed_alone: {
     recipient: ({ adminId }) => adminId,

@@ -22,6 +22,11 @@ export function mayRecordPayment({ status }: Order, due: number): boolean {
   return due > 0 && (status === 'awaiting_slip' || status === 'pending')
 }
 
+/** Money of an order that waits for the rest can be taken back; a confirmed order is corrected by its approval or refund. */
+export function mayUndoPayment({ status, received }: Order & { received: number }): boolean {
+  return received > 0 && (status === 'awaiting_slip' || status === 'pending')
+}
+
 /** Rentals are left to hand over and the day on which they would be due has passed (`today` in Bangkok). */
 export function needsReturnDay(
   order: Order & { returnDueOn: string | null },

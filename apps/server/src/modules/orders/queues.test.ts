@@ -88,7 +88,12 @@ test('every count of today is as long as the list it leads to', async () => {
   const picks = await staff.get<{ orders: unknown[] }>(`/staff/workshops/${next.workshop}/pick-list/`)
   expect(done(picks, 200).orders).toHaveLength(next.orders)
   expect([next.orders, summary.overdue, summary.low_stock]).toEqual([2, 3, 1])
-  expect(summary.refunds).toEqual({ to_check: 2, owed: 1, awaiting_destination: 1 })
+  expect(summary.refunds).toEqual({
+    to_check: 2,
+    owed: 1,
+    awaiting_destination: 1,
+    confirmed_alone: 0,
+  })
   expect(summary.returns).toMatchObject({ pending: 1, penalty_unpaid: 2, penalty_slips: 1 })
 
   const late = await staff.get<SuccessOf<typeof listStaffOrders>>('/staff/orders/?status=overdue')

@@ -110,6 +110,38 @@ describe('money for an order', () => {
     expect(await balances()).toEqual({ bank: 120, sales: -120 })
   })
 
+  it('that was typed wrong is taken back by an admin, and recorded as it was', async () => {
+    const [admin, { staff, member, order }] = [await shop.anAdmin(), await anOrderFor120('awaiting_slip')]
+    done(await pay(staff, order.id, { method: 'cash', amount: 20, rest: 'wait' }), 200)
+    done(await pay(staff, order.id, { amount: 74, rest: 'wait' }), 200)
+    const shown = async (by: Person) => done(await by.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
+    expect((await shown(staff)).can.undo_payment).toBe(false)
+    expect(await shown(admin)).toMatchObject({
+      can: { undo_payment: true },
+      last_payment: { amount: 74, method: 'transfer' },
+    })
+    const undo = (by: Person, amount: number) =>
+      by.post<StaffOrder>(`/staff/orders/${order.id}/undo-payment/`, { amount, reason: 'พิมพ์ผิด' })
+    expect((await undo(staff, 74)).status).toBe(403)
+    expect(await undo(admin, 20)).toMatchObject({ status: 409, body: { code: 'stale' } })
+    const undone = done(await undo(admin, 74), 200)
+    expect(undone).toMatchObject({
+      status: 'awaiting_slip',
+      amount_received: 20,
+      amount_due: 100,
+      last_payment: { amount: 20, method: 'cash' },
+    })
+    expect(undone.events.at(-1)).toMatchObject({ to: 'payment_undone', reason: 'พิมพ์ผิด' })
+    expect(await balances()).toEqual({ cash: 20, receivable: 100, deferred_income: -100, sales: -20 })
+    expect(first(await mailsOf('order_payment_undone')).textBody).toContain('฿100')
+
+    done(await pay(staff, order.id, { amount: 4, rest: 'wait', amount_due: 100 }), 200)
+    done(await pay(staff, order.id, { amount: 96, amount_due: 96 }), 200)
+    expect(await undo(admin, 96)).toMatchObject({ status: 409, body: { code: 'payment_not_undoable' } })
+    expect(await balances()).toEqual({ cash: 20, bank: 100, sales: -120 })
+    expect(await read(member, order.id)).toMatchObject({ status: 'approved', amount_received: 120 })
+  })
+
   it('in two parts without a slip is counted once each', async () => {
     const { staff, order } = await anOrderFor120('awaiting_slip')
     const part = { amount: 50, rest: 'wait', amount_due: 120 }

@@ -13,7 +13,8 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { outboxMails, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
-import { dueOf } from '../../domain/journal.ts'
+import { dueOf, type Payment } from '../../domain/journal.ts'
+import { satangToBaht } from '../../domain/money.ts'
 import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { mailState } from '../mails/policy.ts'
@@ -97,6 +98,8 @@ export function presentStaffOrder(
     pieces: readonly OrderPiece[]
     /** How the recorded money last came in. */
     moneyMethod: MoneyMethod | undefined
+    /** The payment that the viewer, an admin, may take back. */
+    lastPayment: Payment | undefined
     viewer: Pick<Principal, 'role'>
   },
   links: ImageLinks,
@@ -124,6 +127,9 @@ export function presentStaffOrder(
     other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     ...(more.pieces.length > 0 && { pieces: [...more.pieces] }),
     ...(more.moneyMethod && { money_method: more.moneyMethod }),
+    ...(more.lastPayment && {
+      last_payment: { amount: satangToBaht(more.lastPayment.satang), method: more.lastPayment.method },
+    }),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {
@@ -139,6 +145,7 @@ export function presentStaffOrder(
       close_rest: !isRefused && mayHandOver(order, items),
       undo_approval:
         !isRefused && more.viewer.role === 'admin' && mayUndoApproval(order, items, view.refunds),
+      undo_payment: !isRefused && more.lastPayment !== undefined,
       undo_hand_over: !isRefused && more.viewer.role === 'admin' && mayUndoHandOver(order, items),
     },
   }

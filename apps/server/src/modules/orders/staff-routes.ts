@@ -8,6 +8,7 @@ import {
   changeSize as changeSizeEndpoint,
   undoApproval as undoApprovalEndpoint,
   undoHandOver as undoHandOverEndpoint,
+  undoPayment as undoPaymentEndpoint,
 } from '@jansi/contract/staff-corrections'
 import {
   approveOrders as approveOrdersEndpoint,
@@ -37,7 +38,7 @@ import { clientGone } from '../../http/upload.ts'
 import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
-import { lastMethodOf } from '../journal/queries.ts'
+import { lastMethodOf, lastPaymentOf } from '../journal/queries.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -54,9 +55,10 @@ import { attachSlip } from './commands/send-slip.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { undoApproval } from './commands/undo-approval.ts'
 import { undoHandOver } from './commands/undo-hand-over.ts'
+import { undoPayment } from './commands/undo-payment.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { otherSizesOf } from './other-sizes.ts'
-import { mayHandOver } from './policy.ts'
+import { mayHandOver, mayUndoPayment } from './policy.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import {
   eventsOfOrder,
@@ -79,6 +81,10 @@ async function show(deps: Deps, id: string, viewer: Principal) {
     taxId: (await loadSettings(orm)).tax_id,
     pieces: (await piecesOfOrders(orm, [id])).get(id) ?? [],
     moneyMethod: await methodOf(orm, view.order),
+    lastPayment:
+      viewer.role === 'admin' && mayUndoPayment(view.order)
+        ? await lastPaymentOf(orm, { orderId: id })
+        : undefined,
     viewer,
   }
   return presentStaffOrder(view, more, deps.links, deps.clock())
@@ -181,6 +187,11 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
 export function adminOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, undoApprovalEndpoint, ({ params, body, principal }) =>
     change(deps, principal, params.id, () => undoApproval(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, undoPaymentEndpoint, (call) =>
+    change(deps, call.principal, call.params.id, () =>
+      once(deps, call, () => undoPayment(deps, call.principal.userId, call.params.id, call.body)),
+    ),
   )
   mount(scope, undoHandOverEndpoint, (call) =>
     change(deps, call.principal, call.params.id, () =>

@@ -208,6 +208,31 @@ const ADMIN_CASES: Record<string, Case> = {
     const { id, version } = await aCheckedRefund(owner, staff, 240)
     return { decide: (by) => by.post(`/staff/refunds/${id}/confirm/`, { version }), status: 200 }
   },
+  'taking back a part payment': async (owner, staff) => {
+    const lines = [line(await aProduct(shop), 'sale')]
+    const { id } = await anOrder(shop, owner, 'pending', { staff, lines })
+    done(await staff.post(`/staff/orders/${id}/payment/`, { method: 'cash', amount: 1, rest: 'wait' }), 200)
+    const body = { amount: 1, reason }
+    return { decide: (by) => by.post(`/staff/orders/${id}/undo-payment/`, body), status: 200 }
+  },
+  'taking back that a refund was paid': async (owner, staff) => {
+    const { id, version } = await aCheckedRefund(owner, staff, 120)
+    const paid = { version, note: 'คืนแล้ว', method: 'cash' }
+    const body = {
+      version: done(await staff.post<StaffRefund>(`/staff/refunds/${id}/pay/`, paid), 200).version,
+    }
+    return {
+      decide: (by) => by.post(`/staff/refunds/${id}/undo-payment/`, { ...body, reason }),
+      status: 200,
+    }
+  },
+  'taking back that nothing is owed': async (owner, staff) => {
+    const { id, version } = await aRefund(owner, staff)
+    const found = { version, received: 0, note: 'ไม่มีเงินเข้า' }
+    const checked = done(await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, found), 200)
+    const body = { version: checked.version, reason }
+    return { decide: (by) => by.post(`/staff/refunds/${id}/reopen/`, body), status: 200 }
+  },
   'taking back the payment of a penalty': async (owner, staff) => {
     const { id } = await aPenalty(owner, staff)
     done(await staff.post(`/staff/returns/${id}/penalty-paid/`, { method: 'cash' }), 200)

@@ -11,6 +11,14 @@ export function mayPay({ state }: { state: RefundState }): boolean {
   return state === 'owed'
 }
 
+/** True while another of the cases of the same order or return waits for staff. */
+export function hasOtherOpen(
+  { id }: { id: number },
+  cases: readonly { id: number; state: RefundState }[],
+): boolean {
+  return cases.some((one) => one.id !== id && (one.state === 'to_check' || one.state === 'owed'))
+}
+
 /** The facts of a case that decide who may pay it. */
 export type Decided = {
   amount: number | null

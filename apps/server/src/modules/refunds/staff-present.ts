@@ -11,7 +11,7 @@ import type { KnownSlip } from '../payments/queries.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { moneyOf, recordedOf } from './money.ts'
-import { mayCheck, mayPay } from './policy.ts'
+import { hasOtherOpen, mayCheck, mayPay } from './policy.ts'
 import type { RefundRow, RefundView } from './queries.ts'
 import type { SecondPerson } from './second-person.ts'
 
@@ -102,12 +102,15 @@ function presentSecondPerson({ refund, confirmedBy }: RefundView, second: Second
 }
 
 /**
- * Returns the further calls of an admin: to correct recorded money, and to give the second yes, to a finding of somebody
+ * Returns the further calls of an admin: to take back a payment or that nothing is owed, to correct recorded money, and to give the second yes, to a finding of somebody
  * else or alone to their own.
  */
-function mayAsAdmin({ refund, subject }: RefundView, { waits, isFinder }: SecondPerson) {
+function mayAsAdmin({ refund, refunds, subject }: RefundView, { waits, isFinder }: SecondPerson) {
+  const isOtherOpen = hasOtherOpen(refund, refunds)
   const waitsForAdmin = mayPay(refund) && waits !== null
   return {
+    undo_payment: refund.state === 'paid' && !isOtherOpen,
+    reopen: refund.state === 'nothing_owed' && !isOtherOpen,
     correct: mayCheck(refund) && recordedOf(subject) > 0,
     confirm: waitsForAdmin && !isFinder && waits === 'second_yes',
     confirm_alone: waitsForAdmin && isFinder,

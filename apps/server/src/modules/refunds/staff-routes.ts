@@ -4,7 +4,9 @@ import {
   getStaffRefund,
   listStaffRefunds,
   payRefund as payEndpoint,
+  reopenRefund as reopenEndpoint,
   setBuyerDestination as setBuyerDestinationEndpoint,
+  undoRefundPayment as undoPaymentEndpoint,
   uploadRefundProof,
 } from '@jansi/contract/staff-refunds'
 import { notFound } from '../../core/app-error.ts'
@@ -24,7 +26,9 @@ import { attachProof } from './commands/attach-proof.ts'
 import { checkRefund } from './commands/check-refund.ts'
 import { confirmRefund } from './commands/confirm-refund.ts'
 import { payRefund } from './commands/pay-refund.ts'
+import { reopenRefund } from './commands/reopen-refund.ts'
 import { setBuyerDestination } from './commands/set-destination.ts'
+import { undoRefundPayment } from './commands/undo-refund-payment.ts'
 import { journalSubject } from './money.ts'
 import { mayPay } from './policy.ts'
 import { type RefundView, refundById, searchRefunds } from './queries.ts'
@@ -76,7 +80,7 @@ export function staffRefundRoutes(scope: Scope, deps: Deps): void {
   })
 }
 
-/** Admins give the second yes to refunds. */
+/** Admins give the second yes to refunds, and take back that one was paid or that nothing is owed. */
 export function adminRefundRoutes(scope: Scope, deps: Deps): void {
   const ofPassword = wrongPasswords('password')
   const limit: Limit<Call<typeof confirmEndpoint>> = {
@@ -85,6 +89,14 @@ export function adminRefundRoutes(scope: Scope, deps: Deps): void {
   }
   mountThrottled(scope, confirmEndpoint, [limit], async ({ params, body, principal }) => {
     await confirmRefund(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, undoPaymentEndpoint, async ({ params, body, principal }) => {
+    await undoRefundPayment(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, reopenEndpoint, async ({ params, body, principal }) => {
+    await reopenRefund(deps, principal.userId, params.id, body)
     return show(deps, params.id, principal)
   })
 }

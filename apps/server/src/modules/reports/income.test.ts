@@ -1,3 +1,4 @@
+import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { Report, ReportWeek } from '@jansi/contract/staff-reports'
 import { sql } from 'drizzle-orm'
@@ -98,7 +99,19 @@ async function step(orders: readonly string[], { staff, admin, random }: Shopkee
       const owed = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=owed')
       const refund = done(owed, 200).results.find(({ order }) => order.id === id)
       const body = { version: refund?.version, note: reason, method: 'cash' }
-      return staff.post(`/staff/refunds/${refund?.id ?? 0}/pay/`, body)
+      return admin.post(`/staff/refunds/${refund?.id ?? 0}/pay/`, body)
+    },
+    async () => {
+      const ended = await admin.get<{ results: StaffRefund[] }>('/staff/refunds/?state=done')
+      const refund = done(ended, 200).results.find(({ order }) => order.id === id)
+      return admin.post(`/staff/refunds/${refund?.id ?? 0}/undo-payment/`, {
+        version: refund?.version,
+        reason,
+      })
+    },
+    async () => {
+      const { last_payment: last } = done(await admin.get<StaffOrder>(`${path}/`), 200)
+      return admin.post(`${path}/undo-payment/`, { amount: last?.amount ?? 1, reason })
     },
     async () => {
       const { rows } = await shop.orm.execute<{ was: number }>(
@@ -130,6 +143,8 @@ async function sumsOfLines(monday: string) {
   const sum = (isOne: (row: (typeof rows)[number]) => boolean, sign: 1 | -1) =>
     (sign * rows.filter(isOne).reduce((total, { satang }) => total + satang, 0)) / 100 + 0
   const isMoney = ({ account }: { account: string }) => account === 'cash' || account === 'bank'
+  const isPaidBack = ({ kind }: { kind: string }) =>
+    kind === 'refund_paid' || kind === 'refund_payment_undone'
   return {
     sale_income: sum(
       ({ account, of_order, sells }) =>
@@ -146,9 +161,9 @@ async function sumsOfLines(monday: string) {
         account === 'penalties' || account === 'forgiven' || (account === 'difference' && !of_order),
       -1,
     ),
-    received: sum((row) => isMoney(row) && row.kind !== 'refund_paid', 1),
-    refunds_paid: sum((row) => isMoney(row) && row.kind === 'refund_paid', -1),
-    refunds_owed: sum(({ account, kind }) => account === 'refunds_owed' && kind !== 'refund_paid', -1),
+    received: sum((row) => isMoney(row) && !isPaidBack(row), 1),
+    refunds_paid: sum((row) => isMoney(row) && isPaidBack(row), -1),
+    refunds_owed: sum((row) => row.account === 'refunds_owed' && !isPaidBack(row), -1),
   }
 }
 

@@ -98,6 +98,7 @@ export function journalMoney(
     sql`coalesce(${sign} * sum(l.satang) filter (where ${condition}), 0)::float8`
   const sells = sql`exists (select from order_items i where i.order_id = e.order_id and not i.is_rental)`
   const isMoney = sql`l.account in ('cash', 'bank')`
+  const isPaidBack = sql`e.kind in ('refund_paid', 'refund_payment_undone')`
   return readSlice(
     db,
     sql`select id, created_at as at, kind, order_id from journal_entries
@@ -114,9 +115,9 @@ export function journalMoney(
           sql`l.account in ('penalties', 'forgiven') or (l.account = 'difference' and e.order_id is null)`,
           sql`-1`,
         )} as penalty_income,
-        ${sum(sql`${isMoney} and e.kind <> 'refund_paid'`, sql`1`)} as received,
-        ${sum(sql`l.account = 'refunds_owed' and e.kind <> 'refund_paid'`, sql`-1`)} as refunds_owed,
-        ${sum(sql`${isMoney} and e.kind = 'refund_paid'`, sql`-1`)} as refunds_paid
+        ${sum(sql`${isMoney} and not ${isPaidBack}`, sql`1`)} as received,
+        ${sum(sql`l.account = 'refunds_owed' and not ${isPaidBack}`, sql`-1`)} as refunds_owed,
+        ${sum(sql`${isMoney} and ${isPaidBack}`, sql`-1`)} as refunds_paid
       from slice e join journal_lines l on l.entry_id = e.id
       group by 1`,
   )

@@ -14,6 +14,7 @@ const DECISIONS = {
   'order.made_at_desk': 'ขายหน้าร้านเป็นคำสั่งซื้อ',
   'order.change_size': 'เปลี่ยนขนาดในคำสั่งซื้อ',
   'order.undo_approval': 'ยกเลิกการอนุมัติคำสั่งซื้อ',
+  'order.undo_payment': 'ยกเลิกการรับเงินของคำสั่งซื้อ',
   'order.undo_hand_over': 'ยกเลิกการส่งมอบของตามคำสั่งซื้อ',
   'order.due_day': 'เลื่อนกำหนดคืนของคำสั่งซื้อ',
   'order.damage_answered': 'ตอบการแจ้งของชำรุดหรือสูญหายของคำสั่งซื้อ',
@@ -34,6 +35,8 @@ const DECISIONS = {
   'refund.proof': 'แนบรูปการโอนคืนของคำสั่งซื้อ',
   'refund.paid': 'บันทึกว่าคืนเงินแล้วของคำสั่งซื้อ',
   'refund.confirmed': 'ยืนยันการคืนเงินของคำสั่งซื้อ',
+  'refund.undo_payment': 'ยกเลิกการบันทึกว่าคืนเงินแล้วของคำสั่งซื้อ',
+  'refund.reopen': 'เปิดตรวจยอดที่ต้องคืนอีกครั้งของคำสั่งซื้อ',
 } as const satisfies Partial<Record<AuditAction, string>>
 
 /** A decision that may concern a case of the person who makes it; the code is that of its audit row. */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { checkRefund as checkEndpoint } from '@jansi/contract/staff-refunds'
 import { eq } from 'drizzle-orm'
-import { invalid, refused } from '../../../core/app-error.ts'
+import { conflict, invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { orders, returnSessions } from '../../../db/schema.ts'
@@ -22,7 +22,7 @@ type Found = BodyOf<typeof checkEndpoint>
 /**
  * Records the money that came in for an order or for penalties in total, and with it the refund; informs the
  * member if there is one. A second yes that was given counts no longer. 409 `refund_changed` if the case has changed
- * since it was read and `own_case` if the money is theirs; 400 for a refund of more than came in, for none without a
+ * since it was read, `refund_closed` if it is decided, and `own_case` if the money is theirs; 400 for a refund of more than came in, for none without a
  * note, and as `refuseReceived`.
  */
 export async function checkRefund(
@@ -35,7 +35,8 @@ export async function checkRefund(
   await inTransaction(deps.database.orm, async (unit) => {
     const locked = await lockCase(unit.tx, id)
     const { refund, subject } = locked
-    if (!mayCheck(refund) || refund.version !== found.version) throw refundChanged()
+    if (refund.version !== found.version) throw refundChanged()
+    if (!mayCheck(refund)) throw conflict('refund_closed', 'The case is closed.')
     const received = bahtToSatang(found.received)
     const { returnedBefore } = moneyOf(locked)
     refuseReceived(received, { recorded: recordedOf(subject), returnedBefore }, found, actor)

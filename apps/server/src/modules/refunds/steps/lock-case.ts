@@ -5,6 +5,7 @@ import { refundCases, returnSessions } from '../../../db/schema.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { type CaseView, readCases } from '../../orders/refund-queries.ts'
 import type { RefundSubject } from '../money.ts'
+import { hasOtherOpen } from '../policy.ts'
 import { subjectOfCase } from '../queries.ts'
 
 /** A case whose order or return is locked, with all cases of that. */
@@ -49,6 +50,13 @@ export async function writeCase(
     .where(and(eq(refundCases.id, id), eq(refundCases.version, version), eq(refundCases.state, state)))
     .returning({ id: refundCases.id })
   if (!written) throw refundChanged()
+}
+
+/** Throws 409 `refund_case_open` while another case of the same order or return waits for staff: only one does at a time. */
+export function refuseOtherOpen({ refund, refunds }: Pick<LockedCase, 'refund' | 'refunds'>): void {
+  if (hasOtherOpen(refund, refunds)) {
+    throw conflict('refund_case_open', 'Another case of the same order or return is open.')
+  }
 }
 
 /** 409: the case is not as its reader saw it. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import type { OwnDecision } from '../../notifications/messages/own-case-decided.ts'
 import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import type { LockedCase } from './lock-case.ts'
 
@@ -9,7 +10,7 @@ export function refuseOwnRefund(
   deps: Deps,
   actorId: number,
   { subject, userId }: LockedCase,
-  decision: 'refund.owed' | 'refund.nothing_owed' | 'refund.proof' | 'refund.confirmed' | 'refund.paid',
+  decision: Extract<OwnDecision, `refund.${string}`>,
 ): Promise<OwnCaseMark> {
   const subjectId = subject.kind === 'order' ? subject.order.id : subject.session.id
   return refuseOwnCase(unit, deps, actorId, { ownerId: userId, decision, subjectId })
