@@ -183,7 +183,10 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
   done(await member.put(`/refund/${refund.id}/destination/`, account), 200)
 }
 
-/** A piece that comes back goes to the member who waits for it, and is held for another checkout. */
+/**
+ * A piece that comes back goes to the member who waits for it, and is held for another checkout; a third member, who
+ * paid for it too, sends an image without a code.
+ */
 async function waitForAPiece(staff: Person, member: Person, product: StaffProduct): Promise<void> {
   const { id } = first(product.variants)
   const adjust = (available: number) =>
@@ -195,6 +198,10 @@ async function waitForAPiece(staff: Person, member: Person, product: StaffProduc
   const taker = await shop.aMember()
   const line = { product_id: product.id, variant_id: id, quantity: 1 }
   done(await taker.put('/checkout/hold/', { sale: [line], rent: [] }), 200)
+  const late = await shop.aMember()
+  const wanted = checkout([{ ...line, type: 'sale' }])
+  const kept = done(await late.post<Order>('/order/keep_refused_payment/', wanted), 201)
+  done(await late.upload('/paymentslip/', { order: kept.id }, await aPhoto('#777777')), 201)
 }
 
 async function runJobs(): Promise<void> {

@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'order.made_at_desk',
   'order.sold_by_name',
   'order.slip_attached',
+  'order.slip_refused',
+  'order.refund_opened',
   'order.approved',
   'order.rejected',
   'order.cancelled',

@@ -123,6 +123,11 @@ export const changeSize = call<typeof staffCorrections.changeSize>(
   '/staff/orders/:id/change-size/',
   'staff',
 )
+export const decideRefundRequest = call<typeof staffOrders.decideRefundRequest>(
+  'POST',
+  '/staff/orders/:id/refund-request/',
+  'staff',
+)
 export const undoApproval = call<typeof staffCorrections.undoApproval>(
   'POST',
   '/staff/orders/:id/undo-approval/',

@@ -66,6 +66,8 @@ export const ERROR_CODES = [
   'refund_other_person',
   'refund_wait',
   'refund_closed',
+  'refund_not_asked',
+  'refused_payment_open',
   'refund_case_open',
   'money_required',
   'own_case',

@@ -41,6 +41,7 @@ export const ORDER_QUEUES = [
   ...ORDER_STATUSES,
   'long_pending',
   'awaiting_new_slip',
+  'refund_requests',
   'hand_over',
   'hand_over_next',
   'overdue',
@@ -155,6 +156,8 @@ export const staffOrderBody = orderBody
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
       /** Money for it can be recorded. */
       record_payment: z.boolean().optional(),
+      /** Its checkout was refused, and staff say whether the image that the member sent is a slip. */
+      decide_refund_request: z.boolean().optional(),
       /** A photo of a slip can be attached for the member. */
       attach_slip: z.boolean().optional(),
       hand_over: z.boolean(),
@@ -198,6 +201,21 @@ export const getStaffOrder = defineEndpoint({
 /** The body of a change that needs nothing but its reason. */
 export const reasonBody = z.strictObject({
   reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
+})
+
+/** Is the image a slip, its money is to be checked as that of any other; otherwise the member reads the reason. */
+export const decideRefundRequest = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/refund-request/',
+  access: 'staff',
+  summary:
+    'Say whether the image that a member sent for a refused checkout is a slip, since its code cannot be read',
+  params: uuidParams,
+  body: z.discriminatedUnion('is_slip', [
+    z.strictObject({ is_slip: z.literal(true) }),
+    reasonBody.extend({ is_slip: z.literal(false) }),
+  ]),
+  responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
 /** The money that staff found for an order that they end: none came, or how much altogether and by which way. */
@@ -431,6 +449,8 @@ export const getStaffSummary = defineEndpoint({
         .optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
       long_pending: z.number().int(),
+      /** Refused checkouts whose members sent an image without a readable code: staff say whether it is a slip. */
+      refund_requests: z.number().int().optional(),
       /** Rejected orders that keep their stock until the deadline for a new slip. */
       awaiting_new_slip: z.number().int().optional(),
       /**

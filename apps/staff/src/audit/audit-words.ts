@@ -15,6 +15,8 @@ const ACTIONS = {
   'order.made_at_desk': 'ขายหน้าร้าน',
   'order.sold_by_name': 'ขายหน้าร้านให้ผู้ที่ไม่มีบัญชี',
   'order.slip_attached': 'แนบสลิปแทนสมาชิก',
+  'order.slip_refused': 'ไม่รับรูปเป็นสลิป',
+  'order.refund_opened': 'เปิดตรวจยอดของรายการที่สั่งไม่สำเร็จ',
   'order.approved': 'อนุมัติคำสั่งซื้อ',
   'order.rejected': 'ไม่อนุมัติคำสั่งซื้อ',
   'order.cancelled': 'ยกเลิกคำสั่งซื้อ',

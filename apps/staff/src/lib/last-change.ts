@@ -9,6 +9,8 @@ const DONE: Readonly<Record<string, string>> = {
   payment: 'บันทึกรับเงิน',
   part_paid: 'บันทึกรับเงินบางส่วน',
   slip_attached: 'แนบสลิปให้',
+  slip_refused: 'ไม่รับรูปเป็นสลิป',
+  refund_opened: 'เปิดตรวจยอดที่ต้องคืน',
   pending: 'ส่งสลิป',
   approved: 'อนุมัติ',
   partial: 'อนุมัติบางส่วน',

@@ -71,6 +71,11 @@ const QUEUES: readonly {
     label: 'รอสลิปใหม่',
     countOf: ({ awaiting_new_slip }) => awaiting_new_slip ?? null,
   },
+  {
+    status: 'refund_requests',
+    label: 'รูปขอเงินคืนรอดู',
+    countOf: ({ refund_requests }) => refund_requests ?? null,
+  },
   { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
   byStatus('awaiting_slip'),
   { status: 'ended', label: 'จบแล้ว', countOf: () => null, parts: ENDED },
@@ -153,14 +158,16 @@ function OrderQueuePage() {
 
 function OrderTabs() {
   const { data: summary } = useSummary()
+  const { filterValues } = useListContext()
+  const counts = QUEUES.map((queue) => ({ ...queue, count: summary ? queue.countOf(summary) : null }))
+  const tabs = counts.filter(
+    ({ status, count }) => status !== 'refund_requests' || status === filterValues.status || (count ?? 0) > 0,
+  )
   return (
     <QueueTabs<OrderQueue>
       label="สถานะคำสั่งซื้อ"
       filter="status"
-      tabs={[
-        ...QUEUES.map((queue) => ({ ...queue, count: summary ? queue.countOf(summary) : null })),
-        { status: null, label: 'ทั้งหมด', count: null },
-      ]}
+      tabs={[...tabs, { status: null, label: 'ทั้งหมด', count: null }]}
     />
   )
 }

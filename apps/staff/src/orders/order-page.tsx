@@ -13,6 +13,7 @@ import {
   SIZE_CHANGED,
 } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { calendarDay, dateTime, orderNumber } from '../lib/format.ts'
 import { useUnconfirmedAction } from '../lib/pending-action.ts'
@@ -43,6 +44,10 @@ import { queueQuery, readQueue } from './order-queue.ts'
 import { OrderUndo } from './order-undo.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { SlipPanel } from './slip-panel.tsx'
+
+const RefundRequest = lazy(() =>
+  import('./refund-request.tsx').then((module) => ({ default: module.RefundRequest })),
+)
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
 
@@ -95,6 +100,11 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       <ClaimNotice resource="orders" id={order.id} waits={isInQueue} />
       <KeptInputNotice resource="orders" id={order.id} />
       <OwnCaseNotice ownCase={order.own_case} />
+      {order.can.decide_refund_request && (
+        <Suspense fallback={null}>
+          <RefundRequest order={order} />
+        </Suspense>
+      )}
       {order.member.has_account === false && order.status !== 'completed' && (
         <Alert severity="info" sx={{ mb: 2 }}>
           ผู้ซื้อไม่มีบัญชี จึงไม่ได้อีเมลและไม่เห็นหน้านี้ ถ้ามีอะไรเปลี่ยน บอกผู้ซื้อเอง

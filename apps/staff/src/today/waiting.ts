@@ -138,6 +138,16 @@ const AFTER_HAND_OVER: readonly Task[] = [
     tone: 'wait',
   },
   {
+    section: 'orders',
+    label: 'รูปขอเงินคืนรอดู',
+    hint: 'สั่งไม่สำเร็จ รูปไม่มี QR ดูว่าเป็นสลิปไหม',
+    countOf: ({ refund_requests }) => refund_requests ?? 0,
+    to: paths.orders.queue('refund_requests'),
+    icon: CheckMoneyIcon,
+    tone: 'wait',
+    isHiddenAtZero: true,
+  },
+  {
     section: 'refunds',
     label: 'ยืนยันคืนเงินคนเดียว',
     hint: 'ผู้ดูแลคนเดียวตรวจและยืนยัน ช่วยกันดู',

@@ -43,6 +43,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
       },
       long_pending: await count('long_pending'),
       awaiting_new_slip: await count('awaiting_new_slip'),
+      refund_requests: await count('refund_requests'),
       large_holds: (await largeHolds(orm)).map(({ member, productName, size, pieces, stock, orders }) => ({
         member: `${member.firstName} ${member.lastName}`,
         product_name: productName,

@@ -70,6 +70,8 @@ export type ShopEvents = {
   }
   /** Pieces of an item are now of the size `size`. */
   order_size_changed: { order: Order; item: Item; quantity: number; size: string; reason: string }
+  /** The image that was sent for a refused checkout is no slip. */
+  order_slip_refused: { order: Order; reason: string }
   /** An admin took back a payment of less than is due; `dueSatang` is due now. */
   order_payment_undone: { order: Order; satang: number; dueSatang: number; reason: string }
   order_approval_undone: { order: Order; items: readonly Item[]; reason: string }

@@ -18,6 +18,7 @@ import { orderPaymentUndoneMessage } from './messages/order-payment-undone.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { orderSizeChangedMessage } from './messages/order-size-changed.ts'
+import { orderSlipRefusedMessage } from './messages/order-slip-refused.ts'
 import { orderUndoneMessage } from './messages/order-undone.ts'
 import { ownCaseDecidedMessage } from './messages/own-case-decided.ts'
 import { penaltyCorrectedMessage } from './messages/penalty-corrected.ts'
@@ -133,6 +134,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     ...toOrderMember,
     message: ({ order, satang, restSatang, slipDueAt }, setting) =>
       orderPartPaidMessage({ ...orderFacts(order, setting), satang, restSatang, slipDueAt }),
+  },
+  order_slip_refused: {
+    ...toOrderMember,
+    message: ({ order, reason }, setting) =>
+      orderSlipRefusedMessage({ ...orderFacts(order, setting), reason }),
   },
   order_payment_undone: {
     ...toOrderMember,

@@ -110,7 +110,12 @@ describe('staff change the status of an order', () => {
       const { id } = await anOrder(shop, member, status, { staff })
       return done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200).can
     }
-    const noUndo = { undo_approval: false, undo_hand_over: false }
+    const noUndo = {
+      undo_approval: false,
+      undo_payment: false,
+      undo_hand_over: false,
+      decide_refund_request: false,
+    }
     expect(await may('pending')).toEqual({
       transitions: [
         { to: 'paid', reason_required: false },

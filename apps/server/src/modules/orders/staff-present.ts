@@ -98,6 +98,8 @@ export function presentStaffOrder(
     pieces: readonly OrderPiece[]
     /** How the recorded money last came in. */
     moneyMethod: MoneyMethod | undefined
+    /** Staff are asked whether the image for a refused checkout is a slip. */
+    isRefundAsked: boolean
     /** The payment that the viewer, an admin, may take back. */
     lastPayment: Payment | undefined
     viewer: Pick<Principal, 'role'>
@@ -139,6 +141,7 @@ export function presentStaffOrder(
           : [],
       ),
       record_payment: !isRefused && mayRecordPayment(order, dueOf(moneyOf(view))),
+      decide_refund_request: !isRefused && more.isRefundAsked,
       attach_slip: acceptsSlip(slipFacts, now) || acceptsLateSlip(slipFacts, now),
       hand_over: !isRefused && mayHandOver(order, items),
       take_return: !isRefused && mayTakeReturn(order, items),

@@ -13,6 +13,7 @@ import {
   orders,
   outboxMails,
   paymentSlips,
+  refundRequests,
   users,
   workshops,
 } from '../../db/schema.ts'
@@ -120,6 +121,9 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
     )
   }
   if (queue === 'awaiting_new_slip') return isHeldOrder
+  if (queue === 'refund_requests') {
+    return inArray(orders.id, db.select({ id: refundRequests.orderId }).from(refundRequests))
+  }
   if (queue === 'ended') {
     return sql`(${inArray(orders.status, ['completed', 'cancelled', 'expired'])}
       or ${orders.status} = 'rejected' and ${orders.heldUntil} is null)`
@@ -208,6 +212,11 @@ async function ordersWithSlip(db: Executor, reference: string): Promise<string[]
 const NUMBER = /^\d{1,9}$/
 const AMOUNT = /^฿?(\d{1,3}(,\d{3})+|\d{1,7})(\.\d{1,2})?$/
 const REFERENCE = /^[0-9A-Z]{8,40}$/
+
+/** True while staff are asked whether the image for a refused checkout is a slip. */
+export async function hasRefundRequest(db: Executor, orderId: string): Promise<boolean> {
+  return (await db.$count(refundRequests, eq(refundRequests.orderId, orderId))) > 0
+}
 
 /** Status history of an order with the names of the people behind it, oldest first. */
 export function eventsOfOrder(db: Executor, orderId: string) {

@@ -14,6 +14,7 @@ import {
   approveOrders as approveOrdersEndpoint,
   attachSlip as attachSlipEndpoint,
   closeRemainingPieces as closeRemainingEndpoint,
+  decideRefundRequest as decideRequestEndpoint,
   downloadStaffReceipt,
   getStaffOrder,
   handOverOrder,
@@ -47,6 +48,7 @@ import { approveOrders } from './commands/approve-orders.ts'
 import { changeSize } from './commands/change-size.ts'
 import { claimNextOrder, claimOrder } from './commands/claim-order.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
+import { decideRefundRequest } from './commands/decide-refund-request.ts'
 import { handOver } from './commands/hand-over.ts'
 import { makeDeskOrder } from './commands/make-desk-order.ts'
 import { recordPayment } from './commands/record-payment.ts'
@@ -62,6 +64,7 @@ import { mayHandOver, mayUndoPayment } from './policy.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import {
   eventsOfOrder,
+  hasRefundRequest,
   mailsOfOrder,
   type StaffOrderView,
   searchOrders,
@@ -81,6 +84,7 @@ async function show(deps: Deps, id: string, viewer: Principal) {
     taxId: (await loadSettings(orm)).tax_id,
     pieces: (await piecesOfOrders(orm, [id])).get(id) ?? [],
     moneyMethod: await methodOf(orm, view.order),
+    isRefundAsked: await hasRefundRequest(orm, id),
     lastPayment:
       viewer.role === 'admin' && mayUndoPayment(view.order)
         ? await lastPaymentOf(orm, { orderId: id })
@@ -156,6 +160,9 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     await attachSlip(deps, principal.userId, form.order, image)
     return show(deps, form.order, principal)
   })
+  mount(scope, decideRequestEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => decideRefundRequest(deps, principal.userId, params.id, body)),
+  )
   mount(scope, recordOrderPayment, (call) =>
     change(deps, call.principal, call.params.id, () =>
       once(deps, call, () => recordPayment(deps, call.principal.userId, call.params.id, call.body)),

@@ -14,10 +14,12 @@ import {
   anOrder,
   aProduct,
   aReturn,
+  checkout,
   done,
   first,
   line,
   moneyCame,
+  sendSlip,
 } from '../../../test/shop-goods.ts'
 import type { Answer } from '../../../test/visitor.ts'
 import { auditLog, outboxMails, paymentMethods, users } from '../../db/schema.ts'
@@ -155,6 +157,15 @@ const STAFF_CASES: Record<string, Case> = {
     const sent = await owner.upload<{ id: number }>('/penaltyslip/', { session: id }, await aPhoto())
     const body = { slip: done(sent, 201).id, reason: 'รูปไม่ชัด' }
     return { decide: (by) => by.post(`/staff/returns/${id}/refuse-penalty-slip/`, body), status: 200 }
+  },
+  'looking at the image for a refused checkout': async (owner, staff) => {
+    const product = await aProduct(shop, { variants: [{ stock: 1 }] })
+    await anOrder(shop, await shop.aMember(), 'awaiting_slip', { lines: [line(product, 'sale')], staff })
+    const wanted = checkout([line(product, 'sale')])
+    const { id } = done(await owner.post<{ id: string }>('/order/keep_refused_payment/', wanted), 201)
+    await sendSlip(owner, id)
+    const body = { is_slip: true }
+    return { decide: (by) => by.post(`/staff/orders/${id}/refund-request/`, body), status: 200 }
   },
   'checking the money of a refund': async (owner, staff) => {
     const { id, version } = await aRefund(owner, staff)

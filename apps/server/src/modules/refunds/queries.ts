@@ -12,6 +12,7 @@ import {
   type paymentSlips,
   refundCases,
   refundDestinations,
+  refundRequests,
   returnItems,
   returnSessions,
   users,
@@ -154,9 +155,12 @@ export function countConfirmedAlone(db: Executor): Promise<number> {
   return db.$count(refundCases, and(eq(refundCases.state, 'owed'), eq(refundCases.confirmedAlone, true)))
 }
 
-/** How many cases of a member's orders and returns wait for staff. */
+/** How many cases of a member's orders and returns wait for staff, with those of which they are asked whether there is one. */
 export async function countOpenRefundsOf(db: Executor, userId: number): Promise<number> {
-  return db.$count(refundCases, and(isCaseOf(db, userId), inArray(refundCases.state, ['to_check', 'owed'])))
+  const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  const asked = await db.$count(refundRequests, inArray(refundRequests.orderId, own))
+  return asked + (await db.$count(refundCases, and(isCaseOf(db, userId), isOpen)))
 }
 
 /** The case is about an order or a return of the member. */

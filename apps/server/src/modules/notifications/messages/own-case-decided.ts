@@ -8,6 +8,8 @@ const DECISIONS = {
   'order.approved': 'อนุมัติคำสั่งซื้อ',
   'order.rejected': 'ไม่อนุมัติคำสั่งซื้อ',
   'order.cancelled': 'ยกเลิกคำสั่งซื้อ',
+  'order.slip_refused': 'ไม่รับรูปเป็นสลิปของคำสั่งซื้อ',
+  'order.refund_opened': 'เปิดตรวจยอดที่ต้องคืนของคำสั่งซื้อ',
   'order.hand_over': 'ส่งมอบของตามคำสั่งซื้อ',
   'order.close_rest': 'ปิดส่วนที่เหลือของคำสั่งซื้อ',
   'order.payment': 'บันทึกเงินที่ได้รับของคำสั่งซื้อ',

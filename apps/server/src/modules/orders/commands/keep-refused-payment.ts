@@ -26,7 +26,8 @@ const REFUSALS: readonly unknown[] = [
  * For a member who has paid and whose checkout was refused: tries the order once more, and if it is still refused keeps
  * it as a cancelled order that reserves nothing, to which the slip is attached and from which the money is returned. An
  * attempt whose key was used before returns the order of the first one. Throws the errors of `submitCheckout` for mistakes of
- * the request, and the refusal itself if nothing of the order has a price.
+ * the request, the refusal itself if nothing of the order can have been paid, and 409 `refused_payment_open` while an earlier
+ * one of the member waits for staff.
  */
 export async function keepRefusedPayment(
   deps: Deps,

@@ -1,7 +1,9 @@
 import type { RefundCause } from '@jansi/contract/statuses'
+import { and, eq, inArray } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type orders, paymentSlips } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/client.ts'
+import { type orders, paymentSlips, refundCases, refundRequests } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, isHeld, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
@@ -10,6 +12,7 @@ import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
 import { orderOfMember } from '../member-orders.ts'
 import { countSlips, lockMember, lockOrder } from '../queries.ts'
+import { refusedPaymentsOf } from '../refused-payments.ts'
 import { staffOrder } from '../staff-queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
 import { refusalOfRevival } from '../steps/check-revival.ts'
@@ -22,7 +25,7 @@ type OrderRow = typeof orders.$inferSelect
  * Attaches a slip to an order of the member (specification, section 7): the order then waits for staff. Sent
  * again while it waits, it replaces the earlier one; after a rejection for the slip it brings the order back, if a
  * checkout would still allow it and its deadline has not passed. If not, and for an ended order, the slip is kept
- * and its money is to be checked. No deadline is renewed. 404 for another member's order, 409 if no slip is owed or
+ * and its money is to be checked; for a refused checkout staff are asked first where its code cannot be read. No deadline is renewed. 404 for another member's order, 409 if no slip is owed or
  * five were sent.
  */
 export async function sendSlip(deps: Deps, userId: number, orderId: string, image: ImageInput) {
@@ -60,7 +63,10 @@ async function storeSlip(deps: Deps, found: OrderRow, { uploadedBy, image }: Giv
         .values({ orderId, uploadedBy, createdAt: now, ...slip })
         .returning()
       if (!written) throw new Error('the slip was not written')
-      await followSlip(unit, deps, order, acceptsSlip(facts, now))
+      const isSeen = slip.reference !== null || !byMember
+      if (isSeen || !(await asksStaff(unit.tx, order, now))) {
+        await followSlip(unit, deps, order, acceptsSlip(facts, now))
+      }
       if (!byMember) {
         await recordAudit(unit.tx, {
           actorId: uploadedBy,
@@ -74,6 +80,19 @@ async function storeSlip(deps: Deps, found: OrderRow, { uploadedBy, image }: Giv
       return written
     }),
   )
+}
+
+/**
+ * For an image without a readable code that was sent for a refused checkout: staff are asked whether it is a slip, unless they
+ * check the money of an earlier one. Any image would otherwise make a refund of the member's choosing. Returns false where a
+ * slip is followed as usual; a readable one ends the question.
+ */
+async function asksStaff(tx: Tx, { id, userId }: OrderRow, now: Date): Promise<boolean> {
+  if (!(await refusedPaymentsOf(tx, userId)).includes(id)) return false
+  const open = inArray(refundCases.state, ['to_check', 'owed'])
+  if ((await tx.$count(refundCases, and(eq(refundCases.orderId, id), open))) > 0) return false
+  await tx.insert(refundRequests).values({ orderId: id, createdAt: now }).onConflictDoNothing()
+  return true
 }
 
 /** The effects of a new slip on its order; `waited` is whether the order waited for it. */
@@ -92,6 +111,7 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
 /** The order is over: staff are to check the money of its slip. An amount that was owed before is so no longer. */
 async function checkMoney(unit: UnitOfWork, deps: Deps, order: OrderRow, cause: RefundCause): Promise<void> {
   const now = deps.clock()
+  await unit.tx.delete(refundRequests).where(eq(refundRequests.orderId, order.id))
   await openCase(unit.tx, order, cause, now, { newSlip: true })
   const facts = { kind: 'refund_checked' as const, actorId: order.userId, occurredAt: now }
   await postOrderEntry(unit.tx, order.id, facts)

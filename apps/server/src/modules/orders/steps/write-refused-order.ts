@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { desc } from 'drizzle-orm'
-import { forbidden } from '../../../core/app-error.ts'
+import { desc, inArray } from 'drizzle-orm'
+import { conflict, forbidden } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import type { Tx } from '../../../db/client.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders, workshops } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { orderAmount, replacementPrice, unitPrice } from '../../../domain/pricing.ts'
 import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
 import { type OrderFacts, readOrderFacts } from '../order-facts.ts'
+import { availableBefore, refusedPaymentsOf, waitingForStaff } from '../refused-payments.ts'
 import { factsFor } from './check-order.ts'
 import { lockMemberAndVariants } from './lock-member-and-variants.ts'
 
 /**
  * Writes a checkout that was refused as a cancelled order: its lines at today's prices, without stock and without a
- * journal entry, since nothing was sold. A slip that is attached later opens a refund case. Returns its id; null if no
- * line has a price, so that nothing can have been paid.
+ * journal entry, since nothing was sold. No line has more pieces than the member holds or the stock had within the last hour:
+ * for others nobody was asked to pay. The member's earlier ones take no slip any more. Returns its id; null if no line is left
+ * or has a price, so that nothing can have been paid. Throws 409 `refused_payment_open` while an earlier one of the member
+ * waits for staff.
  */
 export async function writeRefusedOrder(
   { tx }: UnitOfWork,
@@ -28,7 +32,9 @@ export async function writeRefusedOrder(
   const key = keyOf(attempt)
   const facts = await readOrderFacts(tx, { ...factsFor({ ...attempt, now }), key: key ?? undefined })
   refuseTakenKey(attempt, facts.usedKey)
-  const lines = attempt.lines.flatMap((line) => pricedLine(line, facts.orderable))
+  await endEarlier(tx, userId)
+  const possible = await possibleLines(tx, attempt.lines, facts, now)
+  const lines = possible.flatMap((line) => pricedLine(line, facts.orderable))
   const amount = orderAmount(lines)
   const [workshop] = await tx
     .select()
@@ -59,6 +65,41 @@ export async function writeRefusedOrder(
       .values({ userId: key.userId, key: key.key, requestHash: key.hash, orderId: id, createdAt: now })
   }
   return id
+}
+
+/** A member has one refused payment at a time: there would be no end to the refunds that staff look into. */
+async function endEarlier(tx: Tx, userId: number): Promise<void> {
+  const earlier = await refusedPaymentsOf(tx, userId)
+  if ((await waitingForStaff(tx, earlier)).length > 0) {
+    throw conflict('refused_payment_open', 'An earlier refused payment of this member waits for staff.')
+  }
+  if (earlier.length > 0) await tx.update(orders).set({ slipOwed: false }).where(inArray(orders.id, earlier))
+}
+
+/** Returns the lines with the pieces that can have been offered on the payment page, without those of which none can. */
+async function possibleLines(
+  tx: Tx,
+  lines: Attempt['lines'],
+  { orderable, ownHold }: OrderFacts,
+  now: Date,
+): Promise<Attempt['lines']> {
+  const before = await availableBefore(
+    tx,
+    orderable.map(({ variant }) => variant.id),
+    now,
+  )
+  const left = new Map(
+    orderable.map(({ variant: { id, available } }) => [
+      id,
+      available + Math.max(ownHold.get(id) ?? 0, before.get(id) ?? 0),
+    ]),
+  )
+  return lines.flatMap((line) => {
+    const most = left.get(line.variant_id) ?? 0
+    const quantity = Math.min(line.quantity, most)
+    left.set(line.variant_id, most - quantity)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
 }
 
 function pricedLine(

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { button, dialog, openForVolunteer } from '../console-testing.tsx'
+import { listOf, press, write } from '../lib/page-testing.tsx'
+import { OrderPage } from './order-page.tsx'
+import { ORDER_ID, orderOf } from './order-testing.ts'
+import { orders } from './resource.tsx'
+
+const ORDER = `/orders/${ORDER_ID}/`
+const DECIDE = `POST ${ORDER}refund-request/`
+
+async function open(order = orderOf(), replies: Record<string, unknown> = {}) {
+  const page = openForVolunteer({
+    page: <OrderPage />,
+    path: '/orders/:id/show',
+    at: `/orders/${ORDER_ID}/show`,
+    resources: [orders],
+    replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), ...replies },
+  })
+  await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+  return page
+}
+
+const asked = orderOf({ status: 'cancelled', can: { decide_refund_request: true } })
+const answered = orderOf({ status: 'cancelled' })
+
+it('an image for a refused checkout is taken as a slip with one press', async () => {
+  const { sent } = await open(asked, { [DECIDE]: answered })
+  await screen.findByText(/อ่าน QR ไม่ได้/)
+  press('เป็นสลิป ไปตรวจยอด')
+  await screen.findByText('เปิดรายการตรวจยอดแล้ว')
+  expect(sent).toEqual([{ call: DECIDE, body: { is_slip: true } }])
+  await waitFor(() => expect(screen.queryByText(/อ่าน QR ไม่ได้/)).toBeNull())
+})
+
+it('an image for a refused checkout is refused with a reason', async () => {
+  const { sent } = await open(asked, { [DECIDE]: answered })
+  await screen.findByText(/อ่าน QR ไม่ได้/)
+  press('ไม่ใช่สลิป')
+  await dialog()
+  expect(button('ไม่รับรูปนี้').disabled).toBe(true)
+  write(/เหตุผล/, ' รูปสีเทา ')
+  press('ไม่รับรูปนี้')
+  await waitFor(() => expect(sent).toEqual([{ call: DECIDE, body: { is_slip: false, reason: 'รูปสีเทา' } }]))
+})

@@ -1,0 +1,71 @@
+import { decideRefundRequest } from '@jansi/contract/calls'
+import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { doneText } from './member-mail.ts'
+
+/** Asks whether the image that a member sent for a refused checkout is a slip, since its code cannot be read. */
+export function RefundRequest({ order }: { order: StaffOrder }) {
+  const { run, busy } = useRecordAction('orders', order.id)
+  const [isRefusing, setIsRefusing] = useState(false)
+  const [written, setWritten] = useState('')
+  const queryClient = useQueryClient()
+  const params = { id: order.id }
+  const reason = written.trim()
+
+  async function accept() {
+    const send = () => api(decideRefundRequest, { params, body: { is_slip: true } })
+    if (await run(send, 'เปิดรายการตรวจยอดแล้ว')) {
+      void queryClient.invalidateQueries({ queryKey: ['refunds'] })
+    }
+  }
+
+  async function refuse() {
+    const send = () => api(decideRefundRequest, { params, body: { is_slip: false, reason } })
+    if (await run(send, doneText('ไม่รับรูปนี้แล้ว', order))) setIsRefusing(false)
+  }
+
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      สั่งไม่สำเร็จ แต่สมาชิกบอกว่าโอนแล้ว รูปที่ส่งมาอ่าน QR ไม่ได้ ดูว่าเป็นสลิปไหมก่อนเปิดรายการคืนเงิน
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button variant="contained" disabled={busy} onClick={() => void accept()}>
+          เป็นสลิป ไปตรวจยอด
+        </Button>
+        <Button variant="outlined" color="error" disabled={busy} onClick={() => setIsRefusing(true)}>
+          ไม่ใช่สลิป
+        </Button>
+      </Box>
+      {isRefusing && (
+        <FormDialog
+          title="ไม่ใช่สลิป"
+          confirm="ไม่รับรูปนี้"
+          tone="error"
+          busy={busy}
+          ready={reason !== ''}
+          onConfirm={() => void refuse()}
+          onClose={() => setIsRefusing(false)}
+        >
+          <TextField
+            label="เหตุผล"
+            required
+            multiline
+            minRows={2}
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+            helperText="สมาชิกเห็นเหตุผลนี้ในอีเมล"
+            slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
+          />
+        </FormDialog>
+      )}
+    </Alert>
+  )
+}
