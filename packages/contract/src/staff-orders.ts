@@ -142,6 +142,8 @@ export const staffOrderBody = orderBody
     refunds: z.array(staffRefundSummary).optional(),
     /** How the recorded money last came in; left out where none is recorded. Ending the order asks whether it came. */
     money_method: z.enum(MONEY_METHODS).optional(),
+    /** Of a confirmed order: baht by which less came in than its amount, which staff accepted. Left out if none. */
+    accepted_less: baht.optional(),
     /** The last payment of an order that waits for the rest; for admins, who may take it back. */
     last_payment: z.object({ amount: baht, method: z.enum(MONEY_METHODS) }).optional(),
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */

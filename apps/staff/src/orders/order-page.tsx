@@ -129,6 +129,9 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                 ...(order.amount_received && order.amount_due
                   ? [['ยังขาด', <strong key="due">{formatBaht(order.amount_due)}</strong>] as const]
                   : []),
+                ...(order.accepted_less
+                  ? [['ขาดไป', `${formatBaht(order.accepted_less)} เจ้าหน้าที่ยอมรับ ไม่เก็บเพิ่ม`] as const]
+                  : []),
                 ['วิธีชำระ', order.payment_method_name],
                 ['สั่งเมื่อ', dateTime(order.created_at)],
                 ['เลขที่', String(order.number)],

@@ -43,3 +43,8 @@ it('an image for a refused checkout is refused with a reason', async () => {
   press('ไม่รับรูปนี้')
   await waitFor(() => expect(sent).toEqual([{ call: DECIDE, body: { is_slip: false, reason: 'รูปสีเทา' } }]))
 })
+
+it('a confirmed order names the money that staff did not ask for', async () => {
+  await open(orderOf({ status: 'approved', amount_received: 221.5, accepted_less: 20 }))
+  expect(screen.getByText('฿20 เจ้าหน้าที่ยอมรับ ไม่เก็บเพิ่ม')).toBeTruthy()
+})

@@ -87,7 +87,11 @@ describe('money for an order', () => {
   it('that is less is taken as full with a reason', async () => {
     const { staff, order } = await anOrderFor120('pending')
     const taken = await pay(staff, order.id, { amount: 100, rest: 'accept', reason: 'ส่วนลดสมาชิกเก่า' })
-    expect(done(taken, 200)).toMatchObject({ status: 'approved', amount_due: 0 })
+    expect(done(taken, 200)).toMatchObject({
+      status: 'approved',
+      amount_due: 0,
+      accepted_less: 20,
+    })
     expect(await balances()).toEqual({ bank: 100, difference: 20, sales: -120 })
   })
 

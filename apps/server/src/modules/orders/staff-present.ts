@@ -13,7 +13,7 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { outboxMails, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
-import { dueOf, type Payment } from '../../domain/journal.ts'
+import { dueOf, type OrderMoney, orderTarget, type Payment } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
@@ -129,6 +129,7 @@ export function presentStaffOrder(
     other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     ...(more.pieces.length > 0 && { pieces: [...more.pieces] }),
     ...(more.moneyMethod && { money_method: more.moneyMethod }),
+    ...presentDifference(moneyOf(view)),
     ...(more.lastPayment && {
       last_payment: { amount: satangToBaht(more.lastPayment.satang), method: more.lastPayment.method },
     }),
@@ -152,6 +153,12 @@ export function presentStaffOrder(
       undo_hand_over: !isRefused && more.viewer.role === 'admin' && mayUndoHandOver(order, items),
     },
   }
+}
+
+/** Less money than the amount, which staff accepted, is the difference of a confirmed order in the journal. */
+function presentDifference(money: OrderMoney): Pick<StaffOrder, 'accepted_less'> {
+  const { difference = 0 } = orderTarget(money)
+  return money.stage === 'fulfilled' && difference > 0 ? { accepted_less: satangToBaht(difference) } : {}
 }
 
 function presentSize({ item, variant }: OtherSizeRow): OtherSize {
