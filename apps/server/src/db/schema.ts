@@ -64,6 +64,8 @@ export const users = pgTable(
     /** Which privacy notice the sign-up acknowledged, and when; null if it named none. */
     privacyVersion: text('privacy_version'),
     privacyAcceptedAt: instant('privacy_accepted_at'),
+    /** When staff lifted the limit of pieces that accounts have before their first approved order; null if they did not. */
+    pieceLimitLiftedAt: instant('piece_limit_lifted_at'),
   },
   (t) => [check('users_email_lower', sql`${t.email} = lower(${t.email})`)],
 )
@@ -298,8 +300,27 @@ export const checkoutHolds = pgTable(
     /** The first request of the hold; renewals end a fixed time after it. */
     startedAt: instant('started_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** The opened page that asked last; null for a client that names none. */
+    pageKey: text('page_key'),
   },
   (t) => [index('checkout_holds_expires').on(t.expiresAt)],
+)
+
+/** Holds that ran out by time, for two hours: the second within an hour begins a pause for its variants. */
+export const checkoutHoldsRunOut = pgTable(
+  'checkout_holds_run_out',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    variantIds: integer('variant_ids').array().notNull(),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (t) => [
+    index('checkout_holds_run_out_user').on(t.userId),
+    index('checkout_holds_run_out_ended').on(t.endedAt),
+  ],
 )
 
 export const checkoutHoldPieces = pgTable(
