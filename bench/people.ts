@@ -22,10 +22,11 @@ export async function addPeople(db: Executor, count: number): Promise<Person[]> 
   const { rows } = await db.execute<{ user_id: number; email: string; session_id: string }>(sql`
     with first as (select coalesce(max(id), 0) as id from users),
     added as (
-      insert into users (email, password_hash, first_name, last_name, phone_number, role, email_verified_at)
+      insert into users (email, password_hash, first_name, last_name, phone_number, role, email_verified_at,
+        piece_limit_lifted_at)
       select 'bench-' || n || '@example.org', ${hash},
         (array['มะลิ', 'ชบา', 'บัว', 'แก้ว', 'จำปา', 'ลีลาวดี', 'พุด', 'ราตรี'])[1 + n % 8], 'คนที่ ' || n,
-        '08' || lpad(n::text, 8, '0'), case when n = 1 then 'admin' else 'member' end, now()
+        '08' || lpad(n::text, 8, '0'), case when n = 1 then 'admin' else 'member' end, now(), now()
       from first, generate_series(first.id + 1, first.id + ${count}::int) n
       returning id, email
     ), opened as (

@@ -106,6 +106,7 @@ function member(n: number): typeof users.$inferInsert {
     lastName: `คนที่ ${n + 1}`,
     phoneNumber: '0812345678',
     emailVerifiedAt: new Date(),
+    pieceLimitLiftedAt: new Date(),
     createdAt: new Date(),
   }
 }

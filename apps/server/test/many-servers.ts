@@ -78,6 +78,7 @@ export async function signedIn({ orm }: Database, count: number): Promise<string
           lastName: `คนที่ ${n + 1}`,
           phoneNumber: '0812345678',
           emailVerifiedAt: new Date(),
+          pieceLimitLiftedAt: new Date(),
           createdAt: new Date(),
         })),
       )

@@ -169,6 +169,8 @@ export function openShop(options: ShopOptions = {}) {
         phoneNumber: `08${String(people).padStart(8, '0')}`,
         emailVerifiedAt: time.now,
         createdAt: time.now,
+        // Staff know it, unless a test is about accounts that they do not know.
+        pieceLimitLiftedAt: time.now,
         role,
         ...given,
       })
@@ -196,6 +198,8 @@ export function openShop(options: ShopOptions = {}) {
     get guest() {
       return visit(now().app, async () => null)
     },
+    /** A member of whom staff have never approved an order. */
+    aNewMember: () => account('member', { pieceLimitLiftedAt: null }),
     aMember: (given: Partial<typeof users.$inferInsert> = {}) => account('member', given),
     staff: (given: Partial<typeof users.$inferInsert> = {}) => account('staff', given),
     anAdmin: (given: Partial<typeof users.$inferInsert> = {}) => account('admin', given),

@@ -20,6 +20,10 @@ describe('the text of a refusal', () => {
       'สั่งหรือยืมได้รวมไม่เกิน 50 ชิ้นต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (ครั้งนี้ 12 ชิ้น รออนุมัติอยู่ 40 ชิ้น)',
     ],
     [
+      { code: 'too_many_first_pieces', limit: 6, requested: 5, held: 2 },
+      'สมาชิกใหม่สั่งหรือยืมได้รวมไม่เกิน 6 ชิ้นต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (ครั้งนี้ 5 ชิ้น รออนุมัติอยู่ 2 ชิ้น) จนกว่าคำสั่งซื้อแรกได้รับอนุมัติ ต้องใช้มากกว่านี้ ติดต่อชมรม',
+    ],
+    [
       { code: 'price_changed', expected_amount: 55, amount: 1099.5 },
       'ราคาเปลี่ยนจาก ฿55 เป็น ฿1,099.50 ยังไม่ได้สร้างคำสั่งซื้อ ตรวจสอบยอดใหม่ก่อนโอนเงินเพิ่ม',
     ],
@@ -34,6 +38,7 @@ describe('the text of a refusal', () => {
   it.each([
     'too_many_of_variant',
     'too_many_pieces',
+    'too_many_first_pieces',
     'price_changed',
     'workshop_over',
     'orders_closed',

@@ -18,8 +18,10 @@ function textWithNumbers(code: ErrorCode, body: Record<string, unknown>): string
     const items = body.over_limit_items.map(overLimitText).join(', ')
     return `สั่งหรือยืมได้ไม่เกิน ${pieces(limit)}ต่อแบบต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ: ${items}`
   }
-  if (code === 'too_many_pieces' && isNumber(limit) && isNumber(requested) && isNumber(held)) {
-    return `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
+  const isFirst = code === 'too_many_first_pieces'
+  if ((isFirst || code === 'too_many_pieces') && isNumber(limit) && isNumber(requested) && isNumber(held)) {
+    const text = `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
+    return isFirst ? `สมาชิกใหม่${text} จนกว่าคำสั่งซื้อแรกได้รับอนุมัติ ต้องใช้มากกว่านี้ ติดต่อชมรม` : text
   }
   if (code === 'orders_closed' && typeof body.opens_at === 'string') {
     return `ชมรมปิดรับคำสั่งซื้อชั่วคราว เปิดรับอีกครั้ง ${formatDayTime(body.opens_at)} ของในตะกร้ายังอยู่`

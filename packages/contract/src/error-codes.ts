@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'too_many_waiting_orders',
   'too_many_of_variant',
   'too_many_pieces',
+  'too_many_first_pieces',
   'workshop_over',
   'orders_closed',
   'checkout_hold_ended',

@@ -47,6 +47,11 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   /** Pieces of one variant, and pieces in all, that a member's orders may hold before staff approve them. */
   piece_limit_per_variant: z.number().int().positive(),
   piece_limit_per_member: z.number().int().positive(),
+  /**
+   * Pieces in holds and in orders without a checked slip, together, of an account none of whose orders staff have ever
+   * approved: as many as one workshop needs.
+   */
+  piece_limit_first_orders: z.number().int().positive(),
   /** Days until an order that owes no slip is cancelled unless staff approve it. */
   approval_limit_days: z.number().int().positive(),
   /** How often a member may renew one order's loans, and days that each renewal adds; 0 renewals switch it off. */

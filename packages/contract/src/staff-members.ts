@@ -36,6 +36,14 @@ export const staffMemberDetail = staffMember.extend({
     }),
   ),
   unpaid_penalties: baht,
+  /**
+   * How many pieces the account may have before staff have approved an order of it, and when they lifted that; null for one
+   * that they know.
+   */
+  first_orders: z
+    .object({ piece_limit: z.number().int(), lifted_at: timestamp.nullable() })
+    .nullable()
+    .optional(),
   /** The account is the viewer's own: whether they may make orders for themselves at the desk. */
   own_case: ownCase,
   erase_blocked_by: z.array(z.enum(ERASE_BLOCKS)),
@@ -68,9 +76,16 @@ export const updateMember = defineEndpoint({
   method: 'PATCH',
   path: '/staff/members/:id/',
   access: 'staff',
-  summary: 'Deactivate or reactivate an account, which ends its sessions; admins also change its role',
+  summary:
+    'Deactivate or reactivate an account, which ends its sessions, or lift its limit of first pieces; admins also change its role',
   params: intIdParams,
-  body: z.strictObject({ version, is_active: z.boolean().optional(), role: z.enum(ROLES).optional() }),
+  body: z.strictObject({
+    version,
+    is_active: z.boolean().optional(),
+    role: z.enum(ROLES).optional(),
+    /** True lifts the limit of pieces before the first approved order, false sets it again. */
+    piece_limit_lifted: z.boolean().optional(),
+  }),
   responses: { 200: staffMemberDetail, 409: staleBody(staffMember) },
 })
 /** All stored data of one person: `data.json` and their images. The export is recorded in the audit log. */

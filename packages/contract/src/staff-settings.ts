@@ -90,6 +90,8 @@ export const settingsInput = z.strictObject({
   low_stock_threshold: z.number().int().min(0).max(MAX_LOW_STOCK_THRESHOLD),
   piece_limit_per_variant: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_VARIANT),
   piece_limit_per_member: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_MEMBER),
+  /** Left as it is where a client does not know it. */
+  piece_limit_first_orders: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_MEMBER).optional(),
   approval_limit_days: z.number().int().min(1).max(MAX_APPROVAL_LIMIT_DAYS),
   /** Left as they are where a client does not know them. */
   renewals_per_loan: z.number().int().min(0).max(MAX_RENEWALS_PER_LOAN).optional(),

@@ -53,6 +53,7 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   low_stock_threshold: 5,
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,
+  piece_limit_first_orders: 6,
   approval_limit_days: 7,
   renewals_per_loan: 1,
   renewal_days: 7,

@@ -87,6 +87,8 @@ const ACTIONS = {
   'member.role': 'เปลี่ยนสิทธิ์',
   'member.deactivate': 'ปิดบัญชี',
   'member.reactivate': 'เปิดบัญชีอีกครั้ง',
+  'member.lift_piece_limit': 'ยกเว้นจำนวนชิ้นก่อนอนุมัติครั้งแรก',
+  'member.restore_piece_limit': 'จำกัดจำนวนชิ้นก่อนอนุมัติครั้งแรกอีกครั้ง',
   'member.export': 'ดาวน์โหลดข้อมูลส่วนบุคคล',
   'member.erase': 'ลบข้อมูลส่วนบุคคล',
   'settings.update': 'แก้ไขการตั้งค่า',

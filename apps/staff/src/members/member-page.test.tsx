@@ -108,6 +108,17 @@ it('closes an account over the version that was read, and opens it again', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('lifts the limit of pieces of an account that the club does not know yet', async () => {
+  const first_orders = { piece_limit: 6, lifted_at: null }
+  const lifted = { ...kanda, version: 4, first_orders: { piece_limit: 6, lifted_at: '2026-12-01T02:30:00Z' } }
+  const { sent } = open({ ...kanda, first_orders }, { [`PATCH ${MEMBER}`]: lifted })
+  await screen.findByText('ไม่เกิน 6 ชิ้น')
+  fireEvent.click(screen.getByText('ยกเว้นจำนวนชิ้น'))
+  press('บันทึก')
+  expect(await screen.findByText('ยกเว้นให้แล้ว')).toBeTruthy()
+  expect(sent).toEqual([{ call: `PATCH ${MEMBER}`, body: { piece_limit_lifted: true, version: 3 } }])
+})
+
 it('does not close an account when the question is taken back', async () => {
   const { sent } = open()
   fireEvent.click(await screen.findByText('ปิดบัญชี'))

@@ -1,4 +1,4 @@
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatCount } from '@jansi/client/format'
 import { updateMember } from '@jansi/contract/calls'
 import { ROLES, type Role } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
@@ -53,6 +53,7 @@ function MemberView({ member }: { member: MemberRecord }) {
                   ['สมัครเมื่อ', dateTime(member.created_at)],
                   ['สิทธิ์', ROLE_NAMES[member.role]],
                   ['ค่าปรับค้าง', formatBaht(member.unpaid_penalties)],
+                  ...firstOrdersFact(member),
                 ]}
               />
               <AccountMoves member={member} />
@@ -64,6 +65,13 @@ function MemberView({ member }: { member: MemberRecord }) {
       </Columns>
     </Page>
   )
+}
+
+/** The limit of pieces of an account none of whose orders staff have approved. */
+function firstOrdersFact({ first_orders: first }: MemberRecord): [string, string][] {
+  if (!first) return []
+  const limit = first.lifted_at ? 'ยกเว้นให้แล้ว' : `ไม่เกิน ${formatCount(first.piece_limit)} ชิ้น`
+  return [['สั่งได้ก่อนอนุมัติครั้งแรก', limit]]
 }
 
 function Orders({ member }: { member: MemberRecord }) {
@@ -112,19 +120,23 @@ function Orders({ member }: { member: MemberRecord }) {
 
 function AccountMoves({ member }: { member: MemberRecord }) {
   const { run, busy } = useRecordAction('members', String(member.id))
-  const [asking, setAsking] = useState<'role' | 'access' | null>(null)
+  const [asking, setAsking] = useState<'role' | 'access' | 'limit' | null>(null)
   const [role, setRole] = useState<Role>(member.role)
   // The version at the time of the question: later changes of others are not overwritten unseen.
   const [version, setVersion] = useState(member.version)
-  const { can, is_active } = member
+  const { can, is_active, first_orders: first } = member
+  const isLifted = first?.lifted_at != null
   if (!can.change_role && !can.deactivate) return null
 
-  function ask(what: 'role' | 'access') {
+  function ask(what: 'role' | 'access' | 'limit') {
     setVersion(member.version)
     setAsking(what)
   }
 
-  async function send(body: { role?: Role; is_active?: boolean }, done: string) {
+  async function send(
+    body: { role?: Role; is_active?: boolean; piece_limit_lifted?: boolean },
+    done: string,
+  ) {
     const move = async () =>
       memberRecord(await api(updateMember, { params: { id: member.pk }, body: { ...body, version } }))
     if (await run(move, done)) setAsking(null)
@@ -147,6 +159,28 @@ function AccountMoves({ member }: { member: MemberRecord }) {
         <Button variant="outlined" color={is_active ? 'error' : 'primary'} onClick={() => ask('access')}>
           {is_active ? 'ปิดบัญชี' : 'เปิดบัญชีอีกครั้ง'}
         </Button>
+      )}
+      {first && (
+        <Button variant="outlined" onClick={() => ask('limit')}>
+          {isLifted ? 'จำกัดจำนวนชิ้นอีกครั้ง' : 'ยกเว้นจำนวนชิ้น'}
+        </Button>
+      )}
+      {asking === 'limit' && first && (
+        <FormDialog
+          title={isLifted ? 'จำกัดจำนวนชิ้นอีกครั้ง' : 'ยกเว้นจำนวนชิ้น'}
+          confirm="บันทึก"
+          busy={busy}
+          onConfirm={() =>
+            void send({ piece_limit_lifted: !isLifted }, isLifted ? 'จำกัดจำนวนชิ้นแล้ว' : 'ยกเว้นจำนวนชิ้นแล้ว')
+          }
+          onClose={() => setAsking(null)}
+        >
+          <Typography>
+            {isLifted
+              ? `${fullName(member)} จะสั่งหรือยืมได้รวมไม่เกิน ${formatCount(first.piece_limit)} ชิ้น จนกว่าจะอนุมัติคำสั่งซื้อแรก`
+              : `${fullName(member)} จะสั่งหรือยืมได้ตามกติกาของสมาชิกทั่วไป แม้ยังไม่เคยอนุมัติคำสั่งซื้อ`}
+          </Typography>
+        </FormDialog>
       )}
       {asking === 'role' && (
         <FormDialog

@@ -30,6 +30,7 @@ const stored = {
   low_stock_threshold: 2,
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,
+  piece_limit_first_orders: 6,
   approval_limit_days: 7,
   renewals_per_loan: 1,
   renewal_days: 7,

@@ -19,6 +19,7 @@ const WAYS: Partial<Record<ErrorCode, Way>> = {
   too_many_waiting_orders: HISTORY,
   too_many_of_variant: CART,
   too_many_pieces: CART,
+  too_many_first_pieces: CART,
   not_in_workshop: CART,
   not_for_sale: CART,
   not_for_rent: CART,

@@ -1,5 +1,6 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { Order } from '@jansi/contract/orders'
+import type { getMember } from '@jansi/contract/staff-members'
 import type { getStaffSummary, StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -13,10 +14,11 @@ import {
   checkout,
   done,
   line,
+  type MadeProduct,
   sendSlip,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import { orders, outboxMails, variants } from '../../db/schema.ts'
+import { auditLog, orders, outboxMails, variants } from '../../db/schema.ts'
 import { expireOrders } from '../orders/commands/expire-orders.ts'
 
 const CREATE = '/order/create_from_cart/'
@@ -151,6 +153,91 @@ describe('one account', () => {
       [1, 2, 3, 4].map(() => member.post(CREATE, checkout([line(product, 'sale', 6)]))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+  })
+})
+
+describe('an account that staff do not know', () => {
+  const HOLD = '/checkout/hold/'
+  const VERIFY = '/cart/verify_stock/'
+  const carts = (product: MadeProduct, quantity: number, variant = product.variant) => ({
+    sale: [{ product_id: product.id, variant_id: variant.id, quantity }],
+    rent: [],
+  })
+  const refusal = (requested: number, held: number, limit = 6) => ({
+    status: 400,
+    body: { code: 'too_many_first_pieces', limit, requested, held },
+  })
+
+  it('has six pieces in holds and orders without a checked slip together, until staff approve one of its orders', async () => {
+    const [member, staff] = [await shop.aNewMember(), await shop.staff()]
+    const product = await aProduct(shop, { variants: [{ stock: 50 }, { stock: 50 }] })
+    const order = (quantity: number, variant = product.variant) =>
+      member.post<Order>(CREATE, checkout([line(product, 'sale', quantity, variant)]))
+    for (const refused of [
+      await member.put(HOLD, carts(product, 7)),
+      await member.post(VERIFY, carts(product, 7)),
+      await order(7),
+    ])
+      expect(refused).toMatchObject(refusal(7, 0))
+    done(await member.put(HOLD, carts(product, 4)), 200)
+    // Its hold counts once, also where the order is another one.
+    const { id } = done(await order(4, product.variants[1]), 201)
+    expect(await member.put(HOLD, carts(product, 3))).toMatchObject(refusal(3, 4))
+    done(await member.put(HOLD, carts(product, 2)), 200)
+    done(await order(2), 201)
+    // A slip that nobody has checked proves nothing.
+    await sendSlip(member, id, await aPhoto('#808080'))
+    expect(await order(1)).toMatchObject(refusal(1, 6))
+    done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'approved' }), 200)
+    done(await order(8), 201)
+    done(
+      await staff.post(`/staff/orders/${id}/transition/`, {
+        to: 'cancelled',
+        reason: 'x',
+        money: { came: false },
+      }),
+      200,
+    )
+    done(await member.put(HOLD, carts(product, 7, product.variants[1])), 200)
+  })
+
+  it('keeps the pieces that it held when the limit came', async () => {
+    await shop.configure({ piece_limit_first_orders: 10 })
+    const member = await shop.aNewMember()
+    const product = await aProduct(shop, { variants: [{ stock: 50 }] })
+    done(await member.put(HOLD, carts(product, 9)), 200)
+    await shop.configure({ piece_limit_first_orders: 3 })
+    expect(await member.put(HOLD, carts(product, 10))).toMatchObject(refusal(10, 0, 3))
+    done(await member.put(HOLD, carts(product, 9)), 200)
+    done(await member.post(CREATE, checkout([line(product, 'sale', 9)])), 201)
+  })
+
+  it('is served at the desk without the limit, which staff can lift for it and set again', async () => {
+    const [member, staff] = [await shop.aNewMember(), await shop.staff()]
+    const product = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 50 }] })
+    const path = `/staff/members/${member.id}/`
+    const { version, first_orders } = done(await staff.get<SuccessOf<typeof getMember>>(path), 200)
+    expect(first_orders).toEqual({ piece_limit: 6, lifted_at: null })
+    const lifted = done(
+      await staff.patch<SuccessOf<typeof getMember>>(path, { version, piece_limit_lifted: true }),
+      200,
+    )
+    expect(lifted.first_orders).toEqual({ piece_limit: 6, lifted_at: shop.deps.clock().toISOString() })
+    done(await member.put(HOLD, carts(product, 7)), 200)
+    done(await member.send({ method: 'DELETE', url: `/api${HOLD}` }), 200)
+    const set = { version: lifted.version, piece_limit_lifted: false }
+    done(await staff.patch(path, set), 200)
+    expect(await member.put(HOLD, carts(product, 7))).toMatchObject(refusal(7, 0))
+    const audit = await shop.orm.select().from(auditLog)
+    expect(audit.map(({ action }) => action)).toEqual([
+      'member.lift_piece_limit',
+      'member.restore_piece_limit',
+    ])
+    const self = await staff.patch(`/staff/members/${staff.id}/`, { version: 1, piece_limit_lifted: false })
+    expect(self).toMatchObject({ status: 409, body: { code: 'own_account' } })
+    const desk = { payment_method: 4, order_items: [line(product, 'rent', 8)], member: member.id }
+    done(await staff.post('/staff/desk-orders/', desk), 201)
+    expect(done(await staff.get<SuccessOf<typeof getMember>>(path), 200).first_orders).toBeNull()
   })
 })
 

@@ -103,6 +103,7 @@ function accountOf(user: PersonalData['user']) {
     created_at: user.createdAt,
     privacy_version: user.privacyVersion,
     privacy_accepted_at: user.privacyAcceptedAt,
+    piece_limit_lifted_at: user.pieceLimitLiftedAt,
   }
 }
 

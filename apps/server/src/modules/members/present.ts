@@ -29,6 +29,7 @@ export function presentMemberDetail(
   eraseBlocks: EraseBlock[],
   ownCase: OwnCase | null,
   actor: Principal,
+  firstOrders: { pieceLimit: number } | null,
 ): SuccessOf<typeof getMember> {
   return {
     ...presentMember(member),
@@ -40,6 +41,10 @@ export function presentMemberDetail(
       created_at: order.createdAt.toISOString(),
     })),
     unpaid_penalties: satangToBaht(unpaid),
+    first_orders: firstOrders && {
+      piece_limit: firstOrders.pieceLimit,
+      lifted_at: member.user.pieceLimitLiftedAt?.toISOString() ?? null,
+    },
     ...(ownCase && { own_case: ownCase }),
     erase_blocked_by: eraseBlocks,
     can: {

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, orders, users } from '../../db/schema.ts'
+import { approvedBefore } from '../orders/approved-before.ts'
 import { isHeldOrder, unpaidPenaltiesOf } from '../orders/queries.ts'
 import { namesOrContactsHold } from '../people/queries.ts'
 import { countOpenRefundsOf } from '../refunds/queries.ts'
@@ -60,6 +61,14 @@ export function orderHistory(db: Executor, userId: number) {
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.number))
+}
+
+/** True if staff have ever approved an order of the account. */
+export async function hadApprovedOrder(db: Executor, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ isKnown: boolean }>(
+    sql`select ${sql.raw(approvedBefore('m.user_id'))} as "isKnown" from (select ${userId}::int as user_id) m`,
+  )
+  return rows[0]?.isKnown === true
 }
 
 /** The open matters that prevent the erasure of an account's data. */

@@ -13,11 +13,12 @@ import type { Scope } from '../../http/scope.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { unpaidPenaltiesOf } from '../orders/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { eraseMember } from './commands/erase-member.ts'
 import { exportMember } from './commands/export-member.ts'
 import { updateMember } from './commands/update-member.ts'
 import { presentMember, presentMemberDetail } from './present.ts'
-import { eraseBlocksOf, findMember, orderHistory, searchMembers } from './queries.ts'
+import { eraseBlocksOf, findMember, hadApprovedOrder, orderHistory, searchMembers } from './queries.ts'
 
 const detailOf = async ({ database: { orm } }: Pick<Deps, 'database'>, id: number, actor: Principal) => {
   const member = await findMember(orm, id)
@@ -29,6 +30,9 @@ const detailOf = async ({ database: { orm } }: Pick<Deps, 'database'>, id: numbe
     await eraseBlocksOf(orm, id),
     await readOwnCase(orm, actor.userId, id),
     actor,
+    (await hadApprovedOrder(orm, id))
+      ? null
+      : { pieceLimit: (await loadSettings(orm)).piece_limit_first_orders },
   )
 }
 

@@ -6,6 +6,7 @@ import { paymentMethods, workshops } from '../../db/schema.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
 import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/orderable-row.ts'
 import { settingsOfText } from '../settings/queries.ts'
+import { approvedBefore } from './approved-before.ts'
 
 /** Which facts to read. `today` is a day in Bangkok. */
 export type FactsWanted = {
@@ -31,6 +32,10 @@ export type OrderFacts = {
   waiting: number
   /** Pieces that the member's orders hold before staff approve them, by variant. */
   held: Map<number, number>
+  /** Those of them in orders whose slip nobody has checked. */
+  unchecked: Map<number, number>
+  /** Staff have never approved an order of the account, nor lifted its limit of pieces. */
+  isNew: boolean
   /** Pieces of the member's checkout hold, by variant. */
   ownHold: Map<number, number>
   /** Pieces that the member was offered from the waiting list, by variant. */
@@ -49,7 +54,7 @@ const METHOD = jsonColumns(paymentMethods, ['id', 'name', 'isActive'])
 
 /**
  * Whether the member owes something, the status of each waiting order with its variants and their pieces, the pieces of
- * the hold and of offers, and the earlier order of the key.
+ * the hold and of offers, the earlier order of the key, and whether staff know the account.
  */
 type MemberFacts = [
   isDebtor: boolean,
@@ -57,6 +62,7 @@ type MemberFacts = [
   ownHold: Record<string, number> | null,
   ownOffers: Record<string, number> | null,
   usedKey: { order_id: string; request_hash: string } | null,
+  isNew: boolean,
 ]
 type FactsRow = {
   /** By variant; null for one that does not exist. */
@@ -84,6 +90,10 @@ const WAITS = `status in ('awaiting_slip', 'pending', 'paid', 'approved', 'await
 const ITEMS =
   '(select json_agg(json_build_array(variant_id, quantity)) from order_items where order_id = orders.id)'
 
+const IS_KNOWN = `(
+  exists (select from users where id = m.user_id and piece_limit_lifted_at is not null)
+  or ${approvedBefore('m.user_id')})`
+
 // Parameters that the planner's estimates depend on are columns of a row: one plan then serves all (decision D227).
 const factsWith = (isDebtor: string) =>
   `with given as materialized (
@@ -109,7 +119,8 @@ const factsWith = (isDebtor: string) =>
       (select json_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = m.user_id),
       (select json_object_agg(variant_id, 1) from waiting_entries where user_id = m.user_id and state = 'offered'),
       (select json_build_object('order_id', order_id, 'request_hash', request_hash)
-        from idempotency_keys where user_id = m.key_owner and key = m.key)))
+        from idempotency_keys where user_id = m.key_owner and key = m.key),
+      not ${IS_KNOWN}))
       from unnest(given.user_ids, given.days, given.others, given.key_owners, given.keys)
         m (user_id, today, other_than, key_owner, key)) as members,
     (select document::text from site_settings where id = 1) as settings,
@@ -150,7 +161,7 @@ export async function readFactsOfOrders(db: Executor, wanted: readonly FactsWant
   const methods = (row.methods ?? []).map(METHOD.read)
   const settings = settingsOfText(row.settings)
   return wanted.map(({ variantIds, borrows, paymentMethodId }, at) => {
-    const [isDebtor, waitingOrders, ownHold, ownOffers, usedKey] = memberFactsAt(row.members, at)
+    const [isDebtor, waitingOrders, ownHold, ownOffers, usedKey, isNew] = memberFactsAt(row.members, at)
     const waiting = waitingOrders ?? []
     return {
       orderable: orderable.filter(({ variant }) => variantIds.includes(variant.id)),
@@ -158,6 +169,8 @@ export async function readFactsOfOrders(db: Executor, wanted: readonly FactsWant
       awaitingSlip: waiting.filter(([status]) => OWES_SLIP.has(status)).length,
       waiting: waiting.length,
       held: sumPieces(waiting.flatMap(([, pieces]) => pieces ?? [])),
+      unchecked: sumPieces(waiting.flatMap(([status, pieces]) => (status === 'paid' ? [] : (pieces ?? [])))),
+      isNew,
       ownHold: piecesOf(ownHold),
       ownOffers: piecesOf(ownOffers),
       settings,

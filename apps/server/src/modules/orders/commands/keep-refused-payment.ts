@@ -18,6 +18,7 @@ const REFUSALS: readonly unknown[] = [
   'too_many_waiting_orders',
   'too_many_of_variant',
   'too_many_pieces',
+  'too_many_first_pieces',
   'workshop_over',
   'orders_closed',
 ]

@@ -80,7 +80,8 @@ export function factsFor({
  * Checks an order against every rule that does not depend on its payment: lines, workshop, debts of the member, stock,
  * and how much the member already holds. The stock check and the order itself both use it, so that they allow the same.
  * Throws 400 by line, `workshop_over`, `orders_closed`, `rental_blocked`, `out_of_stock` with the list,
- * `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes nothing.
+ * `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant`, `too_many_pieces` or `too_many_first_pieces`.
+ * Writes nothing.
  */
 export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
   return checkFacts(request, await readOrderFacts(db, factsFor(request)))
@@ -105,6 +106,7 @@ export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrd
   const slipOwed = owesSlip(request.paymentMethodId, amount)
   refuseManyOrders(facts, slipOwed, revived !== undefined)
   if (!request.leavesAtOnce) refuseManyPieces(facts, lines)
+  if (!request.leavesAtOnce && !request.atDesk) refuseManyFirstPieces(request, facts, lines)
   return { lines, workshop, amount, slipOwed, settings: facts.settings }
 }
 
@@ -183,4 +185,25 @@ function refuseManyPieces(
       held: totalOf(held),
     })
   }
+}
+
+/**
+ * Accounts are free: one that staff do not know has few pieces before they have looked at anything of it. Pieces that it holds
+ * already, as since before a limit was lowered, stay its own to order.
+ */
+function refuseManyFirstPieces(
+  { revived }: OrderRequest,
+  { settings, isNew, unchecked, ownHold }: OrderFacts,
+  lines: readonly CheckedLine[],
+): void {
+  if (!isNew) return
+  const limit = settings.piece_limit_first_orders
+  const requested = piecesByVariant(lines)
+  const isKept = subtractPieces(requested, revived?.reserved ?? ownHold).size === 0
+  if (isKept || totalOf(requested) + totalOf(unchecked) <= limit) return
+  throw refused('too_many_first_pieces', 'Too many pieces before a first approved order.', {
+    limit,
+    requested: totalOf(requested),
+    held: totalOf(unchecked),
+  })
 }
