@@ -12,6 +12,7 @@ import { deliverDueMails } from '../src/mail/outbox.ts'
 import { noteImages } from '../src/modules/images/commands/note-images.ts'
 import { pruneRows } from '../src/modules/jobs/commands/prune-rows.ts'
 import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
+import { expireCheckoutHolds } from '../src/modules/orders/commands/expire-checkout-holds.ts'
 import { sealRows } from '../src/modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from '../src/modules/waiting-list/commands/advance-waiting-lists.ts'
 import { ensureIdentity, noteBackup } from '../src/transfer/shop-identity.ts'
@@ -184,8 +185,8 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
 }
 
 /**
- * A piece that comes back goes to the member who waits for it, and is held for another checkout; a third member, who
- * paid for it too, sends an image without a code.
+ * A piece that comes back goes to the member who waits for it, and is held for another checkout, whose hold runs out and
+ * is made again; a third member, who paid for it too, sends an image without a code.
  */
 async function waitForAPiece(staff: Person, member: Person, product: StaffProduct): Promise<void> {
   const { id } = first(product.variants)
@@ -202,6 +203,9 @@ async function waitForAPiece(staff: Person, member: Person, product: StaffProduc
   const wanted = checkout([{ ...line, type: 'sale' }])
   const kept = done(await late.post<Order>('/order/keep_refused_payment/', wanted), 201)
   done(await late.upload('/paymentslip/', { order: kept.id }, await aPhoto('#777777')), 201)
+  shop.pass(15 * 60)
+  expect(await expireCheckoutHolds(shop.deps)).toBe(1)
+  done(await taker.put('/checkout/hold/', { sale: [line], rent: [] }), 200)
 }
 
 async function runJobs(): Promise<void> {

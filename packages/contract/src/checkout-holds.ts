@@ -18,12 +18,18 @@ export const checkoutHoldBody = z.object({
 })
 export type CheckoutHold = z.infer<typeof checkoutHoldBody>
 
+/** A random id of one opened page, which its calls carry. */
+export const pageKey = z.string().min(1).max(64)
+
 export const holdCheckout = defineEndpoint({
   method: 'PUT',
   path: '/checkout/hold/',
   access: 'member',
   summary: 'Hold the pieces of both carts while the member pays, or renew the hold; one hold a member',
-  body: cartsBody,
+  body: cartsBody.extend({
+    /** The page that holds; a later page takes the hold over. */
+    page_key: pageKey.optional(),
+  }),
   responses: { 200: checkoutHoldBody, 400: z.union([outOfStockBody, errorBody]), 409: errorBody },
 })
 
@@ -31,6 +37,7 @@ export const releaseCheckoutHold = defineEndpoint({
   method: 'DELETE',
   path: '/checkout/hold/',
   access: 'member',
-  summary: "Release the member's checkout hold",
+  summary: "Release the member's checkout hold; with `page_key` only if no other page has taken it over",
+  query: z.object({ page_key: pageKey.optional() }),
   responses: { 200: detailBody },
 })

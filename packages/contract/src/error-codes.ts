@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'workshop_over',
   'orders_closed',
   'checkout_hold_ended',
+  'checkout_hold_paused',
   'price_changed',
   'idempotency_conflict',
   'transition_not_allowed',

@@ -20,7 +20,14 @@ function carts(product: MadeProduct, quantity = 1, variant = product.variant) {
 
 const hold = (member: Person, body: object) => member.put<CheckoutHold>(HOLD, body)
 
-const release = (member: Person) => member.send({ method: 'DELETE', url: `/api${HOLD}` })
+const release = (member: Person, query = '') => member.send({ method: 'DELETE', url: `/api${HOLD}${query}` })
+
+/** Holds pieces and lets the hold run out. */
+async function letRunOut(member: Person, body: object) {
+  done(await hold(member, body), 200)
+  shop.pass(15 * MINUTE)
+  expect(await expireCheckoutHolds(shop.deps)).toBe(1)
+}
 
 async function ledgerOf({ variant }: MadeProduct) {
   const rows = await shop.orm
@@ -156,4 +163,78 @@ it('a checkout hold is had by one of fifty who race for the last piece', async (
     members.map((member) => member.post(CREATE, checkout([line(product, 'sale')]))),
   )
   expect(orders.map(({ status }) => status === 201)).toEqual(answers.map(({ status }) => status === 200))
+})
+
+it('a second hold within an hour that runs out pauses holds of the same sizes for an hour, and never the checkout', async () => {
+  const member = await shop.aMember()
+  const [paper, paint] = [await aProduct(shop), await aProduct(shop)]
+  await letRunOut(member, carts(paper))
+  await letRunOut(member, carts(paper, 2))
+  const ended = shop.deps.clock().getTime()
+  const paused = {
+    status: 409,
+    body: { code: 'checkout_hold_paused', until: new Date(ended + 3_600_000).toISOString() },
+  }
+  expect(await hold(member, carts(paper))).toMatchObject(paused)
+  done(await member.post(VERIFY, carts(paper)), 200)
+  done(await member.post(CREATE, checkout([line(paper, 'sale')])), 201)
+  done(await hold(member, carts(paint)), 200)
+  // A paused size does not come in by a change of the cart, and the hold of the others stays.
+  const both = { sale: [...carts(paint).sale, ...carts(paper).sale], rent: [] }
+  expect(await hold(member, both)).toMatchObject(paused)
+  expect(await stockOf(shop, paint.variant)).toMatchObject({ available: 4 })
+  done(await hold(await shop.aMember(), carts(paper)), 200)
+  shop.pass(60 * MINUTE)
+  await expireCheckoutHolds(shop.deps)
+  done(await hold(member, carts(paper)), 200)
+})
+
+it('no pause follows a change of the cart, a hold that its member gave back, or one that became an order', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop, { variants: [{ stock: 50 }] })
+  for (const quantity of [1, 2, 3]) done(await hold(member, carts(product, quantity)), 200)
+  for (let n = 0; n < 3; n += 1) {
+    done(await release(member), 200)
+    done(await hold(member, carts(product)), 200)
+  }
+  for (let n = 0; n < 3; n += 1) {
+    done(await member.post(CREATE, checkout([line(product, 'sale')])), 201)
+    done(await hold(member, carts(product)), 200)
+  }
+  // Two that ran out, but not within an hour.
+  await letRunOut(member, carts(product))
+  shop.pass(46 * MINUTE)
+  await letRunOut(member, carts(product))
+  done(await hold(member, carts(product)), 200)
+})
+
+it('a hold whose renewals are over counts as run out', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop)
+  for (const _ of [1, 2]) {
+    done(await hold(member, carts(product)), 200)
+    shop.pass(14 * MINUTE)
+    done(await hold(member, carts(product)), 200)
+    shop.pass(16 * MINUTE)
+    expect(await hold(member, carts(product))).toMatchObject({ body: { code: 'checkout_hold_ended' } })
+  }
+  expect(await hold(member, carts(product))).toMatchObject({ body: { code: 'checkout_hold_paused' } })
+})
+
+it('a page gives back only a hold that no other page has taken over, and one without a key gives back any', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop)
+  const held = async () => 5 - (await stockOf(shop, product.variant)).available
+  done(await hold(member, { ...carts(product), page_key: 'one' }), 200)
+  done(await hold(member, { ...carts(product), page_key: 'two' }), 200)
+  done(await release(member, '?page_key=one'), 200)
+  expect(await held()).toBe(1)
+  done(await release(member, '?page_key=two'), 200)
+  expect(await held()).toBe(0)
+  done(await hold(member, { ...carts(product), page_key: 'three' }), 200)
+  done(await release(member), 200)
+  expect(await held()).toBe(0)
+  done(await hold(member, carts(product)), 200)
+  done(await release(member, '?page_key=three'), 200)
+  expect(await held()).toBe(0)
 })

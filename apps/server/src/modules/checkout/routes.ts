@@ -58,8 +58,8 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
       }
     },
   )
-  mount(scope, releaseEndpoint, async ({ principal }) => {
-    await releaseCheckoutHold(deps, principal.userId)
+  mount(scope, releaseEndpoint, async ({ principal, query }) => {
+    await releaseCheckoutHold(deps, principal.userId, query.page_key)
     return { detail: 'The pieces are not held any more.' }
   })
   mountThrottled(scope, createPromptPayQr, [by.member('promptPayQr')], async ({ body, principal }) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
@@ -38,7 +38,7 @@ function open(replies: Replies = {}) {
   const router = renderPage(<CheckoutView />)
   return {
     router,
-    holds: () => received.filter(({ path }) => path === hold).map(({ method }) => method),
+    holds: () => received.filter(({ path }) => path.startsWith(hold)).map(({ method }) => method),
     received,
   }
 }
@@ -104,6 +104,20 @@ test('leaving the page gives the pieces back, once', async () => {
   await waitFor(() => expect(holds()).toEqual(['PUT', 'DELETE']))
 })
 
+test.each([
+  ['refused, when the page is left', [400, { detail: 'x', code: 'too_many_pieces' }], 2],
+  ['paused, at once', [409, { detail: 'x', code: 'checkout_hold_paused' }], 3],
+] as const)('pieces of a cart are given back after its change is %s', async (_, refusal, callsBefore) => {
+  let answer: [number, object] = [200, held(900)]
+  const { router, holds } = open({ [hold]: () => answer })
+  await findQr()
+  answer = [...refusal]
+  act(() => void addToCart('sale', aLine(), 5))
+  await waitFor(() => expect(holds()).toHaveLength(callsBefore))
+  await router.navigate('/cart')
+  await waitFor(() => expect(holds()).toEqual(['PUT', 'PUT', 'DELETE']))
+})
+
 test('an order takes the pieces: nothing is given back', async () => {
   const { router, holds } = open()
   await findQr()
@@ -129,4 +143,14 @@ test('a loan that costs nothing is not held, and a server without holds is paid 
   open({ [hold]: [404, { detail: 'Not found.' }] })
   await findQr()
   expect(screen.queryByRole('timer')).toBeNull()
+})
+
+test('a pause of holds is shown, and the order is paid all the same', async () => {
+  const { holds, received } = open({ [hold]: [409, { detail: 'x', code: 'checkout_hold_paused' }] })
+  await findQr()
+  await screen.findByText('กันของให้ไม่ได้ชั่วคราว')
+  expect(screen.queryByRole('timer')).toBeNull()
+  await screen.findByLabelText('เลือกรูปสลิป')
+  expect(holds()).toEqual(['PUT'])
+  expect(received.find(({ path }) => path === hold)?.body).toHaveProperty('page_key')
 })

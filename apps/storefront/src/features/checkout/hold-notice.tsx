@@ -20,6 +20,15 @@ export function HoldCountdown({ until }: { until: number }) {
   )
 }
 
+/** Above the payment while the server holds no pieces for this member. */
+export function HoldPaused() {
+  return (
+    <Alert tone="waiting" title="กันของให้ไม่ได้ชั่วคราว">
+      <p>เพราะกันไว้แล้วหมดเวลาสองครั้ง ยังสั่งซื้อได้ตามปกติ ถ้าของยังมีตอนกดยืนยัน</p>
+    </Alert>
+  )
+}
+
 /** In place of the payment when the pieces cannot be held any longer. */
 export function HoldOver({
   hasSlip,

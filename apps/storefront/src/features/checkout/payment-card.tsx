@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { HoldCountdown, HoldOver } from './hold-notice.tsx'
+import { HoldCountdown, HoldOver, HoldPaused } from './hold-notice.tsx'
 import { MethodPicker } from './method-picker.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import type { PayableOrder } from './use-payable-order.ts'
@@ -49,6 +49,7 @@ function HowToPay({ order, hasSlip }: { order: PayableOrder; hasSlip: boolean })
       method && (
         <div className="space-y-4">
           {hold.until !== null && <HoldCountdown until={hold.until} />}
+          {hold.result?.kind === 'paused' && <HoldPaused />}
           <PaymentDetails method={method} amount={total} />
         </div>
       )

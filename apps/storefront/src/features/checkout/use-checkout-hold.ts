@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Carts } from '../../lib/cart-store.ts'
 import { forgetOwnHold } from '../../lib/own-hold.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -34,27 +34,34 @@ export function useCheckoutHold({
   })
   const { data, dataUpdatedAt } = hold
   const isHeld = data?.kind === 'held'
+  const isPaused = data?.kind === 'paused'
   const until = isHeld ? dataUpdatedAt + data.secondsLeft * 1000 : null
   const isPast = useIsPast(until)
   useEffect(() => {
     if (isSent) forgetOwnHold()
   }, [isSent])
-  const leaving = useRef({ isHeld, isSent })
+  const leaving = useRef({ mayHold: false, isSent })
   useEffect(() => {
-    leaving.current = { isHeld, isSent }
+    // A cart that changes to one that is refused leaves the pieces of the one before it held.
+    const isAsBefore = data === undefined || data.kind === 'refused' || data.kind === 'paused'
+    leaving.current = { mayHold: isAsBefore ? leaving.current.mayHold : isHeld, isSent }
   })
+  const release = useCallback(() => {
+    if (!leaving.current.mayHold || leaving.current.isSent) return
+    leaving.current = { mayHold: false, isSent: false }
+    void releasePieces().then(() => queryClient.invalidateQueries({ queryKey: queryKeys.workshop }))
+  }, [queryClient])
   useEffect(() => {
-    const release = () => {
-      if (!leaving.current.isHeld || leaving.current.isSent) return
-      leaving.current = { isHeld: false, isSent: false }
-      void releasePieces().then(() => queryClient.invalidateQueries({ queryKey: queryKeys.workshop }))
-    }
+    // Pieces that the page does not promise any more would run out by time, which counts against the member.
+    if (isPaused) release()
+  }, [isPaused, release])
+  useEffect(() => {
     window.addEventListener('pagehide', release)
     return () => {
       window.removeEventListener('pagehide', release)
       release()
     }
-  }, [queryClient])
+  }, [release])
   return {
     result: data,
     /** The instant until which the pieces are held; null while they are not. */

@@ -10,6 +10,7 @@ import {
   auditLog,
   calendars,
   cartLines,
+  checkoutHoldsRunOut,
   completedRequests,
   damagePhotos,
   damageReports,
@@ -74,6 +75,7 @@ export async function eraseMember(
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
     await tx.delete(sessions).where(eq(sessions.userId, id))
     await tx.delete(calendars).where(eq(calendars.userId, id))
+    await tx.delete(checkoutHoldsRunOut).where(eq(checkoutHoldsRunOut.userId, id))
     await tx.delete(signUps).where(eq(signUps.userId, id))
     await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
     await eraseWaiting(unit, responseCache, id, clock())

@@ -3,6 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { checkoutHolds } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockMemberAndVariants } from '../steps/lock-member-and-variants.ts'
+import { deleteOldRunOuts, noteRunOut } from '../steps/note-run-out.ts'
 import { releaseHeldPieces } from '../steps/release-held-pieces.ts'
 
 const BATCH = 100
@@ -26,9 +27,11 @@ export async function expireCheckoutHolds(
       // The member may have renewed it, or ordered, or another process came first.
       const now = deps.clock()
       if (!hold || hold.expiresAt > now) return
+      await noteRunOut(unit.tx, userId, now)
       await releaseHeldPieces(unit, deps.responseCache, userId, now)
       released += 1
     })
   }
+  await deleteOldRunOuts(orm, deps.clock())
   return released
 }

@@ -1,7 +1,8 @@
-import { conflict, forbidden } from '../../../core/app-error.ts'
+import { AppError, conflict, forbidden } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { pausedUntil } from '../../../domain/hold-pause.ts'
 import { type Pieces, subtractPieces, sumPieces } from '../../../domain/piece-limits.ts'
 import type { Ended } from '../../../workers/share-runs.ts'
 import { piecesByVariant } from '../../cart/steps/check-lines.ts'
@@ -13,6 +14,7 @@ import { type OrderFacts, readFactsOfOrders } from '../order-facts.ts'
 import { checkFacts, factsFor, type OrderRequest } from './check-order.ts'
 import { factsAfter } from './facts-after.ts'
 import { type LockedMember, lockMembersAndVariants } from './lock-member-and-variants.ts'
+import { noteRunOut } from './note-run-out.ts'
 import { releaseHeldPieces } from './release-held-pieces.ts'
 
 /**
@@ -21,26 +23,38 @@ import { releaseHeldPieces } from './release-held-pieces.ts'
  */
 type AcceptedHold = {
   userId: number
+  pageKey: string | null
   hold: HoldTimes
   pieces: Pieces
   moves: Pieces
   offered: readonly number[]
 }
 
-const selectHolds = namedStatement<{ user_id: number; started_ms: number }>(
+type HoldRow = {
+  user_id: number
+  started_ms: number | null
+  run_outs: [at: number, variantIds: number[]][] | null
+}
+
+/** The running hold of each member, and those that ran out. */
+const selectHolds = namedStatement<HoldRow>(
   'holds',
-  `select user_id, (extract(epoch from started_at) * 1000)::float8 as started_ms from checkout_holds
-  where user_id = any(array(select unnest($1::int[])))`,
+  `with given as materialized (select $1::int[] as user_ids)
+  select m.user_id, (extract(epoch from h.started_at) * 1000)::float8 as started_ms,
+    (select json_agg(json_build_array((extract(epoch from r.ended_at) * 1000)::float8, r.variant_ids))
+      from checkout_holds_run_out r where r.user_id = m.user_id) as run_outs
+  from given cross join unnest(given.user_ids) m (user_id) left join checkout_holds h on h.user_id = m.user_id`,
 )
 
 // Members whose pieces stay as they are, as in a renewal, have no pieces among the parameters.
 const insertHolds = namedStatement<{ moved: MovedVariant[] | null }>(
   'hold_write',
   `with held as (
-    insert into checkout_holds (user_id, started_at, expires_at)
-    select user_id, started_at::timestamptz, expires_at::timestamptz
-    from unnest($1::int[], $2::text[], $3::text[]) h (user_id, started_at, expires_at)
-    on conflict (user_id) do update set started_at = excluded.started_at, expires_at = excluded.expires_at
+    insert into checkout_holds (user_id, started_at, expires_at, page_key)
+    select user_id, started_at::timestamptz, expires_at::timestamptz, page_key
+    from unnest($1::int[], $2::text[], $3::text[], $14::text[]) h (user_id, started_at, expires_at, page_key)
+    on conflict (user_id) do update set started_at = excluded.started_at, expires_at = excluded.expires_at,
+      page_key = excluded.page_key
   ), removed as (
     delete from checkout_hold_pieces p where user_id = any(array(select unnest($4::int[]))) and not exists (
       select from unnest($5::int[], $6::int[]) k (user_id, variant_id)
@@ -61,6 +75,9 @@ const insertHolds = namedStatement<{ moved: MovedVariant[] | null }>(
   select ${MOVED_VARIANTS}`,
 )
 
+/** The pieces to hold, and the opened page that asks for them. */
+export type HoldRequest = OrderRequest & { pageKey: string | null }
+
 /**
  * Holds the pieces of the orders of different members, each after the one before it, or renews their holds. A refused one
  * writes nothing; one whose renewals are over is released. Pieces that a hold frees are for the next transaction. Returns the
@@ -69,7 +86,7 @@ const insertHolds = namedStatement<{ moved: MovedVariant[] | null }>(
 export async function holdPieces(
   unit: UnitOfWork,
   deps: Pick<Deps, 'responseCache' | 'clock'>,
-  requests: readonly OrderRequest[],
+  requests: readonly HoldRequest[],
 ): Promise<Ended<HoldTimes>[]> {
   const { tx } = unit
   const wanted = requests.map(factsFor)
@@ -84,19 +101,22 @@ export async function holdPieces(
     selectHolds(tx, [members]),
     readFactsOfOrders(tx, wanted),
   ])
-  const startOf = new Map(rows.map((row) => [row.user_id, new Date(row.started_ms)]))
+  const rowOf = new Map(rows.map((row) => [row.user_id, row]))
   const accepted: AcceptedHold[] = []
   const ends: Ended<HoldTimes>[] = []
   let taken: Pieces = new Map()
   for (const [at, request] of requests.entries()) {
-    const startedAt = startOf.get(request.userId)
+    const row = rowOf.get(request.userId)
+    const startedAt = row?.started_ms == null ? undefined : new Date(row.started_ms)
     try {
       refuseInactive(locked.get(request.userId))
       if (startedAt !== undefined && renewableUntil({ startedAt }) <= request.now) {
+        await noteRunOut(tx, request.userId, request.now)
         await releaseHeldPieces(unit, deps.responseCache, request.userId, request.now)
         throw conflict('checkout_hold_ended', 'The pieces were held for as long as possible.')
       }
       const one = acceptHold(request, factsAfter(taken, facts, at), startedAt ?? request.now)
+      refusePaused(row?.run_outs ?? [], one, request.now)
       const takes = [...one.moves].flatMap(([id, pieces]) => (pieces < 0 ? [[id, -pieces] as const] : []))
       taken = sumPieces([...taken, ...takes])
       accepted.push(one)
@@ -113,8 +133,24 @@ function refuseInactive(member: LockedMember | undefined): void {
   if (!member?.isActive) throw forbidden()
 }
 
+/** Throws 409 `checkout_hold_paused` if pieces that were not held yet are of a variant whose holds pause. */
+function refusePaused(runOuts: NonNullable<HoldRow['run_outs']>, { moves }: AcceptedHold, now: Date): void {
+  const taken = [...moves].flatMap(([id, count]) => (count < 0 ? [id] : []))
+  const until = pausedUntil(
+    runOuts.map(([at, variantIds]) => ({ at: new Date(at), variantIds })),
+    taken,
+    now,
+  )
+  if (until === null) return
+  throw new AppError(409, {
+    detail: 'Two holds of these pieces ran out within an hour; they can be ordered without a hold.',
+    code: 'checkout_hold_paused',
+    until: until.toISOString(),
+  })
+}
+
 /** Checks the order by the facts, which were read after its member was locked. Throws as `checkOrder`. */
-function acceptHold(request: OrderRequest, facts: OrderFacts, startedAt: Date): AcceptedHold {
+function acceptHold(request: HoldRequest, facts: OrderFacts, startedAt: Date): AcceptedHold {
   const { lines, settings } = checkFacts(request, facts)
   const requested = piecesByVariant(lines)
   // A piece that the member was offered is kept already.
@@ -122,6 +158,7 @@ function acceptHold(request: OrderRequest, facts: OrderFacts, startedAt: Date): 
   const moves = sumPieces([...facts.ownHold, ...[...pieces].map(([id, count]) => [id, -count] as const)])
   return {
     userId: request.userId,
+    pageKey: request.pageKey,
     hold: holdTimes(startedAt, request.now, settings.checkout_hold_minutes),
     pieces,
     moves: new Map([...moves].filter(([, count]) => count !== 0)),
@@ -157,6 +194,7 @@ async function writeHolds(
       [...sums.keys()],
       [...sums.values()],
       now.toISOString(),
+      holds.map(({ pageKey }) => pageKey),
     ]),
   )
   unit.afterCommit(() => responseCache.quantities.change(result()[0]?.moved ?? []))

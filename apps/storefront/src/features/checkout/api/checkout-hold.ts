@@ -3,21 +3,26 @@ import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/member-calls'
 import { CallError, call } from '../../../lib/api.ts'
 import type { Carts } from '../../../lib/cart-store.ts'
 import { forgetOwnHold, noteOwnHold } from '../../../lib/own-hold.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import { decided, linesOf, type StockRefusal, stockRefusalOf } from '../../../lib/stock-check.ts'
 
+/** Of this opened page: another tab that has taken the hold over keeps it when this one is left. */
+const PAGE_KEY = randomKey()
+
 /**
- * held: for some seconds, which nothing prolongs if `isLast` · unknown: the server holds no pieces · over: they were held
- * for as long as possible · refused: the order is not possible now.
+ * held: for some seconds, which nothing prolongs if `isLast` · unknown: the server holds no pieces · paused: it holds none
+ * now, and takes the order · over: they were held for as long as possible · refused: the order is not possible now.
  */
 export type HoldResult =
   | { kind: 'held'; secondsLeft: number; isLast: boolean }
   | { kind: 'unknown' }
+  | { kind: 'paused' }
   | { kind: 'over' }
   | { kind: 'refused'; check: StockRefusal }
 
 /** Holds the pieces of both carts for the member, or renews their hold (PUT /checkout/hold/). */
 export async function holdPieces(carts: Carts): Promise<HoldResult> {
-  const answer = await call(holdCheckout, { body: linesOf(carts) })
+  const answer = await call(holdCheckout, { body: { ...linesOf(carts), page_key: PAGE_KEY } })
   if (answer.ok) {
     const { seconds_left, expires_at, renewable_until } = answer.data
     noteOwnHold(carts, seconds_left)
@@ -26,7 +31,9 @@ export async function holdPieces(carts: Carts): Promise<HoldResult> {
   if (answer.status !== 0) forgetOwnHold()
   // The specification knows no holds: a server without them takes the order all the same.
   if (answer.status === 404) return { kind: 'unknown' }
-  if (errorCodeOf(answer.data) === 'checkout_hold_ended') return { kind: 'over' }
+  const code = errorCodeOf(answer.data)
+  if (code === 'checkout_hold_ended') return { kind: 'over' }
+  if (code === 'checkout_hold_paused') return { kind: 'paused' }
   if (answer.status === 400) return { kind: 'refused', check: decided(stockRefusalOf(answer)) }
   throw new CallError(answer)
 }
@@ -34,5 +41,5 @@ export async function holdPieces(carts: Carts): Promise<HoldResult> {
 /** Gives the pieces back, also while the page is being closed. */
 export async function releasePieces(): Promise<void> {
   forgetOwnHold()
-  await call(releaseCheckoutHold, { keepalive: true })
+  await call(releaseCheckoutHold, { query: { page_key: PAGE_KEY }, keepalive: true })
 }
