@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   'faq.delete',
   'member.role',
   'member.deactivate',
+  'member.end_hold',
   'member.lift_piece_limit',
   'member.reactivate',
   'member.restore_piece_limit',

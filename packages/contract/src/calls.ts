@@ -2,6 +2,7 @@ import type * as auth from './auth.ts'
 import { call, callForBytes } from './call.ts'
 import type * as catalog from './catalog.ts'
 import type * as checkout from './checkout.ts'
+import type * as checkoutHolds from './checkout-holds.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCatalog from './staff-catalog.ts'
 import type * as staffClaims from './staff-claims.ts'
@@ -39,6 +40,11 @@ export const logout = call<typeof auth.logout>('POST', '/dj-rest-auth/logout/', 
 
 export const followChanges = callForBytes<typeof staffLive.followChanges>('GET', '/staff/changes/', 'staff')
 
+export const endCheckoutHold = call<typeof checkoutHolds.endCheckoutHold>(
+  'DELETE',
+  '/staff/checkout-holds/:id/',
+  'staff',
+)
 export const getStaffMe = call<typeof staffAccount.getStaffMe>('GET', '/staff/me/', 'staff')
 
 export const sortCategories = call<typeof staffCatalog.sortCategories>(

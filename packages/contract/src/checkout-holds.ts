@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cartsBody, outOfStockBody } from './cart.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
-import { timestamp } from './fields.ts'
+import { intIdParams, timestamp } from './fields.ts'
 
 /** Minutes from the first request after which a checkout hold is not renewed any more. */
 export const MAX_CHECKOUT_HOLD_MINUTES = 30
@@ -39,5 +39,14 @@ export const releaseCheckoutHold = defineEndpoint({
   access: 'member',
   summary: "Release the member's checkout hold; with `page_key` only if no other page has taken it over",
   query: z.object({ page_key: pageKey.optional() }),
+  responses: { 200: detailBody },
+})
+
+export const endCheckoutHold = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/checkout-holds/:id/',
+  access: 'staff',
+  summary: 'End the checkout hold of the member with this id, if there is one; the member may still order',
+  params: intIdParams,
   responses: { 200: detailBody },
 })

@@ -456,8 +456,8 @@ export const getStaffSummary = defineEndpoint({
       /** Rejected orders that keep their stock until the deadline for a new slip. */
       awaiting_new_slip: z.number().int().optional(),
       /**
-       * Members who hold more than a third of a variant before approval: their pieces, those that nobody else
-       * was promised, and their orders that hold them.
+       * Members who hold more than a third of a variant before approval, by orders or while they pay: their pieces, those
+       * that nobody else was promised, and their orders that hold them.
        */
       large_holds: z
         .array(
@@ -468,8 +468,28 @@ export const getStaffSummary = defineEndpoint({
             pieces: z.number().int(),
             stock: z.number().int(),
             orders: z.array(z.uuid()),
+            /** Those of the pieces that the member's checkout holds. */
+            in_checkout: z.number().int().optional(),
           }),
         )
+        .optional(),
+      /** Members who are paying now, with the pieces that are held for them, the most first. */
+      checkout_holds: z
+        .array(
+          z.object({
+            member: intId,
+            name: z.string(),
+            pieces: z.number().int(),
+            expires_at: timestamp,
+          }),
+        )
+        .optional(),
+      /**
+       * Pieces that are kept for members who have not paid, by checkout holds and by orders that wait for a slip; how many
+       * members these are; and the pieces that staff have promised to nobody yet, those included.
+       */
+      unpaid_pieces: z
+        .object({ members: z.number().int(), pieces: z.number().int(), stock: z.number().int() })
         .optional(),
       /** Active products with an active variant that is available at most as often as the settings' threshold. */
       low_stock: z.number().int(),

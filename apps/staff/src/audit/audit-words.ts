@@ -87,6 +87,7 @@ const ACTIONS = {
   'member.role': 'เปลี่ยนสิทธิ์',
   'member.deactivate': 'ปิดบัญชี',
   'member.reactivate': 'เปิดบัญชีอีกครั้ง',
+  'member.end_hold': 'ปล่อยของที่กันไว้ระหว่างจ่ายเงิน',
   'member.lift_piece_limit': 'ยกเว้นจำนวนชิ้นก่อนอนุมัติครั้งแรก',
   'member.restore_piece_limit': 'จำกัดจำนวนชิ้นก่อนอนุมัติครั้งแรกอีกครั้ง',
   'member.export': 'ดาวน์โหลดข้อมูลส่วนบุคคล',

@@ -8,17 +8,22 @@ import { Link } from 'react-router'
 import type { Summary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 
-/** Members who hold more than a third of a variant before approval, with links to their orders; nothing without any. */
+/**
+ * Members who hold more than a third of a variant before approval, by orders or while they pay, with links to their orders;
+ * nothing without any.
+ */
 export function LargeHolds({ holds }: { holds: NonNullable<Summary['large_holds']> }) {
   if (holds.length === 0) return null
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
+    <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
       <AlertTitle>คนเดียวจองเกินหนึ่งในสามของที่มี และยังไม่อนุมัติ</AlertTitle>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {holds.map((hold) => (
           <Box component="li" key={`${hold.member} ${hold.product_name} ${hold.size} ${hold.orders[0]}`}>
             {hold.member} จอง {hold.product_name} ({hold.size}) {formatCount(hold.pieces)} จาก{' '}
-            {formatCount(hold.stock)} ชิ้น:{' '}
+            {formatCount(hold.stock)} ชิ้น
+            {hold.in_checkout !== undefined && ` (กำลังจ่ายเงิน ${formatCount(hold.in_checkout)} ชิ้น)`}
+            {hold.orders.length > 0 && ': '}
             {hold.orders.map((order) => (
               <InlineLink
                 key={order}

@@ -7,6 +7,7 @@ import type { Summary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { JournalFaults } from './journal-faults.tsx'
 import { LargeHolds } from './large-holds.tsx'
+import { UnpaidPieces } from './unpaid-pieces.tsx'
 
 /** Faults, limits and closed times that people should know about, above the waiting work. */
 export function Notices({ summary }: { summary: Summary }) {
@@ -19,6 +20,9 @@ export function Notices({ summary }: { summary: Summary }) {
       {summary.backups_unencrypted && <BackupsUnencrypted />}
       {mails && <MailsHeld {...mails} />}
       <LargeHolds holds={holds ?? []} />
+      {summary.unpaid_pieces && (
+        <UnpaidPieces unpaid={summary.unpaid_pieces} holds={summary.checkout_holds ?? []} />
+      )}
     </>
   )
 }

@@ -1,21 +1,26 @@
 import { STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
 import { dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
-import { press, type Reply, write } from '../lib/page-testing.tsx'
+import { press, type Replies, type Reply, write } from '../lib/page-testing.tsx'
 import { reports } from '../reports/resource.tsx'
 import { TodayPage } from './today-page.tsx'
 
-type Open = { summary?: Reply; report?: Reply; enter?: readonly StaffSection[] }
+type Open = { summary?: Reply; report?: Reply; enter?: readonly StaffSection[]; others?: Replies }
 
-const open = ({ summary = summaryOf(), report = reportOf(), enter = STAFF_SECTIONS }: Open = {}) =>
+const open = ({
+  summary = summaryOf(),
+  report = reportOf(),
+  enter = STAFF_SECTIONS,
+  others = {},
+}: Open = {}) =>
   openForVolunteer({
     page: <TodayPage />,
     path: '/',
     at: '/',
     resources: [reports],
-    replies: { 'GET /summary/': summary, 'GET /reports/': report },
+    replies: { 'GET /summary/': summary, 'GET /reports/': report, ...others },
     enter,
   })
 
@@ -150,6 +155,36 @@ it('names the mails that wait because too many people are signing up', async () 
   open({ summary: summaryOf({ mails_held: { count: 479, until: '2026-12-01T02:30:00Z' } }) })
   const warning = await screen.findByText(/มีคนสมัครสมาชิกมากผิดปกติ/)
   expect(warning.textContent).toMatch(/อีเมลยืนยัน 479 ฉบับรอทยอยส่งจนถึง 1 ธ\.ค\. 2569 09:30 น\./)
+})
+
+describe('pieces that nobody has paid', () => {
+  const holds = [
+    { member: 7, name: 'มะลิ ใจดี', pieces: 6, expires_at: '2026-12-01T02:30:00Z' },
+    { member: 8, name: 'ชบา ดีใจ', pieces: 2, expires_at: '2026-12-01T02:31:00Z' },
+  ]
+
+  it('are counted with the share of the shop, and the holds end on request', async () => {
+    const { sent } = open({
+      summary: summaryOf({ checkout_holds: holds, unpaid_pieces: { members: 36, pieces: 216, stock: 1723 } }),
+      others: { 'DELETE /checkout-holds/7/': { detail: 'x' } },
+    })
+    const line = await screen.findByText(/36 คนกันของไว้โดยยังไม่ได้ส่งสลิป 216 จาก 1,723 ชิ้น \(12\.5%\)/)
+    expect(line.closest('[role=alert]')?.className).toContain('Warning')
+    expect(screen.getByText('มะลิ ใจดี').getAttribute('href')).toBe('/members/7/show')
+    fireEvent.click(screen.getAllByText('ปล่อยของ')[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'ปล่อยของ' }))
+    await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['DELETE /checkout-holds/7/']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('are not named while they are few and nobody is paying', async () => {
+    open({
+      summary: summaryOf({ checkout_holds: [], unpaid_pieces: { members: 3, pieces: 9, stock: 1723 } }),
+    })
+    await screen.findByText('สลิปรอตรวจ')
+    expect(screen.queryByText(/กันของไว้/)).toBeNull()
+  })
 })
 
 it('names nobody while no member holds that much', async () => {

@@ -41,8 +41,9 @@ export function TodayPage() {
 
 function hasNotices(summary: Summary): boolean {
   const { hand_over_next: workshop, journal_faults: faults, mails_held: mails, large_holds: holds } = summary
-  const isUnusual = workshop?.is_over || workshop?.orders_closed || summary.backups_unencrypted
-  return Boolean(isUnusual || faults || mails || holds?.length)
+  const isRefused = workshop?.is_over || workshop?.orders_closed
+  const isAtRisk = faults || summary.backups_unencrypted || mails
+  return Boolean(isRefused || isAtRisk || holds?.length || summary.unpaid_pieces?.pieces)
 }
 
 function WaitingCards({ waiting }: { waiting: readonly Waiting[] }) {

@@ -1,10 +1,12 @@
 import type { CheckoutHold } from '@jansi/contract/checkout-holds'
+import type { SuccessOf } from '@jansi/contract/endpoint'
+import type { getStaffSummary } from '@jansi/contract/staff-orders'
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../../../test/shop-goods.ts'
-import { checkoutHoldPieces, stockMovements } from '../../db/schema.ts'
+import { auditLog, checkoutHoldPieces, stockMovements } from '../../db/schema.ts'
 import { expireCheckoutHolds } from '../orders/commands/expire-checkout-holds.ts'
 
 const shop = openShop({ over: usePostgres() })
@@ -237,4 +239,36 @@ it('a page gives back only a hold that no other page has taken over, and one wit
   done(await hold(member, carts(product)), 200)
   done(await release(member, '?page_key=three'), 200)
   expect(await held()).toBe(0)
+})
+
+it('staff see who holds pieces, and end a hold, which its open page does not renew', async () => {
+  const [member, staff] = [await shop.aMember(), await shop.staff()]
+  const product = await aProduct(shop, { name: 'ขาตั้ง', variants: [{ stock: 9 }] })
+  const today = async () => done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200)
+  const { expires_at } = done(await hold(member, carts(product, 4)), 200)
+  expect(await today()).toMatchObject({
+    checkout_holds: [{ member: member.id, name: 'มะลิ คนที่ 1', pieces: 4, expires_at }],
+    large_holds: [{ member: 'มะลิ คนที่ 1', pieces: 4, stock: 9, orders: [], in_checkout: 4 }],
+    unpaid_pieces: { members: 1, pieces: 4, stock: 9 },
+  })
+  const end = () => staff.send({ method: 'DELETE', url: `/api/staff/checkout-holds/${member.id}/` })
+  done(await end(), 200)
+  expect(await stockOf(shop, product.variant)).toMatchObject({ available: 9 })
+  expect(await today()).toMatchObject({ checkout_holds: [], large_holds: [] })
+  expect(await hold(member, carts(product, 4))).toMatchObject({
+    status: 409,
+    body: { code: 'checkout_hold_ended' },
+  })
+  done(await hold(member, carts(product, 4)), 200)
+  done(await end(), 200)
+  // Without a hold it changes nothing, and the member may order.
+  done(await member.post(CREATE, checkout([line(product, 'sale', 4)])), 201)
+  done(await end(), 200)
+  const audit = await shop.orm.select().from(auditLog)
+  expect(audit.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual(
+    Array(2).fill(['member.end_hold', staff.id, String(member.id)]),
+  )
+  expect(
+    (await member.send({ method: 'DELETE', url: `/api/staff/checkout-holds/${member.id}/` })).status,
+  ).toBe(403)
 })

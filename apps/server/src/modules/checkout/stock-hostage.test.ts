@@ -239,6 +239,23 @@ describe('an account that staff do not know', () => {
     done(await staff.post('/staff/desk-orders/', desk), 201)
     expect(done(await staff.get<SuccessOf<typeof getMember>>(path), 200).first_orders).toBeNull()
   })
+
+  it('is one of 36 that take at most 13 % of a shop together, and Today shows it', async () => {
+    const staff = await shop.staff()
+    // As many pieces as the demo shop has.
+    const stock = Array.from({ length: 36 }, (_, n) => ({ stock: n === 0 ? 43 : 48 }))
+    const product = await aProduct(shop, { variants: stock })
+    for (const variant of product.variants) {
+      const member = await shop.aNewMember()
+      expect(await member.put(HOLD, carts(product, 10, variant))).toMatchObject(refusal(10, 0))
+      done(await member.put(HOLD, carts(product, 6, variant)), 200)
+    }
+    expect(await available(shop)).toBe(1723 - 216)
+    const today = done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200)
+    expect(today.unpaid_pieces).toEqual({ members: 36, pieces: 216, stock: 1723 })
+    expect(216 / 1723).toBeLessThan(0.13)
+    expect(today.checkout_holds).toHaveLength(36)
+  })
 })
 
 /** A free loan that waits for an approval. */

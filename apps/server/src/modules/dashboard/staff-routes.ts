@@ -10,6 +10,7 @@ import { countLowStock } from '../catalog/staff-queries.ts'
 import { ordersWithWaitingReport } from '../damage-reports/queries.ts'
 import { knownFaults } from '../journal/known-faults.ts'
 import { countFailedMails, mailsHeldBack } from '../mails/queries.ts'
+import { countUnpaidPieces, largestCheckoutHolds } from '../orders/checkout-holds.ts'
 import { largeHolds } from '../orders/large-holds.ts'
 import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
 import { countConfirmedAlone, countRefunds } from '../refunds/queries.ts'
@@ -44,14 +45,24 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
       long_pending: await count('long_pending'),
       awaiting_new_slip: await count('awaiting_new_slip'),
       refund_requests: await count('refund_requests'),
-      large_holds: (await largeHolds(orm)).map(({ member, productName, size, pieces, stock, orders }) => ({
-        member: `${member.firstName} ${member.lastName}`,
-        product_name: productName,
-        size,
+      large_holds: (await largeHolds(orm)).map(
+        ({ member, productName, size, pieces, inCheckout, stock, orders }) => ({
+          member: `${member.firstName} ${member.lastName}`,
+          product_name: productName,
+          size,
+          pieces,
+          stock,
+          orders,
+          ...(inCheckout > 0 && { in_checkout: inCheckout }),
+        }),
+      ),
+      checkout_holds: (await largestCheckoutHolds(orm)).map(({ member, pieces, expiresAt }) => ({
+        member: member.id,
+        name: `${member.firstName} ${member.lastName}`,
         pieces,
-        stock,
-        orders,
+        expires_at: expiresAt.toISOString(),
       })),
+      unpaid_pieces: await countUnpaidPieces(orm),
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
       hand_over_next: next
         ? {

@@ -1,7 +1,8 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { desc, eq, gte, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/client.ts'
-import { orderItems, orders, products, users, variants } from '../../db/schema.ts'
+import { checkoutHoldPieces, orderItems, orders, products, users, variants } from '../../db/schema.ts'
 import { MAX_HELD_ONE_IN, MIN_MARKED_PIECES } from '../../domain/piece-limits.ts'
 import { isWaiting } from './queries.ts'
 
@@ -11,8 +12,9 @@ const MAX_LISTED_HOLDS = 20
 const MAX_ORDERS = LIMITS.countedOnToday
 
 /**
- * Returns the members who hold more than a third of a variant before staff have approved it, the most pieces
- * first. The stock is that which nobody was promised: available pieces and those of the waiting orders.
+ * Returns the members who hold more than a third of a variant before staff have approved it, by orders and by their
+ * checkout hold together, the most pieces first. The stock is that which nobody was promised: available pieces, and those
+ * of the waiting orders and of checkout holds.
  */
 export async function largeHolds(db: Executor) {
   const waiting = db
@@ -29,19 +31,41 @@ export async function largeHolds(db: Executor) {
     // The items of each order are found by index; joined, the items of all orders ever would be read.
     .offset(0)
     .as('items')
-  const held = db
+  const ordered = db
     .select({
       userId: waiting.userId,
       variantId: items.variantId,
-      pieces: sql<number>`sum(${items.quantity})::int`.as('pieces'),
-      waiting: sql<number>`(sum(sum(${items.quantity})) over (partition by ${items.variantId}))::int`.as(
-        'waiting_pieces',
-      ),
-      orders: sql<string[]>`json_agg(distinct ${waiting.id})`.as('orders'),
+      quantity: items.quantity,
+      orderId: sql<string | null>`${waiting.id}`.as('order_id'),
     })
     .from(waiting)
     .crossJoinLateral(items)
-    .groupBy(waiting.userId, items.variantId)
+  const inCheckout = db
+    .select({
+      userId: checkoutHoldPieces.userId,
+      variantId: checkoutHoldPieces.variantId,
+      quantity: checkoutHoldPieces.quantity,
+      orderId: sql<string | null>`null::uuid`.as('order_id'),
+    })
+    .from(checkoutHoldPieces)
+  const all = unionAll(ordered, inCheckout).as('pieces_held')
+  const isInCheckout = sql`${all.orderId} is null`
+  const held = db
+    .select({
+      userId: all.userId,
+      variantId: all.variantId,
+      pieces: sql<number>`sum(${all.quantity})::int`.as('pieces'),
+      inCheckout: sql<number>`coalesce(sum(${all.quantity}) filter (where ${isInCheckout}), 0)::int`.as(
+        'in_checkout',
+      ),
+      waiting: sql<number>`(sum(sum(${all.quantity})) over (partition by ${all.variantId}))::int`.as(
+        'waiting_pieces',
+      ),
+      orders: sql<string[]>`coalesce(
+        json_agg(distinct ${all.orderId}) filter (where ${all.orderId} is not null), '[]')`.as('orders'),
+    })
+    .from(all)
+    .groupBy(all.userId, all.variantId)
     .as('held')
   const stock = sql<number>`(${variants.available} + ${held.waiting})`
   return db
@@ -50,6 +74,7 @@ export async function largeHolds(db: Executor) {
       productName: products.name,
       size: variants.size,
       pieces: held.pieces,
+      inCheckout: held.inCheckout,
       stock: sql<number>`${stock}::int`.mapWith(Number),
       orders: held.orders,
     })

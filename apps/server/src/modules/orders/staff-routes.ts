@@ -1,3 +1,4 @@
+import { endCheckoutHold as endCheckoutHoldEndpoint } from '@jansi/contract/checkout-holds'
 import { moneyMethodOf } from '@jansi/contract/journal'
 import {
   claimOrder as claimEndpoint,
@@ -49,6 +50,7 @@ import { changeSize } from './commands/change-size.ts'
 import { claimNextOrder, claimOrder } from './commands/claim-order.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { decideRefundRequest } from './commands/decide-refund-request.ts'
+import { endCheckoutHold } from './commands/end-checkout-hold.ts'
 import { handOver } from './commands/hand-over.ts'
 import { makeDeskOrder } from './commands/make-desk-order.ts'
 import { recordPayment } from './commands/record-payment.ts'
@@ -132,6 +134,10 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, releaseOrder, async ({ params: { id }, principal }) => {
     await releaseClaim(deps, principal.userId, { type: 'order', id })
     return { id }
+  })
+  mount(scope, endCheckoutHoldEndpoint, async ({ params: { id }, principal }) => {
+    await endCheckoutHold(deps, principal.userId, id)
+    return { detail: 'The pieces are not held any more.' }
   })
   mount(scope, getStaffOrder, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, approveOrdersEndpoint, ({ body, principal }) =>
