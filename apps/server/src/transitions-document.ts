@@ -44,7 +44,7 @@ const CAUSES: Record<TransitionCause, string> = {
 const CONDITIONS: Record<TransitionCondition, string> = {
   no_slip_owed: 'no slip is owed',
   nothing_handed_over: 'nothing was handed over',
-  new_slip_expected: 'a slip is owed, and its fault was the reason',
+  new_slip_expected: 'a slip is owed',
 }
 
 const HEADER = `# Order transitions

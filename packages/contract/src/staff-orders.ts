@@ -241,6 +241,11 @@ export const transitionOrder = defineEndpoint({
   body: z.strictObject({
     to: z.enum(ORDER_STATUSES),
     reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
+    /**
+     * Whether a rejection is for the slip, so that the order keeps its stock for a new one; left out, it is if the reason
+     * begins with one of the canned ones.
+     */
+    slip_fault: z.boolean().optional(),
     money: foundMoney.optional(),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },

@@ -63,7 +63,7 @@ const DEADLINE = new Date('2026-11-21T03:00:00Z')
 
 function order(status: OrderStatus, given: Partial<OrderFacts> = {}): OrderFacts {
   const held = { heldUntil: status === 'rejected' ? DEADLINE : null, holdEnd: null }
-  return { status, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0, ...held, ...given }
+  return { status, slipOwed: true, handedOver: 0, ...held, ...given }
 }
 
 /** Time ends a pending order only when it owes no slip. */
@@ -140,10 +140,12 @@ describe('the life of an order', () => {
 
   it('keeps its stock after a rejection for the slip, while another slip may be sent', () => {
     const keeps = (reason: string | null, given: Partial<{ slipOwed: boolean; slips: number }> = {}) =>
-      keepsStockForSlip({ slipOwed: true, slips: 4, ...given }, reason)
+      keepsStockForSlip({ slipOwed: true, slips: 4, ...given }, { reason })
     expect(SLIP_REJECTION_REASONS.map((reason) => keeps(reason))).toEqual([true, true, true, true])
     expect([keeps('ของหมด'), keeps(null)]).toEqual([false, false])
     expect([keeps('รูปไม่ชัด', { slips: 5 }), keeps('รูปไม่ชัด', { slipOwed: false })]).toEqual([false, false])
+    const said = { reason: 'รูปสลิปไม่ชัด', slipFault: true }
+    expect([4, 5].map((slips) => keepsStockForSlip({ slipOwed: true, slips }, said))).toEqual([true, false])
   })
 
   it('lists exactly the moves it would make', () => {
@@ -204,16 +206,6 @@ describe('a slip', () => {
     }
     expect(acceptsLateSlip(paying('expired', { slips: 4 }), NOW)).toBe(true)
     expect(ORDER_STATUSES.some((status) => acceptsLateSlip(paying(status, { slips: 5 }), NOW))).toBe(false)
-  })
-
-  it.each(['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', 'สลิปซ้ำ: ใช้กับรายการอื่นแล้ว'])(
-    'may be sent again after the rejection "%s"',
-    (rejectionReason) => expect(acceptsSlip(paying('rejected', { rejectionReason }), NOW)).toBe(true),
-  )
-
-  it.each(['สินค้าไม่พร้อม', '', null])('is only kept after the rejection "%s"', (rejectionReason) => {
-    expect(acceptsSlip(paying('rejected', { rejectionReason }), NOW)).toBe(false)
-    expect(acceptsLateSlip(paying('rejected', { rejectionReason }), NOW)).toBe(true)
   })
 
   it('is taken until the deadline, and only kept afterwards', () => {

@@ -139,7 +139,6 @@ const BY_STATUS = groupBy(ORDER_TRANSITIONS, ({ from }) => from)
 export type OrderFacts = {
   status: OrderStatus
   slipOwed: boolean
-  rejectionReason: string | null
   /** Until when a rejected order keeps its stock for a new slip, and why it does no longer. */
   heldUntil: Date | null
   holdEnd: HoldEnd | null
@@ -184,12 +183,15 @@ export function acceptsLateSlip(order: SlipFacts, now: Date): boolean {
   return order.slips < LIMITS.slipsPerOrder && !acceptsSlip(order, now)
 }
 
-/** True if a rejection for `reason` leaves the stock with the order: its slip is at fault, and a new one may be sent. */
+/** Why an order is rejected. `slipFault`: whether it is for the slip; left out, it is if the reason begins with a canned one. */
+export type Rejection = { reason: string | null; slipFault?: boolean | undefined }
+
+/** True if a rejection leaves the stock with the order: its slip is at fault, and a new one may be sent. */
 export function keepsStockForSlip(
   order: { slipOwed: boolean; slips: number },
-  reason: string | null,
+  { reason, slipFault = beginsWithSlipFault(reason) }: Rejection,
 ): boolean {
-  return order.slipOwed && order.slips < LIMITS.slipsPerOrder && isSlipFault(reason)
+  return order.slipOwed && order.slips < LIMITS.slipsPerOrder && slipFault
 }
 
 /** True while a rejected order keeps its stock for a new slip. */
@@ -200,8 +202,7 @@ export function isHeld(order: Pick<OrderFacts, 'status' | 'heldUntil'>): boolean
 const CONDITIONS = {
   no_slip_owed: (order: OrderFacts) => !order.slipOwed,
   nothing_handed_over: (order: OrderFacts) => order.handedOver === 0,
-  new_slip_expected: (order: OrderFacts) =>
-    order.slipOwed && order.holdEnd === null && isSlipFault(order.rejectionReason),
+  new_slip_expected: (order: OrderFacts) => order.slipOwed && order.holdEnd === null,
 } as const
 
 /** True if `by` may make the transition, which is one from the order's status. */
@@ -214,6 +215,6 @@ function guardHolds(order: OrderFacts, { held, when }: Transition): boolean {
   return when === undefined || CONDITIONS[when](order)
 }
 
-function isSlipFault(reason: string | null): boolean {
+function beginsWithSlipFault(reason: string | null): boolean {
   return SLIP_REJECTION_REASONS.some((fault) => reason?.startsWith(fault) === true)
 }

@@ -6,7 +6,7 @@ import {
 } from '@jansi/contract/calls'
 import { moneyMethodOf } from '@jansi/contract/journal'
 import { LIMITS } from '@jansi/contract/limits'
-import type { FoundMoney, StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
+import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
 import { doneText, hasMail } from './member-mail.ts'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
 import { type Payment, PaymentDialog } from './payment-dialog.tsx'
-import { TransitionDialog } from './transition-dialog.tsx'
+import { type Findings, TransitionDialog } from './transition-dialog.tsx'
 
 const TOLD_OF_REST = 'บันทึกเงินที่ได้รับแล้ว และแจ้งสมาชิกให้ชำระส่วนที่เหลือ'
 
@@ -88,9 +88,14 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     return isMailed ? doneText(done, order) : done
   }
 
-  async function move(to: StaffTarget, reason: string, money?: FoundMoney) {
+  async function move(to: StaffTarget, reason: string, { money, slipFault }: Findings = {}) {
     if (to === 'approved' && record_payment) return pay(fullPayment(order))
-    const body = { to, ...(reason && { reason }), ...(money && { money }) }
+    const body = {
+      to,
+      ...(reason && { reason }),
+      ...(slipFault && { slip_fault: slipFault }),
+      ...(money && { money }),
+    }
     const send = (how = {}) => api(transitionOrder, { params, body, ...how })
     const { button, pending } = ORDER_TRANSITIONS[to]
     const done = doneOf(to)
@@ -229,7 +234,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           takesNewSlip={order.slips.length > 0 && order.slips.length < LIMITS.slipsPerOrder}
           kept={keptInput('orders', order.id)?.text}
           busy={busy}
-          onConfirm={(reason, money) => void move(asking.to, reason, money)}
+          onConfirm={(reason, findings) => void move(asking.to, reason, findings)}
           onClose={close}
         />
       )}

@@ -195,6 +195,24 @@ describe('rejecting an order', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
+  it('keeps the goods for a new slip after own words that are about the slip', async () => {
+    const replies = { [TRANSITION]: orderOf({ status: 'rejected' }) }
+    const { sent } = await open({ ...pending, slips: [slipOf(1)] }, { replies })
+    press('ไม่อนุมัติ')
+    await dialog()
+    const isForSlip = () => screen.queryByLabelText('เป็นเรื่องสลิป ให้สมาชิกส่งสลิปใหม่ได้')
+    fireEvent.click(screen.getByLabelText('รูปไม่ชัด'))
+    expect(isForSlip()).toBeNull()
+    fireEvent.click(screen.getByLabelText('อื่นๆ'))
+    write('รายละเอียดเพิ่มเติม', 'รูปสลิปไม่ชัด')
+    fireEvent.click(isForSlip() as HTMLElement)
+    expect(screen.getByText('ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้')).toBeTruthy()
+    press('ยืนยันไม่อนุมัติ')
+    await act(() => makePendingAction())
+    const body = { to: 'rejected', reason: 'รูปสลิปไม่ชัด', slip_fault: true }
+    expect(sent).toEqual([{ call: TRANSITION, body }])
+  })
+
   it('does nothing when the volunteer goes back', async () => {
     const { sent } = await open(pending)
     press('ไม่อนุมัติ')

@@ -1,13 +1,19 @@
 import type { FoundMoney, StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
 import { FoundMoneyFields, useFoundMoney } from './found-money.tsx'
 import { reasonNote } from './member-mail.ts'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
+
+/** Findings besides the reason: about the recorded money, and that own words of a rejection are about the slip. */
+export type Findings = { money?: FoundMoney | undefined; slipFault?: true | undefined }
 
 type MoveDialogProps = {
   order: StaffOrder
@@ -19,7 +25,7 @@ type MoveDialogProps = {
   /** A reason that was typed before and not saved. */
   kept?: string | undefined
   busy: boolean
-  onConfirm: (reason: string, money?: FoundMoney) => void
+  onConfirm: (reason: string, findings: Findings) => void
   onClose: () => void
 }
 
@@ -37,7 +43,11 @@ export function TransitionDialog(props: MoveDialogProps) {
   const money = useFoundMoney(order)
   const ends = to === 'rejected' || to === 'cancelled'
   const asksForMoney = isAllowed && ends && (order.amount_received ?? 0) > 0
-  const isHeld = to === 'rejected' && takesNewSlip && SLIP_REJECTION_REASONS.includes(choice.chosen)
+  const [isForSlip, setIsForSlip] = useState(false)
+  const mayHold = to === 'rejected' && takesNewSlip
+  const isCanned = SLIP_REJECTION_REASONS.includes(choice.chosen)
+  const isSaidForSlip = mayHold && !isCanned && isForSlip
+  const isHeld = (mayHold && isCanned) || isSaidForSlip
   return (
     <FormDialog
       title={move.title}
@@ -45,7 +55,12 @@ export function TransitionDialog(props: MoveDialogProps) {
       tone={move.grave ? 'error' : 'primary'}
       busy={busy}
       ready={(!reasonRequired || reason !== '') && (!asksForMoney || money.found !== null)}
-      onConfirm={() => onConfirm(reason, (asksForMoney && money.found) || undefined)}
+      onConfirm={() =>
+        onConfirm(reason, {
+          money: (asksForMoney && money.found) || undefined,
+          slipFault: isSaidForSlip || undefined,
+        })
+      }
       onClose={onClose}
     >
       {!isAllowed && (
@@ -63,6 +78,12 @@ export function TransitionDialog(props: MoveDialogProps) {
             {reasonRequired ? '' : ' (ไม่ระบุก็ได้)'}
           </Typography>
           <ReasonChoice reasons={move.reasons} value={choice} />
+          {mayHold && !isCanned && reason !== '' && (
+            <FormControlLabel
+              control={<Checkbox checked={isForSlip} onChange={(_, checked) => setIsForSlip(checked)} />}
+              label="เป็นเรื่องสลิป ให้สมาชิกส่งสลิปใหม่ได้"
+            />
+          )}
           {to === 'rejected' && reason !== '' && (
             <Alert severity="info">
               {isHeld ? 'ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้' : 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'}

@@ -101,6 +101,30 @@ describe('an order that was rejected for a fault of its slip', () => {
     },
   )
 
+  it('is one in staff’s own words too, where they say so', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const product = await aProduct(shop, { variants: [{ stock: 9 }] })
+    const rejected = async (reason: string, slip_fault?: boolean) => {
+      const order = await anOrder(shop, member, 'pending', { lines: [line(product, 'sale')], staff })
+      const body = { to: 'rejected', reason, ...(slip_fault !== undefined && { slip_fault }) }
+      done(await staff.post(`/staff/orders/${order.id}/transition/`, body), 200)
+      return read(member, order.id)
+    }
+    const held = await rejected('รูปสลิปไม่ชัด', true)
+    expect(held).toMatchObject({ held_until: DEADLINE, can: { cancel: true, send_slip: true } })
+    expect(await availableOf(product)).toBe(8)
+    await sendSlip(member, held.id, await aPhoto('#224466'))
+    expect((await read(member, held.id)).status).toBe('pending')
+    for (const [reason, fault] of [
+      ['รูปสลิปไม่ชัด', undefined],
+      ['รูปสลิปไม่ชัด', false],
+      ['รูปไม่ชัด', false],
+    ] as const) {
+      expect(await rejected(reason, fault)).toMatchObject({ held_until: null, can: { send_slip: false } })
+    }
+    expect(await availableOf(product)).toBe(8)
+  })
+
   it('has as many hours as the club sets, and its mail names the deadline', async () => {
     await shop.configure({ new_slip_limit_hours: 6 })
     const { member, order } = await aHeldOrder()

@@ -95,7 +95,6 @@ function presentCan({ order, items, slips }: ShownOrder, now: Date): Order['can'
   const facts = {
     status: order.status,
     slipOwed: order.slipOwed,
-    rejectionReason: order.rejectionReason,
     heldUntil: order.heldUntil,
     holdEnd: order.holdEnd,
     handedOver: items.reduce((sum, item) => sum + item.handedOver, 0),

@@ -143,8 +143,10 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, approveOrdersEndpoint, ({ body, principal }) =>
     approveOrders(deps, principal.userId, body.orders),
   )
-  mount(scope, transitionEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => transitionOrder(deps, principal.userId, params.id, body)),
+  mount(scope, transitionEndpoint, ({ params, body: { slip_fault: slipFault, ...body }, principal }) =>
+    change(deps, principal, params.id, () =>
+      transitionOrder(deps, principal.userId, params.id, { ...body, slipFault }),
+    ),
   )
   mount(scope, listDeskMethods, () => deskPaymentMethods(orm))
   mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {

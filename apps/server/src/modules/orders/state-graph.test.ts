@@ -18,7 +18,6 @@ type State = {
   isHeld: boolean
   /** It lost that stock again. */
   isHoldOver: boolean
-  rejectionReason: string | null
   items: readonly ItemProgress[]
   isPenaltyUnpaid: boolean
   /** A slip was sent that nobody has checked. */
@@ -43,7 +42,6 @@ const paid: State = {
   slipOwed: true,
   isHeld: false,
   isHoldOver: false,
-  rejectionReason: null,
   items: [],
   isPenaltyUnpaid: false,
   hasSlip: false,
@@ -62,14 +60,13 @@ function moved(state: State, to: OrderStatus, by: TransitionActor, reason: strin
   const facts = {
     status: state.status,
     slipOwed: state.slipOwed,
-    rejectionReason: state.rejectionReason,
     heldUntil: state.isHeld ? new Date(0) : null,
     holdEnd: state.isHoldOver ? ('deadline' as const) : null,
     handedOver: state.items.reduce((sum, item) => sum + item.handedOver, 0),
   }
   if (findTransition(facts, to, by) === null) return null
-  const isHeld = to === 'rejected' && keepsStockForSlip({ slipOwed: state.slipOwed, slips: 1 }, reason)
-  const next = { ...state, status: to, isHeld, rejectionReason: reason }
+  const isHeld = to === 'rejected' && keepsStockForSlip({ slipOwed: state.slipOwed, slips: 1 }, { reason })
+  const next = { ...state, status: to, isHeld }
   return endedUnfulfilled(to) && !isHeld ? ended(next) : { ...next, refund: null }
 }
 

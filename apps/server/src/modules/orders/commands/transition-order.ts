@@ -1,17 +1,15 @@
-import type { FoundMoney } from '@jansi/contract/staff-orders'
-import type { OrderStatus } from '@jansi/contract/statuses'
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockOrder } from '../queries.ts'
-import { decideOrder } from '../steps/decide-order.ts'
+import { type Decision, decideOrder } from '../steps/decide-order.ts'
 
 /** Applies a transition that staff chose, see `decideOrder`. Throws 404 for an unknown order. */
 export async function transitionOrder(
   deps: Deps,
   actorId: number,
   id: string,
-  input: { to: OrderStatus; reason?: string | undefined; money?: FoundMoney | undefined },
+  input: Decision,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)

@@ -23,6 +23,8 @@ type TransitionBy = {
   actor: TransitionActor
   actorId: number | null
   reason?: string | undefined
+  /** Whether a rejection is for the slip, see `Rejection`. */
+  slipFault?: boolean | undefined
   now: Date
   /** How the money came in that the caller has recorded already. */
   paid?: MoneyMethod
@@ -55,7 +57,8 @@ export async function applyTransition(
   const asksForMoney = by.actor === 'staff' && endedUnfulfilled(to)
   const order = asksForMoney ? await recordFoundMoney(unit.tx, before, { ...by, reason }) : before
   const isMoneyMissing = before.received > 0 && order.received === 0
-  const heldUntil = to === 'rejected' ? await newSlipDeadline(unit.tx, order, reason ?? null, by.now) : null
+  const rejection = { reason: reason ?? null, slipFault: by.slipFault }
+  const heldUntil = to === 'rejected' ? await newSlipDeadline(unit.tx, order, rejection, by.now) : null
   const [updated] = await unit.tx
     .update(orders)
     .set({

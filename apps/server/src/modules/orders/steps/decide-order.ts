@@ -14,6 +14,14 @@ import { moneyOfEnd } from './money-of-end.ts'
 import { notifyApproved } from './notify-approved.ts'
 import { notifyRefundOwed } from './notify-refund-owed.ts'
 
+/** A transition that staff chose. `slipFault`: whether a rejection is for the slip, see `Rejection`. */
+export type Decision = {
+  to: OrderStatus
+  reason?: string | undefined
+  slipFault?: boolean | undefined
+  money?: FoundMoney | undefined
+}
+
 /**
  * Applies a transition that staff chose to a locked order, with mail and audit row. `money` is their finding about
  * the money that is recorded for an order that they end, see `recordFoundMoney`. Throws 409 for a transition that is not
@@ -24,7 +32,7 @@ export async function decideOrder(
   deps: Deps,
   actorId: number,
   order: typeof orders.$inferSelect,
-  input: { to: OrderStatus; reason?: string | undefined; money?: FoundMoney | undefined },
+  input: Decision,
 ): Promise<void> {
   const { id } = order
   const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
@@ -37,8 +45,8 @@ export async function decideOrder(
         decision: `order.${to}`,
         subjectId: id,
       })
-  const { reason, money } = input
-  const by = { actor: 'staff' as const, actorId, reason, now: deps.clock(), money }
+  const { reason, slipFault, money } = input
+  const by = { actor: 'staff' as const, actorId, reason, slipFault, now: deps.clock(), money }
   const updated = await applyTransition(unit, deps.responseCache, order, to, by)
   await recordAudit(unit.tx, {
     actorId,

@@ -1,19 +1,19 @@
 import type { Tx } from '../../../db/client.ts'
-import { keepsStockForSlip } from '../../../domain/order-transitions.ts'
+import { keepsStockForSlip, type Rejection } from '../../../domain/order-transitions.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { countSlips } from '../queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Returns until when an order that is rejected now for `reason` keeps its stock for a new slip; null if not at all. */
+/** Returns until when an order that is rejected now keeps its stock for a new slip; null if not at all. */
 export async function newSlipDeadline(
   tx: Tx,
   order: { id: string; slipOwed: boolean },
-  reason: string | null,
+  rejection: Rejection,
   now: Date,
 ): Promise<Date | null> {
   const slips = await countSlips(tx, order.id)
-  if (!keepsStockForSlip({ slipOwed: order.slipOwed, slips }, reason)) return null
+  if (!keepsStockForSlip({ slipOwed: order.slipOwed, slips }, rejection)) return null
   const { new_slip_limit_hours: hours } = await loadSettings(tx)
   return new Date(now.getTime() + hours * HOUR_MS)
 }
