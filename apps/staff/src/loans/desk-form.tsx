@@ -34,6 +34,7 @@ import {
   broughtIn,
   type DeskItem,
   deskBody,
+  deskFacts,
   deskNumbers,
   deskPieces,
   deskProblems,
@@ -53,8 +54,19 @@ const WHAT = 'รับคืนที่โต๊ะ'
 
 /** Records a return with the pieces on the desk, decided at once; then shows what it came to. */
 export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
-  const [start] = useState(() => resumeDeskReturn(keptInputOf('loans', loan.order, WHAT)?.draft, loan))
+  const begin = () => resumeDeskReturn(keptInputOf('loans', loan.order, WHAT)?.draft, loan)
+  const [start, setStart] = useState(begin)
   const [kept, setDraft] = useState(start)
+  const [facts, setFacts] = useState(deskFacts(loan))
+  // A loan that is read again may have a new report: a return that was begun goes on, and any other starts with it.
+  if (facts !== deskFacts(loan)) {
+    setFacts(deskFacts(loan))
+    if (kept === start) {
+      const again = begin()
+      setStart(again)
+      setDraft(again)
+    }
+  }
   const draft = withItemsOf(kept, loan)
   const [confirming, setConfirming] = useState(false)
   const key = useRequestKey(confirming)

@@ -61,8 +61,22 @@ export function everythingGood({ notes, items }: DeskDraft): DeskDraft {
   }
 }
 
-/** Returns the facts of the items that decide the rows of the form, as a text that changes with them. */
+/** Returns the pieces that a return which was begun is about, as a text that changes with them. */
 export function deskKey({ items }: Pick<Loan, 'items'>): string {
+  return JSON.stringify(
+    items.map((item) => [
+      item.order_item,
+      item.out,
+      deskPieces(item),
+      deskNumbers(item)
+        .map(({ id }) => id)
+        .sort((one, other) => one - other),
+    ]),
+  )
+}
+
+/** Returns the facts of the items that decide the rows with which a return begins, as a text that changes with them. */
+export function deskFacts({ items }: Pick<Loan, 'items'>): string {
   return JSON.stringify(
     // Links of photos and replies change, and the rows do not follow them; prices are shown as they are now.
     items.map(({ damage_reports: reports = [], replacement_price: _, late_fee: __, ...item }) => [
@@ -76,7 +90,7 @@ export function deskKey({ items }: Pick<Loan, 'items'>): string {
 export function isSameAtDesk(one: Pick<Loan, 'items'>, other: Pick<Loan, 'items'>): boolean {
   const prices = ({ items }: Pick<Loan, 'items'>) =>
     items.map(({ replacement_price, late_fee }) => `${replacement_price} ${late_fee}`).join()
-  return deskKey(one) === deskKey(other) && prices(one) === prices(other)
+  return deskFacts(one) === deskFacts(other) && prices(one) === prices(other)
 }
 
 /** Returns a return with the items, and so the prices, of its loan as it was read last. */

@@ -65,7 +65,7 @@ function LoanView({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void
       <KeptInputNotice resource="loans" id={loan.id} />
       <OwnCaseNotice ownCase={loan.own_case} />
       <Columns widths={[6, 5]}>
-        {/* The loaned items decide the rows of the form: somebody else's return resets it. */}
+        {/* Pieces that somebody else took back meanwhile reset the form. */}
         {loan.own_case !== 'refused' && <DeskForm key={deskKey(loan)} loan={loan} onExpired={onExpired} />}
         <Column>
           <Panel title="การยืม" aside={loan.own_case !== 'refused' && <MoveLoanButton loan={loan} />}>

@@ -260,7 +260,7 @@ describe('a report of the member', () => {
     photos: [{ id: 1, position: 1, image: '/a.jpg', thumbnail: '/a-480.webp' }],
     ...{ still_out: 1, answer: null },
   }
-  const loanWith = (damage: object) => {
+  const loanWith = (damage: object = {}) => {
     const [item] = loanOf().items
     const items = item ? [{ ...item, damage_reports: [{ ...report, ...damage }] }] : []
     return loanOf({ items, can: { remind: true, answer_damage: true } })
@@ -286,6 +286,24 @@ describe('a report of the member', () => {
     expect(sent).toEqual([{ call: ANSWER, body: { report: 5, advice: 'keep_using', text: 'ระวังขา' } }])
     await screen.findByText(/ใช้ต่อได้ตามปกติ.*\n?ระวังขา/)
     expect(screen.queryByText('ตอบสมาชิก')).toBeNull()
+  })
+
+  it.each([
+    ['is kept', true, '2'],
+    ['that has not begun starts with the report', false, '2,1'],
+  ])('comes while the loan is open: a count %s', async (_, isPressed, counts) => {
+    let loan = loanOf()
+    openLoan(undefined, { 'GET /loans/': () => [loan] })
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    if (isPressed) fireEvent.click(screen.getByLabelText('ลดจำนวนชิ้น'))
+    loan = loanWith()
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    press('บันทึกการรับคืน')
+    await screen.findByText(/^สมาชิกแจ้งชำรุด 1 ชิ้น/)
+    const fields = screen.getAllByLabelText<HTMLInputElement>('จำนวนชิ้น')
+    expect(fields.map(({ value }) => value).join()).toBe(counts)
+    expect(screen.queryByText(/ยังไม่ได้บันทึก/)).toBeNull()
   })
 
   it('marks its loan in the list, which has a tab of those that wait', async () => {
