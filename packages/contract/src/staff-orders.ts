@@ -473,6 +473,8 @@ export const getStaffSummary = defineEndpoint({
             pieces: z.number().int(),
             stock: z.number().int(),
             orders: z.array(z.uuid()),
+            /** The numbers of `orders`, in the same order. */
+            order_numbers: z.array(intId),
             /** Those of the pieces that the member's checkout holds. */
             in_checkout: z.number().int().optional(),
           }),

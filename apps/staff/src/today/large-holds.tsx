@@ -1,10 +1,10 @@
 import { formatCount } from '@jansi/client/format'
-import { shortId } from '@jansi/contract/limits'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import InlineLink from '@mui/material/Link'
 import { Link } from 'react-router'
+import { orderNumber } from '../lib/format.ts'
 import type { Summary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 
@@ -24,14 +24,14 @@ export function LargeHolds({ holds }: { holds: NonNullable<Summary['large_holds'
             {formatCount(hold.stock)} ชิ้น
             {hold.in_checkout !== undefined && ` (กำลังจ่ายเงิน ${formatCount(hold.in_checkout)} ชิ้น)`}
             {hold.orders.length > 0 && ': '}
-            {hold.orders.map((order) => (
+            {hold.orders.map((order, at) => (
               <InlineLink
                 key={order}
                 component={Link}
                 to={paths.orders.one(order)}
                 sx={{ fontWeight: 600, mr: 1.5, py: { xs: 1.25, md: 0 }, display: 'inline-block' }}
               >
-                {shortId(order)}
+                {orderNumber(hold.order_numbers[at] ?? 0)}
               </InlineLink>
             ))}
           </Box>

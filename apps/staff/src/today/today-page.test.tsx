@@ -144,9 +144,10 @@ describe('the last weeks', () => {
 
 it('names members who hold more than a third of a variant, with links to their orders', async () => {
   const orders = ['1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11', '2f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a12']
-  const hold = { member: 'มะลิ ใจดี', product_name: 'ขาตั้ง', size: 'ใหญ่', pieces: 4, stock: 9, orders }
+  const held = { member: 'มะลิ ใจดี', product_name: 'ขาตั้ง', size: 'ใหญ่', pieces: 4, stock: 9 }
+  const hold = { ...held, orders, order_numbers: [12, 31] }
   open({ summary: summaryOf({ large_holds: [hold] }) })
-  const link = await screen.findByText('2f0a77d2')
+  const link = await screen.findByText('เลขที่ 31')
   expect(link.getAttribute('href')).toBe(`/orders/${orders[1]}/show`)
   expect(link.closest('li')?.textContent).toContain('มะลิ ใจดี จอง ขาตั้ง (ใหญ่) 4 จาก 9 ชิ้น')
 })

@@ -18,7 +18,7 @@ const MAX_ORDERS = LIMITS.countedOnToday
  */
 export async function largeHolds(db: Executor) {
   const waiting = db
-    .select({ id: orders.id, userId: orders.userId })
+    .select({ id: orders.id, number: orders.number, userId: orders.userId })
     .from(orders)
     .where(isWaiting)
     .orderBy(desc(orders.createdAt))
@@ -37,6 +37,7 @@ export async function largeHolds(db: Executor) {
       variantId: items.variantId,
       quantity: items.quantity,
       orderId: sql<string | null>`${waiting.id}`.as('order_id'),
+      orderNumber: sql<number | null>`${waiting.number}`.as('order_number'),
     })
     .from(waiting)
     .crossJoinLateral(items)
@@ -46,6 +47,7 @@ export async function largeHolds(db: Executor) {
       variantId: checkoutHoldPieces.variantId,
       quantity: checkoutHoldPieces.quantity,
       orderId: sql<string | null>`null::uuid`.as('order_id'),
+      orderNumber: sql<number | null>`null::int`.as('order_number'),
     })
     .from(checkoutHoldPieces)
   const all = unionAll(ordered, inCheckout).as('pieces_held')
@@ -61,8 +63,9 @@ export async function largeHolds(db: Executor) {
       waiting: sql<number>`(sum(sum(${all.quantity})) over (partition by ${all.variantId}))::int`.as(
         'waiting_pieces',
       ),
-      orders: sql<string[]>`coalesce(
-        json_agg(distinct ${all.orderId}) filter (where ${all.orderId} is not null), '[]')`.as('orders'),
+      orders: sql<{ id: string; number: number }[]>`coalesce(
+        jsonb_agg(distinct jsonb_build_object('id', ${all.orderId}, 'number', ${all.orderNumber}))
+          filter (where ${all.orderId} is not null), '[]')`.as('orders'),
     })
     .from(all)
     .groupBy(all.userId, all.variantId)

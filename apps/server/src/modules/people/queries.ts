@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
-import { refreshTokens, sessions, users } from '../../db/schema.ts'
+import { orders, refreshTokens, sessions, users } from '../../db/schema.ts'
 
 /** True if no other account of staff or admins is active. */
 export async function isOnlyStaff(db: Executor, userId: number): Promise<boolean> {
@@ -67,4 +67,10 @@ export function namesOrContactsHold(words: string): SQL | undefined {
     and(eq(users.hasAccount, true), ilike(users.email, within)),
     digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
   )
+}
+
+/** Returns the number of the order with this id, null for the id of anything else. */
+export async function numberOfOrder(db: Executor, id: string): Promise<number | null> {
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id))
+  return order?.number ?? null
 }

@@ -111,6 +111,7 @@ const mailsWith = (word: string) => {
         actorName: word,
         decision: 'order.approved',
         subjectId: ID,
+        orderNumber: 12,
         auditUrl: PAGE,
       }),
     ),

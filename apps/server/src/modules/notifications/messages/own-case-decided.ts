@@ -49,21 +49,23 @@ export type OwnCaseDecided = {
   /** The only active staff account, which decided on a case of its own. */
   actorName: string
   decision: OwnDecision
-  /** Id of the order or return. */
+  /** Id of the order or return; a return has no number. */
   subjectId: string
+  orderNumber: number | null
   auditUrl: string
 }
 
 /** Reports to an admin that the only active staff account decided on an order, return or refund of its own. */
 export function ownCaseDecidedMessage(data: OwnCaseDecided): Message {
+  const subject = data.orderNumber === null ? shortId(data.subjectId) : `เลขที่ ${data.orderNumber}`
   return {
-    subject: `เจ้าหน้าที่ตัดสินรายการของตัวเอง ${shortId(data.subjectId)}`,
+    subject: `เจ้าหน้าที่ตัดสินรายการของตัวเอง ${subject}`,
     heading: 'มีการตัดสินรายการของตัวเอง',
     firstName: data.firstName,
     blocks: [
       {
         kind: 'paragraph',
-        text: `${data.actorName} ${DECISIONS[data.decision]} ${shortId(data.subjectId)} ซึ่งเป็นของตัวเอง เพราะเป็นบัญชีเจ้าหน้าที่ที่ใช้งานอยู่เพียงบัญชีเดียว`,
+        text: `${data.actorName} ${DECISIONS[data.decision]} ${subject} ซึ่งเป็นของตัวเอง เพราะเป็นบัญชีเจ้าหน้าที่ที่ใช้งานอยู่เพียงบัญชีเดียว`,
       },
       {
         kind: 'paragraph',

@@ -7,16 +7,17 @@ export type RefundConfirmedAlone = {
   firstName: string
   /** The admin. */
   actorName: string
-  /** The order or the return whose money it is. */
-  subject: 'order' | 'return'
+  /** The order or the return whose money it is; a return has no number. */
   subjectId: string
+  orderNumber: number | null
   satang: number
   refundUrl: string
 }
 
 /** Reports to an admin, or to the club, that a refund has the second yes of the admin who found it. */
 export function refundConfirmedAloneMessage(data: RefundConfirmedAlone): Message {
-  const about = `${data.subject === 'order' ? 'คำสั่งซื้อ' : 'การคืน'} ${shortId(data.subjectId)}`
+  const about =
+    data.orderNumber === null ? `การคืน ${shortId(data.subjectId)}` : `คำสั่งซื้อเลขที่ ${data.orderNumber}`
   return {
     subject: `ยืนยันการคืนเงินคนเดียว ${about}`,
     heading: 'มีการยืนยันการคืนเงินโดยคนเดียว',

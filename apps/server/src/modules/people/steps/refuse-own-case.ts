@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { OwnDecision } from '../../notifications/messages/own-case-decided.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 import { readOwnCase } from '../own-cases.ts'
-import { activeAdmins, personById } from '../queries.ts'
+import { activeAdmins, numberOfOrder, personById } from '../queries.ts'
 
 /** Data for the audit row of a decision: a mark if it was on a case of the person who made it. */
 export type OwnCaseMark = { own_case?: true }
@@ -24,12 +24,14 @@ export async function refuseOwnCase(
   if (own === 'refused') throw conflict('own_case', 'Staff do not decide on their own cases.')
   const actor = await personById(unit.tx, actorId)
   const { decision, subjectId } = decided
+  const orderNumber = await numberOfOrder(unit.tx, subjectId)
   for (const { id } of await activeAdmins(unit.tx)) {
     await notify(unit, deps, 'own_case_decided', {
       adminId: id,
       actorName: `${actor.firstName} ${actor.lastName}`,
       decision,
       subjectId,
+      orderNumber,
     })
   }
   return { own_case: true }

@@ -60,8 +60,8 @@ async function notifyAlone(
   const actor = await personById(unit.tx, actorId)
   const facts = {
     actorName: `${actor.firstName} ${actor.lastName}`,
-    subject: subject.kind,
     subjectId: subject.kind === 'order' ? subject.order.id : subject.session.id,
+    orderNumber: subject.kind === 'order' ? subject.order.number : null,
     refundId: refund.id,
     satang,
   }
