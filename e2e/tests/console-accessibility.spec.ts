@@ -97,6 +97,11 @@ test('dialogs over a section are accessible too', async ({ shop, volunteer }) =>
       await expectNoBarrier(page, name)
     })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  await look('whole shop searched', '', async () => {
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox', { name: /^ค้นหารหัส/ }).fill('มะลิ')
+    await expect(page.getByRole('link', { name: /^ดูสมาชิกที่พบทั้งหมด/ })).toBeVisible()
+  })
   await look('stock adjusted', 'products/:id', () => press(/^ปรับสต็อก/))
   await look('article as the shop shows it', 'tutorials/:id', () => press('ดูตัวอย่าง'))
   await look('question deleted', 'faqs/:id', () => press('ลบคำถาม'))

@@ -5,7 +5,7 @@ const FIRST_WAIT_MS = 3000
 const WAIT_MS = 200
 
 /** Fetches the code of pages, one after the other while nothing else is done. Returns a function that stops it. */
-export function preloadWhenIdle(pages: readonly LazyComponent[]): () => void {
+export function preloadWhenIdle(pages: readonly Pick<LazyComponent, 'preload'>[]): () => void {
   let isStopped = false
 
   async function preloadAll() {

@@ -9,6 +9,7 @@ import { LiveUpdates } from './live-updates.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { MenuSidebar } from './menu-sidebar.tsx'
 import { ShellError } from './shell-error.tsx'
+import { ShopSearchDialog } from './shop-search.tsx'
 import { StoppedDecisions } from './stopped-decisions.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
@@ -28,12 +29,13 @@ export function Shell({ sections, children }: ShellProps) {
   )
 }
 
-/** Fetches the code of the sections that this volunteer may enter while the first page is read. */
+/** Fetches the code of the search and of the sections that this volunteer may enter while the first page is read. */
 function usePreloadedSections(sections: readonly Section[]) {
   const { permissions } = usePermissions<Permissions>()
   useEffect(() => {
     if (!permissions) return
-    return preloadWhenIdle(sections.filter(({ name }) => permissions.enter[name]).flatMap(pagesOf))
+    const pages = sections.filter(({ name }) => permissions.enter[name]).flatMap(pagesOf)
+    return preloadWhenIdle([ShopSearchDialog, ...pages])
   }, [permissions, sections])
 }
 

@@ -18,7 +18,6 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>ปุ่มลัดของหน้านี้</DialogTitle>
       <DialogContent>
-        {shown.length === 0 && <Typography>หน้านี้ไม่มีปุ่มลัดของตัวเอง</Typography>}
         <Box
           component="dl"
           sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1 }}

@@ -11,9 +11,10 @@ import Typography from '@mui/material/Typography'
 import { AppBar, type AppBarProps, Logout, RefreshIconButton, UserMenu, useGetIdentity } from 'react-admin'
 import { setSound, useSound } from '../lib/sound.ts'
 import { GuideButton } from './guide-button.tsx'
+import { ShopSearch } from './shop-search.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
-/** The bar on top: the shop's name, the guide, the way to the shop, refresh, the account. */
+/** The bar on top: the shop's name, the search, the guide, the way to the shop, refresh, the account. */
 export function TopBar(props: AppBarProps) {
   return (
     <AppBar
@@ -33,8 +34,13 @@ export function TopBar(props: AppBarProps) {
         sx={{ mr: 1, display: { xs: 'none', sm: 'block' } }}
       />
       <Typography component="span" variant="h6" noWrap sx={{ flexGrow: 1 }}>
-        จานสี หลังร้าน
+        จานสี
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {' '}
+          หลังร้าน
+        </Box>
       </Typography>
+      <ShopSearch />
       <ShortcutHelp />
       <GuideButton />
       <Tooltip title="ไปหน้าร้าน">
