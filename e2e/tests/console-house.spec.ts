@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { PRODUCT_COLUMNS, type ProductColumn } from '../../packages/contract/src/staff-catalog.ts'
 import { test } from '../fixtures/console-test.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
 import { newMember, staffOf } from '../fixtures/members.ts'
+import { onPaper, PAPER } from '../fixtures/paper.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { ConsoleReturns } from '../pages/console-returns.ts'
 
@@ -122,7 +123,27 @@ test('the report counts approvals and loans', async ({ shop, volunteer }) => {
   const download = staff.page.waitForEvent('download')
   await staff.button('ดาวน์โหลด CSV').click()
   expect((await download).suggestedFilename()).toMatch(/^jansi-report-[\d-]+\.csv$/)
+  await test.step('on paper it has all columns, charts of full width, and no control', async () => {
+    const charts = staff.page.locator('.recharts-wrapper > svg')
+    const drawn = () => expect(charts).toHaveCount(3)
+    await onPaper(staff.page, drawn, async () => {
+      for (const box of [
+        ...(await boxesOf(charts)),
+        ...(await boxesOf(staff.page.locator('table:visible'))),
+      ]) {
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.width).toBeGreaterThan(0.9 * PAPER.width)
+        expect(box.x + box.width).toBeLessThanOrEqual(PAPER.width)
+      }
+      for (const role of ['button', 'textbox', 'link'] as const)
+        await expect(staff.page.getByRole(role)).toHaveCount(0)
+      await expect(staff.page.locator('input:visible, summary:visible')).toHaveCount(0)
+    })
+  })
 })
+
+const boxesOf = (shown: Locator) =>
+  shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
 
 test('a file of products with a fault is refused by row and column, and nothing of it is imported', async ({
   shop,

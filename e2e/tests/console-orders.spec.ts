@@ -3,6 +3,7 @@ import { openSection, PHONE, test } from '../fixtures/console-test.ts'
 import { goods } from '../fixtures/goods.ts'
 import { restock } from '../fixtures/loans.ts'
 import { newMember, staffOf } from '../fixtures/members.ts'
+import { PAPER } from '../fixtures/paper.ts'
 import { newReference, SKETCHBOOK, sketchbookOrder } from '../fixtures/sales.ts'
 import { ConsoleOrders } from '../pages/console-orders.ts'
 import { expectShown } from '../pages/console-page.ts'
@@ -133,6 +134,15 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
     .getByRole('list', { name: 'คำสั่งซื้อที่รอส่งมอบ' })
     .getByRole('listitem', { name: 'มะลิ ใจดี' })
   await expect(card).toHaveCount(1)
+  await test.step('on paper a page has at least eight orders like it', async () => {
+    await staff.page.emulateMedia({ media: 'print' })
+    await staff.page.setViewportSize(PAPER)
+    const { width, height } = await stillBoxOf(card)
+    expect(Math.floor(PAPER.width / width) * Math.floor(PAPER.height / height)).toBeGreaterThanOrEqual(8)
+    await expect(card).toHaveCSS('break-inside', 'avoid')
+    await staff.page.emulateMedia({ media: null })
+    await staff.page.setViewportSize(PHONE)
+  })
   const handOver = async (pieces: number) => {
     await card.getByRole('button', { name: /^ส่งมอบ/ }).click()
     const dialog = staff.dialog('ส่งมอบให้ มะลิ ใจดี')

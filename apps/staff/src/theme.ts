@@ -85,10 +85,24 @@ export const theme: RaThemeOptions = {
         ':focus-visible': { outline: `3px solid ${INDIGO}`, outlineOffset: 2 },
         'h1, h2, h3': { textWrap: 'balance' },
         table: { fontVariantNumeric: 'tabular-nums' },
+        '@page': { margin: '12mm' },
         // On paper only the page itself is of use.
         '@media print': {
-          '.MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root': { display: 'none !important' },
+          '.MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiButton-root, .MuiIconButton-root': {
+            display: 'none !important',
+          },
           '.RaLayout-appFrame': { marginTop: '0 !important' },
+          '.MuiPaper-root': { boxShadow: 'none !important' },
+          // All columns of a table, also of one that is moved sideways on the screen.
+          ':has(> table)': { overflow: 'visible !important' },
+          '.MuiTableCell-root': {
+            padding: '3px 4px !important',
+            fontSize: '0.6875rem !important',
+            whiteSpace: 'normal !important',
+          },
+          tr: { breakInside: 'avoid' },
+          // Sums at the end of each page would read as those of the page.
+          tfoot: { display: 'table-row-group' },
         },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {

@@ -32,12 +32,12 @@ export function WeekChart({ title, weeks, series, stacked }: WeekChartProps) {
         </Typography>
       ) : (
         <>
-          <Box aria-hidden sx={{ height: 220, minWidth: 0 }}>
+          <Box aria-hidden sx={{ height: 220, minWidth: 0, '@media print': { height: 'auto' } }}>
             <Suspense>
               <Bars weeks={weeks} series={series} stacked={stacked} />
             </Suspense>
           </Box>
-          <Box component="details" sx={{ mt: 1 }}>
+          <Box component="details" sx={{ mt: 1, displayPrint: 'none' }}>
             <Box component="summary" sx={{ cursor: 'pointer', minHeight: 44, lineHeight: '44px' }}>
               ดูเป็นตาราง
             </Box>

@@ -40,6 +40,7 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
         p: { xs: 1.5, md: 2 },
         minWidth: 0,
         breakInside: 'avoid',
+        '@media print': { p: 0, pb: 2 },
         outline: found ? '3px solid' : 'none',
         outlineColor: 'primary.main',
         scrollMarginTop: 72,
@@ -112,6 +113,7 @@ function PickLine(props: { item: PickItem; pieces: number; onPieces: (count: num
         py: 0.75,
         borderBottom: '1px solid',
         borderColor: 'divider',
+        '@media print': { py: 0 },
       }}
     >
       <Box
@@ -124,19 +126,25 @@ function PickLine(props: { item: PickItem; pieces: number; onPieces: (count: num
           minWidth: 0,
           minHeight: 48,
           cursor: 'pointer',
+          '@media print': { minHeight: 28 },
         }}
       >
         <Checkbox
           checked={pieces === item.left}
           indeterminate={pieces > 0 && pieces < item.left}
           onChange={() => onPieces(pieces === item.left ? 0 : item.left)}
-          sx={{ ml: -1 }}
+          sx={{ ml: -1, '@media print': { p: 0, ml: 0 } }}
         />
-        <ProductImage image={item.image} />
+        <Box component="span" sx={{ displayPrint: 'none' }}>
+          <ProductImage image={item.image} />
+        </Box>
         <Box component="span" sx={{ minWidth: 0 }}>
-          <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere', displayPrint: 'inline' }}
+          >
             {item.product_name}
-          </Box>
+          </Box>{' '}
           <Typography component="span" variant="body2" color="textSecondary">
             <Box
               component="span"

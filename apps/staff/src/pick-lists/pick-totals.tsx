@@ -21,9 +21,12 @@ export function PickTotals({ totals }: { totals: readonly Total[] }) {
               borderBottom: '1px solid',
               borderColor: 'divider',
               breakInside: 'avoid',
+              '@media print': { py: 0 },
             }}
           >
-            <ProductImage image={total.image} />
+            <Box sx={{ displayPrint: 'none' }}>
+              <ProductImage image={total.image} />
+            </Box>
             <Box sx={{ flexGrow: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{total.product_name}</Typography>
               <Typography variant="body2" color="textSecondary">

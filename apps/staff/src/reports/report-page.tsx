@@ -73,7 +73,14 @@ function PeriodForm(props: PeriodFormProps) {
         setTried(true)
         if (!problem) props.onShow({ from, to })
       }}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        gap: 1.5,
+        mb: 2,
+        displayPrint: 'none',
+      }}
     >
       <Box sx={{ flex: '1 1 150px', maxWidth: 220 }}>
         <TextInput label="ตั้งแต่" type="date" value={from} onChange={setFrom} />
@@ -107,7 +114,8 @@ function PeriodForm(props: PeriodFormProps) {
 
 function ReportView({ report }: { report: ReportRecord }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    // A grid would not break between its panels on paper everywhere.
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, '@media print': { display: 'block' } }}>
       <Columns widths={[1, 1, 1]} from="lg">
         {CHARTS.map((chart) => (
           <WeekChart key={chart.title} {...chart} weeks={report.weeks} />
@@ -123,7 +131,11 @@ function ReportView({ report }: { report: ReportRecord }) {
       <Panel title="เงินเข้าและเงินคืน">
         <Typography>
           ต้องคืนสมาชิกตอนนี้ <strong>{formatBaht(report.refunds_owed_now ?? 0)}</strong>{' '}
-          <InlineLink component={Link} to={paths.refunds.queue('owed')} sx={{ lineHeight: '44px' }}>
+          <InlineLink
+            component={Link}
+            to={paths.refunds.queue('owed')}
+            sx={{ lineHeight: '44px', displayPrint: 'none' }}
+          >
             ดูรายการที่ต้องคืน
           </InlineLink>
         </Typography>

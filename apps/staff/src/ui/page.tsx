@@ -27,7 +27,16 @@ type PageProps = {
 export function Page({ title, subtitle, aside, back, next, children }: PageProps) {
   const waiting = useWaitingCount()
   return (
-    <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 3 }, maxWidth: 1280, width: '100%', minWidth: 0 }}>
+    <Box
+      sx={{
+        px: { xs: 2, md: 3 },
+        py: { xs: 2, md: 3 },
+        maxWidth: 1280,
+        width: '100%',
+        minWidth: 0,
+        '@media print': { p: 0 },
+      }}
+    >
       <title>{`${waiting > 0 ? `(${counted(waiting)}) ` : ''}${title} · จานสี หลังร้าน`}</title>
       {back && (
         <Link

@@ -7,7 +7,12 @@ import { type ReactNode, useId } from 'react'
 export function Panel(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Paper component="section" aria-labelledby={id} elevation={1} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      elevation={1}
+      sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0, '@media print': { px: 0, breakInside: 'avoid' } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <Typography id={id} variant="h2" sx={{ flexGrow: 1 }}>
           {props.title}
