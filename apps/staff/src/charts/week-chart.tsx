@@ -6,10 +6,11 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { figureOf, type Series, totalOf } from './report-figures.ts'
-import { WeekTable } from './week-table.tsx'
 
 // Drawing is as large as the rest of the page: the counts come first.
 const Bars = lazyComponent(async () => (await import('./bars.tsx')).Bars)
+// Seldom opened, and no other part of Today has a table.
+const WeekTable = lazyComponent(async () => (await import('./week-table.tsx')).WeekTable)
 
 type WeekChartProps = {
   title: string
@@ -41,7 +42,9 @@ export function WeekChart({ title, weeks, series, stacked }: WeekChartProps) {
             <Box component="summary" sx={{ cursor: 'pointer', minHeight: 44, lineHeight: '44px' }}>
               ดูเป็นตาราง
             </Box>
-            <WeekTable label={title} weeks={weeks} series={series} />
+            <Suspense>
+              <WeekTable label={title} weeks={weeks} series={series} />
+            </Suspense>
           </Box>
         </>
       )}
