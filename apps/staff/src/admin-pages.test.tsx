@@ -101,6 +101,7 @@ describe('the audit log', () => {
     action: 'order.approved',
     subject_type: 'order',
     subject_id: ORDER,
+    order_number: 12,
     data: {},
     created_at: '2026-11-22T03:00:00Z',
     ...fields,
@@ -124,11 +125,17 @@ describe('the audit log', () => {
   it('shows the actor, the action and the record, with a link', async () => {
     open(
       entry(3, { data: { satang: 12_050, reason: 'ของขวัญ' } }),
-      entry(2, { actor: null, action: 'faq.delete', subject_type: 'faq', subject_id: '3' }),
-      entry(1, { action: 'settings.update', subject_type: 'settings', subject_id: '' }),
+      entry(2, {
+        actor: null,
+        action: 'faq.delete',
+        subject_type: 'faq',
+        subject_id: '3',
+        order_number: null,
+      }),
+      entry(1, { action: 'settings.update', subject_type: 'settings', subject_id: '', order_number: null }),
     )
     const [first, second, third] = await screen.findAllByRole('listitem')
-    expect(first?.textContent).toContain('อนุมัติคำสั่งซื้อ22 พ.ย. 2569 10:00 น.กมล · คำสั่งซื้อ ')
+    expect(first?.textContent).toContain('อนุมัติคำสั่งซื้อ22 พ.ย. 2569 10:00 น.กมล · คำสั่งซื้อเลขที่ 12')
     expect(first?.textContent).toContain('฿120.50 · เหตุผล: ของขวัญ')
     expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER}/show`)
     expect(second?.textContent).toContain('ระบบ · คำถาม 3')

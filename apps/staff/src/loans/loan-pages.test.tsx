@@ -52,14 +52,14 @@ describe('the list of loans', () => {
     const rows = rowsOf(await screen.findByRole('table'))
     expect(rows).toEqual([
       [
-        '1f0a77d2',
+        'เลขที่ 121f0a77d2',
         member,
         items,
         expect.stringMatching(/18 พ\.ย\. 2569เกินกำหนด 2 วัน$/),
         'เตือนแล้ววันนี้เตือน 2 ครั้ง ล่าสุด 1 วันที่แล้ว',
       ],
       [
-        'bbbbbbbb',
+        'เลขที่ 12bbbbbbbb',
         member,
         items,
         expect.stringMatching(/28 พ\.ย\. 2569ยังไม่ครบกำหนด$/),
@@ -93,7 +93,7 @@ describe('the list of loans', () => {
   it('shows the same on cards on a phone', async () => {
     showOnPhone()
     openList([loanOf()])
-    const card = (await screen.findByText('1f0a77d2')).closest('li')
+    const card = (await screen.findByText('เลขที่ 12')).closest('li')
     expect(card?.textContent).toMatch(
       /มะลิ ใจดีขาตั้งภาพ.*คืนภายใน .*18 พ\.ย\. 2569เกินกำหนด 2 วันเตือนให้คืนยังไม่เคยเตือน$/,
     )
@@ -102,9 +102,9 @@ describe('the list of loans', () => {
   it('finds loans by a product, and reads the overdue ones by their tab', async () => {
     const { reads } = openList([loanOf()])
     await screen.findByRole('table')
-    write('ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า', 'พู่กัน')
+    write('ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า', 'พู่กัน')
     await screen.findByText('ไม่พบรายการที่ตรงกับคำค้น')
-    write('ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า', 'ขาตั้ง')
+    write('ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า', 'ขาตั้ง')
     await screen.findByRole('table')
     fireEvent.click(screen.getByText('เกินกำหนด (6)'))
     await waitFor(() => expect(reads.at(-1)).toBe('/loans/?overdue=true'))
@@ -148,7 +148,7 @@ describe('a scan', () => {
     await scan(memberQrText(MEMBER.pk))
     await screen.findByText('แสดงเฉพาะของ มะลิ ใจดี')
     const names = async () => rowsOf(await screen.findByRole('table')).map(([name]) => name)
-    await waitFor(async () => expect(await names()).toEqual(['1f0a77d2', 'bbbbbbbb']))
+    await waitFor(async () => expect(await names()).toEqual(['เลขที่ 121f0a77d2', 'เลขที่ 12bbbbbbbb']))
     press('ดูทุกคน')
     await waitFor(async () => expect(await names()).toHaveLength(3))
   })
@@ -186,7 +186,7 @@ describe('a reminder', () => {
 
   it('that somebody else has sent today is refused', async () => {
     openLoan(loanOf(), { [REMIND]: refusal(409, 'reminded_today') })
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     press('เตือนให้คืน')
     await screen.findByText('วันนี้ส่งข้อความเตือนแล้ว ส่งได้อีกครั้งพรุ่งนี้')
   })
@@ -206,7 +206,7 @@ describe('a reminder', () => {
 describe('the due day', () => {
   const MOVE = `POST /orders/${ORDER_ID}/due-day/`
   const askForDay = async () => {
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     press('เลื่อนกำหนดคืน')
     return dialog()
   }
@@ -294,7 +294,7 @@ describe('a report of the member', () => {
   ])('comes while the loan is open: a count %s', async (_, isPressed, counts) => {
     let loan = loanOf()
     openLoan(undefined, { 'GET /loans/': () => [loan] })
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     if (isPressed) fireEvent.click(screen.getByLabelText('ลดจำนวนชิ้น'))
     loan = loanWith()
     press('ดูผลก่อนบันทึก')
@@ -320,7 +320,7 @@ describe('a return at the desk', () => {
 
   it('of all pieces in good condition leaves the penalty to the rules, and opens the result', async () => {
     const { sent, location } = openLoan(loanOf(), { [WALK_IN]: { id: SESSION } })
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     expect(total()).toBe('ค่าปรับรวม ฿31.50')
     expect(screen.getByText('· คืนช้า 2 วัน ค่าปรับล่าช้า ฿10.50 ต่อชิ้น')).toBeTruthy()
     press('ดูผลก่อนบันทึก')
@@ -341,7 +341,7 @@ describe('a return at the desk', () => {
 
   it('of fewer pieces leaves the others out, and offers no condition for pieces that were not brought', async () => {
     const { sent } = openLoan(loanOf(), { [WALK_IN]: refusal(400, 'item_not_on_loan') })
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     fireEvent.change(group().getByLabelText('จำนวนชิ้น'), { target: { value: '2' } })
     expect(screen.getByText('อีก 1 ชิ้นยังยืมอยู่')).toBeTruthy()
     fireEvent.mouseDown(group().getByRole('combobox'))
@@ -360,7 +360,7 @@ describe('a return at the desk', () => {
 
   it('of one broken piece takes three taps', async () => {
     const { sent } = openLoan(loanOf(), { [WALK_IN]: { id: SESSION } })
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     press('ชำรุด 1 ชิ้น')
     expect(total()).toBe('ค่าปรับรวม ฿921')
     press('ดูผลก่อนบันทึก')
@@ -376,7 +376,7 @@ describe('a return at the desk', () => {
 
   it('goes by the keyboard: all in good condition again, then the result', async () => {
     openLoan(loanOf())
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     press('หายหรือไม่ครบ 1 ชิ้น')
     fireEvent.keyDown(document.body, { code: 'KeyT', key: 'ะ' })
     expect(total()).toBe('ค่าปรับรวม ฿31.50')
@@ -405,7 +405,7 @@ describe('a return at the desk', () => {
         return Response.json({ detail: '', code: 'stale', last_change: conflict }, { status: 409 })
       },
     })
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     press('ชำรุด 1 ชิ้น')
     write(/^หมายเหตุถึงสมาชิก/, 'ขาหัก')
     press('ดูผลก่อนบันทึก')
@@ -419,7 +419,7 @@ describe('a return at the desk', () => {
 
     cleanup()
     openLoan(loanOf())
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^หมายเหตุถึงสมาชิก/).value).toBe('ขาหัก')
     expect(total()).toBe('ค่าปรับรวม ฿921')
   })
@@ -427,7 +427,7 @@ describe('a return at the desk', () => {
   it('is not recorded with a penalty of a due day that moved meanwhile, and keeps the typed text', async () => {
     let loan = loanOf()
     const { sent } = openLoan(undefined, { 'GET /loans/': () => [loan], [WALK_IN]: { id: SESSION } })
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     write(/^หมายเหตุถึงสมาชิก/, 'มาคืนเอง')
     expect([total(), hasUnsavedInput()]).toEqual(['ค่าปรับรวม ฿31.50', false])
     press('ดูผลก่อนบันทึก')
@@ -448,7 +448,7 @@ describe('a return at the desk', () => {
 
   it('is kept when the page is loaded again', async () => {
     openLoan(loanOf())
-    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     write(/^หมายเหตุถึงสมาชิก/, 'ขาหัก')
     window.dispatchEvent(new Event('pagehide'))
     await screen.findByText(/ที่คุณกรอกไว้ตอนรับคืนที่โต๊ะ/)
@@ -461,7 +461,7 @@ describe('a return at the desk', () => {
       const page = openLoan(loanOf({ items: easel ? [{ ...easel, pieces }] : [] }), {
         [WALK_IN]: { id: SESSION },
       })
-      await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+      await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
       return page
     }
     const read = (code: string) => {
@@ -502,7 +502,7 @@ describe('a return at the desk', () => {
 
     it('needs no scanner where no piece carries a number', async () => {
       openLoan(loanOf())
-      await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+      await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
       expect(screen.queryByText('สแกนป้ายชิ้นที่คืน')).toBeNull()
     })
   })

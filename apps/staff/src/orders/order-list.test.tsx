@@ -31,7 +31,7 @@ describe('the queue of orders', () => {
     open()
     expect(rowsOf(await screen.findByRole('table'))).toEqual([
       [
-        '1f0a77d2',
+        'เลขที่ 121f0a77d2',
         'มะลิ ใจดีmali@example.com',
         '20 พ.ย. 10:002 ชั่วโมงที่แล้ว',
         'โอนเงิน',
@@ -41,7 +41,7 @@ describe('the queue of orders', () => {
       ],
     ])
     const head = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(head).toEqual(['รหัส', 'สมาชิก', 'สั่งเมื่อ', 'วิธีชำระ', 'ชิ้น', 'ยอด', 'สถานะ'])
+    expect(head).toEqual(['เลขที่', 'สมาชิก', 'สั่งเมื่อ', 'วิธีชำระ', 'ชิ้น', 'ยอด', 'สถานะ'])
   })
 
   it('marks a slip that was used before and a loan that is overdue', async () => {
@@ -60,8 +60,8 @@ describe('the queue of orders', () => {
   it('shows the same facts on cards on a phone', async () => {
     showOnPhone()
     open({ list: listOf(listedOrder({ slip_seen_before: true })) })
-    const card = (await screen.findByText('1f0a77d2')).closest('li')
-    expect(card?.textContent).toBe('1f0a77d2มะลิ ใจดี฿241.506 ชิ้น · โอนเงิน · 2 ชั่วโมงที่แล้วรอตรวจสอบสลิปซ้ำ')
+    const card = (await screen.findByText('เลขที่ 12')).closest('li')
+    expect(card?.textContent).toBe('เลขที่ 121f0a77d2มะลิ ใจดี฿241.506 ชิ้น · โอนเงิน · 2 ชั่วโมงที่แล้วรอตรวจสอบสลิปซ้ำ')
     expect(screen.queryByRole('table')).toBeNull()
   })
 
@@ -124,7 +124,7 @@ describe('the filters of the queue', () => {
   it('go along to the next order and to the page of an order', async () => {
     const queue = { status: 'pending', payment_method: 3, sort: 'amount' }
     const { sent, location } = openFiltered(queue)
-    const link = await screen.findByRole('link', { name: '1f0a77d2' })
+    const link = await screen.findByRole('link', { name: 'เลขที่ 12' })
     const address = `/orders/${ORDER_ID}/show?${new URLSearchParams({ queue: JSON.stringify(queue) })}`
     expect(link.getAttribute('href')).toBe(address)
     fireEvent.click(await screen.findByText('ตรวจรายการแรกของคิวนี้'))
@@ -146,8 +146,8 @@ describe('the approval of several orders', () => {
   const UNCHECKED = '3f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a33'
   const LISTED = listOf(
     listedOrder({ status: 'paid', slip_seen_before: true }),
-    listedOrder({ id: OTHER, amount: 0 }),
-    listedOrder({ id: UNCHECKED }),
+    listedOrder({ id: OTHER, number: 13, amount: 0 }),
+    listedOrder({ id: UNCHECKED, number: 14 }),
   )
   const APPROVE = 'POST /orders-approval/'
   const openPaid = (reply: Reply) =>
@@ -161,12 +161,12 @@ describe('the approval of several orders', () => {
 
   it('takes confirmed and free ones of the page, after one question with count and sum', async () => {
     const { sent } = openPaid({ approved: [ORDER_ID, OTHER], refused: [] })
-    expect((await screen.findByLabelText<HTMLInputElement>('เลือก 3f0a77d2')).disabled).toBe(true)
+    expect((await screen.findByLabelText<HTMLInputElement>('เลือกเลขที่ 14')).disabled).toBe(true)
     fireEvent.click(await screen.findByLabelText('เลือกทั้งหน้าที่อนุมัติได้เลย (2)'))
     press('อนุมัติ 2 รายการ · ฿241.50')
     const asked = await dialog()
     expect(asked.textContent).toContain('รวม ฿241.50')
-    expect(asked.textContent).toContain('สลิปซ้ำ 1 รายการ: 1f0a77d2')
+    expect(asked.textContent).toContain('สลิปซ้ำ 1 รายการ: เลขที่ 12')
     press('ยืนยันอนุมัติ 2 รายการ')
     await screen.findByText('อนุมัติแล้ว 2 รายการ และแจ้งสมาชิกทางอีเมล')
     expect(sent).toEqual([{ call: APPROVE, body: { orders: [ORDER_ID, OTHER] } }])
@@ -179,8 +179,8 @@ describe('the approval of several orders', () => {
       { order: OTHER, detail: '', code: 'own_case' },
     ]
     openPaid({ approved: [], refused })
-    fireEvent.click(await screen.findByLabelText('เลือก 1f0a77d2'))
-    fireEvent.click(screen.getByLabelText('เลือก 2f0a77d2'))
+    fireEvent.click(await screen.findByLabelText('เลือกเลขที่ 12'))
+    fireEvent.click(screen.getByLabelText('เลือกเลขที่ 13'))
     await screen.findByText('อนุมัติ 2 รายการ · ฿241.50')
     // On a Thai keyboard the key writes another character.
     fireEvent.keyDown(document.body, { code: 'KeyA', key: 'ฟ' })

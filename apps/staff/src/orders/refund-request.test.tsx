@@ -17,7 +17,7 @@ async function open(order = orderOf(), replies: Record<string, unknown> = {}) {
     resources: [orders],
     replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), ...replies },
   })
-  await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+  await screen.findByText('คำสั่งซื้อเลขที่ 12')
   return page
 }
 

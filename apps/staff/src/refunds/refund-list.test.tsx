@@ -29,18 +29,18 @@ it('the queue shows why money waits, since when, and how much is owed', async ()
   const member = 'มะลิ ใจดีmali@example.com'
   const since = '20 พ.ย. 2569 10:00 น.30 นาทีที่แล้ว'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
-    ['1f0a77d2', member, 'คำสั่งซื้อถูกยกเลิก', since, '฿241.50', '–', 'รอตรวจยอด'],
-    ['1f0a77d2', member, 'แนบสลิปใหม่ แต่ของหมดแล้ว', since, '฿241.50', '฿80.50', 'ต้องคืนเงินรอเลขบัญชีจากสมาชิก'],
+    ['เลขที่ 12', member, 'คำสั่งซื้อถูกยกเลิก', since, '฿241.50', '–', 'รอตรวจยอด'],
+    ['เลขที่ 12', member, 'แนบสลิปใหม่ แต่ของหมดแล้ว', since, '฿241.50', '฿80.50', 'ต้องคืนเงินรอเลขบัญชีจากสมาชิก'],
   ])
 })
 
 it('cards on a phone show the amount that is owed, or that of the order until it is known', async () => {
   showOnPhone()
   open([refundOf(), refundOf({ id: 9, state: 'owed', amount: 80.5 })])
-  await screen.findAllByText('1f0a77d2')
+  await screen.findAllByText('เลขที่ 12')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1f0a77d2มะลิ ใจดี฿241.50คำสั่งซื้อถูกยกเลิก · 30 นาทีที่แล้วรอตรวจยอด',
-    '1f0a77d2มะลิ ใจดี฿80.50คำสั่งซื้อถูกยกเลิก · 30 นาทีที่แล้วต้องคืนเงิน',
+    'เลขที่ 12มะลิ ใจดี฿241.50คำสั่งซื้อถูกยกเลิก · 30 นาทีที่แล้วรอตรวจยอด',
+    'เลขที่ 12มะลิ ใจดี฿80.50คำสั่งซื้อถูกยกเลิก · 30 นาทีที่แล้วต้องคืนเงิน',
   ])
 })
 

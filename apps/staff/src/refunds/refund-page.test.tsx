@@ -19,7 +19,7 @@ async function open(refund = refundOf(), replies: Record<string, unknown> = {}) 
     resources: [refunds],
     replies: { 'GET /refunds/8/': refund, ...replies },
   })
-  await screen.findByText('คืนเงิน 1f0a77d2')
+  await screen.findByText('คืนเงิน เลขที่ 12')
   return page
 }
 
@@ -48,7 +48,7 @@ describe('the page of a refund', () => {
     ])
     expect(screen.getByText('สลิปล่าสุด')).toBeTruthy()
     expect(screen.getByText('สลิปก่อนหน้า')).toBeTruthy()
-    expect(screen.getByText('1f0a77d2').getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+    expect(screen.getByText('12').getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
     expect(screen.queryByText('บันทึกว่าคืนเงินแล้ว')).toBeNull()
   })
 

@@ -11,7 +11,8 @@ type AuditFilter = QueryOf<typeof listAuditEntries>
 /** The id of the order that an entry is about, else null. */
 const orderOfEntry = sql<
   string | null
->`case when ${auditLog.subjectType} = 'order' then nullif(${auditLog.subjectId}, '')::uuid end`
+>`case when ${auditLog.subjectType} = 'order' and ${auditLog.subjectId} ~ '^[0-9a-f-]{36}$'
+  then ${auditLog.subjectId}::uuid end`
 
 /**
  * Returns one page of the audit log with the names of the actors and the numbers of the orders, newest first, and how many entries match.

@@ -19,7 +19,7 @@ type Correction = BodyOf<typeof endpoint>
  * An admin names the money that came in for an order or a return in truth: it is stored, and the journal gets one entry of kind
  * `correction` with the difference. The only way in which money of the journal changes without an event of the shop. Returns
  * the id of the entry; null if the journal fits. 404; 409 `stale` if the money is not as it was read, `own_case` for their
- * own; 400 for less than was paid back, and without `method` where money changes.
+ * own; 400 for less than was paid back, and without `method` for more money than before.
  */
 export async function correctJournal(
   deps: Deps,
