@@ -264,7 +264,7 @@ test('cash at the desk: switched on, an order is sold to a member, approved at o
     await desk.button('สร้างคำสั่งซื้อ').click()
   })
   await test.step('the order is approved and paid, and its goods are handed over', async () => {
-    await desk.expectTitle(/^คำสั่งซื้อ /)
+    await desk.expectTitle(/^คำสั่งซื้อเลขที่/)
     await desk.expectStatus('รอส่งมอบ')
     await expect(desk.panel('การชำระเงิน')).toContainText('ได้รับแล้ว฿290')
     await desk.button('ส่งมอบของ').click()
