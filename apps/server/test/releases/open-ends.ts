@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Product } from '@jansi/contract/catalog'
+import { aPhoto } from '../pictures.ts'
 import { choose, read, signedIn } from './clients.ts'
 
 /**
  * Leaves everything in a demo shop that ends by itself within minutes or months, over HTTP: an order that waits for its
- * slip, the keys of its request and of one by staff, two sign-ups for one address that nobody confirmed, a checkout hold, and a place in
- * a waiting list. In a kept shop that is old enough, the first start ends all of it.
+ * slip, the keys of its request and of one by staff, two sign-ups for one address that nobody confirmed, a checkout hold,
+ * a place in a waiting list, and a refused payment whose image staff have to look at. In a kept shop that is old enough, the
+ * first start ends all of it.
  */
 export async function leaveOpenEnds(url: string, demoPassword: string): Promise<void> {
   const staff = await signedIn(url, 'staff@jansi.test', demoPassword)
@@ -26,11 +28,18 @@ export async function leaveOpenEnds(url: string, demoPassword: string): Promise<
   const { products } = read<{ products: Product[] }>(
     await member.json('GET', '/workshop/active_workshop_products/', 200),
   )
-  const inStock = products.flatMap(({ variants }) => variants).filter(({ quantity }) => quantity > 0)
+  const offered = products.filter((product) => product.is_for_sale && (product.sale_price ?? 0) > 0)
+  const inStock = offered
+    .flatMap(({ id, variants }) => variants.map((variant) => ({ ...variant, product_id: id })))
+    .filter(({ quantity }) => quantity > 0)
   const [rarest] = inStock.sort((a, b) => a.quantity - b.quantity)
   const lost = { available: -(rarest?.quantity ?? 0), reason: 'หาไม่พบ' }
   await staff.json('POST', `/staff/variants/${rarest?.id}/adjust/`, 200, lost, key)
   await member.json('POST', '/waiting-list/', 201, { variant_id: rarest?.id })
+  const paid = { product_id: rarest?.product_id, variant_id: rarest?.id, quantity: 1, type: 'sale' }
+  const refused = { payment_method: 3, order_items: [paid] }
+  const { id } = read<{ id: string }>(await member.json('POST', '/order/keep_refused_payment/', 201, refused))
+  await member.upload('/paymentslip/', 201, { order: id }, await aPhoto())
   const { product_id, variant_id } = sale(1)
   const carts = { sale: [{ product_id, variant_id, quantity: 1 }], rent: [] }
   await member.json('PUT', '/checkout/hold/', 200, carts)
