@@ -158,7 +158,7 @@ const DESK: Picture[] = [
   {
     name: 'desk-return',
     async open(page, { lentOrder }) {
-      await visit(page, `loans/${lentOrder}/show`, `ของที่ยืมอยู่ ${lentOrder.slice(0, 8)}`)
+      await visit(page, `loans/${lentOrder}/show`, /^ของที่ยืมอยู่ คำสั่งซื้อเลขที่/)
       await showFrom(new ConsolePage(page).panel('รับคืนที่โต๊ะ'))
     },
   },
@@ -180,7 +180,7 @@ const REPORTS: Picture[] = [
     async open(page, stocked) {
       await reportDamage(stocked)
       const { lentOrder } = stocked
-      await visit(page, `loans/${lentOrder}/show`, `ของที่ยืมอยู่ ${lentOrder.slice(0, 8)}`)
+      await visit(page, `loans/${lentOrder}/show`, /^ของที่ยืมอยู่ คำสั่งซื้อเลขที่/)
       const loan = new ConsolePage(page)
       await loan.button('ตอบสมาชิก').click()
       const dialog = loan.dialog('ตอบสมาชิก')
