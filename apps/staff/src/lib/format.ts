@@ -1,5 +1,5 @@
 import { formatCount, formatShortDay } from '@jansi/client/format'
-import { LIMITS } from '@jansi/contract/limits'
+import { LIMITS, shortId } from '@jansi/contract/limits'
 
 const MINUTE = 60_000
 const HALF_YEAR = 182 * 24 * 60 * MINUTE
@@ -59,6 +59,11 @@ export function shortDay(day: string): string {
 /** Returns how staff name an order, after its noun or alone: เลขที่ 12. */
 export function orderNumber(number: number): string {
   return `เลขที่ ${number}`
+}
+
+/** Returns how staff name an order, or a return, which has an id only. */
+export function recordName({ number, id }: { number: number | null; id: string }): string {
+  return number === null ? `คำขอคืน ${shortId(id)}` : `คำสั่งซื้อ${orderNumber(number)}`
 }
 
 /** How many wait; the server counts no further than `most`, on Today by default. */

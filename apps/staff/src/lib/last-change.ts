@@ -1,7 +1,6 @@
 import type { LastChange } from '@jansi/contract/errors'
-import { shortId } from '@jansi/contract/limits'
 import { paths } from '../paths.ts'
-import { dateTime, orderNumber } from './format.ts'
+import { dateTime, recordName } from './format.ts'
 
 /** Names of actions, by the code of the audit log without its group, or by the `to` of a history row. */
 const DONE: Readonly<Record<string, string>> = {
@@ -55,8 +54,7 @@ export function changeText({ by, actor, action, at, status }: Change): string {
 
 /** Returns the name of a record with its number and its member, in Thai. */
 export function subjectOf({ id, number, member }: LastChange): string {
-  const name = number === null ? `คำขอคืน ${shortId(id)}` : `คำสั่งซื้อ${orderNumber(number)}`
-  return `${name}${member && ` ของ ${member}`}`
+  return `${recordName({ number, id })}${member && ` ของ ${member}`}`
 }
 
 /** Returns the address of the record's page. */

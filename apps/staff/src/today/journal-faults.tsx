@@ -1,6 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
 import { listJournalFaults } from '@jansi/contract/calls'
-import { shortId } from '@jansi/contract/limits'
 import type { JournalFault } from '@jansi/contract/staff-journal'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -11,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
-import { counted, orderNumber } from '../lib/format.ts'
+import { counted, recordName } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 
@@ -38,7 +37,7 @@ export function JournalFaults({ count }: { count: number }) {
               to={(fault.subject === 'order' ? paths.orders : paths.returns).one(fault.id)}
               sx={{ fontWeight: 600, py: { xs: 1.25, md: 0 } }}
             >
-              {nameOf(fault)}
+              {recordName(fault)}
             </InlineLink>
             <span>{sumsOf(fault)}</span>
             <Button size="small" color="error" variant="outlined" onClick={() => setCorrecting(fault)}>
@@ -50,17 +49,13 @@ export function JournalFaults({ count }: { count: number }) {
       {correcting && (
         <CorrectionDialog
           fault={correcting}
-          name={nameOf(correcting)}
+          name={recordName(correcting)}
           sums={sumsOf(correcting)}
           onClose={() => setCorrecting(null)}
         />
       )}
     </Alert>
   )
-}
-
-function nameOf({ number, id }: JournalFault): string {
-  return number === null ? `คำขอคืน ${shortId(id)}` : `คำสั่งซื้อ${orderNumber(number)}`
 }
 
 function sumsOf({ by_rows: rows, by_journal: journal }: JournalFault): string {

@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import type { MailRecipe, orderItems } from '../../db/schema.ts'
 import { bangkokDay, daysBetween } from '../../domain/days.ts'
 import type { Message } from '../../domain/message.ts'
@@ -35,6 +34,7 @@ import { returnReceivedMessage } from './messages/return-received.ts'
 import { returnReminderMessage } from './messages/return-reminder.ts'
 import { returnReopenedMessage } from './messages/return-reopened.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
+import { subjectName } from './messages/subject-name.ts'
 import { waitingMissedMessage } from './messages/waiting-missed.ts'
 import { waitingOfferMessage } from './messages/waiting-offer.ts'
 import type { pagesOf } from './pages.ts'
@@ -381,7 +381,11 @@ function refundFacts(facts: RefundNotice & { satang: number }, { to, pages }: Se
   const isOrder = 'order' in facts
   return {
     firstName: to.firstName,
-    about: isOrder ? `คำสั่งซื้อเลขที่ ${facts.order.number}` : `การคืน ${shortId(facts.returnSession.id)}`,
+    about: subjectName(
+      isOrder
+        ? { orderNumber: facts.order.number, subjectId: facts.order.id }
+        : { orderNumber: null, subjectId: facts.returnSession.id },
+    ),
     amountSatang: facts.satang,
     destination: facts.destination ?? null,
     pageUrl: isOrder ? pages.history : pages.returnHistory,

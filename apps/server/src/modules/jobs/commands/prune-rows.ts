@@ -39,8 +39,8 @@ export async function pruneRows({
     () => concealStoredLinks(orm, now, BATCH),
     () => pruneSessions(orm, now, before(KEPT_MS.endedSession)),
     () => pruneEmailTokens(orm, now),
-    () => pruneIdempotencyKeys(orm, before(KEPT_MS.idempotencyKey)),
-    () => pruneCompletedRequests(orm, before(KEPT_MS.idempotencyKey)),
+    () => pruneKeys(orm, idempotencyKeys, before(KEPT_MS.idempotencyKey)),
+    () => pruneKeys(orm, completedRequests, before(KEPT_MS.idempotencyKey)),
     () => deleteGivenUpMails(orm, before(KEPT_MS.mailBody)),
     () => emptySentMails(orm, before(KEPT_MS.mailBody)),
     () => pruneDestinations(orm, before(KEPT_MS.refundDestination)),
@@ -78,28 +78,13 @@ function pruneEmailTokens(orm: Orm, now: Date) {
   return orm.delete(emailTokens).where(inArray(emailTokens.id, over)).returning({ id: emailTokens.id })
 }
 
-function pruneIdempotencyKeys(orm: Orm, madeBefore: Date) {
+function pruneKeys(orm: Orm, keys: typeof idempotencyKeys | typeof completedRequests, madeBefore: Date) {
   const over = orm
-    .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, madeBefore))
+    .select({ userId: keys.userId, key: keys.key })
+    .from(keys)
+    .where(lt(keys.createdAt, madeBefore))
     .limit(BATCH)
-  return orm
-    .delete(idempotencyKeys)
-    .where(sql`(${idempotencyKeys.userId}, ${idempotencyKeys.key}) in ${over}`)
-    .returning({ key: idempotencyKeys.key })
-}
-
-function pruneCompletedRequests(orm: Orm, madeBefore: Date) {
-  const over = orm
-    .select({ userId: completedRequests.userId, key: completedRequests.key })
-    .from(completedRequests)
-    .where(lt(completedRequests.createdAt, madeBefore))
-    .limit(BATCH)
-  return orm
-    .delete(completedRequests)
-    .where(sql`(${completedRequests.userId}, ${completedRequests.key}) in ${over}`)
-    .returning({ key: completedRequests.key })
+  return orm.delete(keys).where(sql`(${keys.userId}, ${keys.key}) in ${over}`).returning({ key: keys.key })
 }
 
 /** They reached nobody, and nobody retried them. */

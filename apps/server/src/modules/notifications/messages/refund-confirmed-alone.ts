@@ -1,6 +1,6 @@
-import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
+import { subjectName } from './subject-name.ts'
 
 /** A refund that one admin found and confirmed alone, for somebody who watches over the club's money. */
 export type RefundConfirmedAlone = {
@@ -16,8 +16,7 @@ export type RefundConfirmedAlone = {
 
 /** Reports to an admin, or to the club, that a refund has the second yes of the admin who found it. */
 export function refundConfirmedAloneMessage(data: RefundConfirmedAlone): Message {
-  const about =
-    data.orderNumber === null ? `การคืน ${shortId(data.subjectId)}` : `คำสั่งซื้อเลขที่ ${data.orderNumber}`
+  const about = subjectName(data)
   return {
     subject: `ยืนยันการคืนเงินคนเดียว ${about}`,
     heading: 'มีการยืนยันการคืนเงินโดยคนเดียว',
