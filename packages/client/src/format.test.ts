@@ -39,7 +39,7 @@ test('every month has its Thai names, as the browser knows them', () => {
 test('counts and amounts have thousands separators', () => {
   expect(formatCount(0)).toBe('0')
   expect(formatCount(999)).toBe('999')
-  expect(formatCount(-1_234_567)).toBe('-1,234,567')
+  expect(formatCount(-1_234_567)).toBe('−1,234,567')
   expect(formatAmount(-0.5)).toBe('-0.50')
   expect(formatAmount(12_345.1)).toBe('12,345.10')
   expect(formatCount(12_500)).toBe('12,500')

@@ -8,9 +8,9 @@ const BUDDHIST_ERA = 543
 
 // Without `Intl`: its first use takes a phone a tenth of a second and more, on each page that shows a price.
 
-/** Returns a count with thousands separators: "12,500". */
+/** Returns a count with thousands separators: "12,500", "−1". */
 export function formatCount(count: number): string {
-  return inThousands(String(count))
+  return count < 0 ? `−${inThousands(String(-count))}` : inThousands(String(count))
 }
 
 /** Returns an amount in baht without its sign, with satang only where there are any: "1,250" or "1,250.50". */

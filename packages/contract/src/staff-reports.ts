@@ -27,13 +27,16 @@ export const reportWeek = z.object({
 })
 export type ReportWeek = z.infer<typeof reportWeek>
 
-/** Pieces of a variant that were written off, lost or broken, and the price of new ones. */
+/**
+ * Pieces of a variant that were written off, lost or broken, and the price of new ones. Both are negative if more pieces were
+ * found again in the period than went missing.
+ */
 export const lossRow = z.object({
   variant: intId,
   product_name: z.string(),
   size: z.string(),
   pieces: z.number().int(),
-  replacement_value: baht,
+  replacement_value: signedBaht,
 })
 
 /** How pieces left the stock without being sold: in the ledger's kinds, without counts. */
@@ -47,8 +50,8 @@ export const shrinkageRow = z.object({
   kind: z.enum([...LOSS_KINDS, 'given_away', 'counted']),
   out: z.number().int(),
   in: z.number().int(),
-  /** Replacement price of the pieces that are gone. */
-  value: baht,
+  /** Replacement price of the pieces that are gone, less those that were found again. */
+  value: signedBaht,
 })
 
 /** Bought pieces of a variant; `cost` is of those whose cost was recorded. */

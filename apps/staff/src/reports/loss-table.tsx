@@ -1,4 +1,4 @@
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatCount } from '@jansi/client/format'
 import type { Report } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 
-/** The pieces written off in the period, and the price of new ones. */
+/** The pieces written off in the period, and the price of new ones; negative where more were found again. */
 export function LossTable({ losses }: { losses: Report['losses'] }) {
   if (losses.length === 0) return <Typography color="textSecondary">ไม่มีของหายในช่วงนี้</Typography>
   return (
@@ -27,7 +27,7 @@ export function LossTable({ losses }: { losses: Report['losses'] }) {
               <TableCell component="th" scope="row" sx={{ minWidth: 140 }}>
                 {loss.product_name} ({loss.size})
               </TableCell>
-              <TableCell align="right">{loss.pieces}</TableCell>
+              <TableCell align="right">{formatCount(loss.pieces)}</TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {formatBaht(loss.replacement_value)}
               </TableCell>

@@ -95,11 +95,18 @@ describe('a report', () => {
     expect(screen.getByText('ไม่มีของหายในช่วงนี้')).toBeTruthy()
   })
 
-  it('lists lost pieces with the price of new ones', async () => {
+  it('lists lost and found pieces with the price of new ones', async () => {
     const brush = { variant: 1, product_name: 'พู่กัน', size: 'เล็ก', pieces: 2, replacement_value: 240.5 }
-    open(reportOf({ losses: [brush] }))
+    const found = { ...brush, variant: 2, size: 'ใหญ่', pieces: -1, replacement_value: -150 }
+    const shrinkage = [{ kind: 'write_off' as const, out: 0, in: 1, value: -150 }]
+    open(reportOf({ losses: [brush, found], shrinkage }))
     const table = await screen.findByRole('table', { name: 'ของที่หายหรือตัดออก' })
-    expect(rowsOf(table)).toEqual([['พู่กัน (เล็ก)', '2', '฿240.50']])
+    expect(rowsOf(table)).toEqual([
+      ['พู่กัน (เล็ก)', '2', '฿240.50'],
+      ['พู่กัน (ใหญ่)', '−1', '−฿150'],
+    ])
+    const causes = screen.getByRole('table', { name: 'ของที่หายไปแยกตามสาเหตุ' })
+    expect(rowsOf(causes)).toEqual([['ตัดออก', '0', '1', '−฿150']])
   })
 })
 

@@ -50,9 +50,9 @@ export async function readReport(database: Database, period: Period): Promise<Re
       losses: [...losses.values()]
         .filter(({ pieces }) => pieces !== 0)
         .sort((one, other) => other.replacement_value - one.replacement_value || one.variant - other.variant),
-      shrinkage: [...shrinkage.values()]
-        .map((row) => ({ ...row, value: Math.max(row.value, 0) }))
-        .sort((one, other) => other.value - one.value || one.kind.localeCompare(other.kind)),
+      shrinkage: [...shrinkage.values()].sort(
+        (one, other) => other.value - one.value || one.kind.localeCompare(other.kind),
+      ),
       purchases: [...purchases.values()].sort(
         (one, other) => other.cost - one.cost || one.variant - other.variant,
       ),
