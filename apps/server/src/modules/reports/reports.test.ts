@@ -148,31 +148,34 @@ describe('reports by week', () => {
   test.each([
     ['lost', 5],
     ['broken beyond repair', 4],
-  ])('take a piece that was %s off the losses of the week in which it is found again', async (_, condition) => {
-    const admin = await shop.anAdmin()
-    const loan = await at('2026-11-20T03:00:00Z', () => aLoan(shop, member, { product, staff }))
-    const outcomes = [{ condition, quantity: 1 }]
-    const items = [{ order_item: loan.item.id, outcomes }]
-    const back = await at('2026-11-25T03:00:00Z', async () => {
-      const path = `/staff/orders/${loan.order.id}/walk-in-return/`
-      return done(await staff.post<{ id: string }>(path, { items }), 201)
-    })
-    await at('2026-12-02T03:00:00Z', async () =>
-      done(await admin.post(`/staff/returns/${back.id}/reopen/`, { reason: 'พบของแล้ว' }), 200),
-    )
-    const found = await report('?from=2026-11-30&to=2026-12-06')
-    expect(found.losses).toMatchObject([{ pieces: -1, replacement_value: -150 }])
-    expect(found.shrinkage).toEqual([{ kind: 'write_off', out: 0, in: 1, value: -150 }])
-    expect(found.weeks).toMatchObject([{ lost: -1 }])
-    const path = '/staff/reports-csv/?from=2026-11-30&to=2026-12-06'
-    const { csv } = done(await staff.get<{ csv: string }>(path), 200)
-    expect(csv).toContain(',-1,-150.00\r\n')
-    expect(csv).toContain('ตัดออก,0,1,-150.00\r\n')
-    expect(await report('?from=2026-11-16&to=2026-12-06')).toMatchObject({
-      losses: [],
-      shrinkage: [{ kind: 'write_off', out: 1, in: 1, value: 0 }],
-    })
-  })
+  ])(
+    'take a piece that was %s off the losses of the week in which it is found again',
+    async (_, condition) => {
+      const admin = await shop.anAdmin()
+      const loan = await at('2026-11-20T03:00:00Z', () => aLoan(shop, member, { product, staff }))
+      const outcomes = [{ condition, quantity: 1 }]
+      const items = [{ order_item: loan.item.id, outcomes }]
+      const back = await at('2026-11-25T03:00:00Z', async () => {
+        const path = `/staff/orders/${loan.order.id}/walk-in-return/`
+        return done(await staff.post<{ id: string }>(path, { items }), 201)
+      })
+      await at('2026-12-02T03:00:00Z', async () =>
+        done(await admin.post(`/staff/returns/${back.id}/reopen/`, { reason: 'พบของแล้ว' }), 200),
+      )
+      const found = await report('?from=2026-11-30&to=2026-12-06')
+      expect(found.losses).toMatchObject([{ pieces: -1, replacement_value: -150 }])
+      expect(found.shrinkage).toEqual([{ kind: 'write_off', out: 0, in: 1, value: -150 }])
+      expect(found.weeks).toMatchObject([{ lost: -1 }])
+      const path = '/staff/reports-csv/?from=2026-11-30&to=2026-12-06'
+      const { csv } = done(await staff.get<{ csv: string }>(path), 200)
+      expect(csv).toContain(',-1,-150.00\r\n')
+      expect(csv).toContain('ตัดออก,0,1,-150.00\r\n')
+      expect(await report('?from=2026-11-16&to=2026-12-06')).toMatchObject({
+        losses: [],
+        shrinkage: [{ kind: 'write_off', out: 1, in: 1, value: 0 }],
+      })
+    },
+  )
 
   test('cover the last twelve weeks by default', async () => {
     const { from, to, weeks } = await report('')
