@@ -132,7 +132,10 @@ async function mailsOf(
   )
 }
 
-/** Actions of the person, and actions on their account, orders and returns. */
+/**
+ * Actions on the person's account, orders and returns. What a volunteer did for others is in the data of those: here it would
+ * hand out their references and the words that were written about them.
+ */
 async function auditOf(
   db: Executor,
   id: number,
@@ -149,7 +152,6 @@ async function auditOf(
         and(
           between(auditLog.id, from, to),
           or(
-            eq(auditLog.actorId, id),
             isAbout('member', [String(id)]),
             isAbout('order', orderIds),
             isAbout('return_session', returnIds),

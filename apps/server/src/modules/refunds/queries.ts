@@ -20,6 +20,7 @@ import {
 import { withItemsAndSlips } from '../orders/queries.ts'
 import { type CaseView, readCases } from '../orders/refund-queries.ts'
 import { penaltySlips } from '../payments/queries.ts'
+import { ownedBy } from '../people/own-rows.ts'
 import { membersWith } from '../people/queries.ts'
 import type { RefundSubject } from './money.ts'
 
@@ -124,7 +125,7 @@ export async function refundOfMember(
   userId: number,
   id: number,
 ): Promise<CaseView | undefined> {
-  const own = and(eq(refundCases.id, id), isCaseOf(db, userId)) ?? sql`false`
+  const own = and(eq(refundCases.id, id), ownedBy(db, refundCases, [userId])) ?? sql`false`
   const [refund] = await readCases(db, own)
   return refund
 }
@@ -158,19 +159,8 @@ export function countConfirmedAlone(db: Executor): Promise<number> {
 /** How many cases of a member's orders and returns wait for staff, with those of which they are asked whether there is one. */
 export async function countOpenRefundsOf(db: Executor, userId: number): Promise<number> {
   const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
-  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  const asked = await db.$count(refundRequests, inArray(refundRequests.orderId, own))
-  return asked + (await db.$count(refundCases, and(isCaseOf(db, userId), isOpen)))
-}
-
-/** The case is about an order or a return of the member. */
-export function isCaseOf(db: Executor, userId: number): SQL | undefined {
-  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  const brought = db
-    .select({ id: returnSessions.id })
-    .from(returnSessions)
-    .where(eq(returnSessions.userId, userId))
-  return or(inArray(refundCases.orderId, own), inArray(refundCases.returnSessionId, brought))
+  const asked = await db.$count(refundRequests, ownedBy(db, refundRequests, [userId]))
+  return asked + (await db.$count(refundCases, and(ownedBy(db, refundCases, [userId]), isOpen)))
 }
 
 /** The order of a case; of one about a return, the first order whose pieces it brought. */

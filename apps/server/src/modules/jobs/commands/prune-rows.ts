@@ -2,13 +2,14 @@ import { OPEN_ORDER_STATUSES } from '@jansi/contract/statuses'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import { anyOf } from '../../../db/any-of.ts'
-import type { Orm } from '../../../db/client.ts'
+import type { Orm, Tx } from '../../../db/client.ts'
 import {
   completedRequests,
   emailTokens,
   idempotencyKeys,
   orders,
   outboxMails,
+  paymentSlips,
   refundCases,
   refundDestinations,
   sessions,
@@ -17,8 +18,11 @@ import {
   waitingEntries,
 } from '../../../db/schema.ts'
 import { concealStoredLinks } from '../../../mail/conceal-links.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { isHeldOrder } from '../../orders/queries.ts'
+import { eraseSlips, transfersOf } from '../../payments/steps/erase-slips.ts'
 import { erasedContact } from '../../people/erased.ts'
+import { ownedBy } from '../../people/own-rows.ts'
 import { KEPT_MS } from '../retention.ts'
 
 const BATCH = 1_000
@@ -145,8 +149,8 @@ function pruneWaiting(orm: Orm, endedBefore: Date) {
 }
 
 /**
- * Name and phone of buyers without an account become placeholders, as of an erased member; notes and images of their
- * refunds, which may name them, go too. Files without a row are swept.
+ * Name and phone of buyers without an account become placeholders, as of an erased member; their slips, and notes and images
+ * of their refunds, which may name them, go too. Files without a row are swept.
  */
 function redactBuyers(orm: Orm, now: Date, endedBefore: Date) {
   const theirs = eq(orders.userId, users.id)
@@ -176,17 +180,37 @@ function redactBuyers(orm: Orm, now: Date, endedBefore: Date) {
       .where(and(eq(users.hasAccount, false), isNull(users.erasedAt), notExists(recent), notExists(unpaid)))
       .limit(BATCH)
     const ids = due.map(({ id }) => id)
-    const sales = tx.select({ id: orders.id }).from(orders).where(anyOf(orders.userId, ids))
     await tx
       .update(refundCases)
       .set({ checkNote: '', paidNote: '', proofImageKey: null })
-      .where(inArray(refundCases.orderId, sales))
+      .where(ownedBy(tx, refundCases, ids))
+    await eraseSlipsOfBuyers(tx, ids, now)
     await tx
       .update(users)
       .set({ ...erasedContact(false), erasedAt: now })
       .where(anyOf(users.id, ids))
     return ids
   })
+}
+
+/** The audit log keeps which transfer paid for which order, as of an erased member. */
+async function eraseSlipsOfBuyers(tx: Tx, userIds: number[], now: Date): Promise<void> {
+  const payers = await tx
+    .selectDistinct({ id: orders.userId })
+    .from(paymentSlips)
+    .innerJoin(orders, eq(paymentSlips.orderId, orders.id))
+    .where(anyOf(orders.userId, userIds))
+  for (const { id } of payers) {
+    const slips = await eraseSlips(tx, id)
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'member.erase',
+      subjectType: 'member',
+      subjectId: String(id),
+      data: { pictures: slips.length, transfers: transfersOf(slips) },
+      createdAt: now,
+    })
+  }
 }
 
 /** Nobody has confirmed them either. */

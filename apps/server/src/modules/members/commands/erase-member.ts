@@ -18,7 +18,6 @@ import {
   idempotencyKeys,
   orders,
   outboxMails,
-  paymentSlips,
   refundCases,
   refundDestinations,
   returnEvents,
@@ -35,12 +34,25 @@ import { deleteImage } from '../../../files/delete-image.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
+import { eraseSlips, transfersOf } from '../../payments/steps/erase-slips.ts'
 import { ERASED, erasedContact } from '../../people/erased.ts'
-import { isCaseOf } from '../../refunds/queries.ts'
+import { ownedBy } from '../../people/own-rows.ts'
 import { lockVariants } from '../../stock/queries.ts'
 import { endWaiting } from '../../stock/steps/end-waiting.ts'
 import { isOpenEntry } from '../../stock/waiting-queries.ts'
 import { eraseBlocksOf } from '../queries.ts'
+
+/** Nothing else refers to their rows; sessions go with their tokens. */
+const WITHOUT_TRACE = [
+  sessions,
+  calendars,
+  checkoutHoldsRunOut,
+  emailTokens,
+  signUps,
+  cartLines,
+  idempotencyKeys,
+  completedRequests,
+]
 
 /**
  * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions and the address of the calendar end, and carts, places in waiting lists, mails,
@@ -69,19 +81,12 @@ export async function eraseMember(
     const [block] = await eraseBlocksOf(tx, id)
     if (block !== undefined) throw conflict(block, 'The account has something open.')
 
-    const slips = await tx.delete(paymentSlips).where(eq(paymentSlips.uploadedBy, id)).returning()
-    const photos = [...(await eraseReturns(tx, id)), ...(await eraseDamageReports(tx, orderIds))]
+    const photos = [...(await eraseReturns(tx, id)), ...(await eraseDamageReports(tx, id))]
+    const slips = await eraseSlips(tx, id)
     const proofs = await eraseRefunds(tx, id)
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
-    await tx.delete(sessions).where(eq(sessions.userId, id))
-    await tx.delete(calendars).where(eq(calendars.userId, id))
-    await tx.delete(checkoutHoldsRunOut).where(eq(checkoutHoldsRunOut.userId, id))
-    await tx.delete(signUps).where(eq(signUps.userId, id))
-    await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
     await eraseWaiting(unit, responseCache, id, clock())
-    await tx.delete(cartLines).where(eq(cartLines.userId, id))
-    await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
-    await tx.delete(completedRequests).where(eq(completedRequests.userId, id))
+    for (const table of WITHOUT_TRACE) await tx.delete(table).where(ownedBy(tx, table, [id]))
     await tx
       .update(users)
       .set({
@@ -104,10 +109,7 @@ export async function eraseMember(
         orders: orderIds.length,
         pictures: slips.length + photos.length + proofs.length,
         mails,
-        // The part of a slip that the club's books need: which transfer paid for which order.
-        transfers: slips.flatMap(({ orderId, returnSessionId, bankCode, reference }) =>
-          reference === null ? [] : [{ target: orderId ?? returnSessionId, bankCode, reference }],
-        ),
+        transfers: transfersOf(slips),
       },
       createdAt: clock(),
     })
@@ -157,8 +159,10 @@ async function eraseReturns(tx: Tx, userId: number): Promise<{ imageKey: string 
     .where(eq(returnSessions.userId, userId))
     .orderBy(asc(returnSessions.id))
     .for('update')
-  const ids = own.map(({ id }) => id)
-  const photos = await tx.delete(returnEvidence).where(inArray(returnEvidence.sessionId, ids)).returning()
+  const photos = await tx
+    .delete(returnEvidence)
+    .where(ownedBy(tx, returnEvidence, [userId]))
+    .returning()
   const unfinished = own.filter(({ status }) => status === 'pending').map(({ id }) => id)
   await tx.delete(returnItems).where(inArray(returnItems.sessionId, unfinished))
   await tx.delete(returnEvents).where(inArray(returnEvents.sessionId, unfinished))
@@ -170,13 +174,12 @@ async function eraseReturns(tx: Tx, userId: number): Promise<{ imageKey: string 
  * Deletes a member's reports about loaned pieces, with the photos: the texts are personal, and no figure is counted from the
  * reports. Returns the photos' rows.
  */
-async function eraseDamageReports(tx: Tx, orderIds: string[]): Promise<{ imageKey: string }[]> {
-  const theirs = tx
-    .select({ id: damageReports.id })
-    .from(damageReports)
-    .where(inArray(damageReports.orderId, orderIds))
-  const photos = await tx.delete(damagePhotos).where(inArray(damagePhotos.reportId, theirs)).returning()
-  await tx.delete(damageReports).where(inArray(damageReports.orderId, orderIds))
+async function eraseDamageReports(tx: Tx, userId: number): Promise<{ imageKey: string }[]> {
+  const photos = await tx
+    .delete(damagePhotos)
+    .where(ownedBy(tx, damagePhotos, [userId]))
+    .returning()
+  await tx.delete(damageReports).where(ownedBy(tx, damageReports, [userId]))
   return photos
 }
 
@@ -185,16 +188,13 @@ async function eraseDamageReports(tx: Tx, orderIds: string[]): Promise<{ imageKe
  * staff, which may name an account. Returns the keys of the images. None of the cases is open.
  */
 async function eraseRefunds(tx: Tx, userId: number): Promise<string[]> {
-  const theirs = tx.select({ id: refundCases.id }).from(refundCases).where(isCaseOf(tx, userId))
-  await tx.delete(refundDestinations).where(inArray(refundDestinations.caseId, theirs))
+  const theirs = ownedBy(tx, refundCases, [userId])
+  await tx.delete(refundDestinations).where(ownedBy(tx, refundDestinations, [userId]))
   const before = await tx
     .select({ key: refundCases.proofImageKey })
     .from(refundCases)
-    .where(and(isCaseOf(tx, userId), isNotNull(refundCases.proofImageKey)))
-  await tx
-    .update(refundCases)
-    .set({ checkNote: '', paidNote: '', proofImageKey: null })
-    .where(isCaseOf(tx, userId))
+    .where(and(theirs, isNotNull(refundCases.proofImageKey)))
+  await tx.update(refundCases).set({ checkNote: '', paidNote: '', proofImageKey: null }).where(theirs)
   return before.flatMap(({ key }) => (key === null ? [] : [key]))
 }
 
