@@ -25,7 +25,11 @@ export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
   return `${method} ${path}`
 }
 
-/** An endpoint's address under `/api` with an id that nobody has. */
-export function addressOf({ path }: Pick<Endpoint, 'path'>): string {
-  return `/api${path.replace(/:[a-z_]+/g, '00000000-0000-4000-8000-000000000000')}`
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_INTEGER = '2147483647'
+
+/** An endpoint's address under `/api` with a well-formed id that nobody has. */
+export function addressOf({ path, params }: Pick<Endpoint, 'path' | 'params'>): string {
+  const id = params?.safeParse({ id: UNKNOWN_UUID }).success === false ? UNKNOWN_INTEGER : UNKNOWN_UUID
+  return `/api${path.replace(/:[a-z_]+/g, id)}`
 }

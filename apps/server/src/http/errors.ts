@@ -6,6 +6,7 @@ import { hasConnectionError } from '../db/unavailable.ts'
 import { type ImageRefusal, ImageRefused } from '../files/image-task.ts'
 import { FilesUnavailable } from '../files/store.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
+import { unsupportedMediaType } from './body-type.ts'
 import { quoteRequestId } from './request-ids.ts'
 
 const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {
@@ -64,7 +65,7 @@ function toAnswer(
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return answer(415, `Unsupported media type "${request.headers['content-type'] ?? ''}" in request.`)
+      return unsupportedMediaType(request)
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return answer(400, `JSON parse error - ${error.message}`)

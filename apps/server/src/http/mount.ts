@@ -11,6 +11,7 @@ import { declaredResponses, isBinary } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
+import { ignoreBody, takeOnlyJson } from './body-type.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { sampledBytesCheck, sampledSerializer } from './sampled-responses.ts'
 import type { Scope } from './scope.ts'
@@ -65,12 +66,14 @@ export function mount<E extends Endpoint>(
     config: { endpoint },
     schema: describe(endpoint),
     ...(isBusy ? { serializerCompiler: sampledSerializer(scope.responseChecks) } : {}),
-    ...(endpoint.body || endpoint.form ? {} : { onRequest: ignoreBody }),
+    ...(endpoint.form ? {} : { onRequest: endpoint.body ? takeOnlyJson : ignoreAnyBody }),
     ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
       const params = readParams(endpoint, request)
       const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
-      const body = endpoint.body ? parseInput(endpoint.body, request.body ?? {}) : undefined
+      const body = endpoint.body
+        ? parseInput(endpoint.body, request.body === undefined ? {} : request.body)
+        : undefined
       const { principal } = request
       const answerWith = async (upload: { fields: unknown; image: Upload } | undefined) =>
         handle({
@@ -104,15 +107,9 @@ export function mount<E extends Endpoint>(
   })
 }
 
-const BODY_HEADERS = ['content-type', 'content-length', 'transfer-encoding'] as const
-
-/**
- * A call without a body ignores any body that a client sends: a logout must not fail because of its content
- * type.
- */
-function ignoreBody({ headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  for (const name of BODY_HEADERS) if (headers[name] !== undefined) delete headers[name]
-  done()
+/** A call without a body ignores any that a client sends: a logout must not fail because of its content type. */
+async function ignoreAnyBody(request: FastifyRequest): Promise<void> {
+  ignoreBody(request)
 }
 
 function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { AppError, invalid } from '../core/app-error.ts'
 import { ImageRefused } from '../files/image-task.ts'
 import type { ImageInput } from '../files/images.ts'
+import { unsupportedMediaType } from './body-type.ts'
 import type { Reading } from './upload-queue.ts'
 import { fieldErrors } from './validation.ts'
 
@@ -50,11 +51,7 @@ export async function readUpload(
   schema: z.ZodObject,
   { stop, arrived }: Reading,
 ): Promise<{ fields: unknown; image: Upload }> {
-  if (!request.isMultipart()) {
-    throw new AppError(415, {
-      detail: `Unsupported media type "${request.headers['content-type'] ?? ''}" in request.`,
-    })
-  }
+  if (!request.isMultipart()) throw unsupportedMediaType(request)
   if (Number(request.headers['content-length'] ?? 0) > READ_AT_MOST) {
     reply.header('connection', 'close')
     throw new ImageRefused('too_large')

@@ -63,7 +63,8 @@ function flatten(node: ErrorTree): ErrorBody {
 function issueText(issue: Issue): string {
   if (issue.code === 'custom') return issue.message
   if (issue.input === undefined) return 'This field is required.'
-  if (issue.input === null) return 'This field may not be null.'
+  if (issue.input === null)
+    return issue.path.length === 0 ? 'No data provided' : 'This field may not be null.'
   switch (issue.code) {
     case 'invalid_type':
       return wrongType(issue)
