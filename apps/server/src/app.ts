@@ -241,10 +241,12 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   await shedLoad(app, settings.limits.requests)
   refuseForeignOrigins(app, [new URL(settings.publicUrl).origin, ...settings.corsOrigins])
   if (options.strictResponses) {
-    app.addHook('onSend', async (request, reply) => {
+    app.addHook('onSend', async (request, reply, payload) => {
       const { endpoint } = request.routeOptions.config
       // 405 belongs to an address, not to an endpoint whose pattern it happens to match.
-      if (endpoint && ![304, 405].includes(reply.statusCode)) assertDeclared(endpoint, reply.statusCode)
+      if (endpoint && ![304, 405].includes(reply.statusCode)) {
+        assertDeclared(endpoint, reply.statusCode, payload)
+      }
     })
   }
 

@@ -19,7 +19,7 @@ export type ApiSuccess<E extends Endpoint> = {
 
 /**
  * A refusal or a fault. `status` is 0 when no response came; `data` is the body as the server sent it. Its code is read
- * by `errorCodeOf`: pages that only read data do not load the list of codes.
+ * by `memberErrorOf`: pages that only read data do not load the list of codes.
  */
 export type ApiFailure = { ok: false; status: number; data: unknown }
 

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
 import { describe, expect, it } from 'vitest'
 import { errorTextOf } from './error-text.ts'
 
@@ -43,7 +43,7 @@ describe('the text of a refusal', () => {
     'workshop_over',
     'orders_closed',
   ] as const)('is the text of the code when %s carries no numbers', (code) =>
-    expect(errorTextOf({ code, limit: '10', over_limit_items: null })).toBe(ERROR_TEXTS[code]),
+    expect(errorTextOf({ code, limit: '10', over_limit_items: null })).toBe(MEMBER_ERRORS[code]),
   )
 
   it.each([null, 'x', {}, { code: 'unheard_of' }, { code: 5 }])('is null for %j', (body) => {

@@ -1,5 +1,4 @@
-import { type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { MEMBER_ERRORS, type MemberErrorCode, memberErrorOf } from '@jansi/contract/member-errors'
 import { formatBaht, formatCount, formatDayTime } from './format.ts'
 
 /**
@@ -7,12 +6,12 @@ import { formatBaht, formatCount, formatDayTime } from './format.ts'
  * carries them. Returns null for a body without a known code.
  */
 export function errorTextOf(body: unknown): string | null {
-  const code = errorCodeOf(body)
+  const code = memberErrorOf(body)
   if (code === null) return null
-  return textWithNumbers(code, body as Record<string, unknown>) ?? ERROR_TEXTS[code]
+  return textWithNumbers(code, body as Record<string, unknown>) ?? MEMBER_ERRORS[code]
 }
 
-function textWithNumbers(code: ErrorCode, body: Record<string, unknown>): string | null {
+function textWithNumbers(code: MemberErrorCode, body: Record<string, unknown>): string | null {
   const { limit, requested, held, expected_amount: expected, amount } = body
   if (code === 'too_many_of_variant' && isNumber(limit) && Array.isArray(body.over_limit_items)) {
     const items = body.over_limit_items.map(overLimitText).join(', ')

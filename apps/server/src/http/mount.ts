@@ -8,6 +8,8 @@ import type {
   SuccessOf,
 } from '@jansi/contract/endpoint'
 import { declaredResponses, isBinary } from '@jansi/contract/endpoint'
+import { errorCodeOf } from '@jansi/contract/error-codes'
+import { memberErrorOf } from '@jansi/contract/member-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
@@ -137,11 +139,19 @@ function describe(endpoint: Endpoint): object {
   return { summary: endpoint.summary, response }
 }
 
-/** Throws if the endpoint does not declare the status of a response. Tests fail on it. */
-export function assertDeclared(endpoint: Endpoint, status: number): void {
+/**
+ * Throws if a response is not the endpoint's: a status that it does not declare, or the code of a refusal whose text
+ * only the console has, to a call of the shop. Tests fail on it.
+ */
+export function assertDeclared(endpoint: Endpoint, status: number, payload: unknown): void {
+  const call = `${endpoint.method} ${endpoint.path}`
   if (!(status in declaredResponses(endpoint))) {
-    throw new AppError(500, {
-      detail: `${endpoint.method} ${endpoint.path} returned an undeclared status ${status}`,
-    })
+    throw new AppError(500, { detail: `${call} returned an undeclared status ${status}` })
+  }
+  if (status < 400 || typeof payload !== 'string' || !['public', 'member'].includes(endpoint.access)) return
+  const body: unknown = JSON.parse(payload)
+  const code = errorCodeOf(body)
+  if (code !== null && memberErrorOf(body) === null) {
+    throw new AppError(500, { detail: `${call} returned ${code}, whose text is not in member-errors.ts` })
   }
 }

@@ -1,5 +1,4 @@
-import { type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { ERROR_TEXTS, type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
 import type { LastChange } from '@jansi/contract/errors'
 
 /**

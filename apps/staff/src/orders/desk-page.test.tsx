@@ -1,5 +1,5 @@
 import type { Product } from '@jansi/contract/catalog'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { ERROR_TEXTS } from '@jansi/contract/error-codes'
 import { memberQrText } from '@jansi/contract/member-qr'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

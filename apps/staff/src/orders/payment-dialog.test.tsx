@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { ERROR_TEXTS } from '@jansi/contract/error-codes'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { button, dialog, openForVolunteer } from '../console-testing.tsx'

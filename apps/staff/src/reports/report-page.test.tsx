@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { ERROR_TEXTS } from '@jansi/contract/error-codes'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportOf, weekOf } from '../charts/report-testing.ts'

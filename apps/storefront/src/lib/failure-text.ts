@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { errorTextOf } from '@jansi/client/error-text'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
 
 const noAnswer = 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
@@ -9,8 +9,8 @@ export function failureText(failure: ApiFailure, fallback: string): string {
   const text = errorTextOf(failure.data)
   if (text !== null) return text
   if (failure.status === 0) return noAnswer
-  if (failure.status === 413) return ERROR_TEXTS.image_too_large
-  if (failure.status === 429) return ERROR_TEXTS.throttled
+  if (failure.status === 413) return MEMBER_ERRORS.image_too_large
+  if (failure.status === 429) return MEMBER_ERRORS.throttled
   return fallback
 }
 
@@ -20,6 +20,6 @@ export function failureText(failure: ApiFailure, fallback: string): string {
  */
 export function passingFailureText(failure: ApiFailure): string | null {
   if (failure.status === 0) return noAnswer
-  if (failure.status === 429) return ERROR_TEXTS.throttled
-  return failure.status >= 500 ? ERROR_TEXTS.unavailable : null
+  if (failure.status === 429) return MEMBER_ERRORS.throttled
+  return failure.status >= 500 ? MEMBER_ERRORS.unavailable : null
 }

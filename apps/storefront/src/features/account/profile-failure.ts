@@ -1,6 +1,5 @@
 import type { ApiFailure } from '@jansi/client/api-types'
-import { errorCodeOf } from '@jansi/contract/error-codes'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { MEMBER_ERRORS, memberErrorOf } from '@jansi/contract/member-errors'
 import { PHONE_INCOMPLETE } from '@jansi/contract/rules'
 import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
@@ -25,9 +24,9 @@ export function refusedFields(failure: ApiFailure): [keyof ProfileForm, string][
  * failed (specification, section 8). A failure with a Thai text is shown in Thai.
  */
 export function profileFailureText(failure: ApiFailure): string {
-  const code = errorCodeOf(failure.data)
-  if (code) return ERROR_TEXTS[code]
-  if (failure.status === 429) return ERROR_TEXTS.throttled
+  const code = memberErrorOf(failure.data)
+  if (code) return MEMBER_ERRORS[code]
+  if (failure.status === 429) return MEMBER_ERRORS.throttled
   const [said] = [...serverWords(failure.data, 'detail'), ...serverWords(failure.data, 'message')]
   return said ?? sessionMessages.UPDATE_PROFILE_FAIL.text
 }

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -119,15 +119,15 @@ test('a member who may not order reads why, and where to mend it; one who may re
     '/cart/verify_stock/': () => reply,
   })
   renderPage(<ProductDetail productId={1} />)
-  await screen.findByText(ERROR_TEXTS.rental_blocked)
+  await screen.findByText(MEMBER_ERRORS.rental_blocked)
   expect(screen.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' }).getAttribute('href')).toBe('/return')
   const asked = () => received.filter(({ path }) => path === '/cart/verify_stock/').map(({ body }) => body)
   expect(asked()).toEqual([{ sale: [], rent: [{ product_id: 1, variant_id: 11, quantity: 1 }] }])
   await userEvent.click(await size('24 สี'))
   await waitFor(() => expect(asked()).toHaveLength(2))
-  screen.getByText(ERROR_TEXTS.rental_blocked)
+  screen.getByText(MEMBER_ERRORS.rental_blocked)
   await userEvent.click(screen.getByRole('button', { name: 'ปิดข้อความ' }))
-  expect(screen.queryByText(ERROR_TEXTS.rental_blocked)).toBeNull()
+  expect(screen.queryByText(MEMBER_ERRORS.rental_blocked)).toBeNull()
 
   reply = [200, { detail: 'x' }]
   await userEvent.click(await size('12 สี'))

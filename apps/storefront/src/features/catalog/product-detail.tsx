@@ -1,6 +1,6 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product, Variant } from '@jansi/contract/catalog'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -82,7 +82,7 @@ export function NotInWorkshop() {
       <h1 className="sr-only">ไม่พบสินค้า</h1>
       <div role="alert">
         <EmptyState
-          title={ERROR_TEXTS.not_in_workshop}
+          title={MEMBER_ERRORS.not_in_workshop}
           action={<LinkButton to={paths.home}>ดูสินค้าทั้งหมด</LinkButton>}
         >
           สินค้าอาจไม่ได้เปิดในเวิร์กช็อปครั้งนี้

@@ -1,6 +1,6 @@
 import type { OutOfStockItem } from '@jansi/contract/cart'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { errorCodeOf } from '@jansi/contract/error-codes'
+import { memberErrorOf } from '@jansi/contract/member-errors'
 import type { Order } from '@jansi/contract/orders'
 import { type CartKind, type CartLine, type Carts, cartTotal } from '../../lib/cart-store.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -43,7 +43,7 @@ export async function submitCheckout(request: CheckoutRequest): Promise<Checkout
         : {
             kind: 'refused',
             text: check.text,
-            code: errorCodeOf(check.failure.data),
+            code: memberErrorOf(check.failure.data),
             way: check.refusal?.way ?? null,
           }
     }
@@ -57,7 +57,7 @@ export async function submitCheckout(request: CheckoutRequest): Promise<Checkout
     const shortages = shortagesOf(answer)
     if (shortages.length > 0) return { kind: 'short', shortages }
     const text = failureText(answer, 'สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
-    return { kind: 'refused', text, code: errorCodeOf(answer.data), way: refusalOf(answer)?.way ?? null }
+    return { kind: 'refused', text, code: memberErrorOf(answer.data), way: refusalOf(answer)?.way ?? null }
   }
   endAttempt()
   onOrder()

@@ -1,5 +1,4 @@
-import { errorCodeOf } from '@jansi/contract/error-codes'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { MEMBER_ERRORS, memberErrorOf } from '@jansi/contract/member-errors'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { openSession, sendEvidence, sendItem } from './api/send-return.ts'
 import { type Part, partOf } from './return-parts.ts'
@@ -98,8 +97,8 @@ export async function submitReturn({
     if (now.sentImages.has(image)) continue
     const answer = await sendEvidence(session, image)
     if (!answer.ok) {
-      const code = errorCodeOf(answer.data)
-      return failed(code && ERROR_TEXTS[code])
+      const code = memberErrorOf(answer.data)
+      return failed(code && MEMBER_ERRORS[code])
     }
     advance({ sentImages: new Set([...now.sentImages, image]) })
   }

@@ -1,5 +1,5 @@
-import { errorCodeOf } from '@jansi/contract/error-codes'
 import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/member-calls'
+import { memberErrorOf } from '@jansi/contract/member-errors'
 import { CallError, call } from '../../../lib/api.ts'
 import type { Carts } from '../../../lib/cart-store.ts'
 import { forgetOwnHold, noteOwnHold } from '../../../lib/own-hold.ts'
@@ -31,7 +31,7 @@ export async function holdPieces(carts: Carts): Promise<HoldResult> {
   if (answer.status !== 0) forgetOwnHold()
   // The specification knows no holds: a server without them takes the order all the same.
   if (answer.status === 404) return { kind: 'unknown' }
-  const code = errorCodeOf(answer.data)
+  const code = memberErrorOf(answer.data)
   if (code === 'checkout_hold_ended') return { kind: 'over' }
   if (code === 'checkout_hold_paused') return { kind: 'paused' }
   if (answer.status === 400) return { kind: 'refused', check: decided(stockRefusalOf(answer)) }
