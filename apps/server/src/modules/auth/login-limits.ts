@@ -1,12 +1,12 @@
-import type { login } from '@jansi/contract/auth'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Call } from '../../http/mount.ts'
+import type { After, LimitKey } from '../../http/throttle.ts'
 import { accountOf, by, type Limit } from '../../http/throttled.ts'
 import { AccountRefused } from './account-refused.ts'
 import { knownDevice } from './known-device.ts'
 
-type LoginCall = Pick<Call<typeof login>, 'body' | 'request'>
+type LoginCall = { body: { email: string }; request: FastifyRequest }
 
 /** Only wrong passwords count: an overloaded server has not looked at the password. */
 const WRONG_PASSWORDS = {
@@ -28,24 +28,47 @@ const SHARED = {
  * strangers decide neither when the owner's devices may log in, nor how fast.
  */
 export function loginLimits(deps: Pick<Deps, 'secrets' | 'settings'>): Limit<LoginCall>[] {
-  const deviceOf = ({ body, request }: LoginCall) => knownDevice(deps, request, accountOf(body))
+  const { network, device } = refusingLimits(deps)
   const onOtherDevices = ({ key, ...limit }: Limit<LoginCall>): Limit<LoginCall> => ({
     ...limit,
-    key: (call) => (deviceOf(call) === null ? key(call) : null),
+    key: (call) => (device.key(call) === null ? key(call) : null),
   })
   return [
-    onOtherDevices(by.accountAndNetwork('login', WRONG_PASSWORDS)),
-    {
-      name: 'loginDevice',
-      key: (call) => {
-        const device = deviceOf(call)
-        return device === null ? null : `${accountOf(call.body)} ${device}`
-      },
-      ...WRONG_PASSWORDS,
-    },
+    onOtherDevices(network),
+    device,
     onOtherDevices(by.account('loginAccount', SHARED)),
     onOtherDevices(by.network('loginNetwork', SHARED)),
   ]
+}
+
+/**
+ * Returns what to give back so that an account may log in again at once, from the network and the device of a request: after
+ * a reset by mail, which proves more than a password does.
+ */
+export function forgivenLogins(
+  deps: Pick<Deps, 'secrets' | 'settings'>,
+  request: FastifyRequest,
+  email: string,
+): (LimitKey & { after: After })[] {
+  return Object.values(refusingLimits(deps)).flatMap(({ name, key: keyOf }) => {
+    const key = keyOf({ body: { email }, request })
+    return key === null ? [] : [{ name, key, after: 'forgive' as const }]
+  })
+}
+
+function refusingLimits(deps: Pick<Deps, 'secrets' | 'settings'>) {
+  return {
+    network: by.accountAndNetwork('login', WRONG_PASSWORDS),
+    device: {
+      name: 'loginDevice' as const,
+      key: ({ body, request }: LoginCall) => {
+        const email = accountOf(body)
+        const device = knownDevice(deps, request, email)
+        return device === null ? null : `${email} ${device}`
+      },
+      ...WRONG_PASSWORDS,
+    },
+  }
 }
 
 function isOverload(error: unknown): boolean {

@@ -24,7 +24,7 @@ import { updateUser } from './commands/update-user.ts'
 import { verifyEmail } from './commands/verify-email.ts'
 import { rememberDevice } from './known-device.ts'
 import type { LinkMailLimits } from './link-mail-limits.ts'
-import { loginLimits } from './login-limits.ts'
+import { forgivenLogins, loginLimits } from './login-limits.ts'
 import { wrongPasswords } from './own-password.ts'
 import { presentUser } from './present.ts'
 import { findUserById } from './queries.ts'
@@ -108,8 +108,9 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
     return { detail: 'Password reset e-mail has been sent.' }
   })
 
-  mountThrottled(scope, auth.confirmPasswordReset, USES_OF_LINKS, async ({ body }) => {
-    await confirmPasswordReset(deps, body)
+  mountThrottled(scope, auth.confirmPasswordReset, USES_OF_LINKS, async ({ body, request }) => {
+    const { email } = await confirmPasswordReset(deps, body)
+    await throttles.giveBack(forgivenLogins(deps, request, email))
     return { detail: 'Password has been reset with the new password.' }
   })
 }

@@ -13,13 +13,13 @@ import { endSignUps } from '../steps/end-sign-ups.ts'
 import { checkNewPassword, setPassword } from '../steps/set-password.ts'
 
 /**
- * Sets the password that a mailed link allows to set, once, and ends every session of the user. Throws 400 for a
+ * Sets the password that a mailed link allows to set, once, and ends every session of the user, who is returned. Throws 400 for a
  * uid or token that is wrong, used or expired, and for a weak password, after which the link still works.
  */
 export async function confirmPasswordReset(
   deps: Pick<Deps, 'database' | 'clock'>,
   given: BodyOf<typeof endpoint>,
-): Promise<void> {
+): Promise<Pick<UserRow, 'email'>> {
   const { orm } = deps.database
   const now = deps.clock()
   const userId = userIdOf(given.uid)
@@ -40,6 +40,7 @@ export async function confirmPasswordReset(
       .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
     await endSignUps(tx, user.id, now)
   })
+  return user
 }
 
 async function requireLink(db: Executor, user: Pick<UserRow, 'id'>, token: string, now: Date): Promise<void> {
