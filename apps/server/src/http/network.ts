@@ -1,4 +1,25 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** An address as proxies write it: with a port, IPv6 in brackets, or as it is. */
+const FORWARDED = /^(?:\[(?<inBrackets>[^\]]+)\]|(?<v4>[\d.]+))(?::\d+)?$/
+
+/**
+ * Returns the address in a hop of `X-Forwarded-For`, without port and brackets; null for a text that is no address, and for the
+ * connection of a socket file, which has none.
+ */
+export function addressOf(hop: string | undefined): string | null {
+  if (hop === undefined) return null
+  const { inBrackets, v4 } = FORWARDED.exec(hop)?.groups ?? {}
+  const address = inBrackets ?? v4 ?? hop
+  return isIP(address) === 0 ? null : address
+}
+
+/** Returns the network of a request's client. A text of a proxy that is no address counts as the proxy's own. */
+export function clientNetwork({ ip, ips = [ip] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  const address = ips.map(addressOf).findLast((hop) => hop !== null)
+  return address === undefined ? 'socket file' : networkOf(address)
+}
 
 /**
  * Returns the network that an address counts under: the address itself, for IPv6 its first 64 bits, since one

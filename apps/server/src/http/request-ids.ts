@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { proxyAddresses, type Settings } from '../env.ts'
+import { addressOf } from './network.ts'
 
 /**
  * True if the address that is `hop` steps from this server is a proxy of ours, whose `X-Forwarded-*` is
@@ -25,7 +26,8 @@ const SANE = /^[A-Za-z0-9][A-Za-z0-9._:-]{7,63}$/
 export function trustedProxies(setting: Settings['trustProxy']): TrustsProxy {
   if (typeof setting === 'boolean') return () => setting
   if (typeof setting === 'number') return (_address, hop) => hop < setting
-  return compile(proxyAddresses(setting))
+  const isProxy = compile(proxyAddresses(setting))
+  return (address, hop) => isProxy(addressOf(address) ?? address, hop)
 }
 
 /** Gives every request its id: the one that our proxy sends, if it has a valid form, otherwise a new UUID. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../core/principal.ts'
 import { type Call, type MountOptions, mount, type ResultOf } from './mount.ts'
-import { networkOf } from './network.ts'
+import { clientNetwork } from './network.ts'
 import type { Scope } from './scope.ts'
 import { type After, type SlowName, Throttled, type ThrottleName, type Throttles } from './throttle.ts'
 
@@ -30,14 +30,14 @@ export const by = {
   /** The network that the call comes from. */
   network: (name: SlowName, outcomes: Outcomes = {}) => ({
     name,
-    key: ({ request }: { request: FastifyRequest }) => networkOf(request.ip),
+    key: ({ request }: { request: FastifyRequest }) => clientNetwork(request),
     ...outcomes,
   }),
   /** The account that the body names, together with the network that the call comes from. */
   accountAndNetwork: (name: ThrottleName, outcomes: Outcomes = {}) => ({
     name,
     key: ({ body, request }: { body: { email: string }; request: FastifyRequest }) =>
-      `${accountOf(body)} ${networkOf(request.ip)}`,
+      `${accountOf(body)} ${clientNetwork(request)}`,
     ...outcomes,
   }),
   /** The member who is signed in. */

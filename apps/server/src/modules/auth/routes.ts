@@ -3,7 +3,7 @@ import { memberQrText } from '@jansi/contract/member-qr'
 import type { FastifyRequest } from 'fastify'
 import { invalidTogether, notFound } from '../../core/app-error.ts'
 import { mount } from '../../http/mount.ts'
-import { networkOf } from '../../http/network.ts'
+import { clientNetwork } from '../../http/network.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import type { MailCap } from '../../http/throttle.ts'
@@ -43,7 +43,7 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
     holdMail: async () => {
       const rules = await loadSettings(deps.database.orm)
       return throttles.holdMail({
-        network: networkOf(request.ip),
+        network: clientNetwork(request),
         now: deps.clock(),
         perNetwork: rules.sign_up_mails_per_network,
         perShop: rules.sign_up_mails_per_shop,
@@ -82,7 +82,7 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
   mountThrottled(scope, auth.register, [by.network('signupNetwork')], async ({ body, request, reply }) => {
     const email = accountOf(body)
     const heldUntil = await register(deps, body, {
-      attempt: () => throttles.consume('signup', `${email} ${networkOf(request.ip)}`, reply),
+      attempt: () => throttles.consume('signup', `${email} ${clientNetwork(request)}`, reply),
       ...linkMailLimits('confirmMail', email, request),
     })
     return {

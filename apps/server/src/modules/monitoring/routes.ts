@@ -1,6 +1,6 @@
 import { reportWebVitals } from '@jansi/contract/web-vitals'
 import { Histogram, type Registry } from 'prom-client'
-import { networkOf } from '../../http/network.ts'
+import { clientNetwork } from '../../http/network.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { mountThrottled } from '../../http/throttled.ts'
@@ -30,7 +30,7 @@ export function webVitalsRoutes(registry: Registry): (scope: Scope, deps: RouteD
     mountThrottled(
       scope,
       reportWebVitals,
-      [{ name: 'webVitals', key: ({ request }) => networkOf(request.ip) }],
+      [{ name: 'webVitals', key: ({ request }) => clientNetwork(request) }],
       async ({ body }) => {
         for (const { name, value } of body.metrics) {
           if (name === 'CLS') shifts.observe({ page: body.page }, value)

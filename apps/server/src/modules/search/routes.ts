@@ -1,6 +1,6 @@
 import { MAX_FOUND_TEXTS, searchShop } from '@jansi/contract/search'
 import type { Deps } from '../../core/deps.ts'
-import { networkOf } from '../../http/network.ts'
+import { clientNetwork } from '../../http/network.ts'
 import type { Scope } from '../../http/scope.ts'
 import { withoutPlace } from '../../http/shedding.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
@@ -34,7 +34,7 @@ export function searchRoutes(scope: Scope, deps: Deps): void {
       const needsNoTurn = isBrowsing || searched.every((records) => records.hasFound(query.q))
       const { matching, articles, questions } = needsNoTurn
         ? find()
-        : await withoutPlace(request, () => turns.take(networkOf(request.ip), find))
+        : await withoutPlace(request, () => turns.take(clientNetwork(request), find))
       const found = filterAndSort(matching, query, { pieces, ranks: products.ranks })
       return {
         products: {
