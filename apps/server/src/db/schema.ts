@@ -112,7 +112,10 @@ export const refreshTokens = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The token that was exchanged for it; null for the first of a session, and for those of 1.0. Its row may be gone. */
+    parentId: uuid('parent_id'),
     createdAt: createdAt(),
+    /** When it was first exchanged. */
     usedAt: instant('used_at'),
   },
   (t) => [index('refresh_tokens_session').on(t.sessionId)],

@@ -8,6 +8,7 @@ import { namedStatement } from '../../db/named-statement.ts'
 import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
+export type RefreshTokenRow = typeof refreshTokens.$inferSelect
 export type EmailTokenPurpose = (typeof emailTokens.$inferSelect)['purpose']
 
 const selectUserByEmail = namedStatement<{ user: Record<string, unknown> }>(
@@ -103,6 +104,7 @@ export async function rolesOfLiveSessions(
 export async function lockLoginSession(tx: Tx, { sessionId, userId }: { sessionId: string; userId: number }) {
   const [found] = await tx
     .select({
+      createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       revokedAt: sessions.revokedAt,
       userIsActive: users.isActive,
@@ -114,13 +116,13 @@ export async function lockLoginSession(tx: Tx, { sessionId, userId }: { sessionI
   return found ?? null
 }
 
-/** Returns when a session's refresh token was first used; null if the session has no such token. */
+/** A session's refresh token; null if the session has no such token. */
 export async function findRefreshToken(
   tx: Tx,
   { tokenId, sessionId }: { tokenId: string; sessionId: string },
-) {
+): Promise<RefreshTokenRow | null> {
   const [found] = await tx
-    .select({ usedAt: refreshTokens.usedAt })
+    .select()
     .from(refreshTokens)
     .where(and(eq(refreshTokens.id, tokenId), eq(refreshTokens.sessionId, sessionId)))
   return found ?? null

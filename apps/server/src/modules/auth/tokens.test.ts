@@ -136,15 +136,56 @@ describe('refreshing a session', () => {
     for (const tab of [...tabs, late]) expect((await refresh(String(tab.refresh))).status).toBe(200)
   })
 
-  test('a cookie that is used again later ends the whole session, the access token included', async () => {
+  test.each([8, 12, 25, 900, 3 * 86_400])(
+    'a lost response ends nothing: %i s later the same cookie is good',
+    async (s) => {
+      const { refresh: cookie, access } = await app.logIn()
+      for (let n = 0; n < 3; n++) {
+        expect((await refresh(cookie)).status).toBe(200)
+        app.pass(s)
+      }
+      const received = await refresh(cookie)
+      expect((await app.getUser(String(received.body.access))).status).toBe(200)
+      if (s < 900 / 4) expect((await app.getUser(access)).status).toBe(200)
+      // The same in the middle of a session.
+      expect((await refresh(String(received.refresh))).status).toBe(200)
+      app.pass(s)
+      expect((await refresh(String(received.refresh))).status).toBe(200)
+    },
+  )
+
+  test('a response that comes late, after the cookie was sent again, is good as well', async () => {
+    const { refresh: cookie } = await app.logIn()
+    const late = await refresh(cookie)
+    app.pass(12)
+    const lost = await refresh(cookie)
+    app.pass(900)
+    expect((await refresh(String(late.refresh))).status).toBe(200)
+    // Two holders: one of them has stolen the cookie.
+    expect(await refresh(String(lost.refresh))).toMatchObject(refused('Token is blacklisted'))
+    expect(await refresh(String(late.refresh))).toMatchObject(refused('Token is blacklisted'))
+  })
+
+  test('a cookie that is used again after its successor ends the whole session, the access token included', async () => {
     const stolen = await app.logIn()
     const other = await app.logIn()
-    const current = await refresh(stolen.refresh)
+    const successor = await refresh(stolen.refresh)
+    const current = await refresh(String(successor.refresh))
     app.pass(11)
     expect(await refresh(stolen.refresh)).toMatchObject(refused('Token is blacklisted'))
     expect(await refresh(String(current.refresh))).toMatchObject(refused('Token is blacklisted'))
     expect((await app.getUser(String(current.body.access))).status).toBe(401)
     expect((await app.getUser(other.access)).status).toBe(200)
+  })
+
+  test('a successor of 1.0, which names no parent, counts as one', async () => {
+    const stolen = await app.logIn()
+    app.pass(60)
+    const successor = await refresh(stolen.refresh)
+    expect((await refresh(String(successor.refresh))).status).toBe(200)
+    await shop.orm.update(refreshTokens).set({ parentId: null })
+    app.pass(11)
+    expect(await refresh(stolen.refresh)).toMatchObject(refused('Token is blacklisted'))
   })
 
   test('a used cookie whose record was cleared away counts as used', async () => {

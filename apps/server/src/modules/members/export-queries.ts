@@ -133,8 +133,8 @@ async function mailsOf(
 }
 
 /**
- * Actions on the person's account, orders and returns. What a volunteer did for others is in the data of those: here it would
- * hand out their references and the words that were written about them.
+ * Actions on the person's account, orders and returns. The actions of a volunteer for others are in the data of those: here
+ * they would hand out references of transfers and words that were written about others.
  */
 async function auditOf(
   db: Executor,

@@ -23,7 +23,7 @@ import { FOREIGN_KEYS_OF_PEOPLE, ownedBy } from '../people/own-rows.ts'
 const shop = openShop()
 const TABLES = Object.values(schema).filter((value) => is(value, PgTable))
 
-/** What the shop keeps of an erased person: their orders, returns and money without a name. */
+/** The tables that keep rows of an erased person: orders, returns and money without a name. */
 const KEPT = [
   'journal_entries',
   'journal_lines',
@@ -53,7 +53,7 @@ function keysOf(table: PgTable) {
 const erase = (admin: Person, { id, email }: { id: number; email: string }) =>
   admin.post(`/staff/members/${id}/erase/`, { email })
 
-/** A volunteer has done everything that can be done for a member, also what the member usually does. */
+/** A volunteer has done everything for a member, also the steps that members usually do themselves. */
 async function aHelpedMember() {
   const [volunteer, member] = [await shop.staff(), await shop.aMember()]
   const attach = async (order: string, slip: Uint8Array) =>
@@ -76,8 +76,8 @@ async function aHelpedMember() {
 /** A volunteer is made a member before they can be erased or leave. */
 const retire = ({ id }: Person) => shop.orm.update(users).set({ role: 'member' }).where(eq(users.id, id))
 
-describe('whose data a row is', () => {
-  test('is said of each foreign key that leads to a person', () => {
+describe('the owner of a row', () => {
+  test('is named for each foreign key that leads to a person', () => {
     const owned = new Set<PgTable>([users, ...TABLES.filter(isOwned)])
     const leading = TABLES.flatMap(keysOf).filter(({ target }) => owned.has(target))
     expect(leading.map(({ name }) => name).sort()).toEqual(Object.keys(FOREIGN_KEYS_OF_PEOPLE).sort())
@@ -123,7 +123,7 @@ describe('a member whose slips staff have attached', () => {
     expect(entry?.data).toMatchObject({ orders: 0, pictures: 0, mails: 0, transfers: [] })
   })
 
-  test('is not in what the volunteer is given as their data', async () => {
+  test('is not in the exported data of the volunteer', async () => {
     const { volunteer, member, order, rejected } = await aHelpedMember()
     const answer = await (await shop.anAdmin()).post(`/staff/members/${volunteer.id}/export/`)
     const archive = gunzipSync(answer.bytes).toString()

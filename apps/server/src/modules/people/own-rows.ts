@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 
 /**
- * What each foreign key that leads to a person says about its row, by table and column. `owner`: the row is about that person, or
+ * The meaning of each foreign key that leads to a person, by table and column. `owner`: the row is about that person, or
  * belongs to the owner of the row that it names. `actor`: the person only did something in a row that is another's.
  * `related`: the row names an owned one and belongs to nobody, or to an owner whom another of its keys names.
  */
@@ -71,7 +71,7 @@ export const FOREIGN_KEYS_OF_PEOPLE: Readonly<Record<string, 'owner' | 'actor' |
 }
 
 /**
- * True of the rows of a table that belong to one of these people, whoever wrote them. Erasing, exporting and counting a person's
+ * True of the rows of a table that belong to one of these people, also of rows that others wrote. Erasing, exporting and counting a person's
  * data ask it. Throws an `Error` for a table whose rows belong to nobody.
  */
 export function ownedBy(db: Executor, table: PgTable, userIds: readonly number[]): SQL {
@@ -89,6 +89,6 @@ export function ownedBy(db: Executor, table: PgTable, userIds: readonly number[]
     return [inArray(column, theirs)]
   })
   const owned = or(...ways)
-  if (owned === undefined) throw new Error(`No foreign key of ${name} says whose its rows are.`)
+  if (owned === undefined) throw new Error(`No foreign key of ${name} names an owner.`)
   return owned
 }

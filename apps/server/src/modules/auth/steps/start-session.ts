@@ -14,20 +14,24 @@ export async function startSession(
 ): Promise<SessionTokens> {
   const session = { id: randomUUID(), userId, createdAt: deps.clock(), expiresAt: sessionEnd(deps.clock()) }
   await tx.insert(sessions).values(session)
-  return issueTokens(deps, tx, { userId, sessionId: session.id, expiresAt: session.expiresAt })
+  return issueTokens(deps, tx, { userId, sessionId: session.id, expiresAt: session.expiresAt }, null)
 }
 
-/** Signs a pair of tokens for a session and keeps the id of the refresh token, so that a second use is seen. */
+/**
+ * Signs a pair of tokens for a session and keeps the id of the refresh token, so that a second use is seen. `parentId` is the
+ * token that is exchanged for them; null at the beginning of a session.
+ */
 export async function issueTokens(
   deps: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,
   session: { userId: number; sessionId: string; expiresAt: Date },
+  parentId: string | null,
 ): Promise<SessionTokens> {
   const tokens = authTokens(deps)
   const refresh = tokens.signRefresh(session)
   await tx
     .insert(refreshTokens)
-    .values({ id: refresh.tokenId, sessionId: session.sessionId, createdAt: deps.clock() })
+    .values({ id: refresh.tokenId, sessionId: session.sessionId, parentId, createdAt: deps.clock() })
   return { access: tokens.signAccess(session), refresh }
 }
 

@@ -5,7 +5,7 @@ import { ownedBy } from '../../people/own-rows.ts'
 type SlipRow = typeof paymentSlips.$inferSelect
 
 /**
- * Deletes the slips for a person's orders and penalties, whoever has sent them: an image of one shows a payer's name and
+ * Deletes the slips for a person's orders and penalties, also those that staff have sent: an image shows a payer's name and
  * account. Returns the deleted rows; their images are still to be deleted.
  */
 export function eraseSlips(tx: Tx, userId: number): Promise<SlipRow[]> {
