@@ -64,6 +64,9 @@ export async function addOrders(
     select id, 'private/' || id, user_id, '004', lpad(g::text, 20, '0'), at + interval '5 hours'
     from bench_plan where paid order by at`)
   await tx.execute(sql`
+    insert into slip_references (slip_id, position, bank_code, reference)
+    select id, 0, bank_code, reference from payment_slips`)
+  await tx.execute(sql`
     insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
     select user_id, id::text, id::text, id, at from bench_plan
     where at > now() - ${KEPT_MS.idempotencyKey} * interval '1 millisecond' order by at`)

@@ -34,6 +34,7 @@ import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { expireCheckoutHolds } from './modules/orders/commands/expire-checkout-holds.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
+import { addMissedReferences } from './modules/payments/commands/add-missed-references.ts'
 import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from './modules/waiting-list/commands/advance-waiting-lists.ts'
@@ -258,6 +259,11 @@ function startUpkeep(
     repeat(
       () => addMissedEntries(database.orm, shop.clock()),
       'changes of an older release were added to the journal',
+      { logger, intervalMs: MISSED_ENTRIES_INTERVAL_MS },
+    ),
+    repeat(
+      () => addMissedReferences(database.orm, shop.clock()),
+      'transfers of slips that an older release took were added',
       { logger, intervalMs: MISSED_ENTRIES_INTERVAL_MS },
     ),
   ]

@@ -26,11 +26,11 @@ export function aSlip(reference: string, bank = '004'): Promise<Buffer> {
   return aPaperWithQr(slipQrText(bank, reference))
 }
 
-/** A sheet of paper with a QR code of any text. */
-export async function aPaperWithQr(text: string): Promise<Buffer> {
-  const qr = await QRCode.toBuffer(text, { width: 240, margin: 3 })
-  return sharp({ create: PAPER })
-    .composite([{ input: qr, left: 40, top: 200 }])
+/** A sheet of paper with QR codes of any texts, one below the other. */
+export async function aPaperWithQr(...texts: string[]): Promise<Buffer> {
+  const codes = await Promise.all(texts.map((text) => QRCode.toBuffer(text, { width: 240, margin: 3 })))
+  return sharp({ create: { ...PAPER, height: PAPER.height + 260 * (texts.length - 1) } })
+    .composite(codes.map((input, index) => ({ input, left: 40, top: 200 + 260 * index })))
     .png()
     .toBuffer()
 }
@@ -39,6 +39,19 @@ export async function aPaperWithQr(text: string): Promise<Buffer> {
 export function slipQrText(bank: string, reference: string): string {
   const head = `${field('00', field('00', '000001') + field('01', bank) + field('02', reference))}${field('51', 'TH')}9104`
   return head + crc16(head)
+}
+
+/** The text of the mini-QR on a TrueMoney slip; `date` is DDMMYYYY. */
+export function walletQrText(transactionId: string, date: string): string {
+  const fields = [
+    ['00', '01'],
+    ['01', '01'],
+    ['02', 'P2P'],
+    ['03', transactionId],
+    ['04', date],
+  ] as const
+  const head = `${field('00', fields.map(([tag, value]) => field(tag, value)).join(''))}9104`
+  return head + crc16(head).toLowerCase()
 }
 
 function field(tag: string, value: string): string {

@@ -16,3 +16,11 @@ export const BANK_NAMES: Readonly<Record<string, string>> = {
   '069': 'เกียรตินาคินภัทร (KKP)',
   '073': 'แลนด์ แอนด์ เฮ้าส์ (LHB)',
 }
+
+/** Stands for the sending bank of a slip from a TrueMoney wallet, which has no number of a bank. */
+export const WALLET_CODE = 'TMN'
+
+/** Returns the name of a slip's sender, a bank or a wallet; null for a code outside the table. */
+export function senderName(code: string): string | null {
+  return code === WALLET_CODE ? 'ทรูมันนี่ (TrueMoney)' : (BANK_NAMES[code] ?? null)
+}

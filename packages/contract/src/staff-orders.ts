@@ -53,11 +53,25 @@ export type OrderQueue = (typeof ORDER_QUEUES)[number]
 export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const
 export type StaffTarget = (typeof STAFF_TARGETS)[number]
 
-/** The content of a slip's QR, and other uses of the same slip. It proves no payment. */
+/** A transfer that a QR in the image of a slip names. */
+const slipCode = z.object({
+  bank_code: z.string(),
+  bank_name: z.string().nullable(),
+  reference: z.string(),
+  /** The day of the transfer; only codes of wallets have one. */
+  dated_on: z.iso.date().optional(),
+  /** The day that the reference begins like: some banks number transfers so, but it is no fact. */
+  begins_like: z.iso.date().optional(),
+})
+export type SlipCode = z.infer<typeof slipCode>
+
+/** The content of a slip's QR codes, and other uses of the same transfers. It proves no payment. */
 export const slipReading = z.object({
   bank_code: z.string().nullable(),
   bank_name: z.string().nullable(),
   reference: z.string().nullable(),
+  /** Every code in the image; the first is that of `bank_code` and `reference`. Left out by older servers. */
+  codes: z.array(slipCode).optional(),
   /** `order_number` is the number of `order`. */
   also_on: z.array(
     z.object({

@@ -603,7 +603,7 @@ export const paymentSlips = pgTable(
     uploadedBy: integer('uploaded_by')
       .notNull()
       .references(() => users.id),
-    /** The text of the slip's mini-QR; equal pairs on two orders mean the same transfer. */
+    /** The first of its `slipReferences` again, for servers of release 1.0.0 that run next to this one. */
     bankCode: text('bank_code'),
     reference: text('reference'),
     /** Set when staff refused a penalty slip, with the reason that its member reads. */
@@ -617,6 +617,27 @@ export const paymentSlips = pgTable(
     index('payment_slips_reference').on(t.bankCode, t.reference),
     index('payment_slips_reference_only').on(t.reference),
     check('payment_slips_target', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
+  ],
+)
+
+/** A transfer that a slip's image names by a QR code, in the order in which its codes were found, from 0. Equal pairs of bank and reference mean the same transfer. */
+export const slipReferences = pgTable(
+  'slip_references',
+  {
+    slipId: integer('slip_id')
+      .notNull()
+      .references(() => paymentSlips.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    bankCode: text('bank_code').notNull(),
+    reference: text('reference').notNull(),
+    /** The day of the transfer, where the format of the code has one. */
+    datedOn: date('dated_on', { mode: 'string' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.slipId, t.position] }),
+    index('slip_references_transfer').on(t.bankCode, t.reference),
+    // Staff type references in any case.
+    index('slip_references_upper').on(sql`upper(${t.reference})`),
   ],
 )
 

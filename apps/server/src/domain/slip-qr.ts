@@ -1,4 +1,4 @@
-import { BANK_NAMES } from '@jansi/contract/banks'
+import { BANK_NAMES, WALLET_CODE } from '@jansi/contract/banks'
 
 /** The data in the mini-QR of a bank slip. `unknownBank` warns staff of a code outside the table. */
 export type BankSlipQr = {
@@ -13,6 +13,57 @@ export type BankSlipQr = {
 export type TrueMoneySlipQr = { kind: 'truemoney'; eventType: string; transactionId: string; date: string }
 
 export type SlipQr = BankSlipQr | TrueMoneySlipQr
+
+/** A transfer as a slip's code names it. Equal pairs of bank and reference mean the same transfer. */
+export type Transfer = {
+  /** The three digits of the sending bank, or `WALLET_CODE`. */
+  bankCode: string
+  reference: string
+  /** Its day, YYYY-MM-DD, where the format of the code has one; banks' codes have none. */
+  datedOn: string | null
+}
+
+/**
+ * Returns the transfers that the texts of an image's QR codes name, each once, in the order of the texts. Other texts are
+ * left out.
+ */
+export function readTransfers(texts: readonly string[]): Transfer[] {
+  const transfers = texts.flatMap((text) => {
+    const found = readSlipQr(text)
+    return found === null ? [] : [transferOf(found)]
+  })
+  return [...new Map(transfers.map((one) => [transferKey(one), one])).values()]
+}
+
+/** The same text for every code of one transfer. */
+export function transferKey({ bankCode, reference }: Pick<Transfer, 'bankCode' | 'reference'>): string {
+  return `${bankCode} ${reference}`
+}
+
+function transferOf(slip: SlipQr): Transfer {
+  if (slip.kind === 'bank') return { bankCode: slip.bankCode, reference: slip.reference, datedOn: null }
+  const { transactionId: reference, date } = slip
+  return {
+    bankCode: WALLET_CODE,
+    reference,
+    datedOn: dayOf(date.slice(4), date.slice(2, 4), date.slice(0, 2)),
+  }
+}
+
+/**
+ * Returns the day that a bank's reference begins like, YYYYMMDD, as YYYY-MM-DD; null if it begins with none of this century.
+ * Several banks number transfers so, but none has promised it: it is no fact.
+ */
+export function dayThatBegins(reference: string): string | null {
+  const [, year = '', month = '', day = ''] = /^(20\d\d)(\d\d)(\d\d)/.exec(reference) ?? []
+  return dayOf(year, month, day)
+}
+
+function dayOf(year: string, month: string, day: string): string | null {
+  const written = `${year}-${month}-${day}`
+  const at = new Date(`${written}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== written ? null : written
+}
 
 type Field = { tag: string; value: string }
 

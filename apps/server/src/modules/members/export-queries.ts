@@ -15,6 +15,7 @@ import {
   returnEvents,
   sessions,
   signUps,
+  slipReferences,
   users,
   variants,
   waitingEntries,
@@ -37,6 +38,7 @@ export type PersonalData = {
   user: typeof users.$inferSelect
   sessions: (typeof sessions.$inferSelect)[]
   calendar: typeof calendars.$inferSelect | undefined
+  slipReferences: (typeof slipReferences.$inferSelect)[]
   signUps: (typeof signUps.$inferSelect)[]
   waiting: { entry: typeof waitingEntries.$inferSelect; size: string; product: string }[]
   cart: { line: typeof cartLines.$inferSelect; size: string; product: string }[]
@@ -64,11 +66,21 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
   const orderIds = await orderIdsOfMember(db, id)
   const returnIds = await returnIdsOfMember(db, id)
   const [calendar] = await db.select().from(calendars).where(eq(calendars.userId, id))
+  const orders = await readByKeys(orderIds, (ids) => someOrdersOfMember(db, id, ids))
+  const returns = await readByKeys(returnIds, (ids) => returnsByIds(db, ids))
+  const slipIds = [...orders, ...returns].flatMap(({ slips }) => slips.map((slip) => slip.id))
   return {
     user,
     calendar,
-    orders: await readByKeys(orderIds, (ids) => someOrdersOfMember(db, id, ids)),
-    returns: await readByKeys(returnIds, (ids) => returnsByIds(db, ids)),
+    orders,
+    returns,
+    slipReferences: await readByKeys(slipIds, (ids) =>
+      db
+        .select()
+        .from(slipReferences)
+        .where(anyOf(slipReferences.slipId, ids))
+        .orderBy(asc(slipReferences.slipId), asc(slipReferences.position)),
+    ),
     sessions: await db
       .select()
       .from(sessions)

@@ -18,6 +18,7 @@ import {
 import * as schema from '../../db/schema.ts'
 import { auditLog, paymentSlips, users } from '../../db/schema.ts'
 import { pruneRows } from '../jobs/commands/prune-rows.ts'
+import { writeSlip } from '../payments/steps/write-slip.ts'
 import { FOREIGN_KEYS_OF_PEOPLE, ownedBy } from '../people/own-rows.ts'
 
 const shop = openShop()
@@ -149,7 +150,8 @@ describe('a buyer without an account whose slip staff have attached', () => {
     // As after a sale that an admin took back and that was then paid in part.
     const slip = { orderId: sold.id, uploadedBy: staff.id, createdAt: shop.deps.clock() }
     const code = { bankCode: '004', reference: 'REFERENCE-2' }
-    await shop.orm.insert(paymentSlips).values({ ...slip, ...code, imageKey: 'private/a' })
+    const taken = { imageKey: 'private/a', transfers: [{ ...code, datedOn: null }] }
+    await shop.orm.transaction((tx) => writeSlip(tx, taken, slip))
     shop.pass(91 * 86_400)
     await forget(admin, sold.member.pk)
     expect(await shop.orm.$count(paymentSlips)).toBe(0)

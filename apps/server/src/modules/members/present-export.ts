@@ -17,6 +17,7 @@ type Found = PersonalData & {
   eventsOf: Map<string, PersonalData['orderEvents']>
   remindersOf: Map<string, PersonalData['reminders']>
   returnEventsOf: Map<string, PersonalData['returnEvents']>
+  referencesOf: Map<number, PersonalData['slipReferences']>
 }
 
 /**
@@ -32,6 +33,7 @@ export async function presentExport(
     eventsOf: groupBy(data.orderEvents, ({ orderId }) => orderId),
     remindersOf: groupBy(data.reminders, ({ orderId }) => orderId),
     returnEventsOf: groupBy(data.returnEvents, ({ sessionId }) => sessionId),
+    referencesOf: groupBy(data.slipReferences, ({ slipId }) => slipId),
   }
   const pictures: ExportedPicture[] = []
   const addPicture = (kind: string, id: number, key: string) => {
@@ -137,7 +139,7 @@ function orderOf(
     rejection_reason: order.rejectionReason,
     created_at: order.createdAt,
     items: items.map(orderItemOf),
-    slips: slips.map((slip) => slipOf(slip, addPicture)),
+    slips: slips.map((slip) => slipOf(found, slip, addPicture)),
     refunds: refunds.map((refund) => refundOf(refund, addPicture)),
     history: (found.eventsOf.get(order.id) ?? []).map((event) => ({
       ...eventOf(found, event),
@@ -232,7 +234,7 @@ function returnOf(
       picture: addPicture('return', photo.id, photo.imageKey),
       sent_at: photo.createdAt,
     })),
-    penalty_slips: slips.map((slip) => slipOf(slip, addPicture)),
+    penalty_slips: slips.map((slip) => slipOf(found, slip, addPicture)),
     refunds: refunds.map((refund) => refundOf(refund, addPicture)),
     history: (found.returnEventsOf.get(session.id) ?? []).map((event) => eventOf(found, event)),
   }
@@ -255,11 +257,16 @@ function returnItemOf({ item, orderItem, outcomes }: ExportedReturn['items'][num
   }
 }
 
-function slipOf(slip: typeof paymentSlips.$inferSelect, addPicture: AddPicture) {
+function slipOf(found: Found, slip: typeof paymentSlips.$inferSelect, addPicture: AddPicture) {
   return {
     picture: addPicture('slip', slip.id, slip.imageKey),
     bank_code: slip.bankCode,
     reference: slip.reference,
+    codes: (found.referencesOf.get(slip.id) ?? []).map(({ bankCode, reference, datedOn }) => ({
+      bank_code: bankCode,
+      reference,
+      dated_on: datedOn,
+    })),
     sent_at: slip.createdAt,
     refused_at: slip.refusedAt,
     refusal_reason: slip.refusalReason,

@@ -3,7 +3,7 @@ import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { eq } from 'drizzle-orm'
 import { extract } from 'tar-stream'
 import { describe, expect, test } from 'vitest'
-import { aPhoto } from '../../../test/pictures.ts'
+import { aPaperWithQr, aPhoto, slipQrText } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import {
   aLoan,
@@ -86,7 +86,8 @@ async function aPast() {
   ]
   const items = [{ return_item: first(session.items).id, outcomes }]
   done(await staff.post(`/staff/returns/${session.id}/review/`, { items, notes: 'หายหนึ่งชิ้น' }), 200)
-  done(await member.upload('/penaltyslip/', { session: session.id }, await aPhoto()), 201)
+  const slip = await aPaperWithQr(slipQrText('004', 'FIRST1'), slipQrText('014', 'SECOND2'))
+  done(await member.upload('/penaltyslip/', { session: session.id }, slip), 201)
   done(await member.put('/cart/sync_cart/', { sale: [line(product, 'sale')], rent: [] }), 200)
   await shop.orm.transaction(async (tx) => {
     await startSession(shop.deps, tx, member.id)
@@ -181,6 +182,7 @@ describe('the stored data of a person', () => {
         id: session.id,
         total_penalties: 150,
         notes: 'หายหนึ่งชิ้น',
+        penalty_slips: [{ codes: [{ bank_code: expect.any(String) }, { reference: expect.any(String) }] }],
         items: [{ quantity: 2, outcomes: [{ condition: 1 }, { condition: 5, penalty: 150 }] }],
       },
     ])
@@ -228,7 +230,7 @@ describe('the stored data of a person', () => {
 
 describe('a member who is erased', () => {
   test('is in no row and no file any more; orders, stock and reports stay as they were', async () => {
-    const { staff, member, order, product, pay, rejected } = await aPast()
+    const { staff, member, order, session, product, pay, rejected } = await aPast()
     await pay()
     await findNoMoney(staff, 'บัญชีของ ลับเฉพาะ ไม่มียอดเข้า')
     const admin = await shop.anAdmin()
@@ -277,8 +279,12 @@ describe('a member who is erased', () => {
     const mails = await shop.orm.select().from(outboxMails).where(eq(outboxMails.orderId, order.id))
     expect(mails.every(({ sentAt, textBody, htmlBody }) => sentAt && textBody + htmlBody === '')).toBe(true)
     expect(await shop.orm.$count(outboxMails, eq(outboxMails.kind, 'reset_password'))).toBe(0)
+    const transfers = expect.arrayContaining([
+      { target: session.id, bankCode: '004', reference: 'FIRST1' },
+      { target: session.id, bankCode: '014', reference: 'SECOND2' },
+    ])
     const audit = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'member.erase'))
-    expect(audit).toMatchObject([{ actorId: admin.id, data: { orders: 2, pictures: 5, transfers: [] } }])
+    expect(audit).toMatchObject([{ actorId: admin.id, data: { orders: 2, pictures: 5, transfers } }])
   })
 
   test('stays erased: no login, no second time, no way back, and the address is free again', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, moneyCame, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, orders, outboxMails, paymentSlips } from '../../db/schema.ts'
+import { auditLog, orders, outboxMails, paymentSlips, slipReferences } from '../../db/schema.ts'
 import { findTransition } from '../../domain/order-transitions.ts'
 
 const shop = openShop()
@@ -242,7 +242,9 @@ describe('the queue of orders', () => {
       lines: [line(product, 'sale', 1)],
       staff,
     })
-    await shop.orm.update(paymentSlips).set({ bankCode: '004', reference: '015326AB0077' })
+    const [slip] = await shop.orm.select().from(paymentSlips)
+    const named = { slipId: slip?.id ?? 0, position: 0, bankCode: '004', reference: '015326AB0077' }
+    await shop.orm.insert(slipReferences).values(named)
     await anOrder(shop, await shop.aMember(), 'pending', { staff })
     const find = async (q: string) =>
       done(await staff.get<List>(`/staff/orders/?q=${encodeURIComponent(q)}`), 200).results.map(

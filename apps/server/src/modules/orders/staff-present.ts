@@ -18,7 +18,7 @@ import { satangToBaht } from '../../domain/money.ts'
 import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { mailState } from '../mails/policy.ts'
-import type { KnownSlip } from '../payments/queries.ts'
+import type { KnownTransfer } from '../payments/queries.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { moneyOf } from './money.ts'
@@ -69,7 +69,7 @@ export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][n
  */
 export function presentListItem(
   view: StaffOrderView,
-  { known, claimedBy }: { known: readonly KnownSlip[]; claimedBy: ClaimedBy | undefined },
+  { known, claimedBy }: { known: readonly KnownTransfer[]; claimedBy: ClaimedBy | undefined },
   links: ImageLinks,
   now: Date,
 ): StaffOrderListItem {
@@ -87,7 +87,7 @@ export function presentListItem(
 export function presentStaffOrder(
   view: StaffOrderView,
   more: {
-    known: readonly KnownSlip[]
+    known: readonly KnownTransfer[]
     events: readonly EventRow[]
     mails: readonly (typeof outboxMails.$inferSelect)[]
     ownCase: OwnCase | null

@@ -2,7 +2,7 @@ import { LIMITS } from '@jansi/contract/limits'
 import type { NextQueue, OrderSort } from '@jansi/contract/order-queues'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, desc, eq, exists, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countBy, countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
@@ -14,6 +14,7 @@ import {
   outboxMails,
   paymentSlips,
   refundRequests,
+  slipReferences,
   users,
   workshops,
 } from '../../db/schema.ts'
@@ -204,8 +205,9 @@ async function matches(db: Executor, words: string | undefined) {
 async function ordersWithSlip(db: Executor, reference: string): Promise<string[]> {
   const slips = await db
     .select({ orderId: paymentSlips.orderId })
-    .from(paymentSlips)
-    .where(and(eq(paymentSlips.reference, reference), isNotNull(paymentSlips.orderId)))
+    .from(slipReferences)
+    .innerJoin(paymentSlips, eq(paymentSlips.id, slipReferences.slipId))
+    .where(eq(sql`upper(${slipReferences.reference})`, reference))
   return slips.flatMap(({ orderId }) => orderId ?? [])
 }
 

@@ -41,7 +41,7 @@ import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { lastMethodOf, lastPaymentOf } from '../journal/queries.ts'
-import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
+import { deskPaymentMethods, transfersOfSlips } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { piecesOfOrders } from '../stock/piece-queries.ts'
@@ -78,7 +78,7 @@ async function show(deps: Deps, id: string, viewer: Principal) {
   const view = await staffOrder(orm, id)
   if (!view) throw notFound()
   const more = {
-    known: await slipsOfSameTransfers(orm, view.slips),
+    known: await transfersOfSlips(orm, view.slips),
     events: await eventsOfOrder(orm, id),
     mails: await mailsOfOrder(orm, id),
     sizes: mayHandOver(view.order, view.items) ? await otherSizesOf(orm, view.items) : [],
@@ -115,7 +115,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, listStaffOrders, async ({ query, principal }) => {
     const now = deps.clock()
     const { views, ...found } = await searchOrders(orm, query, now)
-    const known = await slipsOfSameTransfers(
+    const known = await transfersOfSlips(
       orm,
       views.flatMap(({ slips }) => slips),
     )

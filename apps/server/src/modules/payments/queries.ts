@@ -1,8 +1,9 @@
 import { isForStaff } from '@jansi/contract/payment-methods'
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { anyOf, arrayOf } from '../../db/any-of.ts'
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { orders, paymentMethods, paymentSlips } from '../../db/schema.ts'
+import { orders, paymentMethods, paymentSlips, slipReferences } from '../../db/schema.ts'
 
 /** Active payment methods that members may choose, in the order staff gave them. */
 export async function activePaymentMethods(db: Executor) {
@@ -29,31 +30,37 @@ export function lockPaymentMethods(tx: Tx) {
   return tx.select().from(paymentMethods).orderBy(asc(paymentMethods.id)).for('update')
 }
 
-type SlipRow = typeof paymentSlips.$inferSelect
-/** A slip with the number of its order. */
-export type KnownSlip = SlipRow & { orderNumber: number | null }
+/** A transfer that a slip names, with the order or return that the slip pays. */
+export type KnownTransfer = typeof slipReferences.$inferSelect &
+  Pick<typeof paymentSlips.$inferSelect, 'orderId' | 'returnSessionId'> & { orderNumber: number | null }
 
-/** Slips anywhere in the shop, the given ones among them, that show the same transfer as one of the given. */
-export async function slipsOfSameTransfers(db: Executor, slips: readonly SlipRow[]): Promise<KnownSlip[]> {
-  const read = slips.flatMap(({ bankCode, reference }) =>
-    bankCode === null || reference === null ? [] : [{ bankCode, reference }],
-  )
-  if (read.length === 0) return []
-  const { bankCode, reference } = paymentSlips
-  const banks = arrayOf(
-    bankCode,
-    read.map((slip) => slip.bankCode),
-  )
-  const references = arrayOf(
-    reference,
-    read.map((slip) => slip.reference),
-  )
+/**
+ * The transfers that the given slips name, wherever slips of the shop name them, for orders or for penalties: the newest slip
+ * first, those of one slip in its order. A slip may name others too; of one that is not given, those are left out.
+ */
+export async function transfersOfSlips(
+  db: Executor,
+  slips: readonly Pick<typeof paymentSlips.$inferSelect, 'id'>[],
+): Promise<KnownTransfer[]> {
+  if (slips.length === 0) return []
+  const own = alias(slipReferences, 'own')
+  const ids = slips.map(({ id }) => id)
   return db
-    .select({ ...getTableColumns(paymentSlips), orderNumber: orders.number })
-    .from(paymentSlips)
-    .leftJoin(orders, eq(paymentSlips.orderId, orders.id))
-    .where(sql`(${bankCode}, ${reference}) in (select * from unnest(${banks}, ${references}))`)
-    .orderBy(desc(paymentSlips.id))
+    .selectDistinct({
+      ...getTableColumns(slipReferences),
+      orderId: paymentSlips.orderId,
+      returnSessionId: paymentSlips.returnSessionId,
+      orderNumber: orders.number,
+    })
+    .from(own)
+    .innerJoin(
+      slipReferences,
+      and(eq(slipReferences.bankCode, own.bankCode), eq(slipReferences.reference, own.reference)),
+    )
+    .innerJoin(paymentSlips, eq(paymentSlips.id, slipReferences.slipId))
+    .leftJoin(orders, eq(orders.id, paymentSlips.orderId))
+    .where(anyOf(own.slipId, ids))
+    .orderBy(desc(slipReferences.slipId), asc(slipReferences.position))
 }
 
 /** Slips that pay a return session's penalties, newest first. */

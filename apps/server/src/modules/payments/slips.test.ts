@@ -2,10 +2,20 @@ import type { Order } from '@jansi/contract/orders'
 import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aPaperWithQr, aPhoto, aPhotoWithGps, aSlip, crc16 } from '../../../test/pictures.ts'
+import {
+  aPaperWithQr,
+  aPhoto,
+  aPhotoWithGps,
+  aSlip,
+  crc16,
+  slipQrText,
+  walletQrText,
+} from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, sendSlip } from '../../../test/shop-goods.ts'
-import { orderEvents, orders, paymentSlips } from '../../db/schema.ts'
+import { orderEvents, orders, paymentSlips, slipReferences } from '../../db/schema.ts'
+import { noteUpgrade } from '../../transfer/shop-identity.ts'
+import { addMissedReferences } from './commands/add-missed-references.ts'
 
 const shop = openShop()
 
@@ -148,6 +158,7 @@ describe('the text of a slip’s QR', () => {
       bank_code: '004',
       bank_name: expect.any(String),
       reference: 'REF0001',
+      codes: [{ bank_code: '004', bank_name: expect.any(String), reference: 'REF0001' }],
       also_on: [],
     })
     expect((await staffRow(staff, order.id))?.slip_seen_before).toBe(false)
@@ -175,6 +186,59 @@ describe('the text of a slip’s QR', () => {
     await anOrder(shop, member, 'pending', { slip: await aSlip('REF0003', '014') })
     const { slips } = await asStaffSees(staff, order.id)
     expect(slips.map(({ reading }) => reading.also_on)).toEqual([[], []])
+  })
+
+  it('is read of every code in an image, and any of them shows one transfer on two orders', async () => {
+    const staff = await shop.staff()
+    const [own, other] = [slipQrText('004', 'REF00004'), slipQrText('014', '20230125AbCdEfGhIj')]
+    const both = await anOrder(shop, await shop.aMember(), 'pending', {
+      slip: await aPaperWithQr(own, other),
+    })
+    const again = await anOrder(shop, await shop.aMember(), 'pending', { slip: await aPaperWithQr(other) })
+    const [slip] = (await asStaffSees(staff, both.id)).slips
+    expect(slip?.reading.codes?.map(({ bank_code, reference }) => [bank_code, reference]).sort()).toEqual([
+      ['004', 'REF00004'],
+      ['014', '20230125AbCdEfGhIj'],
+    ])
+    expect(slip?.reading.also_on.map(({ order }) => order)).toEqual([again.id])
+    expect((await staffRow(staff, both.id))?.slip_seen_before).toBe(true)
+    expect((await staffRow(staff, again.id))?.slip_seen_before).toBe(true)
+    for (const q of ['ref00004', '20230125abcdefghij']) {
+      const found = done(await staff.get<{ results: StaffOrderListItem[] }>(`/staff/orders/?q=${q}`), 200)
+      expect(found.results.map(({ id }) => id)).toContain(both.id)
+    }
+  })
+
+  it.each([
+    [
+      'of a wallet, whose day is a fact',
+      walletQrText('50012345678901', '25012024'),
+      { dated_on: '2024-01-25' },
+    ],
+    ['of a wallet, whose day is none', walletQrText('50012345678902', '31022024'), {}],
+    ['of a bank, that begins like a day', slipQrText('014', '20251016AbCd'), { begins_like: '2025-10-16' }],
+    ['of a bank, that begins like no day', slipQrText('014', '20251316AbCd'), {}],
+    ['of a bank, that begins with digits', slipQrText('004', '015326AB0077'), {}],
+  ])('is %s', async (_name, text, days) => {
+    const order = await anOrder(shop, await shop.aMember(), 'pending', { slip: await aPaperWithQr(text) })
+    const [slip] = (await asStaffSees(await shop.staff(), order.id)).slips
+    const [code] = slip?.reading.codes ?? []
+    const { bank_code: _, bank_name: name, reference: _read, ...said } = code ?? {}
+    expect([typeof name, said]).toEqual(['string', days])
+  })
+
+  it('that a server of an older release wrote in two columns is found like any other', async () => {
+    const staff = await shop.staff()
+    const slip = await aSlip('REF0005')
+    const one = await anOrder(shop, await shop.aMember(), 'pending', { slip })
+    const two = await anOrder(shop, await shop.aMember(), 'pending', { slip })
+    await shop.orm.delete(slipReferences)
+    await noteUpgrade(shop.orm, 1, shop.deps.clock())
+    expect(await addMissedReferences(shop.orm, shop.deps.clock())).toBe(2)
+    expect(await addMissedReferences(shop.orm, shop.deps.clock())).toBe(0)
+    const [seen] = (await asStaffSees(staff, one.id)).slips
+    expect(seen?.reading.also_on.map(({ order }) => order)).toEqual([two.id])
+    expect(seen?.reading.codes?.map(({ reference }) => reference)).toEqual(['REF0005'])
   })
 
   it.each([

@@ -64,6 +64,7 @@ export const FOREIGN_KEYS_OF_PEOPLE: Readonly<Record<string, 'owner' | 'actor' |
   'return_sessions.user_id': 'owner',
   'sessions.user_id': 'owner',
   'sign_ups.user_id': 'owner',
+  'slip_references.slip_id': 'owner',
   'stock_movements.actor_id': 'actor',
   'stock_movements.order_item_id': 'related',
   'stock_movements.return_item_id': 'related',

@@ -7,7 +7,7 @@ import type { users } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import { maySetDestination } from '../../domain/refunds.ts'
 import { presentDestination, presentRefundSummary } from '../orders/present-refund.ts'
-import type { KnownSlip } from '../payments/queries.ts'
+import type { KnownTransfer } from '../payments/queries.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { moneyOf, recordedOf } from './money.ts'
@@ -51,7 +51,7 @@ export function presentRefundListItem(
 export function presentStaffRefund(
   view: RefundView,
   more: {
-    known: readonly KnownSlip[]
+    known: readonly KnownTransfer[]
     qr: string | null
     ownCase: OwnCase | null
     /** How the recorded money last came in. */

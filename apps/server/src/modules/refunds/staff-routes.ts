@@ -20,7 +20,7 @@ import { wrongPasswords } from '../auth/own-password.ts'
 import { lastMethodOf } from '../journal/queries.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
 import { isPromptPayAmount } from '../payments/promptpay.ts'
-import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { transfersOfSlips } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { attachProof } from './commands/attach-proof.ts'
 import { checkRefund } from './commands/check-refund.ts'
@@ -40,7 +40,7 @@ async function show(deps: Deps, id: number, viewer: Principal) {
   const view = await refundById(orm, id)
   if (!view) throw notFound()
   const more = {
-    known: await slipsOfSameTransfers(orm, view.slips),
+    known: await transfersOfSlips(orm, view.slips),
     qr: await qrOf(deps, view, viewer.userId),
     ownCase: await readOwnCase(orm, viewer.userId, view.member.id),
     moneyMethod: await lastMethodOf(orm, journalSubject(view.subject)),

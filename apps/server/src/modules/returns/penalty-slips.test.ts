@@ -3,7 +3,7 @@ import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPhoto, aSlip } from '../../../test/pictures.ts'
+import { aPaperWithQr, aPhoto, aSlip, slipQrText } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import {
   aLoan,
@@ -141,10 +141,11 @@ describe('penalty slips of one return', () => {
     expect(mail?.textBody).not.toContain('แนบสลิปใหม่')
   })
 
-  it('are marked in the list where another payment used the same transfer', async () => {
+  it('are marked in the list where another payment used a transfer that their image names', async () => {
     const { staff, member, id } = await aPenalty()
     const slip = await aSlip('PENALTY0002')
-    done(await send(member, id, slip), 201)
+    const both = await aPaperWithQr(slipQrText('014', 'PENALTY0001'), slipQrText('004', 'PENALTY0002'))
+    done(await send(member, id, both), 201)
     const mark = async () => first(await queue(staff, 'penalty_slip')).slip_seen_before
     expect(await mark()).toBe(false)
     await anOrder(shop, await shop.aMember(), 'pending', { slip, staff })

@@ -10,7 +10,7 @@ import { presentReportsByItem } from '../damage-reports/present.ts'
 import type { DamageReportView } from '../damage-reports/queries.ts'
 import { presentRefundSummary } from '../orders/present-refund.ts'
 import { presentEvent } from '../orders/staff-present.ts'
-import type { KnownSlip } from '../payments/queries.ts'
+import type { KnownTransfer } from '../payments/queries.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
@@ -33,7 +33,7 @@ import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
  */
 export function presentReturnListItem(
   view: StaffReturnView,
-  more: { known: readonly KnownSlip[]; ownCase: OwnCase | null; claimedBy: ClaimedBy | undefined },
+  more: { known: readonly KnownTransfer[]; ownCase: OwnCase | null; claimedBy: ClaimedBy | undefined },
   links: ImageLinks,
 ): StaffReturnListItem {
   const session = presentSessionBase(view, links)
@@ -56,7 +56,7 @@ export function presentReturnListItem(
 export function presentStaffReturn(
   view: StaffReturnView,
   more: {
-    known: readonly KnownSlip[]
+    known: readonly KnownTransfer[]
     events: Awaited<ReturnType<typeof eventsOfSession>>
     ownCase: OwnCase | null
     /** Numbered pieces on loan, by order item. */

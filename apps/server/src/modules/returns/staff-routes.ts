@@ -28,7 +28,7 @@ import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { reportsOfItems } from '../damage-reports/queries.ts'
-import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { transfersOfSlips } from '../payments/queries.ts'
 import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { piecesOnLoan } from '../stock/piece-queries.ts'
@@ -50,7 +50,7 @@ async function show({ database: { orm }, links, clock }: Deps, id: string, viewe
   const view = await staffReturn(orm, id)
   if (!view) throw notFound()
   const more = {
-    known: await slipsOfSameTransfers(orm, view.slips),
+    known: await transfersOfSlips(orm, view.slips),
     events: await eventsOfSession(orm, id),
     ownCase: await readOwnCase(orm, viewer.userId, view.session.userId),
     pieces: await piecesOnLoan(
@@ -78,7 +78,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, listStaffReturns, async ({ query, principal }) => {
     const { views, ...found } = await searchReturns(database.orm, query)
-    const known = await slipsOfSameTransfers(
+    const known = await transfersOfSlips(
       database.orm,
       views.flatMap(({ slips }) => slips),
     )

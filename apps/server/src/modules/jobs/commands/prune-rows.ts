@@ -20,7 +20,7 @@ import {
 import { concealStoredLinks } from '../../../mail/conceal-links.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { isHeldOrder } from '../../orders/queries.ts'
-import { eraseSlips, transfersOf } from '../../payments/steps/erase-slips.ts'
+import { eraseSlips } from '../../payments/steps/erase-slips.ts'
 import { erasedContact } from '../../people/erased.ts'
 import { ownedBy } from '../../people/own-rows.ts'
 import { KEPT_MS } from '../retention.ts'
@@ -201,13 +201,13 @@ async function eraseSlipsOfBuyers(tx: Tx, userIds: number[], now: Date): Promise
     .innerJoin(orders, eq(paymentSlips.orderId, orders.id))
     .where(anyOf(orders.userId, userIds))
   for (const { id } of payers) {
-    const slips = await eraseSlips(tx, id)
+    const { imageKeys, transfers } = await eraseSlips(tx, id)
     await recordAudit(tx, {
       actorId: null,
       action: 'member.erase',
       subjectType: 'member',
       subjectId: String(id),
-      data: { pictures: slips.length, transfers: transfersOf(slips) },
+      data: { pictures: imageKeys.length, transfers },
       createdAt: now,
     })
   }

@@ -34,7 +34,7 @@ import { deleteImage } from '../../../files/delete-image.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
-import { eraseSlips, transfersOf } from '../../payments/steps/erase-slips.ts'
+import { eraseSlips } from '../../payments/steps/erase-slips.ts'
 import { ERASED, erasedContact } from '../../people/erased.ts'
 import { ownedBy } from '../../people/own-rows.ts'
 import { lockVariants } from '../../stock/queries.ts'
@@ -107,13 +107,13 @@ export async function eraseMember(
       subjectId: String(id),
       data: {
         orders: orderIds.length,
-        pictures: slips.length + photos.length + proofs.length,
+        pictures: slips.imageKeys.length + photos.length + proofs.length,
         mails,
-        transfers: transfersOf(slips),
+        transfers: slips.transfers,
       },
       createdAt: clock(),
     })
-    return [...[...slips, ...photos].map(({ imageKey }) => imageKey), ...proofs]
+    return [...slips.imageKeys, ...photos.map(({ imageKey }) => imageKey), ...proofs]
   })
   // A store that does not answer now keeps them as images without a row, and those are swept.
   await Promise.allSettled(pictures.map((key) => deleteImage(files, key)))

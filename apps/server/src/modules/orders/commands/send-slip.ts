@@ -3,13 +3,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import { type orders, paymentSlips, refundCases, refundRequests } from '../../../db/schema.ts'
+import { type orders, refundCases, refundRequests } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, isHeld, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
+import { writeSlip } from '../../payments/steps/write-slip.ts'
 import { orderOfMember } from '../member-orders.ts'
 import { countSlips, lockMember, lockOrder } from '../queries.ts'
 import { refusedPaymentsOf } from '../refused-payments.ts'
@@ -58,12 +59,8 @@ async function storeSlip(deps: Deps, found: OrderRow, { uploadedBy, image }: Giv
       const facts = { ...order, slips: await countSlips(unit.tx, orderId) }
       const now = deps.clock()
       refuseUnowed(facts, now)
-      const [written] = await unit.tx
-        .insert(paymentSlips)
-        .values({ orderId, uploadedBy, createdAt: now, ...slip })
-        .returning()
-      if (!written) throw new Error('the slip was not written')
-      const isSeen = slip.reference !== null || !byMember
+      const written = await writeSlip(unit.tx, slip, { orderId, uploadedBy, createdAt: now })
+      const isSeen = slip.transfers.length > 0 || !byMember
       if (isSeen || !(await asksStaff(unit.tx, order, now))) {
         await followSlip(unit, deps, order, acceptsSlip(facts, now))
       }

@@ -1,23 +1,27 @@
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { paymentSlips } from '../../../db/schema.ts'
+import { paymentSlips, slipReferences } from '../../../db/schema.ts'
 import { ownedBy } from '../../people/own-rows.ts'
-
-type SlipRow = typeof paymentSlips.$inferSelect
 
 /**
  * Deletes the slips for a person's orders and penalties, also those that staff have sent: an image shows a payer's name and
- * account. Returns the deleted rows; their images are still to be deleted.
+ * account. Returns the keys of their images, which are still to be deleted, and for the audit log the part that the club's
+ * books need: which transfer paid for which order or return.
  */
-export function eraseSlips(tx: Tx, userId: number): Promise<SlipRow[]> {
-  return tx
+export async function eraseSlips(tx: Tx, userId: number) {
+  const transfers = await tx
+    .select({
+      target: sql<string>`coalesce(${paymentSlips.orderId}, ${paymentSlips.returnSessionId})`,
+      bankCode: slipReferences.bankCode,
+      reference: slipReferences.reference,
+    })
+    .from(slipReferences)
+    .innerJoin(paymentSlips, eq(paymentSlips.id, slipReferences.slipId))
+    .where(ownedBy(tx, slipReferences, [userId]))
+    .orderBy(asc(slipReferences.slipId), asc(slipReferences.position))
+  const slips = await tx
     .delete(paymentSlips)
     .where(ownedBy(tx, paymentSlips, [userId]))
-    .returning()
-}
-
-/** The part of deleted slips that the club's books need, for the audit log: which transfer paid for which order or return. */
-export function transfersOf(slips: readonly SlipRow[]) {
-  return slips.flatMap(({ orderId, returnSessionId, bankCode, reference }) =>
-    reference === null ? [] : [{ target: orderId ?? returnSessionId, bankCode, reference }],
-  )
+    .returning({ imageKey: paymentSlips.imageKey })
+  return { imageKeys: slips.map(({ imageKey }) => imageKey), transfers }
 }

@@ -1,10 +1,10 @@
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
-import { paymentSlips } from '../../../db/schema.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { penaltySlips } from '../../payments/queries.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
+import { writeSlip } from '../../payments/steps/write-slip.ts'
 import { maySendPenaltySlip, owesPenalty } from '../policy.ts'
 import { lockReturnSession, type SessionRow, sessionOfMember } from '../queries.ts'
 
@@ -22,12 +22,8 @@ export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: str
       const locked = await lockReturnSession(tx, sessionId)
       if (!locked) throw notFound()
       await refuseUnexpected(tx, locked)
-      const [written] = await tx
-        .insert(paymentSlips)
-        .values({ returnSessionId: sessionId, uploadedBy: userId, createdAt: deps.clock(), ...slip })
-        .returning()
-      if (!written) throw new Error('the slip was not written')
-      return written
+      const sent = { returnSessionId: sessionId, uploadedBy: userId, createdAt: deps.clock() }
+      return writeSlip(tx, slip, sent)
     }),
   )
 }
