@@ -34,6 +34,7 @@ import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { expireCheckoutHolds } from './modules/orders/commands/expire-checkout-holds.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
+import { keepReceiptFacts } from './modules/orders/commands/keep-receipt-facts.ts'
 import { addMissedReferences } from './modules/payments/commands/add-missed-references.ts'
 import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
@@ -250,6 +251,10 @@ function startUpkeep(
     repeat(() => deleteExpired(database.orm, shop.clock()), 'expired counters of throttles were deleted', {
       logger,
       intervalMs: COUNTERS_INTERVAL_MS,
+    }),
+    repeat(() => keepReceiptFacts(database.orm), 'receipts of an older release were completed', {
+      logger,
+      intervalMs: MISSED_ENTRIES_INTERVAL_MS,
     }),
     repeat(
       () => database.withoutTimeout((orm) => completeJournal(orm, shop.clock(), stopping.signal)),

@@ -92,16 +92,16 @@ function faultOf(statement: string, newTables: Set<string>, newColumns: Set<stri
       statement,
     )?.[1]
   if (table === undefined) return 'neither a new table, nor a new column, nor a new index'
+  const added = /^alter table "\w+" add column "(\w+)" ([^,]+)$/i.exec(statement)
+  if (added !== null) newColumns.add(`${table}.${added[1]}`)
   if (newTables.has(table)) return null
   // An older process offers a payment method that it does not know, and asks for a slip where money is owed.
   if (/^insert into "payment_methods" .* on conflict do nothing$/i.test(statement)) return null
   if (/^insert into /i.test(statement)) return 'writes rows that an older process reads'
   if (/^create unique index /i.test(statement)) return 'refuses rows that an older process writes'
   if (/^create index /i.test(statement)) return null
-  const added = /^alter table "\w+" add column "(\w+)" ([^,]+)$/i.exec(statement)
   if (added !== null) {
-    const [, column = '', definition = ''] = added
-    newColumns.add(`${table}.${column}`)
+    const [, , definition = ''] = added
     if (/\bnot null\b/i.test(definition) && !/\bdefault\b/i.test(definition))
       return 'an older process writes no value for it'
     if (/\b(unique|check|references|generated)\b/i.test(definition))

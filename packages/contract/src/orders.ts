@@ -66,6 +66,8 @@ export const workshopOfOrderBody = workshopBody.omit({ orders_closed: true })
 export const orderBody = z.object({
   id: z.uuid(),
   number: intId,
+  /** The number of its receipt, such as `2569/0003`; left out while it has none. */
+  receipt_number: z.string().optional(),
   created_at: timestamp,
   amount: baht,
   /** Baht that came in so far, as staff recorded it. */

@@ -1,3 +1,4 @@
+import type { CountedDays } from '@jansi/contract/returns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -430,7 +431,10 @@ export const orders = pgTable(
     slipDueAt: instant('slip_due_at'),
     /** When an order that owes no slip is cancelled unless staff approve it; null once it was decided. */
     approvalDueAt: instant('approval_due_at'),
-    /** Set by the first hand-over of a rental: loans are late after this day (Asia/Bangkok). */
+    /**
+     * The earliest day (Asia/Bangkok) on which pieces that are out are due; it stays when the last one is back. Null before
+     * the first hand-over of a rental.
+     */
     returnDueOn: date('return_due_on', { mode: 'string' }),
     /**
      * Satang a piece and day, copied by the first hand-over of a rental; null before, and for loans of an older
@@ -519,6 +523,11 @@ export const orderItems = pgTable(
     closedReason: text('closed_reason'),
     /** Loaned pieces that are no longer out: returned, worn, damaged or lost. */
     returnedOrLost: integer('settled').notNull().default(0),
+    /**
+     * Loans of this item are late after this day (Asia/Bangkok). Null before the hand-over, and for loans of an older
+     * process until `keepDueDays`: they are due on the order's day.
+     */
+    returnDueOn: date('return_due_on', { mode: 'string' }),
   },
   (t) => [
     index('order_items_order').on(t.orderId),
@@ -811,7 +820,14 @@ export const journalLines = pgTable(
   ],
 )
 
-/** The running numbers of receipts, without gaps in a year, given when the money of an order is first in the journal. */
+/** The club as the head of a receipt names it. */
+export type ReceiptClub = { name: string; address: string; phone: string; taxId: string | null }
+
+/**
+ * The running numbers of receipts, without gaps in a year, given when the money of an order is first in the journal. A
+ * receipt keeps what was true then: `issuedAt`, `payer` and `club` are null for a number of an older process until
+ * `keepReceiptFacts`. Unsealed, because erasing a member replaces the payer.
+ */
 export const receipts = pgTable(
   'receipts',
   {
@@ -822,6 +838,10 @@ export const receipts = pgTable(
     year: integer('year').notNull(),
     number: integer('number').notNull(),
     createdAt: createdAt(),
+    /** The date on the paper: that of the number; for receipts of before these columns, that of the order. */
+    issuedAt: instant('issued_at'),
+    payer: text('payer'),
+    club: jsonb('club').$type<ReceiptClub>(),
   },
   (t) => [unique('receipts_number').on(t.year, t.number)],
 )
@@ -891,6 +911,14 @@ export const returnItems = pgTable(
      * have 0, so that it cannot open a second one.
      */
     part: integer('part').notNull().default(0),
+    /**
+     * The due day that holds for these pieces whatever becomes of the loan's: written when they are back or late. Null as
+     * long as they follow the loan.
+     */
+    dueOn: date('due_on', { mode: 'string' }),
+    /** How the late days were counted and the late fee in satang a piece, as of the decision; null before. */
+    countedDays: jsonb('counted_days').$type<CountedDays>(),
+    lateFee: satang('late_fee'),
     createdAt: createdAt(),
   },
   (t) => [

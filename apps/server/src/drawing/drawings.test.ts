@@ -11,6 +11,7 @@ const receipt: ReceiptData = {
   kind: 'summary',
   number: '000042',
   orderId: '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a',
+  orderedAt: new Date('2026-11-20T03:00:00Z'),
   issuedAt: new Date('2026-11-20T17:30:00Z'),
   memberName: 'กมลชนก ศรีสุวรรณ',
   lines: [],

@@ -23,6 +23,8 @@ export type ReceiptData = {
   kind: ReceiptKind
   number: string
   orderId: string
+  orderedAt: Date
+  /** The date of the document; on a summary that of the order. */
   issuedAt: Date
   memberName: string
   lines: ReceiptLine[]
@@ -139,8 +141,11 @@ function head(sheet: ReceiptSheet, receipt: ReceiptData): number {
   const { heading, number, code } = WORDING[receipt.kind]
   let right = sheet.write(heading, title, MIDDLE, EDGE + 32, RIGHT_WIDTH)
   right = sheet.write(`${number} ${receipt.number}`, text, MIDDLE, right, RIGHT_WIDTH)
-  right = sheet.write(`วันที่ ${thaiDate(receipt.issuedAt)}`, text, MIDDLE, right, RIGHT_WIDTH)
+  const issuedOn = thaiDate(receipt.issuedAt)
+  const orderedOn = thaiDate(receipt.orderedAt)
+  right = sheet.write(`วันที่ ${issuedOn}`, text, MIDDLE, right, RIGHT_WIDTH)
   right = sheet.write(`${code} ${shortId(receipt.orderId)}`, text, MIDDLE, right, RIGHT_WIDTH)
+  if (orderedOn !== issuedOn) right = sheet.write(`สั่งวันที่ ${orderedOn}`, note, MIDDLE, right, RIGHT_WIDTH)
   return Math.max(left, right) + 16
 }
 

@@ -20,6 +20,7 @@ function receiptOf(change: Partial<ReceiptData> = {}): ReceiptData {
     kind: 'payment_proof',
     number: '2569-000042',
     orderId: ORDER_ID,
+    orderedAt: new Date('2026-11-20T17:30:00Z'),
     issuedAt: new Date('2026-11-20T17:30:00Z'),
     memberName: 'กมลชนก ศรีสุวรรณ',
     lines: [watercolour],

@@ -3,6 +3,7 @@ import { mapInTurns } from '../../core/map-in-turns.ts'
 import type { paymentSlips } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
+import { receiptNumber } from '../../domain/receipt-kind.ts'
 import { presentDestination } from '../orders/present-refund.ts'
 import type { EventRow, PersonalData } from './export-queries.ts'
 
@@ -121,7 +122,7 @@ function signUpOf(signUp: PersonalData['signUps'][number]) {
 
 function orderOf(
   found: Found,
-  { order, workshop, items, slips, refunds }: ExportedOrder,
+  { order, workshop, items, slips, refunds, receipt }: ExportedOrder,
   addPicture: AddPicture,
 ) {
   return {
@@ -134,6 +135,11 @@ function orderOf(
     payment_method: order.paymentMethodName,
     slip_due_at: order.slipDueAt,
     approval_due_at: order.approvalDueAt,
+    receipt: receipt && {
+      number: receiptNumber(receipt),
+      issued_at: receipt.issuedAt ?? order.createdAt,
+      payer: receipt.payer,
+    },
     return_due_on: order.returnDueOn,
     renewals: order.renewals,
     rejection_reason: order.rejectionReason,

@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Deps } from '../../core/deps.ts'
 import type { users } from '../../db/schema.ts'
 import { loadSettings } from '../settings/queries.ts'
-import { type OrderView, receiptNumberOf } from './queries.ts'
+import type { OrderView } from './queries.ts'
 import { receiptOf } from './receipt-data.ts'
 
 /** Draws the receipt or summary of an order in the turn of its viewer, as a file of PNG. */
@@ -13,7 +13,7 @@ export async function drawReceipt(
   viewer: { id: number; gone: AbortSignal },
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const { id } = view.order
-  const receipt = receiptOf(view, buyer, await loadSettings(orm), await receiptNumberOf(orm, id))
+  const receipt = receiptOf(view, buyer, await loadSettings(orm))
   const bytes = await drawings.receipt(receipt, { memberId: viewer.id, gone: viewer.gone })
   return { name: `receipt-${shortId(id)}.png`, bytes }
 }

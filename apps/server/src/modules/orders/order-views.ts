@@ -3,6 +3,7 @@ import {
   orderItems,
   orders,
   paymentSlips,
+  receipts,
   refundCases,
   refundDestinations,
   workshops,
@@ -24,6 +25,7 @@ export type ViewRow = {
   items: JsonValues[] | null
   slips: JsonValues[] | null
   refunds: [JsonValues, JsonValues | null][] | null
+  receipt: JsonValues | null
   events: [id: number, to: string, at: string][] | null
 }
 
@@ -36,6 +38,7 @@ export const STAMP = `o.xmin::text || ' ' || w.xmin::text || case when ${IS_WAIT
 
 const CASE = allJsonColumns(refundCases)
 const DESTINATION = allJsonColumns(refundDestinations)
+const RECEIPT = allJsonColumns(receipts)
 
 /**
  * Returns SQL that selects orders with everything that belongs to them, one statement for any number of orders, and the
@@ -61,6 +64,7 @@ function orderViews<Order, Workshop, Item extends WithId, Slip extends WithId>(
     (select json_agg(json_build_array(${CASE.select('r')},
         case when d.case_id is not null then ${DESTINATION.select('d')} end))
       from refund_cases r left join refund_destinations d on d.case_id = r.id where r.order_id = o.id) as refunds,
+    (select ${RECEIPT.select('n')} from receipts n where n.order_id = o.id) as receipt,
     (select json_agg(json_build_array(e.id, e.to_status, e.created_at))
       from order_events e where e.order_id = o.id and ${isShown}) as events
   from orders o join workshops w on w.id = o.workshop_id`,
@@ -71,6 +75,7 @@ function orderViews<Order, Workshop, Item extends WithId, Slip extends WithId>(
       items: (row.items ?? []).map(item.read).sort(oldestFirst),
       slips: (row.slips ?? []).map(slip.read).sort(newestFirst),
       refunds: (row.refunds ?? []).map(caseOf).sort(newestFirst),
+      receipt: row.receipt && RECEIPT.read(row.receipt),
       events: (row.events ?? [])
         .sort(([one], [other]) => one - other)
         .map(([, to, at]) => ({ to, at: new Date(at) })),

@@ -7,6 +7,7 @@ import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { timelineOf } from '../../domain/order-timeline.ts'
 import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../domain/order-transitions.ts'
+import { receiptNumber } from '../../domain/receipt-kind.ts'
 import { presentWorkshopDays } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
 import { moneyOf } from './money.ts'
@@ -30,11 +31,12 @@ export type OrderBase = Omit<
 
 /** An order without the fields that depend on the viewer. */
 export function presentOrderBase(view: ShownOrder, links: ImageLinks, now: Date): OrderBase {
-  const { order, workshop, items, slips } = view
+  const { order, workshop, items, slips, receipt } = view
   const [slip] = slips
   return {
     id: order.id,
     number: order.number,
+    ...(receipt && { receipt_number: receiptNumber(receipt) }),
     created_at: order.createdAt.toISOString(),
     amount: satangToBaht(order.amount),
     amount_received: satangToBaht(order.received),

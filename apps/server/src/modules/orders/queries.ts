@@ -32,17 +32,19 @@ export type OrderView = {
   slips: (typeof paymentSlips.$inferSelect)[]
   /** Newest first. */
   refunds: CaseView[]
+  /** Its receipt's number with what was true when it was given; null if it has none. */
+  receipt: typeof receipts.$inferSelect | null
   /** Its changes of status, oldest first; only members' pages read them. */
   events?: { to: string; at: Date }[]
   /** Another member waits for a variant that the order lends; only members' pages read it. */
   isWaitedFor?: boolean
 }
 
-/** Adds items, slips and refund cases to orders that were read already. */
+/** Adds items, slips, refund cases and receipts to orders that were read already. */
 export async function withItemsAndSlips<Row extends { order: typeof orders.$inferSelect }>(
   db: Executor,
   rows: readonly Row[],
-): Promise<(Row & Pick<OrderView, 'items' | 'slips' | 'refunds'>)[]> {
+): Promise<(Row & Pick<OrderView, 'items' | 'slips' | 'refunds' | 'receipt'>)[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ order }) => order.id)
   const items = await db
@@ -56,6 +58,8 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
     .where(anyOf(paymentSlips.orderId, ids))
     .orderBy(desc(paymentSlips.id))
   const refunds = await readCases(db, anyOf(refundCases.orderId, ids))
+  const numbered = await db.select().from(receipts).where(anyOf(receipts.orderId, ids))
+  const receiptOf = new Map(numbered.map((receipt) => [receipt.orderId, receipt]))
   const itemsOf = groupBy(items, (item) => item.orderId)
   const slipsOf = groupBy(slips, (slip) => slip.orderId)
   const refundsOf = groupBy(refunds, (refund) => refund.orderId)
@@ -64,6 +68,7 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
     items: itemsOf.get(row.order.id) ?? [],
     slips: slipsOf.get(row.order.id) ?? [],
     refunds: refundsOf.get(row.order.id) ?? [],
+    receipt: receiptOf.get(row.order.id) ?? null,
   }))
 }
 
@@ -89,12 +94,6 @@ export async function memberOf(db: Executor, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error(`order without its member ${userId}`)
   return user
-}
-
-/** Returns the running number of an order's receipt; undefined if it has none of its own. */
-export async function receiptNumberOf(db: Executor, orderId: string) {
-  const [row] = await db.select().from(receipts).where(eq(receipts.orderId, orderId))
-  return row
 }
 
 /** Locks the items of a locked order against returns that are just being sent, and returns them. */

@@ -1,27 +1,47 @@
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
+import type { ReceiptKind } from '@jansi/contract/orders'
 import type { SiteSettings } from '@jansi/contract/settings'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
-import type { receipts, users } from '../../db/schema.ts'
-import { moneyStage } from '../../domain/journal.ts'
-import { receiptKind } from '../../domain/receipt-kind.ts'
+import type { ReceiptClub, users } from '../../db/schema.ts'
+import { receiptKind, receiptNumber } from '../../domain/receipt-kind.ts'
 import { closedValue } from '../../domain/refunds.ts'
 import type { ReceiptData, ReceiptRefund } from '../../drawing/receipt-layout.ts'
+import { moneyOf } from './money.ts'
+import type { ShownOrder } from './order-views.ts'
 import type { OrderView } from './queries.ts'
 
-type ReceiptNumber = Pick<typeof receipts.$inferSelect, 'year' | 'number'>
+/** The club as receipts of this moment name it. */
+export function clubOf(settings: SiteSettings): ReceiptClub {
+  return {
+    name: settings.club_name,
+    address: settings.address,
+    phone: settings.phone,
+    taxId: settings.tax_id,
+  }
+}
+
+/** Returns which document an order has now. A receipt with a number keeps the kind that it was given with. */
+export function receiptKindOf(
+  view: Pick<ShownOrder, 'order' | 'items' | 'refunds' | 'receipt'>,
+  { tax_id: taxId }: Pick<SiteSettings, 'tax_id'>,
+): ReceiptKind {
+  const { club } = view.receipt ?? {}
+  return receiptKind(moneyOf(view), club ? club.taxId : taxId)
+}
 
 /**
  * The content of an order's receipt or summary: the order's own copies, never today's prices, without closed pieces. If
- * all pieces were closed, it lists the ordered ones. Without a `receiptNumber` it has the number of the order, as every
- * receipt had before they had numbers of their own.
+ * all pieces were closed, it lists the ordered ones. Payer, club and date are those of the receipt's number. Without a number
+ * it has that of the order, as every receipt had before they had numbers of their own, and the member and settings of now.
  */
 export function receiptOf(
-  { order, items, refunds }: OrderView,
+  view: OrderView,
   member: typeof users.$inferSelect,
   settings: SiteSettings,
-  receiptNumber: ReceiptNumber | undefined,
 ): ReceiptData {
-  const kind = receiptKind({ stage: moneyStage(order), received: order.received }, settings.tax_id)
+  const { order, items, refunds, receipt } = view
+  const kind = receiptKindOf(view, settings)
+  const numbered = kind === 'receipt' || kind === 'payment_proof' ? receipt : null
   const allClosed = items.every((item) => item.closed === item.quantity)
   const lines = allClosed
     ? items
@@ -30,10 +50,11 @@ export function receiptOf(
         .map((item) => ({ ...item, quantity: item.quantity - item.closed }))
   return {
     kind,
-    number: numberOf(order, kind, receiptNumber),
+    number: numbered ? receiptNumber(numbered) : String(order.number).padStart(6, '0'),
     orderId: order.id,
-    issuedAt: order.createdAt,
-    memberName: `${member.firstName} ${member.lastName}`.trim(),
+    orderedAt: order.createdAt,
+    issuedAt: numbered?.issuedAt ?? order.createdAt,
+    memberName: receipt?.payer ?? `${member.firstName} ${member.lastName}`.trim(),
     lines: lines.map((item) => ({
       name: item.productName,
       size: item.variantSize,
@@ -46,12 +67,7 @@ export function receiptOf(
     refunds: refunds.flatMap(paidRefund).reverse(),
     paymentMethod: order.paymentMethodName,
     status: ORDER_STATUS_NAMES[order.status],
-    club: {
-      name: settings.club_name,
-      address: settings.address,
-      phone: settings.phone,
-      taxId: settings.tax_id,
-    },
+    club: receipt?.club ?? clubOf(settings),
   }
 }
 
@@ -59,10 +75,4 @@ export function receiptOf(
 function paidRefund({ state, amount, paidAt, paidMethod }: OrderView['refunds'][number]): ReceiptRefund[] {
   if (state !== 'paid' || amount === null || paidAt === null) return []
   return [{ paidAt, method: paidMethod && MONEY_METHOD_NAMES[paidMethod], satang: amount }]
-}
-
-function numberOf(order: OrderView['order'], kind: ReceiptData['kind'], given: ReceiptNumber | undefined) {
-  const isReceipt = kind === 'receipt' || kind === 'payment_proof'
-  if (!isReceipt || given === undefined) return String(order.number).padStart(6, '0')
-  return `${given.year}/${String(given.number).padStart(4, '0')}`
 }

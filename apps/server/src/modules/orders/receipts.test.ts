@@ -42,14 +42,21 @@ describe('the document of an order', () => {
   )
 
   it.each(['paid', 'approved', 'awaiting_return', 'completed'] as const)(
-    'is a receipt of a club with a tax id once it is %s',
+    'stays the receipt that it was once it is %s, whatever member and club are called later',
     async (status) => {
       const member = await shop.aMember()
       const lines = status === 'completed' ? [line(await aProduct(shop), 'sale')] : undefined
       const { id } = await anOrder(shop, member, status, lines ? { lines } : {})
       const before = await receiptOf(member, id)
-      await shop.configure({ tax_id: '0994000123456' })
-      expect((await receiptOf(member, id)).equals(before)).toBe(false)
+      await shop.configure({
+        tax_id: '0994000123456',
+        club_name: 'ชมรมใหม่',
+        address: 'ตึกใหม่',
+        phone: '020000000',
+      })
+      const name = { first_name: 'ชื่อใหม่', last_name: 'สกุลใหม่' }
+      done(await member.patch('/dj-rest-auth/user/', name), 200)
+      expect((await receiptOf(member, id)).equals(before)).toBe(true)
     },
   )
 
@@ -90,13 +97,14 @@ describe('the document of an order', () => {
     done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'paid' }), 200)
     expect(await kind()).toBe('payment_proof')
     await shop.configure({ tax_id: '0994000123456' })
-    expect(await kind()).toBe('receipt')
+    expect(await kind()).toBe('payment_proof')
+    const later = await anOrder(shop, member, 'paid', { staff })
     const [listed] = done(await member.get<Order[]>('/order/'), 200)
-    expect(listed?.receipt_kind).toBe('receipt')
+    expect(listed).toMatchObject({ id: later.id, receipt_kind: 'receipt', receipt_number: '2569/0002' })
     const kindForStaff = async () =>
       done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200).receipt_kind
-    expect(await kindForStaff()).toBe('receipt')
-    for (const input of [{ to: 'approved' }, { to: 'cancelled', money: moneyCame(listed?.amount ?? 0) }]) {
+    expect(await kindForStaff()).toBe('payment_proof')
+    for (const input of [{ to: 'approved' }, { to: 'cancelled', money: moneyCame(later.amount) }]) {
       done(await staff.post(`/staff/orders/${id}/transition/`, input), 200)
     }
     expect(await kindForStaff()).toBe('void_summary')

@@ -3,13 +3,13 @@ import { paymentMethod } from '@jansi/contract/payment-methods'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { Deps } from '../../core/deps.ts'
 import { dueOf } from '../../domain/journal.ts'
-import { receiptKind } from '../../domain/receipt-kind.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
 import { isPromptPayAmount, isPromptPayTarget } from '../payments/promptpay.ts'
 import { renewalRules } from '../settings/queries.ts'
 import { moneyOf } from './money.ts'
 import type { ShownOrder } from './order-views.ts'
 import { presentOrder } from './present.ts'
+import { receiptKindOf } from './receipt-data.ts'
 
 /**
  * Returns orders as their member sees them, with a payment QR for those that wait for PromptPay, unless the
@@ -20,7 +20,7 @@ export async function showOrders(
   views: readonly ShownOrder[],
   settings: SiteSettings,
 ): Promise<Order[]> {
-  const { promptpay_target: target, tax_id: taxId } = settings
+  const { promptpay_target: target } = settings
   const qrCodes = new Map<ShownOrder, string | null>()
   const drawQr = async (view: ShownOrder) => qrCodes.set(view, await qrOf(deps, view, target))
   await Promise.all(views.filter((view) => waitsForPromptPay(view, target)).map(drawQr))
@@ -31,7 +31,7 @@ export async function showOrders(
       view,
       deps.links,
       now,
-      { qr_code_url: qrCodes.get(view) ?? null, receipt_kind: receiptKind(moneyOf(view), taxId) },
+      { qr_code_url: qrCodes.get(view) ?? null, receipt_kind: receiptKindOf(view, settings) },
       rules,
     ),
   )

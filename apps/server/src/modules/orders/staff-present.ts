@@ -1,6 +1,7 @@
 import type { MoneyMethod } from '@jansi/contract/journal'
 import type { OrderPiece } from '@jansi/contract/numbered-pieces'
 import type { OwnCase } from '@jansi/contract/own-cases'
+import type { SiteSettings } from '@jansi/contract/settings'
 import type { ClaimedBy } from '@jansi/contract/staff-claims'
 import {
   type OtherSize,
@@ -16,7 +17,6 @@ import { bangkokDay } from '../../domain/days.ts'
 import { dueOf, type OrderMoney, orderTarget, type Payment } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
-import { receiptKind } from '../../domain/receipt-kind.ts'
 import { mailState } from '../mails/policy.ts'
 import type { KnownTransfer } from '../payments/queries.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
@@ -34,6 +34,7 @@ import {
 } from './policy.ts'
 import { presentOrderBase } from './present.ts'
 import { presentRefundSummary } from './present-refund.ts'
+import { receiptKindOf } from './receipt-data.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
 type EventRow = {
@@ -93,8 +94,7 @@ export function presentStaffOrder(
     ownCase: OwnCase | null
     /** Sizes that its pieces may be changed to. */
     sizes: readonly OtherSizeRow[]
-    /** The club's tax id. */
-    taxId: string | null
+    settings: Pick<SiteSettings, 'tax_id'>
     pieces: readonly OrderPiece[]
     /** How the recorded money last came in. */
     moneyMethod: MoneyMethod | undefined
@@ -113,7 +113,7 @@ export function presentStaffOrder(
   const slipFacts = { ...order, slips: view.slips.length }
   return {
     ...presentOrderBase(view, links, now),
-    receipt_kind: receiptKind(moneyOf(view), more.taxId),
+    receipt_kind: receiptKindOf(view, more.settings),
     member: presentContact(view.member),
     slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     events: more.events.map(presentEvent),

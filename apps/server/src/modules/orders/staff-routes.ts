@@ -83,7 +83,7 @@ async function show(deps: Deps, id: string, viewer: Principal) {
     mails: await mailsOfOrder(orm, id),
     sizes: mayHandOver(view.order, view.items) ? await otherSizesOf(orm, view.items) : [],
     ownCase: await readOwnCase(orm, viewer.userId, view.order.userId),
-    taxId: (await loadSettings(orm)).tax_id,
+    settings: await loadSettings(orm),
     pieces: (await piecesOfOrders(orm, [id])).get(id) ?? [],
     moneyMethod: await methodOf(orm, view.order),
     isRefundAsked: await hasRefundRequest(orm, id),

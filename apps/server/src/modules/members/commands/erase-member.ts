@@ -18,6 +18,7 @@ import {
   idempotencyKeys,
   orders,
   outboxMails,
+  receipts,
   refundCases,
   refundDestinations,
   returnEvents,
@@ -34,6 +35,7 @@ import { deleteImage } from '../../../files/delete-image.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
+import { PAYER } from '../../orders/payer.ts'
 import { eraseSlips } from '../../payments/steps/erase-slips.ts'
 import { ERASED, erasedContact } from '../../people/erased.ts'
 import { ownedBy } from '../../people/own-rows.ts'
@@ -55,7 +57,7 @@ const WITHOUT_TRACE = [
 ]
 
 /**
- * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions and the address of the calendar end, and carts, places in waiting lists, mails,
+ * Erases the personal data of a member: name, e-mail and phone become placeholders, also as the payer of receipts, sessions and the address of the calendar end, and carts, places in waiting lists, mails,
  * images of slips, returns and refunds, reports of damage, and the accounts of refunds are deleted. Orders with their amounts, the ledger
  * and the figures of reports stay. Throws 404; 400 for another e-mail, or another name of a buyer without an account; 409 for oneself, for staff, for an erased account
  * and while something is open.
@@ -100,6 +102,11 @@ export async function eraseMember(
         privacyAcceptedAt: null,
       })
       .where(eq(users.id, id))
+    const payer = tx.select({ payer: PAYER }).from(users).where(eq(users.id, id))
+    await tx
+      .update(receipts)
+      .set({ payer: sql`(${payer})` })
+      .where(inArray(receipts.orderId, orderIds))
     await recordAudit(tx, {
       actorId: actor.userId,
       action: 'member.erase',

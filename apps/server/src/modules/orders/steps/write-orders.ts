@@ -168,7 +168,7 @@ const UNDECIDED = {
 }
 
 /** The defaults of a new item's other columns. */
-const UNTOUCHED = { handedOver: 0, closed: 0, closedReason: null, returnedOrLost: 0 }
+const UNTOUCHED = { handedOver: 0, closed: 0, closedReason: null, returnedOrLost: 0, returnDueOn: null }
 
 function ascending(numbers: readonly number[]): number[] {
   return [...numbers].sort((one, other) => one - other)
