@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { timestamp } from './fields.ts'
-import { MAX_NAME_CHARACTERS } from './limits.ts'
 import { qrCodeBody } from './payments.ts'
+import { personName, phoneNumber } from './text-fields.ts'
 
 /** The user object of the contract (section 3, User/profile). `phone_number` is digits only. */
 export const userBody = z.object({
@@ -19,17 +19,6 @@ const email = z.string().trim().min(1).max(254).pipe(z.email())
 /** The address for the requested mail. */
 export const emailInput = z.object({ email })
 const required = (max: number) => z.string().min(1).max(max)
-/** No address and no control character: mails and lists show names as they are. NUL has a text of its own. */
-export const personName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_NAME_CHARACTERS)
-  .refine((name) => !/:\/\/|\p{Cc}/u.test(name.replaceAll('\0', '')), 'Enter a valid name.')
-export const phoneNumber = z
-  .string()
-  .min(1)
-  .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.')
 /** A password as somebody types it; new ones have further rules. */
 export const password = required(128)
 

@@ -9,6 +9,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { intId, intIdParams, intIdText, intReference, timestamp } from './fields.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
+import { requiredText } from './text-fields.ts'
 import { deletedBody } from './versions.ts'
 
 /** `thumbnail` is the same image at most 480 pixels wide; both are links that work for minutes. */
@@ -70,7 +71,7 @@ export const reportDamage = defineEndpoint({
     kind: z.enum(DAMAGE_KINDS),
     quantity: z.number().int().positive(),
     pieces: pieceIds.optional(),
-    note: z.string().trim().min(1).max(MAX_DAMAGE_NOTE_CHARACTERS),
+    note: requiredText(MAX_DAMAGE_NOTE_CHARACTERS),
     request_key: z.string().regex(/^[\w-]{16,64}$/),
   }),
   responses: { 201: ownDamageReport, 404: errorBody },

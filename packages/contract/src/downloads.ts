@@ -4,6 +4,7 @@ import { binary, defineEndpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { timestamp } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { freeText } from './text-fields.ts'
 
 /** How long the address of a download works. */
 export const MAX_DOWNLOAD_MINUTES = 5
@@ -18,7 +19,7 @@ export const downloadRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('payment_qr'),
     amount: z.number().positive().max(LIMITS.promptPayMaxBaht).multipleOf(0.01),
-    purpose: z.string().trim().max(MAX_PURPOSE_CHARACTERS),
+    purpose: freeText(MAX_PURPOSE_CHARACTERS),
   }),
   /** The QR by which staff find the member. */
   z.strictObject({ kind: z.literal('member_qr') }),

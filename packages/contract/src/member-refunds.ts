@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainNumber, plainPhone } from './clean-number.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
@@ -12,6 +13,7 @@ import {
   MAX_NUMBER_CHARACTERS,
 } from './refund-destinations.ts'
 import { REFUND_CAUSES, REFUND_STATES } from './statuses.ts'
+import { thingName } from './text-fields.ts'
 
 /** The state of money that may have to go back: of an order, or of the penalties of a return. */
 export const refundBody = z.object({
@@ -51,18 +53,24 @@ export const ownRefundBody = refundBody.extend({
 })
 export type OwnRefund = z.infer<typeof ownRefundBody>
 
-const typedNumber = z.string().trim().max(MAX_NUMBER_CHARACTERS)
-
 export const promptPayDestination = z.strictObject({
   kind: z.literal('promptpay'),
-  number: typedNumber.refine(isPromptPayNumber, 'Enter a mobile number or a national id.'),
+  number: z
+    .string()
+    .overwrite(plainPhone)
+    .max(MAX_NUMBER_CHARACTERS)
+    .refine(isPromptPayNumber, 'Enter a mobile number or a national id.'),
 })
 
 export const bankDestination = z.strictObject({
   kind: z.literal('bank'),
   bank: z.string().refine(isBankCode, 'Choose a bank of the list.'),
-  number: typedNumber.refine(isAccountNumber, 'Enter an account number: 10 to 15 digits.'),
-  holder: z.string().trim().min(1).max(MAX_HOLDER_CHARACTERS),
+  number: z
+    .string()
+    .overwrite(plainNumber)
+    .max(MAX_NUMBER_CHARACTERS)
+    .refine(isAccountNumber, 'Enter an account number: 10 to 15 digits.'),
+  holder: thingName(MAX_HOLDER_CHARACTERS),
 })
 
 export const destinationInput = z.discriminatedUnion('kind', [promptPayDestination, bankDestination])

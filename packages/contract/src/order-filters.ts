@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { calendarDay, intId, intIdText } from './fields.ts'
+import { intId, intIdText } from './fields.ts'
 import { NEXT_QUEUES, ORDER_SORTS } from './order-queues.ts'
+import { givenDay, searchText } from './text-fields.ts'
 
 const shared = {
-  q: z.string().max(100).optional(),
+  q: searchText.optional(),
   /** The day of the order in Bangkok. */
-  ordered_on: calendarDay.optional(),
+  ordered_on: givenDay.optional(),
   sort: z.enum(ORDER_SORTS).optional(),
 }
 

@@ -17,7 +17,7 @@ type FieldBase = {
 }
 export type ProductField = FieldBase &
   (
-    | { kind: 'text'; maxCharacters: number; isRequired: boolean }
+    | { kind: 'text'; maxCharacters: number; content: 'name' | 'optionalName' | 'size' | 'lines' }
     /** Null where nothing is written. */
     | { kind: 'optionalText'; maxCharacters: number }
     | { kind: 'flag' }
@@ -39,7 +39,7 @@ export const PRODUCT_FIELDS = [
     csvColumn: 'name',
     isPublic: true,
     maxCharacters: MAX_NAME_CHARACTERS,
-    isRequired: true,
+    content: 'name',
   },
   {
     name: 'description',
@@ -48,7 +48,7 @@ export const PRODUCT_FIELDS = [
     csvColumn: 'description',
     isPublic: true,
     maxCharacters: MAX_DESCRIPTION_CHARACTERS,
-    isRequired: false,
+    content: 'lines',
   },
   {
     name: 'brand',
@@ -57,7 +57,7 @@ export const PRODUCT_FIELDS = [
     csvColumn: 'brand',
     isPublic: true,
     maxCharacters: MAX_NAME_CHARACTERS,
-    isRequired: false,
+    content: 'optionalName',
   },
   { name: 'category', kind: 'category', label: 'หมวดหมู่', csvColumn: 'category', isPublic: true },
   // Guests and members read them as `image` and `images`, which are links.
@@ -86,7 +86,7 @@ export const VARIANT_FIELDS = [
     csvColumn: 'size',
     isPublic: true,
     maxCharacters: MAX_SIZE_CHARACTERS,
-    isRequired: true,
+    content: 'size',
   },
   // Guests and members read it as `type.name`.
   {

@@ -1,4 +1,5 @@
 import { BANK_NAMES } from './banks.ts'
+import { plainNumber, plainPhone } from './clean-number.ts'
 
 /** Where a member wants money back: a PromptPay number, or an account at a bank. */
 export const DESTINATION_KINDS = ['promptpay', 'bank'] as const
@@ -10,14 +11,9 @@ export const MAX_HOLDER_CHARACTERS = 100
 /** Digits with the spaces and dashes that people write between them. */
 export const MAX_NUMBER_CHARACTERS = 30
 
-/** Returns a number without the spaces and dashes that people write in it. */
-export function plainNumber(typed: string): string {
-  return typed.replace(/[\s\p{Dash}]/gu, '')
-}
-
 /** True for a Thai mobile number of 10 digits, or a national id of 13 digits whose check digit fits. */
 export function isPromptPayNumber(typed: string): boolean {
-  const number = plainNumber(typed)
+  const number = plainPhone(typed)
   return /^0[689]\d{8}$/.test(number) || isNationalId(number)
 }
 

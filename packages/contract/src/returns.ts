@@ -6,6 +6,7 @@ import { ownRefundBody } from './member-refunds.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { slipBody } from './payments.ts'
 import { RETURN_STATUSES } from './statuses.ts'
+import { freeText } from './text-fields.ts'
 
 export const variantSize = z.object({ size: z.string() })
 
@@ -136,7 +137,7 @@ export const createReturnSession = defineEndpoint({
   summary: 'Create a return session, pending and with empty notes',
   body: z.object({
     status: z.literal('pending').default('pending'),
-    notes: z.string().max(2000).default(''),
+    notes: freeText(2000).default(''),
   }),
   responses: { 201: returnSessionBody },
 })

@@ -1,3 +1,5 @@
+import { asciiDigits, plainPhone } from './clean-number.ts'
+
 /** The four live password rules of section 5, in order, with the Thai text each shows. */
 export const PASSWORD_RULES = [
   { test: (p: string) => p.length >= 8, text: 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร' },
@@ -20,12 +22,9 @@ export function passwordProblem(password: string): string | null {
   return PASSWORD_RULES.find((rule) => !rule.test(password))?.text ?? null
 }
 
-/** Thailand's country code before nine digits, as address books write it: +66 81 234 5678, 0066 (0)81 234 5678. */
-const COUNTRY_CODE = /^(?:00)?660?(?=\d{9}$)/
-
 /** Returns the digits of a phone number, at most ten (section 5). The country code +66 becomes 0. */
 export function phoneDigits(input: string): string {
-  return input.replace(/\D/g, '').replace(COUNTRY_CODE, '0').slice(0, 10)
+  return plainPhone(asciiDigits(input).replace(/\D/g, '')).slice(0, 10)
 }
 
 /** A phone number as it is typed and shown, 3-3-4 with hyphens (section 5). */

@@ -12,6 +12,7 @@ import {
   VARIANT_FIELDS,
 } from './product-fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
+import { freeText, optionalName, searchText, sizeText, thingName } from './text-fields.ts'
 import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
 /** The largest amount that staff may type. */
@@ -57,7 +58,7 @@ const CATEGORY_NAME = new RegExp(`^[a-z0-9-]{1,${MAX_CATEGORY_NAME_CHARACTERS}}$
 
 const categoryInput = z.strictObject({
   name: z.string().regex(CATEGORY_NAME, 'Use lower-case letters, digits and hyphens.'),
-  display_name: z.string().trim().min(1).max(MAX_NAME_CHARACTERS),
+  display_name: thingName(MAX_NAME_CHARACTERS),
   image_key: imageKey.nullable(),
   position: z.number().int().min(0).max(10_000),
 })
@@ -125,12 +126,12 @@ const outputSchemaOf = {
   baht: () => baht.nullable(),
 }
 
+const textOfContent = { name: thingName, optionalName, size: sizeText, lines: freeText }
+
 /** The schema of a field as staff save it. */
 const inputSchemaOf = {
-  text: ({ maxCharacters, isRequired }: FieldOfKind<'text'>) =>
-    isRequired ? z.string().trim().min(1).max(maxCharacters) : z.string().max(maxCharacters),
-  optionalText: ({ maxCharacters }: FieldOfKind<'optionalText'>) =>
-    z.string().trim().max(maxCharacters).nullable(),
+  text: ({ maxCharacters, content }: FieldOfKind<'text'>) => textOfContent[content](maxCharacters),
+  optionalText: ({ maxCharacters }: FieldOfKind<'optionalText'>) => optionalName(maxCharacters).nullable(),
   flag: () => z.boolean(),
   baht: () => bahtInput.nullable(),
 }
@@ -170,7 +171,7 @@ export const variantInput = z.strictObject({
   id: intId.optional(),
   ...fieldValues(VARIANT_FIELDS, inputSchemaOf),
   /** Where it is stored; left out it stays as it is. */
-  shelf: z.string().trim().max(MAX_SIZE_CHARACTERS).nullable().optional(),
+  shelf: optionalName(MAX_SIZE_CHARACTERS).nullable().optional(),
   /** The one of `image_keys` that shows it: left out it stays as it is, and one that is not of the product is none. */
   image_key: imageKey.nullable().optional(),
   /** Pieces a new variant starts with; refused for one that exists. */
@@ -231,7 +232,7 @@ export const listStaffProducts = defineEndpoint({
   access: 'staff',
   summary: 'List products by name; `stock` filters for low or quarantined stock',
   query: z.object({
-    q: z.string().max(100).optional(),
+    q: searchText.optional(),
     category: intIdText.optional(),
     stock: z.enum(['low', 'quarantined']).optional(),
     /** The whole name; upper and lower case and outer spaces are the same. */

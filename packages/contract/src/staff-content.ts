@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
+import { freeText, givenTime, optionalName, requiredText, thingName } from './text-fields.ts'
 import { youTubeId } from './tutorials.ts'
 import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
@@ -39,18 +40,14 @@ export const staffBanner = z.object({
 })
 export type StaffBanner = z.infer<typeof staffBanner>
 export const staleBanner = staleBody(staffBanner)
-/** The database knows no year 0. */
-const scheduledTime = timestamp.refine((instant) => instant >= '2000' && instant < '2200', {
-  message: 'Enter a time between the years 2000 and 2200.',
-})
 /** It ends after it starts, where both are given. */
 export const bannerInput = z.strictObject({
   image_key: imageKey,
-  alt_text: z.string().trim().max(MAX_ALT_TEXT_CHARACTERS),
+  alt_text: optionalName(MAX_ALT_TEXT_CHARACTERS),
   position,
   is_active: z.boolean(),
-  starts_at: scheduledTime.nullable(),
-  ends_at: scheduledTime.nullable(),
+  starts_at: givenTime.nullable(),
+  ends_at: givenTime.nullable(),
 })
 export const listStaffBanners = defineEndpoint({
   method: 'GET',
@@ -119,16 +116,16 @@ const ARTICLE_BYTES = 1024 * 1024
 
 export const tutorialImageInput = z.strictObject({
   image_key: imageKey,
-  caption: z.string().max(MAX_TUTORIAL_CHARACTERS.caption),
+  caption: freeText(MAX_TUTORIAL_CHARACTERS.caption),
 })
 
 /** HTML is sanitised on write; a video link must be YouTube's, or empty. */
 export const tutorialInput = z.strictObject({
-  title: z.string().trim().min(1).max(MAX_TUTORIAL_CHARACTERS.title),
-  description: z.string().max(MAX_TUTORIAL_CHARACTERS.description),
-  category_name: z.string().trim().min(1).max(MAX_TUTORIAL_CHARACTERS.category_name),
-  author: z.string().trim().min(1).max(MAX_TUTORIAL_CHARACTERS.author),
-  difficulty_level: z.string().trim().min(1).max(MAX_TUTORIAL_CHARACTERS.difficulty_level),
+  title: thingName(MAX_TUTORIAL_CHARACTERS.title),
+  description: freeText(MAX_TUTORIAL_CHARACTERS.description),
+  category_name: thingName(MAX_TUTORIAL_CHARACTERS.category_name),
+  author: thingName(MAX_TUTORIAL_CHARACTERS.author),
+  difficulty_level: thingName(MAX_TUTORIAL_CHARACTERS.difficulty_level),
   main_image_key: imageKey.nullable(),
   video_url: z
     .string()
@@ -137,8 +134,8 @@ export const tutorialInput = z.strictObject({
     .refine((link) => link === '' || youTubeId(link) !== null, {
       message: 'Enter the address of a YouTube video.',
     }),
-  content: z.string().max(MAX_TUTORIAL_CHARACTERS.content),
-  tags: z.string().max(MAX_TUTORIAL_CHARACTERS.tags),
+  content: freeText(MAX_TUTORIAL_CHARACTERS.content),
+  tags: freeText(MAX_TUTORIAL_CHARACTERS.tags),
   is_published: z.boolean(),
   images: z.array(tutorialImageInput).max(MAX_TUTORIAL_IMAGES),
 })
@@ -202,10 +199,10 @@ export type StaffFaq = z.infer<typeof staffFaq>
 export const staleFaq = staleBody(staffFaq)
 /** Question and answer are HTML: phrases in a question, blocks in an answer; both are sanitised on write. */
 export const faqInput = z.strictObject({
-  question: z.string().trim().min(1).max(MAX_FAQ_CHARACTERS.question),
-  answer: z.string().trim().min(1).max(MAX_FAQ_CHARACTERS.answer),
-  tags: z.string().max(MAX_FAQ_CHARACTERS.tags),
-  category: z.string().trim().min(1).max(MAX_FAQ_CHARACTERS.category),
+  question: thingName(MAX_FAQ_CHARACTERS.question),
+  answer: requiredText(MAX_FAQ_CHARACTERS.answer),
+  tags: freeText(MAX_FAQ_CHARACTERS.tags),
+  category: thingName(MAX_FAQ_CHARACTERS.category),
   is_active: z.boolean(),
   position,
 })

@@ -9,6 +9,7 @@ import { namedPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { memberSummary, reasonBody } from './staff-orders.ts'
 import { MAX_REVIEW_NOTES_CHARACTERS, reviewOutcome, staffReturnBody } from './staff-returns.ts'
+import { freeText, givenDay, requiredText } from './text-fields.ts'
 
 export const REMINDER_KINDS = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
 
@@ -90,8 +91,8 @@ export const moveDueDay = defineEndpoint({
   params: uuidParams,
   body: z.strictObject({
     was_due_on: calendarDay,
-    return_due_on: calendarDay,
-    reason: z.string().trim().min(1).max(MAX_DUE_DAY_REASON_CHARACTERS),
+    return_due_on: givenDay,
+    reason: requiredText(MAX_DUE_DAY_REASON_CHARACTERS),
   }),
   responses: { 200: loanBody, 409: conflictBody },
 })
@@ -105,7 +106,7 @@ export const answerDamageReport = defineEndpoint({
   body: z.strictObject({
     report: intId,
     advice: z.enum(DAMAGE_ADVICES),
-    text: z.string().trim().max(MAX_DAMAGE_NOTE_CHARACTERS).default(''),
+    text: freeText(MAX_DAMAGE_NOTE_CHARACTERS).default(''),
   }),
   responses: { 200: loanBody, 409: conflictBody },
 })
@@ -118,7 +119,7 @@ export const recordWalkInReturn = defineEndpoint({
   headers: ONCE_HEADERS,
   params: uuidParams,
   body: z.strictObject({
-    notes: z.string().trim().max(MAX_REVIEW_NOTES_CHARACTERS).default(''),
+    notes: freeText(MAX_REVIEW_NOTES_CHARACTERS).default(''),
     items: z
       .array(z.strictObject({ order_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
       .min(1)

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
+import { searchText } from './text-fields.ts'
 
 /** `skipped` is a mail that nobody needed any more when its time came. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
@@ -28,7 +29,7 @@ export const listStaffMails = defineEndpoint({
   path: '/staff/mails/',
   access: 'admin',
   summary: 'List e-mails in the outbox, newest first',
-  query: z.object({ state: z.enum(MAIL_STATES).optional(), q: z.string().max(100).optional(), ...pageQuery }),
+  query: z.object({ state: z.enum(MAIL_STATES).optional(), q: searchText.optional(), ...pageQuery }),
   responses: { 200: pageOf(staffMail) },
 })
 

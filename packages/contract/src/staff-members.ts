@@ -6,6 +6,7 @@ import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { memberSummary } from './staff-orders.ts'
 import { ORDER_STATUSES, ROLES } from './statuses.ts'
+import { searchText } from './text-fields.ts'
 import { staleBody, version } from './versions.ts'
 
 export const staffMember = memberSummary.extend({
@@ -60,7 +61,7 @@ export const listMembers = defineEndpoint({
   path: '/staff/members/',
   access: 'staff',
   summary: 'List accounts by name; `q` searches name, e-mail and phone number',
-  query: z.object({ q: z.string().max(100).optional(), role: z.enum(ROLES).optional(), ...pageQuery }),
+  query: z.object({ q: searchText.optional(), role: z.enum(ROLES).optional(), ...pageQuery }),
   responses: { 200: pageOf(staffMember) },
 })
 export const getMember = defineEndpoint({

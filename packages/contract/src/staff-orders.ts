@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { personName, phoneNumber } from './auth.ts'
 import { outOfStockBody } from './cart.ts'
 import { ordersClosed } from './catalog.ts'
 import { orderLine, priceChangedBody } from './checkout.ts'
@@ -20,6 +19,7 @@ import { MAX_BAHT } from './staff-catalog.ts'
 import { claimedBy } from './staff-claims.ts'
 import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
+import { freeText, givenDay, personName, phoneNumber, requiredText } from './text-fields.ts'
 import { version } from './versions.ts'
 
 export const memberSummary = z.object({
@@ -216,7 +216,7 @@ export const getStaffOrder = defineEndpoint({
 
 /** The body of a change that needs nothing but its reason. */
 export const reasonBody = z.strictObject({
-  reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
+  reason: requiredText(MAX_ORDER_REASON_CHARACTERS),
 })
 
 /** Is the image a slip, its money is to be checked as that of any other; otherwise the member reads the reason. */
@@ -254,7 +254,7 @@ export const transitionOrder = defineEndpoint({
   params: uuidParams,
   body: z.strictObject({
     to: z.enum(ORDER_STATUSES),
-    reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
+    reason: freeText(MAX_ORDER_REASON_CHARACTERS).optional(),
     /**
      * Whether a rejection is for the slip, so that the order keeps its stock for a new one; left out, it is if the reason
      * begins with one of the canned ones.
@@ -390,7 +390,7 @@ export const recordOrderPayment = defineEndpoint({
     /** False leaves an order with enough money `paid`, to be approved later. */
     approve: z.boolean().default(true),
     rest: z.enum(['wait', 'accept']).optional(),
-    reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
+    reason: freeText(MAX_ORDER_REASON_CHARACTERS).optional(),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
@@ -409,7 +409,7 @@ export const handOverOrder = defineEndpoint({
   body: z.strictObject({
     items: pieces.optional(),
     /** Last day to return the rentals, asked for when theirs has passed; today or later. */
-    return_due_on: calendarDay.optional(),
+    return_due_on: givenDay.optional(),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
@@ -437,7 +437,7 @@ export const closeRemainingPieces = defineEndpoint({
   params: uuidParams,
   body: z.strictObject({
     items: z.array(closedPieces).min(1).optional(),
-    reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
+    reason: requiredText(MAX_ORDER_REASON_CHARACTERS),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })

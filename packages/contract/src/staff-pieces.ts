@@ -11,6 +11,7 @@ import {
 } from './numbered-pieces.ts'
 import { staffVariant } from './staff-catalog.ts'
 import { MAX_STOCK_REASON_CHARACTERS } from './staff-stock.ts'
+import { requiredText } from './text-fields.ts'
 
 /** The order that has a piece, with the name of its member. */
 export const orderOfPiece = z.object({ id: z.uuid(), number: intId, member: z.string() })
@@ -105,7 +106,7 @@ export const correctPiece = defineEndpoint({
   body: z.strictObject({
     was: z.enum(PIECE_STATES),
     state: z.enum(CORRECTED_STATES),
-    reason: z.string().trim().min(1).max(MAX_STOCK_REASON_CHARACTERS),
+    reason: requiredText(MAX_STOCK_REASON_CHARACTERS),
     /** The stock lacks the piece, which was sold or written off and is found on the shelf: one more is available. */
     adds_to_stock: z.boolean().optional(),
   }),

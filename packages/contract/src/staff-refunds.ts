@@ -10,6 +10,7 @@ import { pageOf, pageQuery } from './paging.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { memberSummary, reasonBody, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { ORDER_STATUSES } from './statuses.ts'
+import { freeText, requiredText, searchText } from './text-fields.ts'
 import { version } from './versions.ts'
 
 /**
@@ -115,7 +116,7 @@ export const listStaffRefunds = defineEndpoint({
   summary: 'List refund cases, the oldest first; `state=done` lists the newest first',
   query: z.object({
     state: z.enum(REFUND_QUEUES).optional(),
-    q: z.string().max(100).optional(),
+    q: searchText.optional(),
     ...pageQuery,
   }),
   responses: { 200: pageOf(staffRefundListItem) },
@@ -145,7 +146,7 @@ export const checkRefund = defineEndpoint({
     received: amount,
     method: z.enum(MONEY_METHODS).optional(),
     amount: amount.optional(),
-    note: z.string().trim().max(MAX_REFUND_NOTE_CHARACTERS).default(''),
+    note: freeText(MAX_REFUND_NOTE_CHARACTERS).default(''),
   }),
   responses: { 200: staffRefundBody, 409: conflictBody },
 })
@@ -197,7 +198,7 @@ export const payRefund = defineEndpoint({
   params: intIdParams,
   body: z.strictObject({
     version,
-    note: z.string().trim().min(1).max(MAX_REFUND_NOTE_CHARACTERS),
+    note: requiredText(MAX_REFUND_NOTE_CHARACTERS),
     method: z.enum(MONEY_METHODS),
   }),
   responses: { 200: staffRefundBody, 409: conflictBody },

@@ -11,6 +11,7 @@ import { returnItemBody, returnSessionBody } from './returns.ts'
 import { claimedBy } from './staff-claims.ts'
 import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
+import { freeText, requiredText, searchText } from './text-fields.ts'
 
 export const MAX_PENALTY_BAHT = 1_000_000
 /** Longest reason of an outcome, and longest note on a penalty. */
@@ -93,7 +94,7 @@ export const listStaffReturns = defineEndpoint({
     'List complete return sessions, newest first, pending ones oldest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
   query: z.object({
     status: z.enum(RETURN_QUEUES).optional(),
-    q: z.string().max(100).optional(),
+    q: searchText.optional(),
     ...pageQuery,
   }),
   responses: { 200: tabPageOf(staffReturnListItem, z.enum(RETURN_STATUSES)) },
@@ -127,7 +128,7 @@ export const reviewOutcome = z.strictObject({
   waived: z.boolean().optional(),
   /** The numbered pieces among them, as far as staff know them. */
   pieces: pieceIds.optional(),
-  reason: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional(),
+  reason: freeText(MAX_RETURN_NOTE_CHARACTERS).optional(),
 })
 
 export const reviewReturn = defineEndpoint({
@@ -137,7 +138,7 @@ export const reviewReturn = defineEndpoint({
   summary: 'Review a return: condition and penalty of every piece; a full rejection needs notes',
   params: uuidParams,
   body: z.strictObject({
-    notes: z.string().trim().max(MAX_REVIEW_NOTES_CHARACTERS).default(''),
+    notes: freeText(MAX_REVIEW_NOTES_CHARACTERS).default(''),
     items: z
       .array(z.strictObject({ return_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
       .min(1),
@@ -152,7 +153,7 @@ export const markPenaltyPaid = defineEndpoint({
   summary: 'Confirm that the penalties of a return were paid, and by which way',
   params: uuidParams,
   body: z.strictObject({
-    note: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional(),
+    note: freeText(MAX_RETURN_NOTE_CHARACTERS).optional(),
     method: z.enum(MONEY_METHODS),
   }),
   responses: { 200: staffReturnBody, 409: conflictBody },
@@ -165,7 +166,7 @@ export const refusePenaltySlip = defineEndpoint({
   access: 'staff',
   summary: 'Refuse the penalty slip of a return with a reason; the member may send another',
   params: uuidParams,
-  body: z.strictObject({ slip: intId, reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS) }),
+  body: z.strictObject({ slip: intId, reason: requiredText(MAX_RETURN_NOTE_CHARACTERS) }),
   responses: { 200: staffReturnBody, 409: conflictBody },
 })
 
@@ -187,7 +188,7 @@ export const correctPenalty = defineEndpoint({
         }),
       )
       .min(1),
-    reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS),
+    reason: requiredText(MAX_RETURN_NOTE_CHARACTERS),
   }),
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from './paging.ts'
 import { siteSettingsDocument } from './settings.ts'
 import { bahtInput, MAX_BAHT } from './staff-catalog.ts'
 import { imageKey, storedImage } from './staff-images.ts'
+import { freeText, optionalName, requiredText, thingName, writtenNumber } from './text-fields.ts'
 import { sortInput, staleBody, version } from './versions.ts'
 
 /** The settings as an admin edits them: the late fee in baht a piece and day. */
@@ -18,8 +19,7 @@ export const staffSettings = siteSettingsDocument
   })
 export type StaffSettings = z.infer<typeof staffSettings>
 
-const text = (max: number) => z.string().trim().max(max)
-const link = text(500).refine((value) => value === '' || /^https?:\/\//.test(value), {
+const link = freeText(500).refine((value) => value === '' || /^https?:\/\//.test(value), {
   message: 'Enter a web address that begins with http:// or https://.',
 })
 
@@ -61,26 +61,30 @@ const mailDomain = z
 
 export const settingsInput = z.strictObject({
   version,
-  club_name: text(200).min(1),
-  footer_text: text(1000),
+  club_name: thingName(200),
+  footer_text: freeText(1000),
   social_url: link,
-  social_label: text(200),
-  address: text(500),
-  phone: text(50),
-  email: text(200),
+  social_label: optionalName(200),
+  address: freeText(500),
+  phone: writtenNumber(50),
+  email: freeText(200),
   /** Left as they are where a client does not know them. */
-  privacy_contact: text(500).optional(),
-  privacy_note: text(5000).optional(),
+  privacy_contact: freeText(500).optional(),
+  privacy_note: freeText(5000).optional(),
   qr_image_key: imageKey.nullable(),
-  administrators: z.array(text(MAX_ADMINISTRATOR_CHARACTERS)).max(MAX_ADMINISTRATORS),
+  administrators: z.array(optionalName(MAX_ADMINISTRATOR_CHARACTERS)).max(MAX_ADMINISTRATORS),
   survey_url: link,
-  card_currency_symbol: text(5).min(1),
+  card_currency_symbol: requiredText(5),
   /** Left as it is where a client does not know it. */
-  card_rental_unit: text(MAX_RENTAL_UNIT_CHARACTERS).min(1).optional(),
-  bank_account: z.strictObject({ bank: text(200), number: text(50), holder: text(200) }),
+  card_rental_unit: requiredText(MAX_RENTAL_UNIT_CHARACTERS).optional(),
+  bank_account: z.strictObject({
+    bank: optionalName(200),
+    number: writtenNumber(50),
+    holder: optionalName(200),
+  }),
   /** A phone number, 13-digit id or 15-digit e-wallet; empty switches the QR off. */
-  promptpay_target: text(30),
-  tax_id: text(20).nullable(),
+  promptpay_target: writtenNumber(30),
+  tax_id: writtenNumber(20).nullable(),
   slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS),
   /** Left as it is where a client does not know it. */
   new_slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS).optional(),
@@ -155,7 +159,7 @@ export const updatePaymentMethod = defineEndpoint({
   params: intIdParams,
   body: z.strictObject({
     version,
-    name: text(MAX_METHOD_NAME_CHARACTERS).min(1).optional(),
+    name: thingName(MAX_METHOD_NAME_CHARACTERS).optional(),
     is_active: z.boolean().optional(),
   }),
   responses: { 200: staffPaymentMethod, 409: staleBody(staffPaymentMethod) },

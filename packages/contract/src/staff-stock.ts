@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
-import { baht, calendarDay, intId, intIdParams, intIdText, timestamp } from './fields.ts'
+import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { MOVEMENT_KINDS, SHELF_MOVEMENT_KINDS } from './movement-kinds.ts'
 import { pieceIds } from './numbered-pieces.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_SIZE_CHARACTERS } from './product-fields.ts'
 import { bahtInput, csvBody, staffVariant } from './staff-catalog.ts'
+import { givenDay, requiredText } from './text-fields.ts'
 
 const quantities = z.object({
   available: z.number().int(),
@@ -32,14 +33,14 @@ export type StockMovementBody = z.infer<typeof stockMovementBody>
 export const MAX_STOCK_REASON_CHARACTERS = 500
 /** Most pieces that one adjustment adds or takes, or one call moves out of quarantine. */
 export const MAX_ADJUSTED_PIECES = 100_000
-const reason = z.string().trim().min(1).max(MAX_STOCK_REASON_CHARACTERS)
+const reason = requiredText(MAX_STOCK_REASON_CHARACTERS)
 const quantity = z.number().int().min(1).max(MAX_ADJUSTED_PIECES)
 
 /** A kind of movement, and days in Bangkok, both included; all movements when left out. */
 const movementFilter = {
   kind: z.enum(MOVEMENT_KINDS).optional(),
-  from: calendarDay.optional(),
-  to: calendarDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 }
 
 /** The product of a ledger. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
+import { requiredText } from './text-fields.ts'
 
 export const MAX_WAITING_REASON_CHARACTERS = 500
 
@@ -29,6 +30,6 @@ export const removeWaiting = defineEndpoint({
   access: 'staff',
   summary: 'Remove a member from a waiting list, with a reason; an offered piece goes to the next member',
   params: intIdParams,
-  body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_WAITING_REASON_CHARACTERS) }),
+  body: z.strictObject({ reason: requiredText(MAX_WAITING_REASON_CHARACTERS) }),
   responses: { 200: detailBody, 404: errorBody },
 })

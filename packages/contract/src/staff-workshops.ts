@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { workshopBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { calendarDay, intId, intIdParams, timestamp } from './fields.ts'
+import { calendarDay, intId, intIdParams } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { orderPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { memberSummary } from './staff-orders.ts'
+import { givenDay, givenTime, optionalName, requiredText, thingName } from './text-fields.ts'
 import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
 
 export const MAX_WORKSHOP_NAME_CHARACTERS = 200
@@ -26,17 +27,17 @@ export type StaffWorkshop = z.infer<typeof staffWorkshop>
 export const staleWorkshop = staleBody(staffWorkshop)
 
 const days = {
-  starts_on: calendarDay,
-  ends_on: calendarDay,
-  hand_over_on: calendarDay,
-  return_due_on: calendarDay,
+  starts_on: givenDay,
+  ends_on: givenDay,
+  hand_over_on: givenDay,
+  return_due_on: givenDay,
 }
 /** Days must follow one another: hand-over by the start, end from the start, return due from the end. */
 export const workshopInput = z.strictObject({
-  name: z.string().trim().min(1).max(MAX_WORKSHOP_NAME_CHARACTERS),
+  name: thingName(MAX_WORKSHOP_NAME_CHARACTERS),
   ...days,
   /** Where the pieces are collected and brought back; left as it is where a client does not know it. */
-  place: z.string().trim().max(MAX_WORKSHOP_PLACE_CHARACTERS).optional(),
+  place: optionalName(MAX_WORKSHOP_PLACE_CHARACTERS).optional(),
   product_ids: z.array(intId).max(5000),
 })
 export type WorkshopInput = z.infer<typeof workshopInput>
@@ -87,7 +88,7 @@ export const copyWorkshop = defineEndpoint({
   access: 'staff',
   summary: 'Copy a workshop with its products to a new name and new days',
   params: intIdParams,
-  body: z.strictObject({ name: z.string().trim().min(1).max(MAX_WORKSHOP_NAME_CHARACTERS), ...days }),
+  body: z.strictObject({ name: thingName(MAX_WORKSHOP_NAME_CHARACTERS), ...days }),
   responses: { 201: staffWorkshop },
 })
 
@@ -107,7 +108,7 @@ export const closeOrders = defineEndpoint({
   summary:
     'Close the shop to orders while this workshop is active, or open it; `opens_at` opens it at that time',
   params: intIdParams,
-  body: z.strictObject({ closed: z.boolean(), opens_at: timestamp.nullable().default(null) }),
+  body: z.strictObject({ closed: z.boolean(), opens_at: givenTime.nullable().default(null) }),
   responses: { 200: staffWorkshop },
 })
 
@@ -141,8 +142,8 @@ export const moveWorkshopDueDay = defineEndpoint({
     version,
     from: z.array(calendarDay).max(100),
     move_workshop: z.boolean(),
-    return_due_on: calendarDay,
-    reason: z.string().trim().min(1).max(MAX_DUE_DAY_REASON_CHARACTERS),
+    return_due_on: givenDay,
+    reason: requiredText(MAX_DUE_DAY_REASON_CHARACTERS),
   }),
   responses: {
     /** Loans that were moved, and borrowers who got a mail. */

@@ -46,7 +46,7 @@ describe('signing up', () => {
   test.each([
     [{ password2: 'Other-2569' }, { non_field_errors: ["The two password fields didn't match."] }],
     [{ first_name: ' ' }, { first_name: ['This field may not be blank.'] }],
-    [{ phone_number: '081-234-5678' }, { phone_number: ['Enter a valid phone number of 10 digits.'] }],
+    [{ phone_number: '081-234-567' }, { phone_number: ['Enter a valid phone number of 10 digits.'] }],
     [{ email: 'mali' }, { email: ['Enter a valid email address.'] }],
     [{ first_name: 'รับเงินที่ https://evil.example' }, { first_name: ['Enter a valid name.'] }],
     [{ last_name: 'ก\u0007ข' }, { last_name: ['Enter a valid name.'] }],

@@ -1,3 +1,4 @@
+import { cleanName, cleanText } from '@jansi/contract/clean-text'
 import {
   fieldValues,
   PRODUCT_FIELDS,
@@ -42,9 +43,9 @@ export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: Fil
     return Number(text)
   }
   const read = {
-    text: ({ csvColumn, isRequired }: Cell & { isRequired: boolean }) =>
-      isRequired ? cells[csvColumn].trim() : cells[csvColumn],
-    optionalText: ({ csvColumn }: Cell) => cells[csvColumn].trim() || null,
+    text: ({ csvColumn, content }: Cell & { content: string }) =>
+      content === 'lines' ? cleanText(cells[csvColumn]) : cleanName(cells[csvColumn]),
+    optionalText: ({ csvColumn }: Cell) => cleanName(cells[csvColumn]) || null,
     flag: ({ csvColumn }: Cell) => {
       const text = cells[csvColumn].trim().toLowerCase()
       if (text !== 'true' && text !== 'false') wrong(csvColumn, FLAG)

@@ -57,6 +57,8 @@ describe('a PromptPay payload', () => {
     ' 080 123 4567 ',
     '+66 80 123 4567',
     '6680-123-4567',
+    '+66 (0)80 123 4567',
+    '\u202a๐๘๐๑๒๓๔๕๖๗\u202c',
     '080‑123‑4567',
     '0066801234567',
   ])('reads the phone number %s as people write it', (target) => {
@@ -69,7 +71,7 @@ describe('a PromptPay payload', () => {
     )
   })
 
-  it.each(['', '12345', '8012345678', '08012345678', '080123456x', '12345678901234', '๐๘๐๑๒๓๔๕๖๗'])(
+  it.each(['', '12345', '8012345678', '08012345678', '080123456x', '12345678901234'])(
     'is not made for the target "%s"',
     (target) => {
       expect(isPromptPayTarget(target)).toBe(false)

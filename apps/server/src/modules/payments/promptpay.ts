@@ -1,3 +1,4 @@
+import { plainPhone } from '@jansi/contract/clean-number'
 import { LIMITS } from '@jansi/contract/limits'
 import { encode, tag, withCrcTag } from 'promptparse'
 import { bahtToSatang } from '../../domain/money.ts'
@@ -44,10 +45,9 @@ function receiverTag(target: string) {
 }
 
 function receiverField(target: string): { id: string; value: string } | null {
-  const digits = target.replace(/[\s\p{Dash}]/gu, '')
   // No id of 13 digits begins with 00: that is the way to dial Thailand from abroad.
-  const phone = /^(?:0|\+?66|0066)(\d{9})$/.exec(digits)?.[1]
-  if (phone !== undefined) return { id: '01', value: `0066${phone}` }
+  const digits = plainPhone(target)
+  if (/^0\d{9}$/.test(digits)) return { id: '01', value: `0066${digits.slice(1)}` }
   if (/^\d{13}$/.test(digits)) return { id: '02', value: digits }
   if (/^\d{15}$/.test(digits)) return { id: '03', value: digits }
   return null

@@ -1,5 +1,4 @@
 import type { DestinationInput } from '@jansi/contract/member-refunds'
-import { plainNumber } from '@jansi/contract/refund-destinations'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -56,7 +55,7 @@ async function writeDestination(
   if (!maySetDestination(refund)) throw conflict('refund_not_owed', 'No refund waits for a destination.')
   const destination = {
     kind: given.kind,
-    number: plainNumber(given.number),
+    number: given.number,
     bankCode: given.kind === 'bank' ? given.bank : null,
     holder: given.kind === 'bank' ? given.holder : null,
   }
