@@ -1,4 +1,5 @@
 import { missingPrices, type RequiredPrice } from '@jansi/contract/product-prices'
+import { repeatedVariants } from '@jansi/contract/repeated-variants'
 import {
   productInput,
   type StaffProduct,
@@ -181,15 +182,8 @@ function amountOf(text: string): number | null {
 }
 
 function sameVariants({ variants }: ProductValues): Problem[] {
-  const problems: Problem[] = []
-  const seen = new Set<string>()
-  for (const [index, { is_active, size, type_name }] of variants.entries()) {
-    if (!is_active) continue
-    const name = JSON.stringify([size.trim(), type_name.trim()])
-    if (seen.has(name)) {
-      problems.push({ path: ['variants', index, 'size'], text: 'มีตัวเลือกที่ขนาดและประเภทซ้ำกัน' })
-    }
-    seen.add(name)
-  }
-  return problems
+  return repeatedVariants(variants).map((index) => ({
+    path: ['variants', index, 'size'],
+    text: 'มีตัวเลือกที่ขนาดและประเภทซ้ำกัน',
+  }))
 }

@@ -1,3 +1,5 @@
+import { nameKey } from '@jansi/contract/clean-text'
+
 export type CategoryName = { id: number; name: string; displayName: string }
 
 export type CategoryNames = {
@@ -13,8 +15,9 @@ export function categoryNames(categories: readonly CategoryName[]): CategoryName
   return {
     idOf(text) {
       const id = byShortName.get(text)
+      const key = nameKey(text)
       if (id !== undefined) return id
-      const [first, ...others] = categories.filter(({ displayName }) => displayName === text)
+      const [first, ...others] = categories.filter(({ displayName }) => nameKey(displayName) === key)
       if (!first) return `ไม่พบหมวดหมู่ "${text}"`
       return others.length === 0 ? first.id : `มีหมวดหมู่ชื่อ "${text}" มากกว่าหนึ่ง ใช้ชื่อในไฟล์ส่งออกแทน`
     },

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { cleanText, nameKey } from '@jansi/contract/clean-text'
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import { missingPrices } from '@jansi/contract/product-prices'
+import { repeatedVariants } from '@jansi/contract/repeated-variants'
 import { PRODUCT_FILE, type ProductInput } from '@jansi/contract/staff-catalog'
 import { groupBy } from '../../domain/group-by.ts'
-import { repeatedVariants } from '../../domain/product-rules.ts'
 import { type CategoryName, type CategoryNames, categoryNames } from './category-names.ts'
 import { changesOf, type ImportChange } from './import-changes.ts'
-import { contractProblems, type RowValues, readRow } from './product-cells.ts'
+import { contractProblems, type RowValues, readRow, withStoredTexts } from './product-cells.ts'
 import { type FileProblem, readProductFile, sharedColumns } from './product-file.ts'
 import { inputOf } from './product-input.ts'
 import type { StaffProductRow } from './staff-queries.ts'
@@ -56,11 +58,11 @@ export function planImport(
   const plan: ImportPlan = { added: [], changed: [], variants: 0, changes: [] }
   const known: Known = {
     byId: new Map(catalog.products.map((row) => [row.product.id, row])),
-    names: new Set(catalog.products.map(({ product }) => nameKey(product))),
+    names: new Set(catalog.products.map(({ product }) => productKey(product))),
     categories: categoryNames(catalog.categories),
   }
   const groups = groupBy(values, ({ productId, product }) =>
-    productId === null ? `new ${product.name}` : `#${productId}`,
+    productId === null ? `new ${nameKey(product.name)}` : `#${productId}`,
   )
   for (const group of groups.values()) {
     if (group.some(({ line }) => unreadable.has(line))) continue
@@ -85,7 +87,7 @@ function planProduct(
   const current = productId === null ? undefined : byId.get(productId)
   if (productId !== null && !current) wrong('product_id', 'ไม่พบสินค้ารหัสนี้')
   // The same file, imported twice by mistake, must not make everything twice.
-  if (productId === null && names.has(nameKey(first.product))) {
+  if (productId === null && names.has(productKey(first.product))) {
     wrong('name', 'มีสินค้าชื่อและยี่ห้อนี้อยู่แล้ว ใส่ product_id ถ้าต้องการแก้ไข')
   }
   const category = categories.idOf(first.category)
@@ -95,7 +97,8 @@ function planProduct(
   if (problems.length > before || typeof category === 'string') return
 
   const unchanged = current && inputOf(current)
-  const input = { ...first.product, category, image_keys: unchanged?.image_keys ?? [], variants }
+  const product = withStoredTexts(PRODUCT_FIELDS, first.product, unchanged ?? {})
+  const input = { ...product, category, image_keys: unchanged?.image_keys ?? [], variants }
   // Unchanged products are left alone, even if they could not be saved like that today.
   if (isDeepStrictEqual(input, unchanged)) return
   problems.push(...contractProblems(input, line, (index) => lines.get(index)))
@@ -119,15 +122,15 @@ function planProduct(
   else plan.added.push(input)
 }
 
-function nameKey({ name, brand }: { name: string; brand: string }): string {
-  return JSON.stringify([name, brand])
+function productKey({ name, brand }: { name: string; brand: string }): string {
+  return JSON.stringify([nameKey(name), nameKey(brand)])
 }
 
 function differences(group: readonly RowValues[]): FileProblem[] {
   const [first, ...others] = group
   if (!first) return []
   return others.flatMap(({ line, cells }) =>
-    SHARED.filter((column) => cells[column] !== first.cells[column]).map((column) => ({
+    SHARED.filter((column) => cleanText(cells[column]) !== cleanText(first.cells[column])).map((column) => ({
       line,
       column,
       message: `ไม่ตรงกับแถว ${first.line} ของสินค้าเดียวกัน`,
@@ -167,9 +170,11 @@ function mergeVariants(
       problems.push({ line, column: 'initial_stock', message: 'ใช้กับตัวเลือกใหม่เท่านั้น ปรับสต็อกที่หน้าสต็อก' })
     }
     lines.set(index, line)
-    const shelf = hasShelf ? variant.shelf : variants[index]?.shelf
-    const image_key = variants[index]?.image_key ?? null
-    if (index >= 0) variants[index] = { id: variantId, ...variant, shelf: shelf ?? null, image_key }
+    const stored = variants[index]
+    if (!stored) continue
+    const shelf = (hasShelf ? variant.shelf : stored.shelf) ?? null
+    const given = withStoredTexts(VARIANT_FIELDS, { ...variant, shelf }, stored)
+    variants[index] = { id: variantId, ...given, image_key: stored.image_key ?? null }
   }
   return { variants, lines }
 }

@@ -33,6 +33,33 @@ const WHOLE = 'ใส่จำนวนเต็มตั้งแต่ 0 ข�
 
 type Cell = { csvColumn: ProductColumn }
 
+type TextField = Extract<ProductField, { kind: 'text' | 'optionalText' }>
+
+/** Returns a text of a file as the shop would store it. */
+function cleaned(field: TextField, text: string): string {
+  return field.kind === 'text' && field.content === 'lines' ? cleanText(text) : cleanName(text)
+}
+
+/**
+ * Returns the values of a row with the shop's own texts where only cleaning makes a difference: a file does not rewrite rows
+ * that were stored before texts were cleaned.
+ */
+export function withStoredTexts<Values extends object>(
+  fields: readonly ProductField[],
+  read: Values,
+  stored: object,
+): Values {
+  const [now, before] = [new Map(Object.entries(read)), new Map<string, unknown>(Object.entries(stored))]
+  const unchanged = fields.flatMap((field) => {
+    if (field.kind !== 'text' && field.kind !== 'optionalText') return []
+    const text = before.get(field.name)
+    return typeof text === 'string' && cleaned(field, text) === (now.get(field.name) ?? '')
+      ? [[field.name, text]]
+      : []
+  })
+  return { ...read, ...Object.fromEntries(unchanged) }
+}
+
 /** Reads the cells of one row; adds an entry to `problems` for each unreadable one. */
 export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: FileProblem[]): RowValues {
   const wrong = (column: ProductColumn, message: string) => problems.push({ line, column, message })
@@ -43,9 +70,8 @@ export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: Fil
     return Number(text)
   }
   const read = {
-    text: ({ csvColumn, content }: Cell & { content: string }) =>
-      content === 'lines' ? cleanText(cells[csvColumn]) : cleanName(cells[csvColumn]),
-    optionalText: ({ csvColumn }: Cell) => cleanName(cells[csvColumn]) || null,
+    text: (field: Cell & TextField) => cleaned(field, cells[field.csvColumn]),
+    optionalText: (field: Cell & TextField) => cleaned(field, cells[field.csvColumn]) || null,
     flag: ({ csvColumn }: Cell) => {
       const text = cells[csvColumn].trim().toLowerCase()
       if (text !== 'true' && text !== 'false') wrong(csvColumn, FLAG)

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@jansi/contract/error-codes'
 import type { ErrorBody } from '@jansi/contract/errors'
 import { missingPrices } from '@jansi/contract/product-prices'
+import { repeatedVariants } from '@jansi/contract/repeated-variants'
 import type { ProductInput } from '@jansi/contract/staff-catalog'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import { categories } from '../../../db/schema.ts'
-import { repeatedVariants } from '../../../domain/product-rules.ts'
 
 /**
  * Throws 400 with the problems by field: a missing category, a missing price of a product that is sold or

@@ -1,3 +1,5 @@
+import { nameKey } from './clean-text.ts'
+
 type OfferedVariant = { size: string; type_name: string | null; is_active: boolean }
 
 /**
@@ -7,7 +9,7 @@ type OfferedVariant = { size: string; type_name: string | null; is_active: boole
 export function repeatedVariants(variants: readonly OfferedVariant[]): number[] {
   const seen = new Set<string>()
   return [...variants.entries()].flatMap(([index, { size, type_name, is_active }]) => {
-    const key = JSON.stringify([size, type_name])
+    const key = JSON.stringify([nameKey(size), nameKey(type_name ?? '')])
     if (!is_active) return []
     if (seen.has(key)) return [index]
     seen.add(key)
