@@ -4,6 +4,7 @@ import { codeIn, MEMBER_ERRORS } from './member-errors.ts'
 export const ERROR_TEXTS = {
   ...MEMBER_ERRORS,
   reason_required: 'ระบุเหตุผลก่อน',
+  email_unconfirmed: 'บัญชีนี้ยังไม่ยืนยันอีเมล ร้านจึงยังไม่ส่งอีเมลไป ตรวจกับสมาชิกหรือโทรหาแทน',
   payment_not_expected: 'คำสั่งซื้อนี้ไม่มียอดที่ต้องชำระแล้ว โหลดหน้าใหม่แล้วตรวจอีกครั้ง',
   payment_short: 'ยอดที่ได้รับน้อยกว่ายอดที่ต้องชำระ เลือกว่าจะรอส่วนที่เหลือหรือรับตามยอดนี้',
   review_incomplete: 'ตรวจให้ครบทุกรายการ จำนวนรวมต้องเท่ากับที่ขอคืน',

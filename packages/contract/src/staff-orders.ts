@@ -305,6 +305,8 @@ export const makeDeskOrder = defineEndpoint({
     order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
     /** Baht that the console showed. Another amount is refused with 409 `price_changed`. */
     expected_amount: shownBaht.optional(),
+    /** True confirms an account whose address was never confirmed; 400 `email_unconfirmed` without it. */
+    unconfirmed_email: z.boolean().optional(),
   }),
   responses: {
     201: staffOrderBody,

@@ -19,6 +19,11 @@ const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent }> = {
   admin: { tone: 'good', icon: AdminIcon },
 }
 
+/** Marks an account whose address was never confirmed. */
+export function UnconfirmedChip() {
+  return <StatusChip tone="wait" icon={UnverifiedIcon} label="ยังไม่ยืนยันอีเมล" />
+}
+
 /** The role of an account, and its unusual states. */
 export function MemberMarks({
   member,
@@ -32,7 +37,7 @@ export function MemberMarks({
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <StatusChip {...LOOKS[role]} label={ROLE_NAMES[role]} />
       {!is_active && <StatusChip tone="care" icon={ClosedIcon} label="ปิดบัญชีแล้ว" />}
-      {!email_verified && <StatusChip tone="wait" icon={UnverifiedIcon} label="ยังไม่ยืนยันอีเมล" />}
+      {!email_verified && <UnconfirmedChip />}
     </Box>
   )
 }

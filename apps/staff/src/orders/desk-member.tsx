@@ -13,6 +13,7 @@ import { useDeferredValue, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { errorText, isGone } from '../lib/api-error.ts'
 import { phone } from '../lib/format.ts'
+import { UnconfirmedChip } from '../members/member-words.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -63,6 +64,7 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
           {phone(data.phone_number)} · {data.email}
         </Typography>
       )}
+      {data?.email_verified === false && <UnconfirmedChip />}
       <Button variant="outlined" onClick={onClear} sx={{ mt: 1 }}>
         เลือกคนอื่น
       </Button>
@@ -112,6 +114,7 @@ function Search({ onChoose, onBuyer }: { onChoose: (member: number) => void; onB
         {found?.map((one) => (
           <ListItemButton key={one.pk} onClick={() => onChoose(one.pk)}>
             <ListItemText primary={fullName(one)} secondary={`${phone(one.phone_number)} · ${one.email}`} />
+            {one.email_verified === false && <UnconfirmedChip />}
           </ListItemButton>
         ))}
       </List>

@@ -143,6 +143,21 @@ describe('the member who is served', () => {
 })
 
 describe('an order at the desk', () => {
+  it('asks about an account whose address was never confirmed', async () => {
+    const refused = refusal(400, 'email_unconfirmed')
+    const { sent } = await open({ member: { email_verified: false }, made: refused })
+    await screen.findByText('ยังไม่ยืนยันอีเมล')
+    add(named('ขาย'))
+    save()
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(/kanda@jansi\.test/)
+    fireEvent.click(within(dialog).getByText('ใช่ ใช้บัญชีนี้'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    const bodies = sent.map(({ body }) => body)
+    expect(bodies[0]).not.toHaveProperty('unconfirmed_email')
+    expect(bodies[1]).toMatchObject({ member: 7, unconfirmed_email: true })
+  })
+
   it('needs a member and a product', async () => {
     await open({ at: '' })
     expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)

@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { newKey } from '../lib/request-key.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
@@ -26,6 +27,7 @@ import { currentLines, type DeskLine, lineOf, soldLines, totalOf, withPiece } fr
 import { DeskMember, useDeskMember } from './desk-member.tsx'
 import { DeskMethods, methodsFor } from './desk-methods.tsx'
 import { DeskProducts } from './desk-products.tsx'
+import { DeskUnconfirmed } from './desk-unconfirmed.tsx'
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
 const CATALOG = ['desk-catalog']
@@ -102,6 +104,7 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   const [kept, setKept] = useState<readonly DeskLine[]>([])
   const [chosen, setChosen] = useState<number | null>(null)
   const [key, setKey] = useState(newKey)
+  const [asksUnconfirmed, setAsksUnconfirmed] = useState(false)
   const { call, busy } = useCall()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -109,11 +112,11 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   const lines = currentLines(kept, products).filter(
     ({ type }) => type === 'sale' || (lends && buyer === null),
   )
-  const ownCase = useDeskMember(member).data?.own_case
+  const account = useDeskMember(member).data
   const total = totalOf(lines)
   const offered = methodsFor(methods, lines.length > 0 && total === 0)
   const method = offered.find(({ id }) => id === chosen) ?? offered[0]
-  const isServed = buyer ? isNamed(buyer) : member !== null && ownCase !== 'refused'
+  const isServed = buyer ? isNamed(buyer) : member !== null && account?.own_case !== 'refused'
   const ready = isServed && lines.length > 0 && method !== undefined
 
   /** Another order needs another key: the server compares the two. */
@@ -126,7 +129,7 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   const changeLines = renewing(setKept)
   const changeBuyer = renewing(setBuyer)
 
-  const save = () =>
+  const save = (unconfirmed?: true) =>
     call(async () => {
       if (method === undefined) return
       const payment = { payment_method: method.id, expected_amount: total }
@@ -137,13 +140,21 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
               idempotencyKey: key,
             })
           : await api(makeDeskOrder, {
-              body: { ...payment, member: member ?? 0, order_items: lines.map(lineOf) },
+              body: {
+                ...payment,
+                member: member ?? 0,
+                order_items: lines.map(lineOf),
+                ...(unconfirmed && { unconfirmed_email: true }),
+              },
               idempotencyKey: key,
             })
         for (const resource of ['orders', 'pick-lists', 'summary']) {
           void queryClient.invalidateQueries({ queryKey: [resource] })
         }
         navigate(paths.orders.one(order.id))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'email_unconfirmed') throw error
+        setAsksUnconfirmed(true)
       } finally {
         // The stock has changed, or the refusal is for a price or a stock that has.
         void queryClient.invalidateQueries({ queryKey: CATALOG })
@@ -184,10 +195,18 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
         <Typography sx={{ alignSelf: 'center', flexGrow: 1 }}>
           รวม <strong>{formatBaht(total)}</strong>
         </Typography>
-        <Button variant="contained" disabled={!ready || busy} onClick={save}>
+        <Button variant="contained" disabled={!ready || busy} onClick={() => void save()}>
           {busy ? 'กำลังบันทึก…' : buyer ? 'บันทึกว่าขายแล้ว' : 'สร้างคำสั่งซื้อ'}
         </Button>
       </ActionBar>
+      {asksUnconfirmed && (
+        <DeskUnconfirmed
+          member={account}
+          busy={busy}
+          onConfirm={() => void save(true)}
+          onClose={() => setAsksUnconfirmed(false)}
+        />
+      )}
     </>
   )
 }

@@ -50,6 +50,8 @@ export type Notification<Facts> = {
   message: (facts: Facts, setting: Setting) => Message
   /** Names of the channels that may carry the message; all of them where it names none. */
   channels?: readonly string[]
+  /** It also goes to an address that was never confirmed, because it is about that address. */
+  toUnconfirmed?: true
   /** Id of the order that the message is about. */
   orderId?: (facts: Facts) => string | null
   /** Composes the message again at the moment it is sent. */
@@ -81,6 +83,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   confirm_email: {
     recipient: ({ userId }) => userId,
     channels: MAIL_ONLY,
+    toUnconfirmed: true,
     notBefore: ({ heldUntil }) => heldUntil ?? null,
     recipe: ({ userId, signUp }) => ({ template: 'confirm_email', userId, signUpId: signUp.id }),
     message: ({ signUp, expiresAt, url }, { pages }) =>
@@ -93,6 +96,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   reset_password: {
     recipient: ({ userId }) => userId,
     channels: MAIL_ONLY,
+    toUnconfirmed: true,
     notBefore: ({ heldUntil }) => heldUntil ?? null,
     recipe: ({ userId }) => ({ template: 'reset_password', userId }),
     message: ({ expiresAt, url }, { to, pages }) =>

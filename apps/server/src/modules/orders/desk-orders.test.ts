@@ -1,10 +1,20 @@
 import type { Order } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, cartLines, orders, outboxMails, paymentMethods, workshops } from '../../db/schema.ts'
+import {
+  auditLog,
+  cartLines,
+  orders,
+  outboxMails,
+  paymentMethods,
+  users,
+  workshops,
+} from '../../db/schema.ts'
+import { sendDueReminders } from '../loans/commands/send-due-reminders.ts'
 
 const shop = openShop()
 
@@ -110,6 +120,34 @@ describe('an order made at the desk', () => {
       .values({ userId: member.id, variantId: product.variant.id, type: 'sale', quantity: 2 })
     done(await sell(staff, cash), 201)
     expect(await shop.orm.$count(cartLines)).toBe(1)
+  })
+})
+
+describe('an account whose address was never confirmed', () => {
+  it('is asked about before an order is made for it, and gets no mail until it is confirmed', async () => {
+    const { staff, product } = await atDesk()
+    const twin = await shop.aMember({ emailVerifiedAt: null })
+    const loan = { member: twin.id, payment_method: CASH, order_items: [line(product, 'rent')] }
+    for (const asked of [loan, { ...loan, unconfirmed_email: false }]) {
+      expect(await sell(staff, asked)).toMatchObject({
+        status: 400,
+        body: { code: 'email_unconfirmed', unconfirmed_email: [expect.any(String)] },
+      })
+    }
+    expect(await shop.orm.$count(orders)).toBe(0)
+    const { id } = done(await sell(staff, { ...loan, unconfirmed_email: true }), 201)
+    done(await staff.post(`/staff/orders/${id}/hand-over/`), 200)
+    shop.at('2026-11-28T10:00:00+07:00')
+    expect(await sendDueReminders(shop.deps)).toBe(0)
+    const remind = () => staff.post(`/staff/orders/${id}/remind/`)
+    expect(await remind()).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } })
+    expect(await shop.orm.$count(outboxMails)).toBe(0)
+
+    await shop.orm.update(users).set({ emailVerifiedAt: shop.deps.clock() }).where(eq(users.id, twin.id))
+    expect(await sendDueReminders(shop.deps)).toBe(1)
+    done(await remind(), 200)
+    const recipients = (await shop.orm.select().from(outboxMails)).map(({ recipient }) => recipient)
+    expect(recipients).toEqual([twin.email, twin.email])
   })
 })
 

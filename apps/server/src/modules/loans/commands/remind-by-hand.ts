@@ -2,13 +2,15 @@ import { conflict, notFound } from '../../../core/app-error.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { isReachable } from '../../notifications/policy.ts'
+import { addresseeOf } from '../../notifications/queries.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { openLoan, piecesToRemindOf } from '../queries.ts'
 import { type ReminderDeps, sendReminder } from '../steps/send-reminder.ts'
 
 /**
  * Staff remind a member of the pieces that were not sent back. 404; 409 when nothing is out, when everything was
- * sent back, or when staff did so today already.
+ * sent back, when staff did so today already, or when the member's address was never confirmed.
  */
 export async function remindByHand(deps: ReminderDeps, actorId: number, orderId: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
@@ -19,6 +21,9 @@ export async function remindByHand(deps: ReminderDeps, actorId: number, orderId:
     if (!loan) throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')
     const pieces = await piecesToRemindOf(unit.tx, orderId, now)
     if (pieces.length === 0) throw conflict('return_sent', 'The member has sent everything back.')
+    if (!isReachable(await addresseeOf(unit.tx, order.userId))) {
+      throw conflict('email_unconfirmed', 'The e-mail address of the member was never confirmed.')
+    }
     const reminder = { kind: 'by_hand' as const, on: bangkokDay(now), actorId }
     if (!(await sendReminder(unit, deps, order, pieces, reminder))) {
       throw conflict('reminded_today', 'The member was reminded today already.')

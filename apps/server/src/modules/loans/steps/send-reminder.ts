@@ -1,6 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
 import { loanReminders, type orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { isReachable } from '../../notifications/policy.ts'
+import { addresseeOf } from '../../notifications/queries.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import type { PiecesToRemind } from '../queries.ts'
 
@@ -8,7 +10,7 @@ export type ReminderDeps = Pick<Deps, 'database' | 'settings' | 'clock' | 'chann
 
 /**
  * Records a reminder and notifies the member, in the caller's transaction. Returns false without a notification if any
- * process has already recorded a reminder of that kind and day.
+ * process has already recorded a reminder of that kind and day, or nobody can be reached.
  */
 export async function sendReminder(
   unit: UnitOfWork,
@@ -18,6 +20,8 @@ export async function sendReminder(
   reminder: { kind: typeof loanReminders.$inferInsert.kind; on: string; actorId: number | null },
 ): Promise<boolean> {
   if (order.returnDueOn === null) return false
+  const member = await addresseeOf(unit.tx, order.userId)
+  if (!isReachable(member)) return false
   const { kind, on, actorId } = reminder
   const written = await unit.tx
     .insert(loanReminders)
@@ -25,6 +29,6 @@ export async function sendReminder(
     .onConflictDoNothing()
     .returning({ id: loanReminders.id })
   if (written.length === 0) return false
-  await notify(unit, deps, 'return_reminder', { order, pieces, returnDueOn: order.returnDueOn })
+  await notify(unit, deps, 'return_reminder', { order, pieces, returnDueOn: order.returnDueOn }, member)
   return true
 }

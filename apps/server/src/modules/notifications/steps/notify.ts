@@ -3,13 +3,14 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { composeMessage } from '../compose-message.ts'
 import type { EventName, ShopEvents } from '../events.ts'
 import { NOTIFICATIONS, type Notification } from '../notifications.ts'
+import { isReachable } from '../policy.ts'
 import { type Addressee, addresseeOf } from '../queries.ts'
 
 export type NotifyDeps = Pick<Deps, 'settings' | 'clock' | 'channels'>
 
 /**
  * Notifies the account that an event concerns, by every channel that may carry its message. The messages are queued in
- * the transaction of the event: both happen or neither. A buyer without an account has no address and gets none.
+ * the transaction of the event: both happen or neither. An account that nobody can reach (`isReachable`) gets none.
  * A caller that has read the account passes it as `known`.
  */
 export async function notify<Name extends EventName>(
@@ -20,9 +21,9 @@ export async function notify<Name extends EventName>(
   known?: Addressee,
 ): Promise<void> {
   const notification: Notification<ShopEvents[Name]> = NOTIFICATIONS[name]
-  const { recipient, channels, orderId, recipe, delayMs, notBefore } = notification
+  const { recipient, channels, toUnconfirmed, orderId, recipe, delayMs, notBefore } = notification
   const to = known ?? (await addresseeOf(unit.tx, recipient(facts)))
-  if (!to.hasAccount) return
+  if (!isReachable(to) && !(toUnconfirmed && to.hasAccount)) return
   const now = deps.clock()
   const notice = {
     event: name,

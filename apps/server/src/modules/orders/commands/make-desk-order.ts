@@ -3,7 +3,7 @@ import { moneyMethodOf } from '@jansi/contract/journal'
 import { isForStaff } from '@jansi/contract/payment-methods'
 import type { makeDeskOrder as endpoint } from '@jansi/contract/staff-orders'
 import { eq } from 'drizzle-orm'
-import { notFound } from '../../../core/app-error.ts'
+import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { users } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -18,7 +18,8 @@ type DeskOrder = BodyOf<typeof endpoint> & { key: string | undefined }
 /**
  * Staff make an order for a member at the desk, by the rules and prices of a checkout. Cash is recorded and the order
  * approved at once, and so is an order without an amount; another one waits for its money. Returns its id. 404 for an
- * unknown member, 409 `own_case` for themselves; the refusals of `createOrder`.
+ * unknown member, 400 `email_unconfirmed` for an account whose address was never confirmed unless staff confirm it, 409
+ * `own_case` for themselves; the refusals of `createOrder`.
  */
 export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrder): Promise<string> {
   const attempt = {
@@ -30,7 +31,7 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
     key: order.key,
   }
   const make = async (unit: UnitOfWork) => {
-    await refuseUnknownMember(unit, order.member)
+    await checkMember(unit, order)
     const { id } = await createOrder(unit, deps, attempt)
     const mark = await refuseOwnCase(unit, deps, staffId, {
       ownerId: order.member,
@@ -52,7 +53,13 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
   return onceByKey(deps, make, async (id) => id)
 }
 
-async function refuseUnknownMember({ tx }: UnitOfWork, id: number): Promise<void> {
-  const [member] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+/** An address with a typing error has an account of its own, which looks like the one that its member uses. */
+async function checkMember({ tx }: UnitOfWork, { member: id, unconfirmed_email }: DeskOrder): Promise<void> {
+  const [member] = await tx.select().from(users).where(eq(users.id, id))
   if (!member) throw notFound()
+  if (member.emailVerifiedAt === null && unconfirmed_email !== true) {
+    throw refused('email_unconfirmed', 'The e-mail address of this account was never confirmed.', {
+      unconfirmed_email: ['Confirm that this is the account of the member.'],
+    })
+  }
 }
