@@ -26,6 +26,7 @@ export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: 
           <SlipView
             key={slip.id}
             slip={slip}
+            paidFor={{ at: order.created_at, name: 'สั่งซื้อ' }}
             {...(slips.length > 1 && { title: index === 0 ? 'สลิปล่าสุด' : 'สลิปก่อนหน้า ถูกเปลี่ยนแล้ว' })}
             name={slips.length === 1 ? 'สลิป' : `สลิปที่ ${slips.length - index}`}
             onExpired={onExpired}

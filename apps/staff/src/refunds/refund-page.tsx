@@ -106,7 +106,7 @@ function isEarly({ can, confirm_alone_from }: StaffRefund): boolean {
 }
 
 function Slips({
-  refund: { slips, return_session },
+  refund: { slips, order, return_session },
   onExpired,
 }: {
   refund: StaffRefund
@@ -120,6 +120,11 @@ function Slips({
           <SlipView
             key={slip.id}
             slip={slip}
+            paidFor={
+              return_session
+                ? { at: return_session.created_at, name: 'ส่งคำขอคืน' }
+                : { at: order.created_at, name: 'สั่งซื้อ' }
+            }
             {...(slips.length > 1 && { title: index === 0 ? 'สลิปล่าสุด' : 'สลิปก่อนหน้า' })}
             name={slips.length === 1 ? 'สลิป' : `สลิปที่ ${slips.length - index}`}
             onExpired={onExpired}

@@ -55,7 +55,14 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
       <Typography sx={{ mb: 1.5 }}>
         {session.payment_complete ? 'ชำระแล้ว' : 'รอสมาชิกชำระ'} {formatBaht(session.total_penalties)}
       </Typography>
-      {slip && <SlipView slip={slip} name="สลิปค่าปรับ" onExpired={onExpired} />}
+      {slip && (
+        <SlipView
+          slip={slip}
+          paidFor={{ at: session.created_at, name: 'ส่งคำขอคืน' }}
+          name="สลิปค่าปรับ"
+          onExpired={onExpired}
+        />
+      )}
       {session.penalty_slip_refusal && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
           สลิปนี้ไม่ผ่าน: {session.penalty_slip_refusal}

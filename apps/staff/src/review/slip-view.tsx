@@ -5,22 +5,24 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { dateTime, orderNumber } from '../lib/format.ts'
+import { orderNumber } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { ImageGallery } from '../ui/image-gallery.tsx'
-import { Facts } from '../ui/panel.tsx'
+import { type PaidFor, SlipCodes } from './slip-codes.tsx'
 
 // The whole slip, with its sum wherever the bank prints it, between the head of a page and the bar of its actions.
 const ABOVE_THE_ACTIONS = 'max(240px, calc(100dvh - 400px))'
 
-/** A slip: the image large, the text of its QR, and other orders with the same slip. */
+/** A slip: the image large, the transfers that its codes name, and other orders with the same ones. */
 export function SlipView({
   slip,
+  paidFor,
   title,
   name,
   onExpired,
 }: {
   slip: StaffSlip
+  paidFor: PaidFor
   /** Distinguishes it from the others, if there are several. */
   title?: string
   name: string
@@ -45,23 +47,12 @@ export function SlipView({
         phoneHeight={ABOVE_THE_ACTIONS}
         onExpired={onExpired}
       />
-      <Facts
-        facts={[
-          ['แนบเมื่อ', dateTime(slip.created_at)],
-          ['ธนาคาร', bankOf(reading)],
-          ['เลขอ้างอิง', reading.reference ?? 'อ่าน QR บนสลิปไม่ได้'],
-        ]}
-      />
+      <SlipCodes slip={slip} paidFor={paidFor} />
       <Typography variant="caption" color="textSecondary">
         ข้อมูลจาก QR บอกได้เพียงว่าสลิปซ้ำหรือไม่ ตรวจยอดเงินเข้าบัญชีก่อนอนุมัติเสมอ
       </Typography>
     </Box>
   )
-}
-
-function bankOf({ bank_name, bank_code }: StaffSlip['reading']): string {
-  if (bank_name) return bank_name
-  return bank_code ? `ไม่รู้จักธนาคารรหัส ${bank_code}` : 'อ่าน QR บนสลิปไม่ได้'
 }
 
 function SeenOn({ seen }: { seen: StaffSlip['reading']['also_on'] }) {
