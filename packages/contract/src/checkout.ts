@@ -7,19 +7,29 @@ import { LIMITS } from './limits.ts'
 import { orderBody } from './orders.ts'
 import { qrCodeBody } from './payments.ts'
 
+const promptPayAmount = z
+  .number()
+  .positive()
+  .max(LIMITS.promptPayMaxBaht)
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, {
+    message: 'Ensure that there are no more than 2 decimal places.',
+  })
+
 export const createPromptPayQr = defineEndpoint({
   method: 'POST',
   path: '/order/generate_promptpay_qr/',
   access: 'member',
   summary: 'Create a PromptPay QR code for an amount in baht',
+  /** Clients that format amounts send them as text: `"12.50"`. */
   body: z.object({
-    amount: z
-      .number()
-      .positive()
-      .max(LIMITS.promptPayMaxBaht)
-      .refine((amount) => Math.round(amount * 100) / 100 === amount, {
-        message: 'Ensure that there are no more than 2 decimal places.',
-      }),
+    amount: z.union([
+      promptPayAmount,
+      z
+        .string()
+        .regex(/^\d{1,6}(\.\d{1,2})?$/)
+        .transform(Number)
+        .pipe(promptPayAmount),
+    ]),
   }),
   responses: { 200: qrCodeBody },
 })

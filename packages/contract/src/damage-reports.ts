@@ -7,7 +7,7 @@ import {
 } from './damage-kinds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
-import { intId, intIdParams, intIdText, intReference, timestamp } from './fields.ts'
+import { integerText, intId, intIdParams, intIdText, intReference, timestamp } from './fields.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { requiredText } from './text-fields.ts'
 import { deletedBody } from './versions.ts'
@@ -82,7 +82,10 @@ export const addDamagePhoto = defineEndpoint({
   path: '/damagereportphoto/',
   access: 'member',
   summary: 'Upload a photo to your own report; a position that has one returns it and keeps it',
-  form: z.object({ report: intIdText, position: z.coerce.number().int().min(1).max(MAX_DAMAGE_PHOTOS) }),
+  form: z.object({
+    report: intIdText,
+    position: integerText(z.number().int().min(1).max(MAX_DAMAGE_PHOTOS)),
+  }),
   responses: { 201: damagePhotoBody.extend({ report: intId }), 404: errorBody, 409: conflictBody },
 })
 

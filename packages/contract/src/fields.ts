@@ -26,8 +26,12 @@ const MAX_ID = 2_147_483_647
 
 export const intId = z.number().int().positive().max(MAX_ID)
 
+/** An integer in a path, a query or a form: decimal digits alone. */
+export const integerText = <Integer extends z.ZodNumber>(integer: Integer) =>
+  z.preprocess((text) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text), integer)
+
 /** An integer id in a path or a query. */
-export const intIdText = z.coerce.number().int().positive().max(MAX_ID)
+export const intIdText = integerText(intId)
 
 /** Path parameter of a row with an integer id. */
 export const intIdParams = z.object({ id: intIdText })

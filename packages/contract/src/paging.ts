@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { integerText } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 /** Query of a paged staff list: `page` counts from 1. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(25),
+  page: integerText(z.number().int().min(1).max(100_000)).default(1),
+  page_size: integerText(z.number().int().min(1).max(100)).default(25),
 }
 
 /** A page of a staff list, and how many there are in all; `LIMITS.countedRows` of them means as many or more. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardProductBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { faqBody } from './faq.ts'
-import { intId } from './fields.ts'
+import { integerText, intId } from './fields.ts'
 
 export const MAX_SEARCH_CHARACTERS = 100
 export const MAX_FOUND_PRODUCTS = 200
@@ -33,7 +33,7 @@ export const searchShop = defineEndpoint({
     in_stock: flag,
     /** Relevance without words is the order of the catalogue. */
     sort: z.enum(SEARCH_ORDERS).default('relevance'),
-    limit: z.coerce.number().int().min(1).max(MAX_FOUND_PRODUCTS).default(24),
+    limit: integerText(z.number().int().min(1).max(MAX_FOUND_PRODUCTS)).default(24),
   }),
   responses: {
     200: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { password } from './auth.ts'
 import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, intId, intIdParams, timestamp } from './fields.ts'
+import { baht, integerText, intId, intIdParams, timestamp } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import { destinationInput, refundDestination } from './member-refunds.ts'
 import { ownCase } from './own-cases.ts'
@@ -169,7 +169,7 @@ export const uploadRefundProof = defineEndpoint({
   summary:
     'Attach the image of the transfer to a refund that is owed, before it is marked paid; it replaces an earlier one',
   params: intIdParams,
-  form: z.object({ version: z.coerce.number<string>().int() }),
+  form: z.object({ version: integerText(z.number().int()) }),
   responses: { 200: staffRefundBody, 409: conflictBody },
 })
 

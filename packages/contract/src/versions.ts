@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { conflictBody } from './errors.ts'
-import { intId } from './fields.ts'
+import { integerText, intId } from './fields.ts'
 
 /** Counts the saves of a record that several people edit: a save names the version that it changes. */
 export const version = z.number().int()
 
 /** The version in the query of a call without a body: a deletion names the version that was read. */
-export const versionQuery = z.object({ version: z.coerce.number().int() })
+export const versionQuery = z.object({ version: integerText(z.number().int()) })
 
 /** 409: `stale` if somebody saved in between, with the current record in `current`; other codes have none. */
 export function staleBody<Current extends z.ZodType>(current: Current) {

@@ -51,7 +51,21 @@ describe('every call', () => {
         status: 405,
         body: { detail: `Method "${method}" not allowed.` },
       })
-      expect(String(answer.headers.allow).split(', ').sort()).toEqual([...new Set(known)].sort())
+      const alsoHead = known.includes('GET') ? [...known, 'HEAD'] : known
+      expect(String(answer.headers.allow).split(', ').sort()).toEqual([...new Set(alsoHead)].sort())
+    }
+  })
+
+  it('that names a thing by its id returns 404 for one of more than 200 characters', async () => {
+    for (const { method, path } of mounted.endpoints().filter(({ path }) => path.includes(':'))) {
+      const url = `/api${path.replace(/:[a-z_]+/, '9'.repeat(201))}`
+      const answer = await shop.guest.send({ method, url })
+      expect({ method, path, status: answer.status, body: answer.body }).toEqual({
+        method,
+        path,
+        status: 404,
+        body: { detail: 'Not found.' },
+      })
     }
   })
 

@@ -114,9 +114,10 @@ function refuseMethod(
   reply: FastifyReply,
   endpoints: readonly Endpoint[],
 ): FastifyReply {
+  const methods = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return reply
     .code(405)
-    .header('allow', [...new Set(endpoints.map(({ method }) => method))].join(', '))
+    .header('allow', [...new Set(methods)].join(', '))
     .send({ detail: `Method "${request.method}" not allowed.` })
 }
 

@@ -54,6 +54,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
+      // Zod leaves it out where the value is read from a text.
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue
       if (zodSchema !== errorBody) return
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
       jsonSchema.$ref = '#/components/schemas/Error'

@@ -7,7 +7,7 @@ import { ImageRefused } from '../files/image-task.ts'
 import type { ImageInput } from '../files/images.ts'
 import { unsupportedMediaType } from './body-type.ts'
 import type { Reading } from './upload-queue.ts'
-import { fieldErrors } from './validation.ts'
+import { checkInput } from './validation.ts'
 
 /**
  * An uploaded image as it came, nothing about it trusted, and whether its sender still waits for the answer.
@@ -59,12 +59,12 @@ export async function readUpload(
   cutOffEndless(request, arrived)
   cutOffTrickling(request)
   const { fields, image } = await Promise.race([readParts(request, stop), rejectionBy(stop)])
-  const parsed = schema.safeParse(fields, { reportInput: true })
-  const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
-  if (image === null) problems.image = ['No file was submitted.']
-  else if (image.length === 0) problems.image = ['The submitted file is empty.']
-  if (!parsed.success || image === null || image.length === 0) throw invalid(problems)
-  return { fields: parsed.data, image: { bytes: image, gone: stop } }
+  const { data, errors } = checkInput(schema, fields)
+  if (typeof image === 'string' || image.length === 0) {
+    throw invalid({ ...errors, image: [typeof image === 'string' ? image : 'The submitted file is empty.'] })
+  }
+  if (errors !== null) throw invalid(errors)
+  return { fields: data, image: { bytes: image, gone: stop } }
 }
 
 function cutOffEndless({ raw }: FastifyRequest, arrived: Reading['arrived']): void {
@@ -100,16 +100,19 @@ function rejectionBy(signal: AbortSignal): Promise<never> {
   })
 }
 
+/** Reads the parts to the end. `image` is the bytes of the file, or why there is none. */
 async function readParts(
   request: FastifyRequest,
   stop: AbortSignal,
-): Promise<{ fields: Record<string, string>; image: Buffer | null }> {
+): Promise<{ fields: Record<string, string>; image: Buffer | string }> {
   const fields: Record<string, string> = {}
-  let image: Buffer | null = null
+  let image: Buffer | string = 'No file was submitted.'
   let isTooLarge = false
   try {
     for await (const part of request.parts(PARTS)) {
-      if (part.type === 'field') {
+      if (part.type === 'field' && part.fieldname === 'image') {
+        image = 'The submitted data was not a file. Check the encoding type on the form.'
+      } else if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
       } else if (part.fieldname === 'image') {
         if (stop.aborted) forget(request, part.file)

@@ -1,16 +1,35 @@
 import type { ErrorBody } from '@jansi/contract/errors'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../core/app-error.ts'
 
 type Issue = z.core.$ZodIssue
 
 /** Checks input against a schema; throws 400 in the contract's shape: per field, nested by index for lists. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input, { reportInput: true })
-  const issues = parsed.success ? unstorableTexts(parsed.data, []) : parsed.error.issues
-  if (!parsed.success || issues.length > 0) throw new AppError(400, fieldErrors(issues))
-  return parsed.data
+  const { data, errors } = checkInput(schema, input)
+  if (errors !== null) throw new AppError(400, errors)
+  return data
 }
+
+/** As `parseInput`, for a caller that has errors of its own to add. */
+export function checkInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+): { data: z.output<S>; errors: null } | { data: null; errors: ErrorBody } {
+  const parsed = schema.safeParse(input, { reportInput: true, error: numberText })
+  const issues = parsed.success ? unstorableTexts(parsed.data, []) : parsed.error.issues
+  return parsed.success && issues.length === 0
+    ? { data: parsed.data, errors: null }
+    : { data: null, errors: fieldErrors(issues) }
+}
+
+/** Zod expects a number for integers too, so that only the schema tells them apart. */
+function numberText(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_type' || issue.expected !== 'number') return undefined
+  return issue.inst instanceof z.ZodNumber && issue.inst.isInt ? NO_INTEGER : 'A valid number is required.'
+}
+
+const NO_INTEGER = 'A valid integer is required.'
 
 /**
  * PostgreSQL cannot store the character NUL, nor half of a character (a lone surrogate) in JSON; without this check either would
@@ -33,12 +52,12 @@ function unstorable(text: string, path: PropertyKey[]): Issue[] {
   return LONE_SURROGATE.test(text) ? refuse('Not a valid string.') : []
 }
 
-/** Lays issues out as `{field: [text]}`; an issue of the whole input goes to `non_field_errors`. */
-export function fieldErrors(issues: readonly Issue[]): ErrorBody {
+/** Lays issues out as `{field: [text]}`; an issue of the whole input, or of an item that is no object, goes to `non_field_errors`. */
+function fieldErrors(issues: readonly Issue[]): ErrorBody {
   const root: ErrorTree = { children: new Map(), texts: [] }
-  for (const issue of issues) {
+  for (const issue of issues.map(withoutUnion)) {
     let node = root
-    for (const step of issue.path) {
+    for (const step of isItemWithoutFields(issue) ? [...issue.path, 'non_field_errors'] : issue.path) {
       const key = String(step)
       const child = node.children.get(key) ?? { children: new Map(), texts: [] }
       node.children.set(key, child)
@@ -47,6 +66,18 @@ export function fieldErrors(issues: readonly Issue[]): ErrorBody {
     node.texts.push(issueText(issue))
   }
   return flatten(root)
+}
+
+/** Where no alternative of a union fits, the first is explained. */
+function withoutUnion(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue
+  const [first] = issue.errors[0] ?? []
+  return first?.path.length === 0 ? { ...first, path: issue.path } : issue
+}
+
+function isItemWithoutFields(issue: Issue): boolean {
+  const isObjectExpected = issue.code === 'invalid_type' && issue.expected === 'object'
+  return isObjectExpected && issue.input !== null && typeof issue.path.at(-1) === 'number'
 }
 
 type ErrorTree = { children: Map<string, ErrorTree>; texts: string[] }
@@ -90,9 +121,9 @@ function issueText(issue: Issue): string {
 function wrongType(issue: z.core.$ZodIssueInvalidType): string {
   switch (issue.expected) {
     case 'int':
-      return 'A valid integer is required.'
+      return NO_INTEGER
     case 'number':
-      return 'A valid number is required.'
+      return issue.message
     case 'string':
       return 'Not a valid string.'
     case 'array':

@@ -232,20 +232,30 @@ describe('a PromptPay QR', () => {
   const ask = async (amount: unknown) =>
     (await shop.aMember()).post('/order/generate_promptpay_qr/', { amount })
 
-  it.each([0.01, 1, 221.5, 999_999.99])('is drawn for %d baht', async (amount) => {
+  it.each([0.01, 1, 221.5, 999_999.99, '12.50', '100', '0.01'])('is drawn for %j baht', async (amount) => {
     await shop.configure({ promptpay_target: '0801234567' })
     expect((await ask(amount)).status).toBe(200)
   })
 
-  it.each([0, -1, 0.001, 1.005, 1.000000001, 1_000_000, '100', null, undefined, [5]])(
-    'is refused for %j',
-    async (amount) => {
-      await shop.configure({ promptpay_target: '0801234567' })
-      const answer = await ask(amount)
-      expect(answer.status).toBe(400)
-      expect(answer.body).toEqual({ amount: [expect.any(String)] })
-    },
-  )
+  const NO_NUMBER = 'A valid number is required.'
+  it.each([
+    [0, 'Ensure this value is greater than 0.'],
+    ['0.00', 'Ensure this value is greater than 0.'],
+    [-1, 'Ensure this value is greater than 0.'],
+    [0.001, 'Ensure that there are no more than 2 decimal places.'],
+    [1.005, 'Ensure that there are no more than 2 decimal places.'],
+    [1.000000001, 'Ensure that there are no more than 2 decimal places.'],
+    [1_000_000, 'Ensure this value is less than or equal to 999999.99.'],
+    ['1e2', NO_NUMBER],
+    ['1.005', NO_NUMBER],
+    ['', NO_NUMBER],
+    [[5], NO_NUMBER],
+    [null, 'This field may not be null.'],
+    [undefined, 'This field is required.'],
+  ])('is refused for %j', async (amount, text) => {
+    await shop.configure({ promptpay_target: '0801234567' })
+    expect(await ask(amount)).toMatchObject({ status: 400, body: { amount: [text] } })
+  })
 
   it('is missing until the club has set its PromptPay target', async () => {
     expect(await ask(100)).toMatchObject({ status: 400, body: { code: 'unavailable' } })

@@ -74,10 +74,10 @@ describe('a line is refused, by its index and without a trace,', () => {
     ['-1', -1, 'Ensure this value is greater than or equal to 1.'],
     ['1e9', 1e9, 'Ensure this value is less than or equal to 1000.'],
     ['1.5', 1.5, 'A valid integer is required.'],
-    ['"2"', '2', 'A valid number is required.'],
+    ['"2"', '2', 'A valid integer is required.'],
     ['null', null, 'This field may not be null.'],
     ['nothing', undefined, 'This field is required.'],
-    ['a list', [1], 'A valid number is required.'],
+    ['a list', [1], 'A valid integer is required.'],
   ])('when the quantity is %s', async (_name, quantity, text) => {
     const member = await shop.aMember()
     const good = await aProduct(shop)
