@@ -149,7 +149,13 @@ export const verifyEmail = defineEndpoint({
   access: 'public',
   summary: 'Verify an e-mail address with the key from the e-mail',
   body: z.object({ key: required(256) }),
-  responses: { 200: detailBody, 404: errorBody },
+  responses: {
+    200: detailBody.extend({
+      /** When the sign-up was made whose name and password the account has now; only if the address signed up more than once. */
+      signed_up_at: z.iso.datetime().optional(),
+    }),
+    404: errorBody,
+  },
 })
 
 export const resendVerification = defineEndpoint({

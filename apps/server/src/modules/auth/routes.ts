@@ -92,8 +92,8 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
   })
 
   mountThrottled(scope, auth.verifyEmail, USES_OF_LINKS, async ({ body }) => {
-    await verifyEmail(deps, body.key)
-    return { detail: 'ok' }
+    const { signedUpAt } = await verifyEmail(deps, body.key)
+    return { detail: 'ok', ...(signedUpAt && { signed_up_at: signedUpAt.toISOString() }) }
   })
 
   mountThrottled(scope, auth.resendVerification, REQUESTS_FOR_MAILS, async ({ body, request }) => {

@@ -31,7 +31,8 @@ describe('signing up', () => {
     const mails = await queuedMails(shop.orm)
     expect(mails).toMatchObject([{ kind: 'confirm_email', recipient: 'mali@example.org' }])
     expect(app.wakes()).toBe(1)
-    expect(await confirm(await app.newestKey())).toMatchObject({ status: 200, body: { detail: 'ok' } })
+    const confirmed = await confirm(await app.newestKey())
+    expect([confirmed.status, confirmed.body]).toEqual([200, { detail: 'ok' }])
     await app.logIn()
   })
 
@@ -93,7 +94,12 @@ describe('signing up', () => {
       expect(await signUp(victim)).toMatchObject({ status: 400, body: { email: TAKEN } })
       const own = await app.newestKey()
       expect(own).not.toBe(stranger)
-      expect((await confirm(own)).status).toBe(200)
+      // Which of the passwords is good is told, because the other one is refused from now on.
+      const [kept] = await shop.orm.select().from(signUps)
+      expect(await confirm(own)).toMatchObject({
+        status: 200,
+        body: { detail: 'ok', signed_up_at: kept?.createdAt.toISOString() },
+      })
       await app.logIn(form.email, OTHER)
       await expect(app.logIn(form.email, PASSWORD)).rejects.toThrow('Unable to log in')
       expect(await storedUsers()).toMatchObject([
@@ -108,7 +114,11 @@ describe('signing up', () => {
       const first = await app.newestKey()
       await signUp({ ...victim, privacy_version: '2026-12' })
       const second = await app.newestKey()
-      expect((await confirm(first)).status).toBe(200)
+      const [account] = await storedUsers()
+      expect((await confirm(first)).body).toEqual({
+        detail: 'ok',
+        signed_up_at: account?.createdAt.toISOString(),
+      })
       expect((await confirm(second)).status).toBe(404)
       await app.logIn()
       const [user] = await storedUsers()

@@ -1,3 +1,4 @@
+import { formatDayTime } from '@jansi/client/format'
 import { MailCheck, MailX } from 'lucide-react'
 import { useState } from 'react'
 import { passingFailureText } from '../../lib/failure-text.ts'
@@ -19,12 +20,16 @@ import { TextLink } from './text-link.tsx'
  */
 export function Activation({ linkKey }: { linkKey: string }) {
   const [step, setStep] = useState<'ready' | 'busy' | 'done' | 'refused'>('ready')
+  const [signedUpAt, setSignedUpAt] = useState<string>()
 
   async function confirm() {
     setStep('busy')
     session.dispatch({ type: 'CLOSE_ALERT' })
     const answer = await activateAccount(linkKey)
-    if (answer.ok) return setStep('done')
+    if (answer.ok) {
+      setSignedUpAt(answer.data.signed_up_at)
+      return setStep('done')
+    }
     const passing = passingFailureText(answer)
     setStep(passing ? 'ready' : 'refused')
     announce({
@@ -38,7 +43,19 @@ export function Activation({ linkKey }: { linkKey: string }) {
       <DonePage
         title={sessionMessages.ACTIVATE_ACCOUNT_SUCCESS.text}
         action={<LinkButton to={paths.login}>เข้าสู่ระบบ</LinkButton>}
-      />
+      >
+        {signedUpAt && (
+          <>
+            <p>
+              อีเมลนี้สมัครไว้มากกว่าหนึ่งครั้ง เข้าสู่ระบบด้วยรหัสผ่านที่ตั้งไว้ตอนสมัครเมื่อ{' '}
+              <strong className="text-ink">{formatDayTime(signedUpAt)}</strong>
+            </p>
+            <p>
+              จำไม่ได้ <TextLink to={paths.resetPassword}>ตั้งรหัสผ่านใหม่</TextLink>
+            </p>
+          </>
+        )}
+      </DonePage>
     )
   }
   if (step === 'refused') {

@@ -45,6 +45,15 @@ test('an account is activated by the button, not by opening the link', {
   screen.getByText('หน้าเข้าสู่ระบบ')
 })
 
+test('an activation of one of several sign-ups names the one whose password is good', async () => {
+  const signed_up_at = '2026-11-20T03:05:00.000Z'
+  testServer({ '/dj-rest-auth/registration/verify-email/': [200, { detail: 'ok', signed_up_at }] })
+  open(<Activation linkKey="a:b" />)
+  await press('ยืนยันอีเมล')
+  await screen.findByText(/20 พฤศจิกายน 2569 เวลา 10:05/)
+  screen.getByRole('link', { name: 'ตั้งรหัสผ่านใหม่' })
+})
+
 test('an activation link that has expired offers to send a new one', async () => {
   const received = testServer({
     '/dj-rest-auth/registration/verify-email/': [404, { detail: 'Not found.' }],
