@@ -124,13 +124,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </Typography>
       </Box>
       <Typography variant="body2">
-        {entry.actor ?? 'ระบบ'} ·{' '}
+        <span>{`${entry.actor ?? 'ระบบ'} · `}</span>
         {subject.path ? (
           <Link component={RouterLink} to={subject.path}>
             {subject.name}
           </Link>
         ) : (
-          subject.name
+          <span>{subject.name}</span>
         )}
       </Typography>
       {details.length > 0 && (

@@ -46,7 +46,7 @@ function Categories({ categories }: { categories: readonly StaffCategory[] }) {
           lead: <ProductImage image={category.image?.url ?? null} />,
           notes: (
             <Typography variant="body2" color="textSecondary">
-              {category.product_count} สินค้า
+              {`${category.product_count} สินค้า`}
             </Typography>
           ),
         }))}

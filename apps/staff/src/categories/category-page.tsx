@@ -80,7 +80,7 @@ function CategoryEditor({ category, gone, next }: CategoryEditorProps) {
               />
               {!category.can.delete && (
                 <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-                  ยังมีสินค้า {category.product_count} รายการ ย้ายสินค้าไปหมวดอื่นก่อนจึงลบได้
+                  {`ยังมีสินค้า ${category.product_count} รายการ ย้ายสินค้าไปหมวดอื่นก่อนจึงลบได้`}
                 </Typography>
               )}
             </>

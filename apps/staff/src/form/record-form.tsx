@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
@@ -19,7 +20,7 @@ type RecordFormProps<R, V extends FieldValues, B> = {
   bar: string
   create?: string | undefined
   /** Actions next to saving. */
-  actions?: ReactNode
+  actions?: Elements
   /** The fields. */
   children: ReactNode
 }
@@ -61,7 +62,7 @@ export function DeleteButton({ editor, kind, name, disabled }: DeleteButtonProps
   return (
     <>
       <Button color="error" disabled={editor.busy || disabled} onClick={() => setAsking(true)}>
-        ลบ{kind}
+        {`ลบ${kind}`}
       </Button>
       {asking && (
         <DeleteDialog

@@ -1,5 +1,5 @@
+import type { Elements } from '@jansi/client/elements'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
 
 type SaveBarProps = {
@@ -12,7 +12,7 @@ type SaveBarProps = {
   onSave: () => void
   onReset: () => void
   /** Actions next to saving: delete, preview. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The bar of a form: save, discard the changes, and other actions. */

@@ -26,8 +26,7 @@ export function StaleDialog({ what, differences, onLoadTheirs, onKeepLocalChange
       <DialogTitle id={titleId}>{`มีคนบันทึก${what}ไปก่อน`}</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          สิ่งที่ยังไม่บันทึกของคุณอยู่ครบ
-          {both ? ' ช่องที่แก้ทั้งคู่จะใช้ของคุณถ้าเลือกเก็บไว้แก้ต่อ' : ' ช่องที่อีกคนแก้จะตามมาด้วยถ้าเลือกเก็บไว้แก้ต่อ'}
+          {`สิ่งที่ยังไม่บันทึกของคุณอยู่ครบ${both ? ' ช่องที่แก้ทั้งคู่จะใช้ของคุณถ้าเลือกเก็บไว้แก้ต่อ' : ' ช่องที่อีกคนแก้จะตามมาด้วยถ้าเลือกเก็บไว้แก้ต่อ'}`}
         </Typography>
         {differences.length === 0 && <Typography>อีกคนแก้เหมือนกับที่คุณเขียนไว้ บันทึกต่อได้เลย</Typography>}
         <Box component="ul" aria-label="สิ่งที่เปลี่ยนไป" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -38,8 +37,7 @@ export function StaleDialog({ what, differences, onLoadTheirs, onKeepLocalChange
               sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
             >
               <Typography variant="subtitle2" component="p">
-                {difference.field}
-                {difference.both && ' (แก้ทั้งคู่)'}
+                {`${difference.field}${difference.both ? ' (แก้ทั้งคู่)' : ''}`}
               </Typography>
               <SaidBy whose="ของเขา" said={difference.theirs} faint={false} />
               <SaidBy whose="ของฉัน" said={difference.mine} faint={!difference.both} />
@@ -62,14 +60,14 @@ function SaidBy({ whose, said, faint }: { whose: string; said: FieldDescription;
   if (typeof said === 'string') {
     return (
       <Typography variant="body2" color={color}>
-        {whose}: {said}
+        {`${whose}: ${said}`}
       </Typography>
     )
   }
   return (
     <Box>
       <Typography variant="body2" color={color}>
-        {whose}: {said.length} รูป
+        {`${whose}: ${said.length} รูป`}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 }}>
         {said.map(({ url, caption }, index) => (

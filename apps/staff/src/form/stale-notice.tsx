@@ -26,7 +26,7 @@ export function StaleNotice<R, V extends FieldValues, B>(props: StaleNoticeProps
     <>
       {gone && (
         <Alert ref={notice} tabIndex={-1} severity="error" sx={{ mb: 2, scrollMarginTop: 64 }}>
-          มีคนลบ{what}ไปแล้ว บันทึกต่อไม่ได้{form.changed && ' คัดลอกสิ่งที่เขียนไว้ก่อนออกจากหน้านี้'}
+          {`มีคนลบ${what}ไปแล้ว บันทึกต่อไม่ได้${form.changed ? ' คัดลอกสิ่งที่เขียนไว้ก่อนออกจากหน้านี้' : ''}`}
         </Alert>
       )}
       {form.newer && (
@@ -39,7 +39,7 @@ export function StaleNotice<R, V extends FieldValues, B>(props: StaleNoticeProps
             </Button>
           }
         >
-          มีคนบันทึก{what}ไประหว่างที่แก้อยู่
+          {`มีคนบันทึก${what}ไประหว่างที่แก้อยู่`}
         </Alert>
       )}
       {conflict && (

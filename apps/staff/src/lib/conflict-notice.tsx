@@ -7,7 +7,7 @@ import { changeText, pathOf, subjectOf } from './last-change.ts'
 export function ConflictNotice({ change, keepsText }: { change: LastChange; keepsText: boolean }) {
   return (
     <>
-      ทำรายการไม่ได้ {subjectOf(change)}: {changeText(change)} {keepsText && 'ข้อความที่พิมพ์ไว้ยังอยู่ในหน้านั้น '}
+      <span>{`ทำรายการไม่ได้ ${subjectOf(change)}: ${changeText(change)} ${keepsText ? 'ข้อความที่พิมพ์ไว้ยังอยู่ในหน้านั้น ' : ''}`}</span>
       <Link component={RouterLink} to={pathOf(change)} color="inherit">
         เปิดดู
       </Link>

@@ -90,7 +90,7 @@ function AnswerDialog({ loan, report, onClose }: Props & { onClose: () => void }
           </RadioGroup>
         </FormControl>
       ) : (
-        <Typography>สมาชิกจะอ่านว่า: {DAMAGE_ADVICE_TEXTS[advice]}</Typography>
+        <Typography>{`สมาชิกจะอ่านว่า: ${DAMAGE_ADVICE_TEXTS[advice]}`}</Typography>
       )}
       <TextInput
         label="ข้อความถึงสมาชิก (ไม่ระบุก็ได้)"

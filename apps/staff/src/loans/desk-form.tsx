@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import { bindThai, formatBaht } from '@jansi/client/format'
 import { recordWalkInReturn } from '@jansi/contract/calls'
 import { shortId } from '@jansi/contract/limits'
@@ -10,7 +11,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
@@ -132,7 +133,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
   return (
     <Panel title="รับคืนที่โต๊ะ">
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        ตั้งไว้ว่าได้คืนครบและสภาพปกติ{hasReports && ' เว้นชิ้นที่สมาชิกแจ้งไว้'} แก้เฉพาะชิ้นที่ไม่ใช่ ค่าปรับคิดตามกฎให้แล้ว
+        {`ตั้งไว้ว่าได้คืนครบและสภาพปกติ${hasReports ? ' เว้นชิ้นที่สมาชิกแจ้งไว้' : ''} แก้เฉพาะชิ้นที่ไม่ใช่ ค่าปรับคิดตามกฎให้แล้ว`}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
         <ScanPieces
@@ -198,7 +199,7 @@ type DeskItemRowsProps = {
   daysLate: number
   onChange: (entry: DeskItem) => void
   /** The member's reports about the item. */
-  notes: ReactNode
+  notes: Elements
 }
 
 function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
@@ -219,22 +220,21 @@ function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
       />
       {item.waits_in !== null && (
         <Typography variant="body2">
-          {item.waiting} ชิ้นรอตรวจอยู่ใน{' '}
+          <span>{`${item.waiting ?? ''} ชิ้นรอตรวจอยู่ใน `}</span>
           <Link component={RouterLink} to={paths.returns.one(item.waits_in)}>
-            คำขอคืน {shortId(item.waits_in)}
+            {`คำขอคืน ${shortId(item.waits_in)}`}
           </Link>
-          {deskPieces(item) > 0 && ` รับที่โต๊ะได้อีก ${deskPieces(item)} ชิ้น`}
+          <span>{deskPieces(item) > 0 && ` รับที่โต๊ะได้อีก ${deskPieces(item)} ชิ้น`}</span>
         </Typography>
       )}
       {notes}
       {brought && (
         <>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            ราคาทดแทน {formatBaht(item.replacement_price)} ต่อชิ้น
+            <span>{`ราคาทดแทน ${formatBaht(item.replacement_price)} ต่อชิ้น`}</span>
             {daysLate > 0 && (
               <Box component="span" sx={{ color: 'error.dark', fontWeight: 600 }}>
-                {' '}
-                · คืนช้า {daysLate} วัน ค่าปรับล่าช้า {formatBaht(item.late_fee)} ต่อชิ้น
+                {` · คืนช้า ${daysLate} วัน ค่าปรับล่าช้า ${formatBaht(item.late_fee)} ต่อชิ้น`}
               </Box>
             )}
           </Typography>
@@ -263,7 +263,7 @@ function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
             note={
               left > 0 && (
                 <Typography variant="body2" color="textSecondary">
-                  อีก {left} ชิ้นยังยืมอยู่
+                  {`อีก ${left} ชิ้นยังยืมอยู่`}
                 </Typography>
               )
             }

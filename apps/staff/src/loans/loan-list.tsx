@@ -62,7 +62,7 @@ function OneMember() {
         </Button>
       }
     >
-      แสดงเฉพาะของ {loan ? fullName(loan.member) : 'สมาชิกที่สแกน'}
+      {`แสดงเฉพาะของ ${loan ? fullName(loan.member) : 'สมาชิกที่สแกน'}`}
     </Alert>
   )
 }
@@ -93,7 +93,7 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
     title: 'สมาชิก',
     cell: (loan) => (
       <>
-        {fullName(loan.member)}
+        <span>{fullName(loan.member)}</span>
         <Typography variant="caption" component="div" color="textSecondary">
           {phone(loan.member.phone_number) || loan.member.email}
         </Typography>
@@ -105,7 +105,7 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
     title: 'กำหนดคืน',
     cell: (loan) => (
       <>
-        {calendarDay(loan.return_due_on)}
+        <span>{calendarDay(loan.return_due_on)}</span>
         <Box sx={{ mt: 0.5 }}>
           <LateChip loan={loan} />
         </Box>
@@ -129,7 +129,7 @@ function LoanCard({ loan }: { loan: LoanRecord }) {
       <Typography sx={{ overflowWrap: 'anywhere' }}>{fullName(loan.member)}</Typography>
       <Items loan={loan} />
       <Typography variant="body2" color="textSecondary">
-        คืนภายใน {calendarDay(loan.return_due_on)}
+        {`คืนภายใน ${calendarDay(loan.return_due_on)}`}
       </Typography>
       <LateChip loan={loan} />
       {!loan.sent_back && <RemindButton loan={loan} />}
@@ -143,9 +143,7 @@ function Items({ loan }: { loan: LoanRecord }) {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {loan.items.map((item) => (
         <Typography component="li" variant="body2" key={item.order_item} sx={{ overflowWrap: 'anywhere' }}>
-          {item.product_name} ({item.size}) × {item.out}
-          {item.sent_back && !loan.sent_back && ` · ${SENT_BACK}`}
-          {item.damage_reports?.some(waitsForAnswer) && ` · ${REPORTED}`}
+          {`${item.product_name} (${item.size}) × ${item.out}${item.sent_back && !loan.sent_back ? ` · ${SENT_BACK}` : ''}${item.damage_reports?.some(waitsForAnswer) ? ` · ${REPORTED}` : ''}`}
         </Typography>
       ))}
     </Box>

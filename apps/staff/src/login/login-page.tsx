@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import Alert from '@mui/material/Alert'
@@ -9,7 +10,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useLogin } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
@@ -75,7 +76,7 @@ export function LoginPage() {
 }
 
 /** The club's card in the middle of the page, with the way to the shop. */
-function LoginFrame({ children }: { children: ReactNode }) {
+function LoginFrame({ children }: { children: Elements }) {
   return (
     <Box
       component="main"

@@ -62,7 +62,7 @@ function MailCard({ mail }: { mail: StaffMail }) {
     <>
       <Typography sx={{ overflowWrap: 'anywhere', lineHeight: 1.5 }}>{mail.subject}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {mail.recipient} · {ago(mail.created_at, Date.now())}
+        {`${mail.recipient} · ${ago(mail.created_at, Date.now())}`}
       </Typography>
       <MailStateChip state={mail.state} />
     </>

@@ -57,7 +57,7 @@ function MailView({ mail }: { mail: Mail }) {
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
         {mail.state === 'failed' && (
           <Alert severity="error">
-            ส่งไม่สำเร็จ {mail.attempts} ครั้ง{mail.last_error && `: ${mail.last_error}`}
+            <span>{`ส่งไม่สำเร็จ ${mail.attempts} ครั้ง${mail.last_error ? `: ${mail.last_error}` : ''}`}</span>
             {mail.can.retry && (
               <Box sx={{ mt: 1 }}>
                 <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={retry}>

@@ -45,7 +45,7 @@ const COLUMNS: readonly QueueColumn<MemberRow>[] = [
     title: 'ติดต่อ',
     cell: (member) => (
       <>
-        {member.email}
+        <span>{member.email}</span>
         <Typography variant="caption" component="div" color="textSecondary">
           {phone(member.phone_number)}
         </Typography>

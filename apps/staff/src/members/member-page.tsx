@@ -78,7 +78,7 @@ function Orders({ member }: { member: MemberRecord }) {
   return (
     <Panel
       title="ประวัติการสั่ง"
-      aside={<Typography color="textSecondary">{member.order_count} รายการ</Typography>}
+      aside={<Typography color="textSecondary">{`${member.order_count} รายการ`}</Typography>}
     >
       {member.is_active && !member.erased && (
         <Button component={RouterLink} to={paths.orders.desk(member.pk)} variant="outlined" sx={{ mb: 2 }}>
@@ -107,7 +107,7 @@ function Orders({ member }: { member: MemberRecord }) {
                 {orderNumber(order.number)}
               </Link>
               <Typography variant="caption" component="div" color="textSecondary">
-                {dateTime(order.created_at)} · {formatBaht(order.amount)}
+                {`${dateTime(order.created_at)} · ${formatBaht(order.amount)}`}
               </Typography>
             </Box>
             <OrderStatusChip status={order.status} />

@@ -27,8 +27,8 @@ export function ApprovalHint({ payment, disabled, more }: ApprovalHintProps) {
         อนุมัติ = ได้รับ{' '}
         <Box component="strong" sx={{ fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' }}>
           {formatBaht(payment.amount)}
-        </Box>{' '}
-        ทาง{MONEY_METHOD_NAMES[payment.method]}ครบแล้ว
+        </Box>
+        <span>{` ทาง${MONEY_METHOD_NAMES[payment.method]}ครบแล้ว`}</span>
       </Typography>
       {more.length > 0 && (
         <IconButton

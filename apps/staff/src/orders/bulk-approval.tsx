@@ -72,7 +72,7 @@ export function BulkApproval({ chosen }: { chosen: ChosenOrders }) {
       {orders.length > 0 && (
         <ActionBar label="อนุมัติหลายรายการ">
           <Button variant="contained" aria-keyshortcuts="A" onClick={() => setAsking(true)}>
-            อนุมัติ {orders.length} รายการ · {formatBaht(sumOf(orders))}
+            {`อนุมัติ ${orders.length} รายการ · ${formatBaht(sumOf(orders))}`}
           </Button>
           <Button onClick={() => chosen.chooseAll(false)}>ไม่เลือก</Button>
         </ActionBar>
@@ -140,14 +140,13 @@ function Confirm({ orders, onDone, onClose }: ConfirmProps) {
       </Typography>
       {seenBefore.length > 0 && (
         <Alert severity="warning">
-          สลิปซ้ำ {seenBefore.length} รายการ: {seenBefore.map(({ number }) => orderNumber(number)).join(', ')}{' '}
-          ตรวจให้แน่ใจก่อน
+          {`สลิปซ้ำ ${seenBefore.length} รายการ: ${seenBefore.map(({ number }) => orderNumber(number)).join(', ')} ตรวจให้แน่ใจก่อน`}
         </Alert>
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {asked.map((order) => (
           <li key={order.id}>
-            {orderNumber(order.number)} · {fullName(order.member)} · {formatBaht(order.amount)}
+            {`${orderNumber(order.number)} · ${fullName(order.member)} · ${formatBaht(order.amount)}`}
           </li>
         ))}
       </Box>
@@ -162,7 +161,7 @@ function Refusals({ result, onClose }: { result: Result; onClose: () => void }) 
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
-        อนุมัติแล้ว {approved.length} จาก {approved.length + refused.length} รายการ
+        {`อนุมัติแล้ว ${approved.length} จาก ${approved.length + refused.length} รายการ`}
       </DialogTitle>
       <DialogContent>
         <Typography>ที่เหลือยังไม่อนุมัติ เปิดดูทีละรายการได้</Typography>
@@ -171,8 +170,8 @@ function Refusals({ result, onClose }: { result: Result; onClose: () => void }) 
             <li key={refusal.order}>
               <MuiLink component={Link} to={paths.orders.one(refusal.order)}>
                 {orderNumber(refusal.number)}
-              </MuiLink>{' '}
-              {reasonOf(refusal)}
+              </MuiLink>
+              <span>{` ${reasonOf(refusal)}`}</span>
             </li>
           ))}
         </Box>

@@ -106,7 +106,7 @@ export function CloseRestDialog({ order, busy, onConfirm, onClose }: CloseRestDi
       />
       {satang > 0 && (
         <Alert severity="info">
-          ของที่ปิดมูลค่า {formatBaht(satang / 100)} เงินที่รับไว้แล้วจะไปอยู่ในห้อง “คืนเงิน” เป็นยอดที่ต้องคืน
+          {`ของที่ปิดมูลค่า ${formatBaht(satang / 100)} เงินที่รับไว้แล้วจะไปอยู่ในห้อง “คืนเงิน” เป็นยอดที่ต้องคืน`}
         </Alert>
       )}
     </FormDialog>

@@ -25,7 +25,7 @@ export function DeskLineList({ lines, onChange }: DeskLineListProps) {
             <Box sx={{ flexGrow: 1, minWidth: 160 }}>
               <Typography>{name}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {type === 'rent' ? 'ให้ยืม' : 'ขาย'} · {formatBaht(price)}
+                {`${type === 'rent' ? 'ให้ยืม' : 'ขาย'} · ${formatBaht(price)}`}
               </Typography>
               {!isInStock(line) && (
                 <Typography variant="body2" color="error">

@@ -59,11 +59,7 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
       <Typography component="p" variant="h6">
         {data ? fullName(data) : error ? (isGone(error) ? 'ไม่พบสมาชิกนี้' : errorText(error)) : 'กำลังโหลด…'}
       </Typography>
-      {data && (
-        <Typography color="textSecondary">
-          {phone(data.phone_number)} · {data.email}
-        </Typography>
-      )}
+      {data && <Typography color="textSecondary">{`${phone(data.phone_number)} · ${data.email}`}</Typography>}
       {data?.email_verified === false && <UnconfirmedChip />}
       <Button variant="outlined" onClick={onClear} sx={{ mt: 1 }}>
         เลือกคนอื่น

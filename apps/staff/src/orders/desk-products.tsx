@@ -38,7 +38,7 @@ export function DeskProducts({ products, sellsOnly, onAdd }: DeskProductsProps) 
         <ProductChoices key={product.id} product={product} sellsOnly={sellsOnly} onAdd={onAdd} />
       ))}
       {found.length > MAX_SHOWN && (
-        <Typography color="textSecondary">มีอีก {found.length - MAX_SHOWN} รายการ พิมพ์ชื่อเพื่อค้นหา</Typography>
+        <Typography color="textSecondary">{`มีอีก ${found.length - MAX_SHOWN} รายการ พิมพ์ชื่อเพื่อค้นหา`}</Typography>
       )}
     </Panel>
   )
@@ -56,9 +56,9 @@ function ProductChoices({
       {product.variants.map((variant) => (
         <Box key={variant.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
           <Typography sx={{ minWidth: 0 }}>
-            {variant.size}{' '}
+            <span>{`${variant.size} `}</span>
             <Typography component="span" color="textSecondary">
-              เหลือ {variant.quantity}
+              {`เหลือ ${variant.quantity}`}
             </Typography>
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
@@ -72,7 +72,7 @@ function ProductChoices({
                   aria-label={`${WORDS[choice.type]} ${formatBaht(choice.price)} ${product.name} ${variant.size}`}
                   onClick={() => onAdd(choice)}
                 >
-                  {WORDS[choice.type]} {formatBaht(choice.price)}
+                  {`${WORDS[choice.type]} ${formatBaht(choice.price)}`}
                 </Button>
               ))}
           </Box>

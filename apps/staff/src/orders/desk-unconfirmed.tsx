@@ -17,7 +17,7 @@ export function DeskUnconfirmed({ member, busy, onConfirm, onClose }: DeskUnconf
     <FormDialog title="ยังไม่ยืนยันอีเมล" confirm="ใช่ ใช้บัญชีนี้" busy={busy} onConfirm={onConfirm} onClose={onClose}>
       {member && (
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {fullName(member)} ({member.email}) ยังไม่เคยยืนยันอีเมลนี้ ถามสมาชิกก่อนว่าสะกดถูกไหม
+          {`${fullName(member)} (${member.email}) ยังไม่เคยยืนยันอีเมลนี้ ถามสมาชิกก่อนว่าสะกดถูกไหม`}
         </Typography>
       )}
       <Typography>

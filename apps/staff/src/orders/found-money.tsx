@@ -58,7 +58,7 @@ export function FoundMoneyFields({ order, choice, isHeld }: FoundMoneyFieldsProp
     <>
       <FormControl>
         <FormLabel id={label}>
-          บันทึกไว้ว่าได้รับเงิน {formatBaht(order.amount_received ?? 0)} เงินเข้าจริงไหม
+          {`บันทึกไว้ว่าได้รับเงิน ${formatBaht(order.amount_received ?? 0)} เงินเข้าจริงไหม`}
         </FormLabel>
         <RadioGroup
           aria-labelledby={label}

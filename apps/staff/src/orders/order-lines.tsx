@@ -1,9 +1,10 @@
+import type { Elements } from '@jansi/client/elements'
 import { formatBaht } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { tones } from '../theme.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
@@ -47,7 +48,7 @@ export function OrderLines({ order, waits }: { order: StaffOrder; waits: boolean
         <Box sx={{ display: 'flex', justifyContent: 'space-between', color: tones.care.deep }}>
           <Typography>มูลค่าของที่ปิด</Typography>
           <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            −{formatBaht(closedSatang / 100)}
+            {`−${formatBaht(closedSatang / 100)}`}
           </Typography>
         </Box>
       )}
@@ -56,7 +57,7 @@ export function OrderLines({ order, waits }: { order: StaffOrder; waits: boolean
   )
 }
 
-function OrderLine({ line, children }: { line: Line; children: ReactNode }) {
+function OrderLine({ line, children }: { line: Line; children: Elements }) {
   const kind = line.is_rental ? tones.info : tones.good
   const closed = line.closed ?? 0
   return (
@@ -83,17 +84,16 @@ function OrderLine({ line, children }: { line: Line; children: ReactNode }) {
           >
             {line.is_rental ? 'ยืม' : 'ซื้อ'}
           </Box>
-          ขนาด {line.product_variant.size} · {formatBaht(line.price)} × {line.quantity}
+          <span>{`ขนาด ${line.product_variant.size} · ${formatBaht(line.price)} × ${line.quantity}`}</span>
         </Typography>
         {line.collected > 0 && (
           <Typography variant="body2" color="textSecondary">
-            รับแล้ว {line.collected} จาก {line.quantity - closed}
-            {line.is_rental && ` · คืนแล้ว ${line.returned} จาก ${line.collected}`}
+            {`รับแล้ว ${line.collected} จาก ${line.quantity - closed}${line.is_rental ? ` · คืนแล้ว ${line.returned} จาก ${line.collected}` : ''}`}
           </Typography>
         )}
         {closed > 0 && (
           <Typography variant="body2" sx={{ color: tones.care.deep, overflowWrap: 'anywhere' }}>
-            ปิดแล้ว {closed} ชิ้น{line.closed_reason && ` · ${line.closed_reason}`}
+            {`ปิดแล้ว ${closed} ชิ้น${line.closed_reason ? ` · ${line.closed_reason}` : ''}`}
           </Typography>
         )}
         {children}

@@ -177,7 +177,7 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
     title: 'สมาชิก',
     cell: (order) => (
       <>
-        {fullName(order.member)}
+        <span>{fullName(order.member)}</span>
         <Beside>{order.member.email}</Beside>
       </>
     ),
@@ -209,7 +209,7 @@ function OrderCard({ order }: { order: StaffOrderListItem }) {
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {order.item_count} ชิ้น · {order.payment_method_name} · {ago(order.created_at, Date.now())}
+        {`${order.item_count} ชิ้น · ${order.payment_method_name} · ${ago(order.created_at, Date.now())}`}
       </Typography>
       <Marks order={order} />
     </>

@@ -112,7 +112,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       )}
       {order.rejection_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          ไม่อนุมัติ: {order.rejection_reason}
+          <span>{`ไม่อนุมัติ: ${order.rejection_reason}`}</span>
           <HoldNote order={order} />
         </Alert>
       )}
@@ -167,9 +167,9 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
 /** Whether a rejected order keeps its stock for a new slip, and why it does no longer. */
 function HoldNote({ order: { held_until, hold_end } }: { order: StaffOrder }) {
   if (held_until) {
-    return <div>กันของไว้ รอสลิปใหม่ถึง {dateTime(held_until)} เลยเวลานี้ของกลับเข้าสต็อก</div>
+    return <div>{`กันของไว้ รอสลิปใหม่ถึง ${dateTime(held_until)} เลยเวลานี้ของกลับเข้าสต็อก`}</div>
   }
-  return hold_end ? <div>ของกลับเข้าสต็อกแล้ว: {HOLD_END_TEXTS[hold_end]}</div> : null
+  return hold_end ? <div>{`ของกลับเข้าสต็อกแล้ว: ${HOLD_END_TEXTS[hold_end]}`}</div> : null
 }
 
 function statusWord(status: string): string {

@@ -77,8 +77,7 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
       />
       {isAmount && amount > due && (
         <Alert severity="info">
-          เกินมา {formatBaht(amount - due)} ระบบจะบันทึกเป็นเงินที่ต้องคืน
-          {hasMail(order) && ' และแจ้งสมาชิกทางอีเมล'}
+          {`เกินมา ${formatBaht(amount - due)} ระบบจะบันทึกเป็นเงินที่ต้องคืน${hasMail(order) ? ' และแจ้งสมาชิกทางอีเมล' : ''}`}
         </Alert>
       )}
       {isLess && (

@@ -1,8 +1,9 @@
+import type { Elements } from '@jansi/client/elements'
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { QuantityField } from '../ui/quantity-field.tsx'
 
 export type ChosenItem = { order_item: number; quantity: number }
@@ -56,7 +57,7 @@ type PieceChoiceProps = {
   /** The name of the number that each line has. */
   countName?: string
   /** Further fields of each line. */
-  more?: (line: PieceLine) => ReactNode
+  more?: (line: PieceLine) => Elements
 }
 
 /** The lines with a number to each. */
@@ -75,7 +76,7 @@ export function PieceChoice({ pieces, countName = 'เหลือ', more }: Pie
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{line.product_name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {line.is_rental ? 'ยืม' : 'ซื้อ'} · ขนาด {line.product_variant.size} · {countName} {line.left}
+          {`${line.is_rental ? 'ยืม' : 'ซื้อ'} · ขนาด ${line.product_variant.size} · ${countName} ${line.left}`}
         </Typography>
       </Box>
       <QuantityField

@@ -35,7 +35,7 @@ export function RefundRequest({ order }: { order: StaffOrder }) {
 
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      สั่งไม่สำเร็จ แต่สมาชิกบอกว่าโอนแล้ว รูปที่ส่งมาอ่าน QR ไม่ได้ ดูว่าเป็นสลิปไหมก่อนเปิดรายการคืนเงิน
+      <span>สั่งไม่สำเร็จ แต่สมาชิกบอกว่าโอนแล้ว รูปที่ส่งมาอ่าน QR ไม่ได้ ดูว่าเป็นสลิปไหมก่อนเปิดรายการคืนเงิน</span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button variant="contained" disabled={busy} onClick={() => void accept()}>
           เป็นสลิป ไปตรวจยอด

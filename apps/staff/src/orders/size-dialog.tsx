@@ -54,7 +54,7 @@ export function SizeDialog({ order, line, onClose }: SizeDialogProps) {
       onClose={onClose}
     >
       <Typography>
-        {line.product_name} · ขนาดเดิม {line.product_variant.size} · ยังไม่ได้รับ {left} ชิ้น
+        {`${line.product_name} · ขนาดเดิม ${line.product_variant.size} · ยังไม่ได้รับ ${left} ชิ้น`}
       </Typography>
       <TextField
         select
@@ -66,7 +66,7 @@ export function SizeDialog({ order, line, onClose }: SizeDialogProps) {
       >
         {sizes.map((size) => (
           <MenuItem key={size.variant} value={size.variant} disabled={size.available === 0}>
-            {size.size} · มี {size.available} ชิ้น
+            {`${size.size} · มี ${size.available} ชิ้น`}
           </MenuItem>
         ))}
       </TextField>
@@ -75,7 +75,7 @@ export function SizeDialog({ order, line, onClose }: SizeDialogProps) {
         <QuantityField label="จำนวนที่เปลี่ยน" value={quantity} min={1} max={left} onChange={setQuantity} />
       </Box>
       <Typography color="textSecondary">
-        ขนาดเดิมกลับเข้าสต็อก ขนาดใหม่จองไว้ให้{hasMail(order) && ' สมาชิกได้อีเมลพร้อมเหตุผล'}
+        {`ขนาดเดิมกลับเข้าสต็อก ขนาดใหม่จองไว้ให้${hasMail(order) ? ' สมาชิกได้อีเมลพร้อมเหตุผล' : ''}`}
       </Typography>
       <ReasonChoice reasons={REASONS} value={reason} />
     </FormDialog>

@@ -43,8 +43,7 @@ function AmountToCompare({ order: { amount, amount_received, amount_due } }: { o
   const isPartPaid = Boolean(amount_received && amount_due)
   return (
     <Typography variant="body2" color="textSecondary">
-      {isPartPaid && `ได้รับแล้ว ${formatBaht(amount_received ?? 0)} `}
-      {isPartPaid ? 'ยังขาด' : 'ยอดที่ต้องได้รับ'}{' '}
+      <span>{`${isPartPaid ? `ได้รับแล้ว ${formatBaht(amount_received ?? 0)} ` : ''}${isPartPaid ? 'ยังขาด' : 'ยอดที่ต้องได้รับ'} `}</span>
       <Box
         component="strong"
         sx={{

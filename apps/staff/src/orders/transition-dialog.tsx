@@ -65,7 +65,7 @@ export function TransitionDialog(props: MoveDialogProps) {
     >
       {!isAllowed && (
         <Alert severity="warning" role="alert">
-          คำสั่งซื้อนี้เปลี่ยนเป็น “{ORDER_STATUS_WORDS[order.status].word}” ไปแล้วระหว่างนี้
+          {`คำสั่งซื้อนี้เปลี่ยนเป็น “${ORDER_STATUS_WORDS[order.status].word}” ไปแล้วระหว่างนี้`}
         </Alert>
       )}
       {!move.grave && slipSeenBefore && (
@@ -74,8 +74,7 @@ export function TransitionDialog(props: MoveDialogProps) {
       {asksReason && (
         <>
           <Typography color="textSecondary">
-            {reasonNote(order)}
-            {reasonRequired ? '' : ' (ไม่ระบุก็ได้)'}
+            {`${reasonNote(order)}${reasonRequired ? '' : ' (ไม่ระบุก็ได้)'}`}
           </Typography>
           <ReasonChoice reasons={move.reasons} value={choice} />
           {mayHold && !isCanned && reason !== '' && (

@@ -29,11 +29,7 @@ export function HandOverConfirm({ order, ticks, onDone, onClose }: HandOverConfi
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
         {items.map(({ order_item, quantity }) => {
           const item = order.items.find((line) => line.order_item === order_item)
-          return (
-            <li key={order_item}>
-              {item?.product_name} {item?.size} × {quantity}
-            </li>
-          )
+          return <li key={order_item}>{`${item?.product_name ?? ''} ${item?.size ?? ''} × ${quantity}`}</li>
         })}
       </Box>
       <HandOverDueDayField dueDay={dueDay} />

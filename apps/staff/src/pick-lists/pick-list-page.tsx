@@ -27,7 +27,7 @@ export function PickListPage() {
       {data ? (
         <>
           <Typography sx={{ mb: 2 }}>
-            {data.workshop.name} · รับของ {calendarDay(data.workshop.hand_over_on)}
+            {`${data.workshop.name} · รับของ ${calendarDay(data.workshop.hand_over_on)}`}
           </Typography>
           <PickListView key={data.id} list={data} />
         </>

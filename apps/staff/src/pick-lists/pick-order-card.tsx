@@ -61,7 +61,7 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
         </Link>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        รหัส {shortId(order.id)} · {phone(order.member.phone_number)}
+        {`รหัส ${shortId(order.id)} · ${phone(order.member.phone_number)}`}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {order.items.map((item) => (
@@ -152,7 +152,8 @@ function PickLine(props: { item: PickItem; pieces: number; onPieces: (count: num
             >
               {item.is_rental ? 'ยืม' : 'ซื้อ'}
             </Box>
-            {item.size} × <strong>{item.left}</strong>
+            <span>{`${item.size} × `}</span>
+            <strong>{item.left}</strong>
           </Typography>
         </Box>
       </Box>

@@ -30,7 +30,7 @@ export function PickTotals({ totals }: { totals: readonly Total[] }) {
             <Box sx={{ flexGrow: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{total.product_name}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {total.is_rental ? 'ยืม' : 'ซื้อ'} · {total.size}
+                {`${total.is_rental ? 'ยืม' : 'ซื้อ'} · ${total.size}`}
               </Typography>
             </Box>
             <Typography
@@ -41,7 +41,7 @@ export function PickTotals({ totals }: { totals: readonly Total[] }) {
                 whiteSpace: 'nowrap',
               }}
             >
-              {total.left}
+              <span>{total.left}</span>
               <Typography component="span" variant="body2" color="textSecondary">
                 {' '}
                 ชิ้น

@@ -35,7 +35,7 @@ export function ScannedOrder({ order, ticks, onPutBack, onHandedOver }: ScannedO
           {fullName(order.member)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          เลขที่ {order.number}
+          {`เลขที่ ${order.number}`}
         </Typography>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -83,17 +83,16 @@ function ScannedLine({ item, counted, pieces, onPutBack }: ScannedLineProps) {
     <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {item.product_name} {item.size}
+          <span>{`${item.product_name} ${item.size}`}</span>
           <Typography component="span" variant="body2" color="textSecondary">
-            {' '}
-            · {item.is_rental ? 'ยืม' : 'ซื้อ'}
+            {` · ${item.is_rental ? 'ยืม' : 'ซื้อ'}`}
           </Typography>
         </Typography>
         <Typography
           sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
           color={isDone ? 'success.main' : 'textPrimary'}
         >
-          {counted} / {item.left}
+          {`${counted} / ${item.left}`}
         </Typography>
         {isDone && <DoneIcon color="success" titleAccess="ครบ" />}
       </Box>

@@ -40,8 +40,7 @@ export function CorrectPieceDialog({ piece, busy, onConfirm, onClose }: CorrectP
       onClose={onClose}
     >
       <Typography>
-        ตอนนี้บันทึกว่า “{PIECE_STATE_NAMES[piece.state]}” แก้เฉพาะเมื่อของจริงอยู่ที่อื่น
-        {!isFound && ' จำนวนในสต็อกไม่เปลี่ยน'}
+        {`ตอนนี้บันทึกว่า “${PIECE_STATE_NAMES[piece.state]}” แก้เฉพาะเมื่อของจริงอยู่ที่อื่น${isFound ? '' : ' จำนวนในสต็อกไม่เปลี่ยน'}`}
       </Typography>
       <Choice
         legend="ของจริงอยู่ที่ไหน"

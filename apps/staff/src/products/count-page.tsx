@@ -119,7 +119,7 @@ function Scopes({ label, scopes }: { label: string; scopes: readonly Scope[] }) 
             </Typography>
             {waiting > 0 && (
               <Typography variant="body2" color="primary">
-                นับค้างไว้ {formatCount(waiting)} รายการ
+                {`นับค้างไว้ ${formatCount(waiting)} รายการ`}
               </Typography>
             )}
           </Paper>

@@ -52,9 +52,7 @@ export function CountResultDialog(props: CountResultDialogProps) {
         </Alert>
       )}
       <Typography>
-        นับแล้ว {formatCount(counted)} รายการ · ต่างจากที่ควรมี{' '}
-        {formatCount(differing.filter(({ entry }) => entry.counted !== entry.expected).length)} รายการ
-        {left > 0 && ` · ยังไม่นับ ${formatCount(left)} รายการ จะคงเดิม`}
+        {`นับแล้ว ${formatCount(counted)} รายการ · ต่างจากที่ควรมี ${formatCount(differing.filter(({ entry }) => entry.counted !== entry.expected).length)} รายการ${left > 0 ? ` · ยังไม่นับ ${formatCount(left)} รายการ จะคงเดิม` : ''}`}
       </Typography>
       {differing.length > 0 && (
         <Box role="group" aria-label="ตารางผลต่าง" tabIndex={0} sx={{ overflowX: 'auto' }}>
@@ -71,8 +69,7 @@ export function CountResultDialog(props: CountResultDialogProps) {
               {differing.map(({ line, entry }) => (
                 <TableRow key={line.variant}>
                   <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                    {line.product_name} ({line.size}){problems[line.variant] === 'changed' && ' · เปลี่ยนแล้ว'}
-                    {problems[line.variant] === 'below_reserved' && ` · จองไว้ ${formatCount(line.reserved)}`}
+                    {`${line.product_name} (${line.size})${problems[line.variant] === 'changed' ? ' · เปลี่ยนแล้ว' : ''}${problems[line.variant] === 'below_reserved' ? ` · จองไว้ ${formatCount(line.reserved)}` : ''}`}
                   </TableCell>
                   <TableCell align="right">{formatCount(entry.expected)}</TableCell>
                   <TableCell align="right">{formatCount(entry.counted)}</TableCell>

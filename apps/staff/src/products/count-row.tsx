@@ -46,13 +46,10 @@ export const CountRow = memo(function CountRow({
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-            {!line.is_active && ' (ปิดใช้)'}
+            {`${name}${line.is_active ? '' : ' (ปิดใช้)'}`}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            ควรมี {formatCount(expected)}
-            {line.reserved > 0 && ` รวมจองไว้ ${formatCount(line.reserved)}`}
-            {line.shelf && ` · ชั้น ${line.shelf}`}
+            {`ควรมี ${formatCount(expected)}${line.reserved > 0 ? ` รวมจองไว้ ${formatCount(line.reserved)}` : ''}${line.shelf ? ` · ชั้น ${line.shelf}` : ''}`}
           </Typography>
         </Box>
         <Box sx={{ width: 96, flexShrink: 0 }}>

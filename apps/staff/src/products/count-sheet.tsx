@@ -63,7 +63,7 @@ export function CountSheet({ scope, filter, name }: CountSheetProps) {
           <>
             {total !== undefined && total > lines.length && (
               <Alert severity="warning" sx={{ mb: 2 }}>
-                มี {formatCount(total)} ตัวเลือก แสดง {formatCount(lines.length)} ตัวเลือกแรก แบ่งนับตามชั้นวางเพื่อให้ครบ
+                {`มี ${formatCount(total)} ตัวเลือก แสดง ${formatCount(lines.length)} ตัวเลือกแรก แบ่งนับตามชั้นวางเพื่อให้ครบ`}
               </Alert>
             )}
             <ScanField lines={lines} sheet={sheet} />
@@ -73,8 +73,7 @@ export function CountSheet({ scope, filter, name }: CountSheetProps) {
                 ดูผลก่อนบันทึก
               </Button>
               <Typography variant="body2" role="status" sx={{ alignSelf: 'center' }}>
-                นับแล้ว {formatCount(counted.length)} จาก {formatCount(lines.length)} · ต่าง{' '}
-                {formatCount(differing)}
+                {`นับแล้ว ${formatCount(counted.length)} จาก ${formatCount(lines.length)} · ต่าง ${formatCount(differing)}`}
               </Typography>
             </ActionBar>
             {isReviewing && (

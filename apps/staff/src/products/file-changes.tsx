@@ -47,7 +47,7 @@ export function FileChanges({ changes, count }: FileChangesProps) {
       </Box>
       {count > changes.length && (
         <Typography variant="body2" color="textSecondary">
-          แสดง {formatCount(changes.length)} จาก {formatCount(count)} จุดที่เปลี่ยน
+          {`แสดง ${formatCount(changes.length)} จาก ${formatCount(count)} จุดที่เปลี่ยน`}
         </Typography>
       )}
     </>

@@ -15,8 +15,7 @@ export function FileProblems({ problems }: { problems: readonly Problem[] }) {
   return (
     <>
       <Alert severity="error">
-        พบ {problems.length} จุดที่ต้องแก้{problems.length >= MAX_CSV_PROBLEMS && ' (แสดงเท่านี้ก่อน)'}{' '}
-        แก้ในไฟล์แล้วเลือกไฟล์ใหม่ ยังไม่มีข้อมูลใดถูกเปลี่ยน
+        {`พบ ${problems.length} จุดที่ต้องแก้${problems.length >= MAX_CSV_PROBLEMS ? ' (แสดงเท่านี้ก่อน)' : ''} แก้ในไฟล์แล้วเลือกไฟล์ใหม่ ยังไม่มีข้อมูลใดถูกเปลี่ยน`}
       </Alert>
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small" aria-label="จุดที่ต้องแก้ในไฟล์">
@@ -46,7 +45,7 @@ export function FileProblems({ problems }: { problems: readonly Problem[] }) {
 function ColumnName({ name }: { name: string }) {
   return name.split(/(?<=_)/).map((word) => (
     <Fragment key={word}>
-      {word}
+      <span>{word}</span>
       <wbr />
     </Fragment>
   ))

@@ -17,7 +17,7 @@ export function LabelStart({ format, start, labels, onStart }: LabelStartProps) 
   return (
     <Box>
       <Typography id="label-start" variant="body2" sx={{ mb: 0.5 }}>
-        เริ่มที่ดวง {start} · แตะดวงแรกที่ยังว่างของแผ่นที่ใช้แล้ว
+        {`เริ่มที่ดวง ${start} · แตะดวงแรกที่ยังว่างของแผ่นที่ใช้แล้ว`}
       </Typography>
       <Box
         role="group"

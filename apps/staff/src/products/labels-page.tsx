@@ -101,11 +101,11 @@ function PrintPanel({ chosen }: { chosen: readonly LabelChoice[] }) {
         </TextField>
         {isSheet && <LabelStart format={format} start={start} labels={labels} onStart={setStart} />}
         <Typography aria-live="polite">
-          {labels} ดวง · {countPages(format, start, labels)} หน้า
+          {`${labels} ดวง · ${countPages(format, start, labels)} หน้า`}
         </Typography>
         {labels > MAX_LABELS && (
           <Typography role="alert" sx={{ color: 'error.dark' }}>
-            ครั้งละไม่เกิน {MAX_LABELS} ดวง
+            {`ครั้งละไม่เกิน ${MAX_LABELS} ดวง`}
           </Typography>
         )}
         <Button

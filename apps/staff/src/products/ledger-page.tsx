@@ -140,9 +140,7 @@ function Pages(props: { page: number; pages: number; onOpen: (page: number) => v
       <Button disabled={page <= 1} onClick={() => onOpen(page - 1)}>
         ใหม่กว่า
       </Button>
-      <Typography variant="body2">
-        หน้า {page} จาก {pages}
-      </Typography>
+      <Typography variant="body2">{`หน้า ${page} จาก ${pages}`}</Typography>
       <Button disabled={page >= pages} onClick={() => onOpen(page + 1)}>
         เก่ากว่า
       </Button>
@@ -174,16 +172,16 @@ function Movements({ movements }: { movements: readonly StockMovementBody[] }) {
             {balanceOf(movement)}
           </Typography>
           {movement.unit_cost !== null && (
-            <Typography variant="body2">ราคาซื้อชิ้นละ {formatBaht(movement.unit_cost)}</Typography>
+            <Typography variant="body2">{`ราคาซื้อชิ้นละ ${formatBaht(movement.unit_cost)}`}</Typography>
           )}
           {movement.reason && <Typography variant="body2">{movement.reason}</Typography>}
           <Typography variant="caption" component="p" color="textSecondary">
-            {dateTime(movement.created_at)} · {movement.actor ?? 'ระบบ'}
+            <span>{`${dateTime(movement.created_at)} · ${movement.actor ?? 'ระบบ'}`}</span>
             {movement.order && movement.order_number !== null && (
               <>
-                {' · '}
+                <span>{' · '}</span>
                 <Link component={RouterLink} to={paths.orders.one(movement.order)}>
-                  คำสั่งซื้อ{orderNumber(movement.order_number)}
+                  {`คำสั่งซื้อ${orderNumber(movement.order_number)}`}
                 </Link>
               </>
             )}

@@ -102,8 +102,9 @@ export function MovementDialog({ variant, busy, onConfirm, onClose }: MovementDi
         <>
           {isStale && <Alert severity="warning">จำนวนเปลี่ยนไประหว่างที่เปิดหน้าต่างนี้ ตรวจอีกครั้งแล้วบันทึก</Alert>}
           <Typography>
-            ควรมีบนชั้น <strong>{formatCount(expected)}</strong> ชิ้น
-            {variant.reserved > 0 && ` รวมที่จองไว้ ${formatCount(variant.reserved)} ชิ้น`}
+            <span>{'ควรมีบนชั้น '}</span>
+            <strong>{formatCount(expected)}</strong>
+            <span>{` ชิ้น${variant.reserved > 0 ? ` รวมที่จองไว้ ${formatCount(variant.reserved)} ชิ้น` : ''}`}</span>
           </Typography>
           <QuantityField
             label="นับได้"
@@ -127,7 +128,8 @@ export function MovementDialog({ variant, busy, onConfirm, onClose }: MovementDi
             onChange={setPieces}
           />
           <Typography aria-live="polite">
-            เหลือ {formatCount(variant.available)} → <strong>{formatCount(left)}</strong> ชิ้น
+            <span>{`เหลือ ${formatCount(variant.available)} → `}</span>
+            <strong>{formatCount(left)}</strong> ชิ้น
           </Typography>
         </>
       )}

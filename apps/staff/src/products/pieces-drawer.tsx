@@ -123,7 +123,7 @@ function AddPieces(props: { data: NumberedRecord; busy: boolean; onAdd: (count: 
         เพิ่มหมายเลข
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
-        มีหมายเลขแล้ว {inUse} จาก {stock} ชิ้นในสต็อก
+        {`มีหมายเลขแล้ว ${inUse} จาก ${stock} ชิ้นในสต็อก`}
       </Typography>
     </Box>
   )
@@ -147,15 +147,15 @@ function PieceList({ pieces, onCorrect }: { pieces: readonly Piece[]; onCorrect:
           }}
         >
           <Typography sx={{ fontWeight: 600, minWidth: 48, fontVariantNumeric: 'tabular-nums' }}>
-            #{piece.number}
+            {`#${piece.number}`}
           </Typography>
           <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {PIECE_STATE_NAMES[piece.state]}
+            <span>{PIECE_STATE_NAMES[piece.state]}</span>
             {piece.order && (
               <>
-                {' · '}
+                <span>{' · '}</span>
                 <Link component={RouterLink} to={paths.orders.one(piece.order.id)}>
-                  เลขที่ {piece.order.number} {piece.order.member}
+                  {`เลขที่ ${piece.order.number} ${piece.order.member}`}
                 </Link>
               </>
             )}

@@ -126,7 +126,7 @@ function Variants({ stored }: ProductFieldsProps) {
   return (
     <Panel
       title="ตัวเลือกและสต็อก"
-      aside={<Typography color="textSecondary">{fields.length} ตัวเลือก</Typography>}
+      aside={<Typography color="textSecondary">{`${fields.length} ตัวเลือก`}</Typography>}
     >
       <datalist id={typesId}>
         {types?.map((type) => (

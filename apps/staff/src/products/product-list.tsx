@@ -126,7 +126,7 @@ function ProductCard({ product }: { product: StaffProduct }) {
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {product.category_name} · {offersOf(product)}
+        {`${product.category_name} · ${offersOf(product)}`}
       </Typography>
       <Typography variant="body2">
         <StockFigures stock={totalStock(product.variants)} />

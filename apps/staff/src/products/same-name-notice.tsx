@@ -25,10 +25,10 @@ export function SameNameNotice({ own }: { own: number | null }) {
     <div role="status">
       {others.length > 0 && (
         <Alert severity="warning">
-          มีสินค้าชื่อนี้อยู่แล้ว ตรวจว่าไม่ได้เพิ่มซ้ำ:{' '}
+          <span>{'มีสินค้าชื่อนี้อยู่แล้ว ตรวจว่าไม่ได้เพิ่มซ้ำ: '}</span>
           {others.map((product, index) => (
             <span key={product.id}>
-              {index > 0 && ', '}
+              <span>{index > 0 && ', '}</span>
               <Link component={RouterLink} to={paths.products.one(product.id)} target="_blank">
                 {[product.name, product.brand].filter(Boolean).join(' · ')}
               </Link>

@@ -29,9 +29,7 @@ export function StockFigures({ stock }: { stock: Stock }) {
       <Box component="strong" sx={{ color: stock.available === 0 ? 'error.main' : 'inherit' }}>
         {stock.available === 0 ? 'หมด' : `เหลือ ${formatCount(stock.available)}`}
       </Box>
-      {stock.reserved > 0 && ` · จองไว้ ${formatCount(stock.reserved)}`}
-      {stock.on_loan > 0 && ` · ยืมอยู่ ${formatCount(stock.on_loan)}`}
-      {stock.quarantined > 0 && ` · พักซ่อม ${formatCount(stock.quarantined)}`}
+      <span>{`${stock.reserved > 0 ? ` · จองไว้ ${formatCount(stock.reserved)}` : ''}${stock.on_loan > 0 ? ` · ยืมอยู่ ${formatCount(stock.on_loan)}` : ''}${stock.quarantined > 0 ? ` · พักซ่อม ${formatCount(stock.quarantined)}` : ''}`}</span>
     </Box>
   )
 }

@@ -98,7 +98,7 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
           aria-label={`คิวรอ ${formatCount(variant.waiting)} คน ${variant.size}`}
           onClick={() => setOpen('waiting')}
         >
-          คิวรอ {formatCount(variant.waiting)} คน
+          {`คิวรอ ${formatCount(variant.waiting)} คน`}
         </Button>
       )}
       <Button

@@ -175,7 +175,7 @@ function ImageField({ index }: { index: number }) {
               alt=""
               sx={{ width: 24, height: 24, objectFit: 'cover', borderRadius: '4px' }}
             />
-            {place === 0 ? 'รูปปก' : `รูปที่ ${place + 1}`}
+            <span>{`${place === 0 ? 'รูปปก' : `รูปที่ ${place + 1}`}`}</span>
           </Box>
         </MenuItem>
       ))}

@@ -88,11 +88,13 @@ function EntryList({ entries, onRemove }: EntryListProps) {
               {entry.member.email}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {entry.state === 'waiting' && `รอตั้งแต่ ${dateTime(entry.created_at)}`}
-              {entry.state === 'offered' &&
-                (entry.expires_at
-                  ? `กันไว้ให้แล้ว สั่งได้ถึง ${dateTime(entry.expires_at)}`
-                  : 'กันไว้ให้แล้ว กำลังจะแจ้งสมาชิก')}
+              {`${entry.state === 'waiting' ? `รอตั้งแต่ ${dateTime(entry.created_at)}` : ''}${
+                entry.state === 'offered'
+                  ? entry.expires_at
+                    ? `กันไว้ให้แล้ว สั่งได้ถึง ${dateTime(entry.expires_at)}`
+                    : 'กันไว้ให้แล้ว กำลังจะแจ้งสมาชิก'
+                  : ''
+              }`}
             </Typography>
           </Box>
           <Button

@@ -42,8 +42,8 @@ export function ConfirmDialog({ refund, onClose }: { refund: StaffRefund; onClos
       onClose={onClose}
     >
       <Typography>
-        ดูในแอปธนาคารว่าเงินก้อนนี้เข้ามาจริง แล้วยืนยันให้คืน <strong>{formatBaht(refund.amount ?? 0)}</strong> แก่{' '}
-        {fullName(refund.member)}
+        ดูในแอปธนาคารว่าเงินก้อนนี้เข้ามาจริง แล้วยืนยันให้คืน <strong>{formatBaht(refund.amount ?? 0)}</strong>
+        <span>{` แก่ ${fullName(refund.member)}`}</span>
       </Typography>
       {isAlone && (
         <>

@@ -58,12 +58,12 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
       onClose={onClose}
     >
       <Typography>
-        คืนเงิน <strong>{formatBaht(refund.amount ?? 0)}</strong> ให้ {fullName(refund.member)} แล้ว ถ้าบันทึกผิด
-        ผู้ดูแลยกเลิกได้
+        คืนเงิน <strong>{formatBaht(refund.amount ?? 0)}</strong>
+        <span>{` ให้ ${fullName(refund.member)} แล้ว ถ้าบันทึกผิด ผู้ดูแลยกเลิกได้`}</span>
       </Typography>
       {destination && (
         <Typography variant="body2" color="textSecondary">
-          {isBuyer ? 'ผู้ซื้อ' : 'สมาชิก'}ให้โอนเข้า{destinationText(destination)}
+          {`${isBuyer ? 'ผู้ซื้อ' : 'สมาชิก'}ให้โอนเข้า${destinationText(destination)}`}
         </Typography>
       )}
       <MoneyMethodField label="คืนทาง" value={method} onChange={setMethod} />

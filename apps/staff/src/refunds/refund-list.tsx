@@ -66,7 +66,7 @@ const COLUMNS: readonly QueueColumn<StaffRefundListItem>[] = [
     title: 'สมาชิก',
     cell: ({ member }) => (
       <>
-        {fullName(member)}
+        <span>{fullName(member)}</span>
         <Typography variant="caption" component="div" color="textSecondary">
           {member.email}
         </Typography>
@@ -78,7 +78,7 @@ const COLUMNS: readonly QueueColumn<StaffRefundListItem>[] = [
     title: 'เข้าคิวเมื่อ',
     cell: ({ created_at }) => (
       <>
-        {dateTime(created_at)}
+        <span>{dateTime(created_at)}</span>
         <Typography variant="caption" component="div" color="textSecondary">
           {ago(created_at, Date.now())}
         </Typography>
@@ -100,7 +100,7 @@ function RefundCard({ refund }: { refund: StaffRefundListItem }) {
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {REFUND_CAUSE_WORDS[refund.cause]} · {ago(refund.created_at, Date.now())}
+        {`${REFUND_CAUSE_WORDS[refund.cause]} · ${ago(refund.created_at, Date.now())}`}
       </Typography>
       <State refund={refund} />
     </>

@@ -8,7 +8,7 @@ export function SecondPersonNotice({ refund }: { refund: StaffRefund }) {
   if (refund.state === 'owed' && confirmed_alone) {
     return (
       <Alert severity="warning" sx={{ mb: 2 }}>
-        {confirmed_by ?? 'ผู้ดูแล'} ตรวจยอดและยืนยันคนเดียว
+        {`${confirmed_by ?? 'ผู้ดูแล'} ตรวจยอดและยืนยันคนเดียว`}
       </Alert>
     )
   }
@@ -21,8 +21,7 @@ export function SecondPersonNotice({ refund }: { refund: StaffRefund }) {
       : ''
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {reason}
-      {alone}
+      {`${reason}${alone}`}
     </Alert>
   )
 }

@@ -25,7 +25,7 @@ export function LossTable({ losses }: { losses: Report['losses'] }) {
           {losses.map((loss) => (
             <TableRow key={loss.variant}>
               <TableCell component="th" scope="row" sx={{ minWidth: 140 }}>
-                {loss.product_name} ({loss.size})
+                {`${loss.product_name} (${loss.size})`}
               </TableCell>
               <TableCell align="right">{formatCount(loss.pieces)}</TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>

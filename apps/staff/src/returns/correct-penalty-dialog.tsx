@@ -102,9 +102,7 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
       </Typography>
       {outcomes.map(({ id, name, condition_name, quantity }) => (
         <Box key={id} role="group" aria-label={`${name} ${condition_name}`}>
-          <Typography sx={{ mb: 1.5 }}>
-            {name} · {condition_name} {quantity} ชิ้น
-          </Typography>
+          <Typography sx={{ mb: 1.5 }}>{`${name} · ${condition_name} ${quantity} ชิ้น`}</Typography>
           <BahtField
             label="ค่าปรับ (บาท)"
             value={texts.get(id) ?? ''}
@@ -114,8 +112,9 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
         </Box>
       ))}
       <Typography>
-        รวม <strong>{formatBaht(total)}</strong> จากเดิม {formatBaht(session.total_penalties)}
-        {isRaised && ' ค่าปรับที่ชำระแล้วเพิ่มไม่ได้'}
+        <span>{'รวม '}</span>
+        <strong>{formatBaht(total)}</strong>
+        <span>{` จากเดิม ${formatBaht(session.total_penalties)}${isRaised ? ' ค่าปรับที่ชำระแล้วเพิ่มไม่ได้' : ''}`}</span>
       </Typography>
       <TextField
         label="เหตุผล"

@@ -12,5 +12,5 @@ export function DaysText({ days }: { days: CountedDays }) {
     ...(isFreeSpan ? [`ไม่นับวันเพิ่มถึง ${shortDay(free_until)}`] : []),
     received_on ? `รับของ ${shortDay(received_on)}` : 'ยังไม่รับของ',
   ]
-  return bindThai(parts.join(' · '))
+  return <span>{bindThai(parts.join(' · '))}</span>
 }

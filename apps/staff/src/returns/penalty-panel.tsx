@@ -53,7 +53,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
   return (
     <Panel title="การชำระค่าปรับ">
       <Typography sx={{ mb: 1.5 }}>
-        {session.payment_complete ? 'ชำระแล้ว' : 'รอสมาชิกชำระ'} {formatBaht(session.total_penalties)}
+        {`${session.payment_complete ? 'ชำระแล้ว' : 'รอสมาชิกชำระ'} ${formatBaht(session.total_penalties)}`}
       </Typography>
       {slip && (
         <SlipView
@@ -65,7 +65,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
       )}
       {session.penalty_slip_refusal && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
-          สลิปนี้ไม่ผ่าน: {session.penalty_slip_refusal}
+          {`สลิปนี้ไม่ผ่าน: ${session.penalty_slip_refusal}`}
         </Alert>
       )}
       {!slip && !session.payment_complete && (
@@ -139,7 +139,7 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
       onConfirm={(body) => void confirm(body)}
       onClose={close}
     >
-      <Typography>ได้รับค่าปรับ {formatBaht(session.total_penalties)} ครบแล้ว</Typography>
+      <Typography>{`ได้รับค่าปรับ ${formatBaht(session.total_penalties)} ครบแล้ว`}</Typography>
       <MoneyMethodField
         label="ได้รับทาง"
         value={method}
@@ -182,7 +182,7 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
       onConfirm={(body) => void confirm(body)}
       onClose={close}
     >
-      <Typography>ยกเว้นค่าปรับที่ค้าง {formatBaht(session.total_penalties)} ทั้งหมด เรียกคืนไม่ได้</Typography>
+      <Typography>{`ยกเว้นค่าปรับที่ค้าง ${formatBaht(session.total_penalties)} ทั้งหมด เรียกคืนไม่ได้`}</Typography>
       <FormText<Waived> name="reason" label="เหตุผลที่ยกเว้น" required rows={2} />
     </FieldsDialog>
   )

@@ -93,7 +93,7 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
     title: 'สมาชิก',
     cell: (session) => (
       <>
-        {fullName(session.member)}
+        <span>{fullName(session.member)}</span>
         <Beside>{session.member.email}</Beside>
       </>
     ),
@@ -120,7 +120,7 @@ function ReturnCard({ session }: { session: StaffReturnListItem }) {
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{fullName(session.member)}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {session.item_count} ชิ้น · {session.evidence_count} รูป · {ago(session.created_at, Date.now())}
+        {`${session.item_count} ชิ้น · ${session.evidence_count} รูป · ${ago(session.created_at, Date.now())}`}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Marks session={session} />
@@ -136,7 +136,7 @@ function Goods({ session }: { session: StaffReturnListItem }) {
   if (!session.received_at) return null
   return (
     <Typography variant="caption" color="textSecondary">
-      รับของแล้ว {ago(session.received_at, Date.now())}
+      {`รับของแล้ว ${ago(session.received_at, Date.now())}`}
     </Typography>
   )
 }

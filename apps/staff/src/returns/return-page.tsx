@@ -81,7 +81,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
         >
           <Panel
             title="รูปหลักฐาน"
-            aside={<Typography color="textSecondary">{session.evidence.length} รูป</Typography>}
+            aside={<Typography color="textSecondary">{`${session.evidence.length} รูป`}</Typography>}
           >
             {session.evidence.length === 0 && (
               <Typography color="textSecondary">

@@ -59,15 +59,12 @@ function ItemFacts({ item }: { item: StaffReturnItem }) {
     <Box sx={{ display: 'flex', gap: 1.5 }}>
       <ProductImage image={item.image} />
       <Typography variant="body2" color="textSecondary" component="div">
-        ขนาด {item.order_item.product_variant.size} · ขอคืน {item.quantity} ชิ้น
-        {item.named_pieces && ` (${item.named_pieces.map(({ number }) => `#${number}`).join(' ')})`}
-        {item.still_out !== undefined && ` · ยังยืมต่อ ${item.still_out} ชิ้น`}
+        <span>{`ขนาด ${item.order_item.product_variant.size} · ขอคืน ${item.quantity} ชิ้น${item.named_pieces ? ` (${item.named_pieces.map(({ number }) => `#${number}`).join(' ')})` : ''}${item.still_out !== undefined ? ` · ยังยืมต่อ ${item.still_out} ชิ้น` : ''}`}</span>
         <br />
-        ราคาทดแทน {formatBaht(item.replacement_price)} ต่อชิ้น
+        <span>{`ราคาทดแทน ${formatBaht(item.replacement_price)} ต่อชิ้น`}</span>
         {item.days_late > 0 && (
           <Box component="span" sx={{ color: 'error.dark', fontWeight: 600 }}>
-            {' '}
-            · คืนช้า {item.days_late} วัน ค่าปรับล่าช้า {formatBaht(item.late_fee)} ต่อชิ้น
+            {` · คืนช้า ${item.days_late} วัน ค่าปรับล่าช้า ${formatBaht(item.late_fee)} ต่อชิ้น`}
           </Box>
         )}
         <br />
@@ -78,7 +75,7 @@ function ItemFacts({ item }: { item: StaffReturnItem }) {
           </>
         )}
         <Link component={RouterLink} to={paths.orders.one(item.order)}>
-          คำสั่งซื้อ{orderNumber(item.order_number)}
+          {`คำสั่งซื้อ${orderNumber(item.order_number)}`}
         </Link>
       </Typography>
     </Box>

@@ -22,12 +22,12 @@ export function ReviewResult({ session, onExpired }: { session: StaffReturn; onE
       </Box>
       {session.processed_at && (
         <Typography sx={{ fontWeight: 600, mt: 2 }}>
-          ค่าปรับรวม {formatBaht(session.total_penalties)}
+          {`ค่าปรับรวม ${formatBaht(session.total_penalties)}`}
         </Typography>
       )}
       {session.notes && (
         <Typography sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          หมายเหตุ: {session.notes}
+          {`หมายเหตุ: ${session.notes}`}
         </Typography>
       )}
     </Panel>
@@ -41,15 +41,15 @@ function ResultItem({ item, onExpired }: { item: StaffReturnItem; onExpired: () 
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.45 }}>{item.order_item.product_name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          ขนาด {item.order_item.product_variant.size} · {item.quantity} ชิ้น ·{' '}
+          <span>{`ขนาด ${item.order_item.product_variant.size} · ${item.quantity} ชิ้น · `}</span>
           <Link component={RouterLink} to={paths.orders.one(item.order)}>
-            คำสั่งซื้อ{orderNumber(item.order_number)}
+            {`คำสั่งซื้อ${orderNumber(item.order_number)}`}
           </Link>
         </Typography>
         {item.days && (
           <Typography variant="body2" color="textSecondary">
             <DaysText days={item.days} />
-            {item.days_late > 0 && ` · คืนช้า ${item.days_late} วัน`}
+            <span>{item.days_late > 0 && ` · คืนช้า ${item.days_late} วัน`}</span>
           </Typography>
         )}
         {item.outcomes.map((outcome) => (
@@ -57,9 +57,7 @@ function ResultItem({ item, onExpired }: { item: StaffReturnItem; onExpired: () 
             variant="body2"
             key={`${outcome.condition}-${outcome.quantity}-${outcome.penalty_amount}-${outcome.reason}`}
           >
-            {outcome.quantity} ชิ้น: {outcome.condition_name} ·{' '}
-            {outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${formatBaht(outcome.penalty_amount)}`}
-            {outcome.reason && ` (${outcome.reason})`}
+            {`${outcome.quantity} ชิ้น: ${outcome.condition_name} · ${outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${formatBaht(outcome.penalty_amount)}`}${outcome.reason ? ` (${outcome.reason})` : ''}`}
           </Typography>
         ))}
         <DamageNotes reports={item.damage_reports} onExpired={onExpired} />

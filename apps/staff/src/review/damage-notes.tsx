@@ -1,10 +1,10 @@
+import type { Elements } from '@jansi/client/elements'
 import { DAMAGE_ADVICE_TEXTS, DAMAGE_KIND_NAMES } from '@jansi/contract/damage-kinds'
 import type { DamageReport } from '@jansi/contract/damage-reports'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { dateTime } from '../lib/format.ts'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 
@@ -13,7 +13,7 @@ type DamageNotesProps = {
   /** Called when a photo does not load: its link may have ended. */
   onExpired: () => void
   /** The action of staff on a report. */
-  action?: (report: DamageReport) => ReactNode
+  action?: (report: DamageReport) => Elements
 }
 
 /** The member's reports about an item during its loan, with photos and replies; nothing where there is none. */
@@ -42,8 +42,7 @@ export function DamageNotes({ reports = [], onExpired, action }: DamageNotesProp
         )}
         {report.answer && (
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            ตอบเมื่อ {dateTime(report.answer.at)}: {DAMAGE_ADVICE_TEXTS[report.answer.advice]}
-            {report.answer.text && `\n${report.answer.text}`}
+            {`ตอบเมื่อ ${dateTime(report.answer.at)}: ${DAMAGE_ADVICE_TEXTS[report.answer.advice]}${report.answer.text ? `\n${report.answer.text}` : ''}`}
           </Typography>
         )}
         {action?.(report)}

@@ -1,10 +1,11 @@
+import type { Elements } from '@jansi/client/elements'
 import { formatBaht } from '@jansi/client/format'
 import { MAX_REVIEW_NOTES_CHARACTERS } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { STICKS } from '../theme.ts'
 
 type DecisionSummaryProps = {
@@ -17,7 +18,7 @@ type DecisionSummaryProps = {
   notesOwed?: boolean
   onNotes: (notes: string) => void
   /** The result, before the total. */
-  decision?: ReactNode
+  decision?: Elements
   /** Baht. */
   total: number
   problems: readonly string[]
@@ -54,7 +55,7 @@ export function DecisionSummary(props: DecisionSummaryProps) {
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}
         >
           {props.decision}
-          <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {formatBaht(props.total)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{`ค่าปรับรวม ${formatBaht(props.total)}`}</Typography>
         </Box>
         {props.problems.length > 0 && (
           <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5, color: 'error.dark' }}>

@@ -17,14 +17,13 @@ export function FoundList({ found, notes }: FoundListProps) {
         {found.flatMap(({ id, name, prices, outcomes }) =>
           outcomes.map((outcome) => (
             <Typography component="li" key={`${id}-${outcome.key}`}>
-              {name} × {outcome.quantity}: {CONDITION_NAMES[outcome.condition]},{' '}
-              {outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${formatBaht(penaltyOf(prices, outcome) ?? 0)}`}
+              {`${name} × ${outcome.quantity}: ${CONDITION_NAMES[outcome.condition]}, ${outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${formatBaht(penaltyOf(prices, outcome) ?? 0)}`}`}
             </Typography>
           )),
         )}
       </Box>
-      <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {formatBaht(totalPenalty(found))}</Typography>
-      {notes.trim() && <Typography color="textSecondary">หมายเหตุ: {notes.trim()}</Typography>}
+      <Typography sx={{ fontWeight: 600 }}>{`ค่าปรับรวม ${formatBaht(totalPenalty(found))}`}</Typography>
+      {notes.trim() && <Typography color="textSecondary">{`หมายเหตุ: ${notes.trim()}`}</Typography>}
     </>
   )
 }

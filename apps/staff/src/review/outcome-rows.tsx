@@ -1,9 +1,9 @@
+import type { Elements } from '@jansi/client/elements'
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import type { Condition } from '@jansi/contract/statuses'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
 import { OutcomeRow } from './outcome-row.tsx'
 import { type OutcomeDraft, type Prices, splitOutcomes } from './outcomes.ts'
 
@@ -20,7 +20,7 @@ type OutcomeRowsProps = {
   /** The numbered pieces that are on loan; left out where there is none. */
   numbered?: readonly NamedPiece[] | undefined
   /** Shows how many pieces are left. */
-  note: ReactNode
+  note: Elements
   onChange: (outcomes: readonly OutcomeDraft[]) => void
 }
 

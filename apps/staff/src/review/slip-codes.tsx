@@ -30,12 +30,12 @@ export function SlipCodes({ slip, paidFor }: { slip: StaffSlip; paidFor: PaidFor
     <>
       {codes.length > 1 && (
         <Alert severity="warning">
-          รูปนี้มี QR ของการโอน {formatCount(codes.length)} รายการ ดูให้แน่ใจว่ารายการใดเป็นของยอดนี้
+          {`รูปนี้มี QR ของการโอน ${formatCount(codes.length)} รายการ ดูให้แน่ใจว่ารายการใดเป็นของยอดนี้`}
         </Alert>
       )}
       {oddDays.map((day) => (
         <Alert key={day} severity="warning">
-          วันที่โอนใน QR คือ {day}
+          {`วันที่โอนใน QR คือ ${day}`}
         </Alert>
       ))}
       {[factsOf(first), ...others.map(factsOf)].map((facts, index) => (

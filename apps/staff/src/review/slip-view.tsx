@@ -58,15 +58,15 @@ export function SlipView({
 function SeenOn({ seen }: { seen: StaffSlip['reading']['also_on'] }) {
   return seen.map(({ order, order_number: number, return_session }, index) => (
     <span key={order ?? return_session}>
-      {index > 0 && ', '}
+      <span>{index > 0 && ', '}</span>
       {order && number !== null && (
         <Link component={RouterLink} to={paths.orders.one(order)} color="inherit">
-          คำสั่งซื้อ{orderNumber(number)}
+          {`คำสั่งซื้อ${orderNumber(number)}`}
         </Link>
       )}
       {return_session && (
         <Link component={RouterLink} to={paths.returns.one(return_session)} color="inherit">
-          คำขอคืน {shortId(return_session)}
+          {`คำขอคืน ${shortId(return_session)}`}
         </Link>
       )}
     </span>

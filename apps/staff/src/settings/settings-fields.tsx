@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import {
   MAX_ADMINISTRATOR_CHARACTERS,
   MAX_ADMINISTRATORS,
@@ -7,7 +8,6 @@ import {
   MAX_RENTAL_UNIT_CHARACTERS,
 } from '@jansi/contract/staff-settings'
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
 import { FormImage, FormText } from '../form/fields.tsx'
 import { bahtCharacters } from '../lib/baht-text.ts'
 import { Column, Columns } from '../ui/columns.tsx'
@@ -152,7 +152,7 @@ const SIGN_UP: readonly Field[] = [
 ]
 
 /** All settings, grouped by purpose; `children` are in the right column, under the rules. */
-export function SettingsFields({ children }: { children: ReactNode }) {
+export function SettingsFields({ children }: { children: Elements }) {
   return (
     <Columns widths={[1, 1]}>
       <Column>

@@ -42,7 +42,7 @@ function SettingsEditor({ settings }: { settings: SettingsRecord }) {
       title="ตั้งค่าร้าน"
       aside={
         <Typography variant="body2" color="textSecondary">
-          ฉบับที่ {editor.read?.version}
+          {`ฉบับที่ ${editor.read?.version ?? ''}`}
         </Typography>
       }
     >

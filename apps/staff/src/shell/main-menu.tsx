@@ -113,7 +113,7 @@ function Release() {
   if (!open || identity?.release === undefined) return null
   return (
     <Typography variant="caption" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
-      จานสี รุ่น {identity.release}
+      {`จานสี รุ่น ${identity.release}`}
     </Typography>
   )
 }

@@ -80,8 +80,7 @@ export function ShopSearchDialog({ onClose }: { onClose: () => void }) {
         <DialogContent ref={hits} sx={{ px: { xs: 2, md: 3 }, pt: 0.5 }}>
           {answer.failed[0] && (
             <Alert severity="error">
-              ค้นหา{answer.failed.map(({ kind }) => kind.name).join(' ')}ไม่สำเร็จ{' '}
-              {errorText(answer.failed[0].error)}
+              <span>{`ค้นหา${answer.failed.map(({ kind }) => kind.name).join(' ')}ไม่สำเร็จ ${errorText(answer.failed[0].error)}`}</span>
               <Button onClick={retry} sx={{ display: 'block', mt: 1, ml: -2 }}>
                 ลองอีกครั้ง
               </Button>
@@ -134,7 +133,7 @@ function Section({ found: { kind, hits }, word }: { found: Found; word: string }
         ))}
       </Box>
       <InlineLink component={Link} to={queuePath(kind.section, { q: word })} sx={{ lineHeight: '44px' }}>
-        ดู{kind.name}ที่พบทั้งหมด ({countOf(hits.total)})
+        {`ดู${kind.name}ที่พบทั้งหมด (${countOf(hits.total)})`}
       </InlineLink>
     </Box>
   )

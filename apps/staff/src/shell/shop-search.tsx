@@ -30,7 +30,7 @@ export function ShopSearch() {
       >
         <SearchIcon />
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 0.5 }}>
-          {LABEL}
+          <span>{LABEL}</span>
           <KeyHint>/</KeyHint>
         </Box>
       </Button>

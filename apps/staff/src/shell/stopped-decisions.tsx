@@ -62,7 +62,7 @@ function StoppedDecision({ action }: { action: PendingAction }) {
 
   return (
     <Alert severity="warning" role="alert">
-      ส่งไม่สำเร็จ: {what} {subject}
+      <span>{`ส่งไม่สำเร็จ: ${what} ${subject}`}</span>
       {typed && (
         <Typography sx={{ mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{typed}</Typography>
       )}

@@ -49,7 +49,9 @@ describe('the next page after one that was closed while an approval was under wa
   it('names the person who did something else with it meanwhile', async () => {
     leaveBehind()
     openNext(orderOf({ status: 'rejected', events: [event(4, 'pending'), event(5, 'rejected')] }))
-    expect((await screen.findByText(NOT_DONE)).textContent).toMatch(/ กมล ไม่อนุมัติแล้ว เมื่อ .* เปิดดู$/)
+    expect((await screen.findByText(NOT_DONE)).parentElement?.textContent).toMatch(
+      / กมล ไม่อนุมัติแล้ว เมื่อ .* เปิดดู$/,
+    )
   })
 
   it.each([

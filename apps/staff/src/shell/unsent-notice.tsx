@@ -83,7 +83,7 @@ function NotDone({
 }) {
   return (
     <>
-      ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้{what} {subject} {change}{' '}
+      <span>{`ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้${what} ${subject} ${change ?? ''} `}</span>
       <Link component={RouterLink} to={path} color="inherit">
         เปิดดู
       </Link>

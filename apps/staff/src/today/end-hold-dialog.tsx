@@ -32,8 +32,7 @@ export function EndHoldDialog({ hold, onClose }: EndHoldDialogProps) {
       onClose={onClose}
     >
       <Typography>
-        ของ {formatCount(hold.pieces)} ชิ้นกลับไปอยู่ในร้านทันที สมาชิกยังสั่งซื้อได้ถ้าของยังมี
-        แต่หน้าชำระเงินที่เปิดอยู่จะแจ้งว่าหมดเวลากันของแล้ว
+        {`ของ ${formatCount(hold.pieces)} ชิ้นกลับไปอยู่ในร้านทันที สมาชิกยังสั่งซื้อได้ถ้าของยังมี แต่หน้าชำระเงินที่เปิดอยู่จะแจ้งว่าหมดเวลากันของแล้ว`}
       </Typography>
     </FormDialog>
   )

@@ -23,8 +23,8 @@ export function JournalFaults({ count }: { count: number }) {
   })
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
-      <AlertTitle>บัญชีไม่ตรง {counted(count)} รายการ</AlertTitle>
-      ตัวเลขของรายการเหล่านี้ไม่ตรงกับบัญชีเงิน ระบบไม่แก้ให้เอง เทียบกับรายการเดินบัญชีแล้วแก้ทีละรายการ
+      <AlertTitle>{`บัญชีไม่ตรง ${counted(count)} รายการ`}</AlertTitle>
+      <span>ตัวเลขของรายการเหล่านี้ไม่ตรงกับบัญชีเงิน ระบบไม่แก้ให้เอง เทียบกับรายการเดินบัญชีแล้วแก้ทีละรายการ</span>
       <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {data?.results.map((fault) => (
           <Box

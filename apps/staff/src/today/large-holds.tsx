@@ -20,10 +20,7 @@ export function LargeHolds({ holds }: { holds: NonNullable<Summary['large_holds'
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {holds.map((hold) => (
           <Box component="li" key={`${hold.member} ${hold.product_name} ${hold.size} ${hold.orders[0]}`}>
-            {hold.member} จอง {hold.product_name} ({hold.size}) {formatCount(hold.pieces)} จาก{' '}
-            {formatCount(hold.stock)} ชิ้น
-            {hold.in_checkout !== undefined && ` (กำลังจ่ายเงิน ${formatCount(hold.in_checkout)} ชิ้น)`}
-            {hold.orders.length > 0 && ': '}
+            <span>{`${hold.member} จอง ${hold.product_name} (${hold.size}) ${formatCount(hold.pieces)} จาก ${formatCount(hold.stock)} ชิ้น${hold.in_checkout !== undefined ? ` (กำลังจ่ายเงิน ${formatCount(hold.in_checkout)} ชิ้น)` : ''}${hold.orders.length > 0 ? ': ' : ''}`}</span>
             {hold.orders.map((order, at) => (
               <InlineLink
                 key={order}

@@ -31,7 +31,7 @@ export function Notices({ summary }: { summary: Summary }) {
 function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      เวิร์กช็อป {workshop.name} จบไปแล้วเมื่อ {calendarDay(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้{' '}
+      <span>{`เวิร์กช็อป ${workshop.name} จบไปแล้วเมื่อ ${calendarDay(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้ `}</span>
       <InlineLink component={Link} to={paths.workshops.list} sx={{ fontWeight: 600 }}>
         เปิดเวิร์กช็อปถัดไป
       </InlineLink>
@@ -45,7 +45,7 @@ function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_ov
   if (!closed || !areOrdersClosed(closed, Date.now())) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      ปิดรับคำสั่งซื้ออยู่ {closed.opens_at ? `เปิดรับอีกครั้ง ${dateTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'}{' '}
+      <span>{`ปิดรับคำสั่งซื้ออยู่ ${closed.opens_at ? `เปิดรับอีกครั้ง ${dateTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'} `}</span>
       <InlineLink component={Link} to={paths.workshops.one(workshop.workshop)} sx={{ fontWeight: 600 }}>
         จัดการการรับคำสั่งซื้อ
       </InlineLink>
@@ -69,7 +69,7 @@ function BackupsUnencrypted() {
 function MailsHeld({ count, until }: NonNullable<Summary['mails_held']>) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      มีคนสมัครสมาชิกมากผิดปกติ อีเมลยืนยัน {counted(count)} ฉบับรอทยอยส่งจนถึง {dateTime(until)} ทุกคนยังสมัครได้ตามเดิม
+      {`มีคนสมัครสมาชิกมากผิดปกติ อีเมลยืนยัน ${counted(count)} ฉบับรอทยอยส่งจนถึง ${dateTime(until)} ทุกคนยังสมัครได้ตามเดิม`}
     </Alert>
   )
 }

@@ -28,12 +28,11 @@ export function UnpaidPieces({ unpaid, holds }: UnpaidPiecesProps) {
       severity={isMany ? 'warning' : 'info'}
       sx={{ mb: 2, alignItems: 'flex-start', '& .MuiAlert-message': { flexGrow: 1 } }}
     >
-      สมาชิก {formatCount(unpaid.members)} คนกันของไว้โดยยังไม่ได้ส่งสลิป {formatCount(unpaid.pieces)} จาก{' '}
-      {formatCount(unpaid.stock)} ชิ้น ({percent.toFixed(1)}%)
+      <span>{`สมาชิก ${formatCount(unpaid.members)} คนกันของไว้โดยยังไม่ได้ส่งสลิป ${formatCount(unpaid.pieces)} จาก ${formatCount(unpaid.stock)} ชิ้น (${percent.toFixed(1)}%)`}</span>
       {holds.length > 0 && (
         <Box component="details" sx={{ mt: 0.5 }}>
           <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, lineHeight: '44px' }}>
-            กำลังจ่ายเงินอยู่ {formatCount(holds.length)} คน
+            {`กำลังจ่ายเงินอยู่ ${formatCount(holds.length)} คน`}
           </Box>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {holds.map((hold) => (
@@ -55,7 +54,7 @@ export function UnpaidPieces({ unpaid, holds }: UnpaidPiecesProps) {
                     {hold.name}
                   </InlineLink>{' '}
                   <Box component="span" sx={{ display: 'inline-block' }}>
-                    {formatCount(hold.pieces)} ชิ้น ถึง {bangkokText(hold.expires_at).slice(-5)} น.
+                    {`${formatCount(hold.pieces)} ชิ้น ถึง ${bangkokText(hold.expires_at).slice(-5)} น.`}
                   </Box>
                 </Box>
                 <Button color="inherit" onClick={() => setEnding(hold)}>

@@ -70,7 +70,7 @@ function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; go
           <>
             <PublishedChip published={base.is_published} />
             <Typography variant="body2" color="textSecondary">
-              ฉบับที่ {read.version} · สร้างเมื่อ {dateTime(read.created_at)}
+              {`ฉบับที่ ${read.version} · สร้างเมื่อ ${dateTime(read.created_at)}`}
             </Typography>
           </>
         )

@@ -40,8 +40,7 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onC
             {draft.title || 'ยังไม่มีชื่อ'}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            หมวดหมู่ {draft.category_name || '–'} · ผู้เขียน {draft.author || '–'} · ระดับความยาก{' '}
-            {draft.difficulty_level || '–'}
+            {`หมวดหมู่ ${draft.category_name || '–'} · ผู้เขียน ${draft.author || '–'} · ระดับความยาก ${draft.difficulty_level || '–'}`}
           </Typography>
           {draft.main_image_key && <ImageInput src={draft.main_image_key.url} alt="" />}
           {video && (
@@ -84,7 +83,7 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onC
           ))}
           {tags.length > 0 && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-              แท็ก: {tags.join(' · ')}
+              {`แท็ก: ${tags.join(' · ')}`}
             </Typography>
           )}
         </Box>

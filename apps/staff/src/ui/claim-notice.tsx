@@ -23,7 +23,7 @@ export function ClaimNotice({ resource, id, waits }: ClaimNoticeProps) {
         </Button>
       }
     >
-      {holder} กำลังตรวจรายการนี้อยู่
+      {`${holder} กำลังตรวจรายการนี้อยู่`}
     </Alert>
   )
 }

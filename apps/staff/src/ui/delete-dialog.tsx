@@ -21,7 +21,7 @@ export function DeleteDialog({ kind, name, busy, onConfirm, onClose }: DeleteDia
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <Typography sx={{ overflowWrap: 'anywhere' }}>ลบ “{name}” แล้วเรียกคืนไม่ได้</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{`ลบ “${name}” แล้วเรียกคืนไม่ได้`}</Typography>
     </FormDialog>
   )
 }

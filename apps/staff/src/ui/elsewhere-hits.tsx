@@ -26,7 +26,7 @@ export function ElsewhereHits({ filter, tabs }: ElsewhereHitsProps) {
   const { [filter]: _, ...others } = filterValues
   return (
     <Typography component="div" role="status" sx={{ mb: 2 }}>
-      อีก {counted(total, LIMITS.countedRows)} รายการในแท็บ{' '}
+      <span>{`อีก ${counted(total, LIMITS.countedRows)} รายการในแท็บ `}</span>
       {links.map(({ tab, label, count }) => (
         <Link
           key={label}
@@ -35,7 +35,7 @@ export function ElsewhereHits({ filter, tabs }: ElsewhereHitsProps) {
           onClick={() => setFilters(tab === null ? others : { ...others, [filter]: tab })}
           sx={{ mr: 2, minHeight: 44, fontSize: 'inherit', fontWeight: 600 }}
         >
-          {label} ({counted(count, LIMITS.countedRows)})
+          {`${label} (${counted(count, LIMITS.countedRows)})`}
         </Link>
       ))}
     </Typography>

@@ -33,12 +33,12 @@ export function History(props: { events: readonly HistoryEvent[]; nameOf: (statu
             </Typography>
             {event.due_day && (
               <Typography variant="body2">
-                {calendarDay(event.due_day.from)} → {calendarDay(event.due_day.to)}
+                {`${calendarDay(event.due_day.from)} → ${calendarDay(event.due_day.to)}`}
               </Typography>
             )}
             {event.reason && <Typography variant="body2">{event.reason}</Typography>}
             <Typography variant="caption" component="p" color="textSecondary">
-              {dateTime(event.created_at)} · {event.actor ?? 'ระบบ'}
+              {`${dateTime(event.created_at)} · ${event.actor ?? 'ระบบ'}`}
             </Typography>
           </Box>
         ))}

@@ -16,7 +16,7 @@ export function KeptInputNotice({ resource, id }: { resource: string; id: string
   }
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      ที่คุณกรอกไว้ตอน{kept.what} ยังไม่ได้บันทึก
+      <span>{`ที่คุณกรอกไว้ตอน${kept.what} ยังไม่ได้บันทึก`}</span>
       <Typography sx={{ my: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{kept.text}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" color="inherit" sx={{ minHeight: 44 }} onClick={() => void copy()}>

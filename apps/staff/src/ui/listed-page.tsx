@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '@jansi/client/elements'
 import type { RaRecord } from 'react-admin'
 import { useListedRecord } from '../lib/use-listed-record.ts'
 import { Page } from './page.tsx'
@@ -12,7 +12,7 @@ type ListedPageProps<R> = {
   missing: string
   back: { to: string; label: string }
   /** The page of the record that was found. */
-  children: (record: R, at: { gone: boolean; next: number }) => ReactNode
+  children: (record: R, at: { gone: boolean; next: number }) => Elements
 }
 
 /**

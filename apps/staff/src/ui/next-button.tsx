@@ -82,7 +82,7 @@ export function NextButton({ resource, current, queue, pathOf, children }: NextB
       <Box component="span" aria-hidden sx={{ display: { md: 'none' } }}>
         ถัดไป
       </Box>
-      <KeyHint>กด {SHORTCUT_KEYS.next.shown}</KeyHint>
+      <KeyHint>{`กด ${SHORTCUT_KEYS.next.shown}`}</KeyHint>
     </Button>
   )
 }

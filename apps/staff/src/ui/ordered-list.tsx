@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
@@ -8,7 +9,7 @@ export type OrderedEntry = {
   id: number
   name: string
   to: string
-  lead?: ReactNode
+  lead?: Elements
   notes: ReactNode
 }
 

@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -17,7 +18,7 @@ type PageProps = {
   back?: { to: string; label: string }
   /** The way to the next record, at the end of the title's row. */
   next?: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 /**
@@ -46,7 +47,7 @@ export function Page({ title, subtitle, aside, back, next, children }: PageProps
           sx={{ display: { xs: 'none', md: 'inline-flex' }, alignItems: 'center', gap: 0.5, minHeight: 32 }}
         >
           <ArrowBackIcon aria-hidden fontSize="small" />
-          {back.label}
+          <span>{back.label}</span>
         </Link>
       )}
       <Box

@@ -1,10 +1,11 @@
+import type { Elements } from '@jansi/client/elements'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
 /** A white card with a heading that names it for screen readers. */
-export function Panel(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Panel(props: { title: string; aside?: Elements; children: Elements }) {
   const id = useId()
   return (
     <Paper

@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
@@ -26,9 +27,9 @@ type QueueProps<R> = {
   /** A code next to the name, as members see it in the shop. */
   codeOf?: (record: R) => string
   /** The content before the name: an image. */
-  lead?: (record: R) => ReactNode
+  lead?: (record: R) => Elements
   pathOf: (record: R) => string
-  card: (record: R) => ReactNode
+  card: (record: R) => Elements
   empty: string
 }
 

@@ -32,7 +32,7 @@ export function RefundPanel({ refunds }: { refunds: readonly StaffRefundSummary[
                   )}
                 </Box>
                 <Typography variant="body2" color="textSecondary">
-                  {REFUND_CAUSE_WORDS[refund.cause]} · {dateTime(refund.created_at)}
+                  {`${REFUND_CAUSE_WORDS[refund.cause]} · ${dateTime(refund.created_at)}`}
                 </Typography>
                 {refund.paid_note && (
                   <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

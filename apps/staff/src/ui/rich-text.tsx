@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 export function RichText({ html }: { html: string }) {
   return (
     <Box
+      key={html}
       sx={{
         overflowWrap: 'anywhere',
         '& > * + *': { mt: '0.75em' },

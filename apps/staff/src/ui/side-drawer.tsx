@@ -1,11 +1,12 @@
+import type { Elements } from '@jansi/client/elements'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
-type SideDrawerProps = { title: string; closeLabel: string; onClose: () => void; children: ReactNode }
+type SideDrawerProps = { title: string; closeLabel: string; onClose: () => void; children: Elements }
 
 /** A dialog at the right edge of the page, as wide as a phone at most, with a heading and a button that closes it. */
 export function SideDrawer({ title, closeLabel, onClose, children }: SideDrawerProps) {

@@ -78,7 +78,7 @@ export function SortedImages<Entry>(props: SortedImagesProps<Entry>) {
         <ImageDrop label={props.add} multiple busy={uploading} onFiles={(files) => void add(files)} />
       ) : (
         <Typography variant="body2" color="textSecondary">
-          มีรูปครบ {max} รูปแล้ว เอารูปออกก่อนจึงเพิ่มได้
+          {`มีรูปครบ ${max} รูปแล้ว เอารูปออกก่อนจึงเพิ่มได้`}
         </Typography>
       )}
     </Box>

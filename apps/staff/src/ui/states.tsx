@@ -1,10 +1,10 @@
+import type { Elements } from '@jansi/client/elements'
 import CloudOffIcon from '@mui/icons-material/CloudOff'
 import InboxIcon from '@mui/icons-material/MoveToInbox'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { errorText, isGone } from '../lib/api-error.ts'
 
 const centred = {
@@ -28,7 +28,7 @@ export function LoadingState() {
 }
 
 /** Shows that there is nothing here, and the next step. */
-export function EmptyState(props: { title: string; children?: ReactNode }) {
+export function EmptyState(props: { title: string; children?: Elements }) {
   return (
     <Box sx={centred}>
       <InboxIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
@@ -41,7 +41,7 @@ export function EmptyState(props: { title: string; children?: ReactNode }) {
 }
 
 /** Shows a failure and offers a retry, except for a missing record, which a retry would not find either. */
-export function ErrorState(props: { error: unknown; onRetry: () => void; children?: ReactNode }) {
+export function ErrorState(props: { error: unknown; onRetry: () => void; children?: Elements }) {
   if (isGone(props.error)) return <EmptyState title={errorText(props.error)}>{props.children}</EmptyState>
   return (
     <Box sx={centred} role="alert">

@@ -1,7 +1,8 @@
+import type { Elements } from '@jansi/client/elements'
 import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 
 type UndoDialogProps = {
@@ -15,7 +16,7 @@ type UndoDialogProps = {
   readers?: string
   onConfirm: (reason: string) => void
   onClose: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Names the effects of a compensating move, and asks for its reason. */
@@ -49,7 +50,7 @@ export function UndoDialog(props: UndoDialogProps) {
         slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
       />
       <Typography variant="body2" color="textSecondary">
-        {readers ?? 'สมาชิกจะอ่านเหตุผลนี้ในอีเมล'} และบันทึกการทำงานจะระบุชื่อคุณ
+        {`${readers ?? 'สมาชิกจะอ่านเหตุผลนี้ในอีเมล'} และบันทึกการทำงานจะระบุชื่อคุณ`}
       </Typography>
     </FormDialog>
   )

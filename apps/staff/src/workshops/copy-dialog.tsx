@@ -42,7 +42,7 @@ export function CopyDialog({ workshop, busy, onConfirm, onClose }: CopyDialogPro
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        ได้เวิร์กช็อปใหม่ที่มีสินค้า {workshop.product_ids.length} รายการเหมือน “{workshop.name}”
+        {`ได้เวิร์กช็อปใหม่ที่มีสินค้า ${workshop.product_ids.length} รายการเหมือน “${workshop.name}”`}
       </Typography>
       <FormText<CopyBody> name="name" label="ชื่อเวิร์กช็อป" required />
       <DayFields />

@@ -89,7 +89,7 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
       <DueDayFields dueDay={dueDay} />
       {isBeforeEnd && (
         <Typography role="alert" color="error">
-          กำหนดคืนของเวิร์กช็อปต้องไม่ก่อนวันสิ้นสุด ({calendarDay(workshop.ends_on)})
+          {`กำหนดคืนของเวิร์กช็อปต้องไม่ก่อนวันสิ้นสุด (${calendarDay(workshop.ends_on)})`}
         </Typography>
       )}
     </FormDialog>

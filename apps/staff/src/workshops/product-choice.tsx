@@ -22,7 +22,7 @@ export function ProductChoice({ chosen, onChange }: ProductChoiceProps) {
     refetch,
   } = useQuery({ queryKey: ['products', 'all'], queryFn: everyProduct })
   return (
-    <Panel title="สินค้าในเวิร์กช็อป" aside={<Typography>เลือกแล้ว {chosen.length}</Typography>}>
+    <Panel title="สินค้าในเวิร์กช็อป" aside={<Typography>{`เลือกแล้ว ${chosen.length}`}</Typography>}>
       {products ? (
         <Choice products={products} chosen={chosen} onChange={onChange} />
       ) : error ? (

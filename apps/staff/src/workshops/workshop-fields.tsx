@@ -1,6 +1,6 @@
+import type { Elements } from '@jansi/client/elements'
 import { MAX_WORKSHOP_PLACE_CHARACTERS } from '@jansi/contract/staff-workshops'
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { FormText } from '../form/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -9,7 +9,7 @@ import { ProductChoice } from './product-choice.tsx'
 import { sorted, type WorkshopValues } from './workshop-form.ts'
 
 /** A workshop's name, days and products; `children` are in front of the products, of which there are many. */
-export function WorkshopFields({ children }: { children?: ReactNode }) {
+export function WorkshopFields({ children }: { children?: Elements }) {
   const { field: products } = useController<WorkshopValues, 'product_ids'>({ name: 'product_ids' })
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>

@@ -69,17 +69,16 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
             {workshop.is_active && <ActiveChip />}
           </Box>
           <Typography variant="body2">
-            {calendarDay(workshop.starts_on)}
-            {workshop.ends_on !== workshop.starts_on && ` – ${calendarDay(workshop.ends_on)}`}
+            {`${calendarDay(workshop.starts_on)}${workshop.ends_on !== workshop.starts_on ? ` – ${calendarDay(workshop.ends_on)}` : ''}`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            รับของ {calendarDay(workshop.hand_over_on)}
+            {`รับของ ${calendarDay(workshop.hand_over_on)}`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            คืนภายใน {calendarDay(workshop.return_due_on)}
+            {`คืนภายใน ${calendarDay(workshop.return_due_on)}`}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-            {workshop.product_ids.length} สินค้า · {workshop.order_count} คำสั่งซื้อ
+            {`${workshop.product_ids.length} สินค้า · ${workshop.order_count} คำสั่งซื้อ`}
           </Typography>
           <Button
             size="small"

@@ -117,8 +117,7 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
           onClose={close}
         >
           <Typography>
-            หน้าร้านจะขายและให้ยืมสินค้า {workshop.product_ids.length} รายการของ “{base.name}” ทันที
-            เวิร์กช็อปที่เปิดอยู่ก่อนจะปิดลง คำสั่งซื้อเดิมไม่เปลี่ยน
+            {`หน้าร้านจะขายและให้ยืมสินค้า ${workshop.product_ids.length} รายการของ “${base.name}” ทันที เวิร์กช็อปที่เปิดอยู่ก่อนจะปิดลง คำสั่งซื้อเดิมไม่เปลี่ยน`}
           </Typography>
         </FormDialog>
       )}

@@ -1,5 +1,6 @@
+import type { Elements } from '@jansi/client/elements'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { CartSync } from '../features/cart/cart-sync.tsx'
 import { followOtherTabs } from '../lib/other-tabs.ts'
 import { session } from '../lib/session.ts'
@@ -19,7 +20,7 @@ export function Providers({
 }: {
   queryClient: QueryClient
   onHydrated?: () => void
-  children: ReactNode
+  children: Elements
 }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

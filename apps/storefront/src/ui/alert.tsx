@@ -31,7 +31,7 @@ export function Alert({ tone, title, children, action, onClose, className }: Ale
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children}
+        {children && <div>{children}</div>}
         {action && <div className="mt-3">{action}</div>}
       </div>
       {onClose && (

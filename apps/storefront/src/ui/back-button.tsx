@@ -22,7 +22,7 @@ export function BackButton({ to, label = 'กลับ' }: { to?: string; label?
       }}
     >
       <ArrowLeft aria-hidden className="size-5" />
-      {label}
+      <span>{label}</span>
     </button>
   )
 }

@@ -37,7 +37,7 @@ export function Button({
       }}
     >
       {busy && <Spinner />}
-      {busy && busyLabel ? busyLabel : children}
+      <span>{busy && busyLabel ? busyLabel : children}</span>
     </button>
   )
 }

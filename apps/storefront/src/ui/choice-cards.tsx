@@ -37,7 +37,7 @@ export function ChoiceCards<Value extends string>({
             checked={value === chosen}
             onChange={() => onChoose(value)}
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { Elements } from '@jansi/client/elements'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -15,9 +16,9 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  children: ReactNode
+  children: Elements
   /** Buttons at the foot of the dialog. */
-  actions?: ReactNode
+  actions?: Elements
 }
 
 /** A sheet over the page with a title and a close button; Escape and a press outside close it. */

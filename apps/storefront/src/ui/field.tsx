@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
@@ -15,7 +16,7 @@ export type FieldProps = {
   hint?: ReactNode
   optional?: boolean
   className?: string
-  children: (control: FieldControl) => ReactNode
+  children: (control: FieldControl) => Elements
 }
 
 /** A label, a control, its hint and its error, tied together for screen readers. */
@@ -27,7 +28,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
+        <span>{label}</span>
         {optional && <span className="ms-2 text-sm font-normal text-ink-soft">(ไม่บังคับ)</span>}
       </label>
       {children({
@@ -44,7 +45,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
         {error && (
           <span className="mt-2 flex items-start gap-1.5">
             <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-            {error}
+            <span>{error}</span>
           </span>
         )}
       </p>

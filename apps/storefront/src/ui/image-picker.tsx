@@ -96,8 +96,7 @@ export function ImagePicker({
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-          {multiple && files.length > 0 && ` (เลือกแล้ว ${files.length}/${max} รูป)`}
+          {`${hint ?? ''}${multiple && files.length > 0 ? ` (เลือกแล้ว ${files.length}/${max} รูป)` : ''}`}
         </p>
       </div>
       <p id={`${id}-error`} aria-live="polite" className="text-sm text-coral-deep">

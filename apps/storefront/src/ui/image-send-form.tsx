@@ -55,7 +55,7 @@ export function ImageSendForm({ label, hint, sendLabel, missingText, onSend }: I
       {share !== null && <ProgressBar label="กำลังส่งรูป" share={share} />}
       <Button type="submit" busy={share !== null} busyLabel="กำลังส่ง" className="w-full sm:w-auto">
         <Send aria-hidden className="size-4" />
-        {sendLabel}
+        <span>{sendLabel}</span>
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import type { ReactNode } from 'react'
 import { BackButton } from './back-button.tsx'
 
@@ -8,7 +9,7 @@ export type PageTitleProps = {
   /** true: a back button that goes one step back; a path: one that goes there. */
   back?: boolean | string
   /** Buttons at the other end of the line. */
-  actions?: ReactNode
+  actions?: Elements
   intro?: ReactNode
 }
 
@@ -19,7 +20,7 @@ export function PageTitle({ children, note, back, actions, intro }: PageTitlePro
       {back && <BackButton {...(typeof back === 'string' ? { to: back } : {})} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-2xl md:text-3xl">
-          {children}
+          <span>{children}</span>
           {note && <span className="ms-3 align-middle font-sans text-base text-ink-soft">{note}</span>}
         </h1>
         {actions}
@@ -30,7 +31,7 @@ export function PageTitle({ children, note, back, actions, intro }: PageTitlePro
 }
 
 /** The heading of a part of a page, with a link or button at the other end of the line. */
-export function SectionTitle({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function SectionTitle({ children, action }: { children: ReactNode; action?: Elements }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h2 className="text-xl md:text-2xl">{children}</h2>

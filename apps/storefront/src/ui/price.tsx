@@ -16,9 +16,8 @@ export function Price({
 }) {
   return (
     <span className={classNames('whitespace-nowrap tabular-nums', className)}>
-      {symbol}
-      {formatAmount(baht)}
-      {per && <span className="text-[0.8em] font-normal text-ink-soft">/{per}</span>}
+      <span>{`${symbol}${formatAmount(baht)}`}</span>
+      {per && <span className="text-[0.8em] font-normal text-ink-soft">{`/${per}`}</span>}
     </span>
   )
 }

@@ -7,7 +7,8 @@ export type RefusalTextProps = { text: string; way: { to: string; label: string 
 export function RefusalText({ text, way }: RefusalTextProps) {
   return (
     <p className="wrap-anywhere whitespace-pre-line">
-      <ThaiText>{text}</ThaiText>{' '}
+      <ThaiText>{text}</ThaiText>
+      <span> </span>
       {way && (
         <Link to={way.to} className="font-semibold underline underline-offset-4">
           {way.label}

@@ -5,7 +5,7 @@ import placeholder from './placeholder.svg?no-inline'
 
 /**
  * Text of staff with its headings, lists and images; see lib/clean-html.tsx. A broken image gives way to a
- * drawn palette.
+ * drawn palette. Its key is its text: another text is another element, as a translator may have replaced parts of this one.
  */
 export function RichText({ children, className }: { children: ReactNode; className?: string }) {
   const text = useRef<HTMLDivElement>(null)

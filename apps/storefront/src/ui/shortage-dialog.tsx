@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '@jansi/client/elements'
 import { AlertDialog } from './dialog.tsx'
 
 export type Shortage = {
@@ -15,7 +15,7 @@ export type ShortageDialogProps = {
   /** Leads to where quantities can be changed; without it the dialog closes over that page. */
   onAdjust?: (() => void) | undefined
   /** Shown under the list. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Lists missing stock, with the pieces requested and available; shown while `shortages` contains any. */
@@ -40,11 +40,9 @@ export function ShortageList({ shortages }: { shortages: readonly Shortage[] }) 
     <ul className="divide-y divide-line">
       {shortages.map((item) => (
         <li key={item.variant_id} className="py-2">
-          <p className="font-semibold">
-            {item.name} {item.size && `(${item.size})`}
-          </p>
+          <p className="font-semibold">{`${item.name} ${item.size ? `(${item.size})` : ''}`}</p>
           <p className="text-ink-soft tabular-nums">
-            ต้องการ {item.requested} ชิ้น · มีอยู่ {item.available} ชิ้น
+            {`ต้องการ ${item.requested} ชิ้น · มีอยู่ ${item.available} ชิ้น`}
           </p>
         </li>
       ))}

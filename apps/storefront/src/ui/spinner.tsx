@@ -8,7 +8,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-12 text-ink-soft">
       {ring}
-      {label}
+      <span>{label}</span>
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function StatusBadge({
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -7,7 +8,7 @@ type StickyActionProps = {
   /** The same without a press, when it comes late: over the page, so that nothing moves. The page leaves space for it. */
   floating?: ReactNode
   className?: string | undefined
-  children: ReactNode
+  children: Elements
 }
 
 /**

@@ -7,7 +7,7 @@ const wholeParts =
 
 /** Thai text in which such parts stay whole at the end of a line. For running text and headings. */
 export function ThaiText({ children }: { children: string }) {
-  return children.split(wholeParts).map((part, index) =>
+  const parts = children.split(wholeParts).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
       <span key={index} className="whitespace-nowrap">
@@ -17,6 +17,8 @@ export function ThaiText({ children }: { children: string }) {
       part
     ),
   )
+  // By its text: another one is another element, as a translator may have replaced the texts of this one.
+  return <span key={children}>{parts}</span>
 }
 
 /**
@@ -26,11 +28,16 @@ export function ThaiText({ children }: { children: string }) {
 export function ThaiName({ children }: { children: string }) {
   const phrases = bindThai(children).split(' ')
   if (phrases.length === 1) return <ThaiText>{children}</ThaiText>
-  return phrases.map((phrase, index) => [
+  const parts = phrases.map((phrase, index) => [
     index > 0 && ' ',
     // biome-ignore lint/suspicious/noArrayIndexKey: the phrases of a name have no other identity
     <span key={index} className="inline-block max-w-full [text-decoration:inherit]">
       <ThaiText>{phrase.replaceAll('\u00a0', ' ')}</ThaiText>
     </span>,
   ])
+  return (
+    <span key={children} className="[text-decoration:inherit]">
+      {parts}
+    </span>
+  )
 }

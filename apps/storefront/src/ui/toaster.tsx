@@ -55,7 +55,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
     >
       <Icon aria-hidden className={classNames('mt-3 size-5 shrink-0', colour)} />
       <div className="flex-1 py-2 whitespace-pre-line">
-        <span className="sr-only">{word}: </span>
+        <span className="sr-only">{`${word}: `}</span>
         <ThaiText>{message.text}</ThaiText>
         {message.link && (
           <Link

@@ -32,7 +32,7 @@ export function BottomBar() {
                 <TodoDot page={place.to} />
                 {place.cart && <CartBadge className="absolute start-3 -top-2" />}
               </span>
-              {place.label}
+              <span>{place.label}</span>
             </NavLink>
           </li>
         ))}

@@ -13,7 +13,7 @@ export function CartBadge({ className }: { className?: string }) {
         className,
       )}
     >
-      {count > LIMITS.cartBadge ? `${LIMITS.cartBadge}+` : count}
+      <span>{count > LIMITS.cartBadge ? `${LIMITS.cartBadge}+` : count}</span>
       <span className="sr-only"> ชิ้น</span>
     </span>
   )

@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { imageAtWidth } from '@jansi/contract/images'
 import { APP_VERSION } from '@jansi/contract/limits'
@@ -55,7 +56,11 @@ export function Footer() {
       <div className="border-t border-line">
         {/* At its end this line leaves space for the button to the top, which must not cover a control. */}
         <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-sm max-xl:pe-20 text-ink-soft">
-          {site && site.administrators.length > 0 ? <p>ผู้ดูแล: {site.administrators.join(' · ')}</p> : <span />}
+          {site && site.administrators.length > 0 ? (
+            <p>{`ผู้ดูแล: ${site.administrators.join(' · ')}`}</p>
+          ) : (
+            <span />
+          )}
           <VersionLabel />
         </div>
       </div>
@@ -69,7 +74,7 @@ function VersionLabel() {
   if (version === null) return null
   return (
     <p className={classNames('tabular-nums', version === undefined && 'invisible')}>
-      เวอร์ชัน {version ?? APP_VERSION}
+      {`เวอร์ชัน ${version ?? APP_VERSION}`}
     </p>
   )
 }
@@ -104,7 +109,7 @@ function Contact({ site }: { site: PublicSettings }) {
   )
 }
 
-function FooterPart({ title, children }: { title: string; children: ReactNode }) {
+function FooterPart({ title, children }: { title: string; children: Elements }) {
   return (
     <div>
       <h2 className="mb-2 text-base">{title}</h2>

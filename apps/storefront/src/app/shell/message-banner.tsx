@@ -21,10 +21,10 @@ export function MessageBanner() {
   return (
     <div className="page-width pt-4">
       <Alert tone={tones[messageType]} onClose={close}>
-        {message}
+        <span>{message}</span>
         {wayOn && (
           <>
-            {' '}
+            <span> </span>
             <Link to={wayOn} onClick={close} className="font-semibold underline underline-offset-4">
               ไปหน้านั้น
             </Link>

@@ -18,7 +18,7 @@ export function OfflineNotice() {
       {(!online || keptAt !== null) && (
         <p className="flex items-center justify-center gap-2 bg-amber-tint px-4 py-2 text-sm text-amber-deep">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          {noticeText(online, keptAt)}
+          <span>{noticeText(online, keptAt)}</span>
         </p>
       )}
     </div>

@@ -94,7 +94,7 @@ function PlaceLink({ place }: { place: NavItem }) {
     >
       <place.icon aria-hidden className="size-5 shrink-0 md:hidden lg:block" />
       <span className="relative">
-        {place.label}
+        <span>{place.label}</span>
         <TodoDot page={place.to} />
         {/* In the line only on phones, whose menu is closed at first: on the bar it must not move the other links. */}
         {place.cart && <CartBadge className="ms-2 md:absolute md:start-full md:-ms-1 md:-top-2.5" />}

@@ -37,14 +37,14 @@ export function DonePage({ icon = CircleCheck, title, children, action }: DonePa
 function Phrases({ children }: { children: string }) {
   const [first, ...others] = children.split(' ')
   return (
-    <>
+    <span key={children}>
       <span className="inline-block">{first}</span>
       {others.map((phrase) => (
         <Fragment key={phrase}>
-          {' '}
+          <span> </span>
           <span className="inline-block">{phrase}</span>
         </Fragment>
       ))}
-    </>
+    </span>
   )
 }

@@ -43,10 +43,9 @@ function SignupDone({ email, mailAfter }: SignedUp) {
       }
     >
       <p>
-        {mailAfter === undefined ? 'ส่งลิงก์ยืนยันไปที่' : 'ลิงก์ยืนยันจะส่งไปที่'}{' '}
+        <span>{`${mailAfter === undefined ? 'ส่งลิงก์ยืนยันไปที่' : 'ลิงก์ยืนยันจะส่งไปที่'} `}</span>
         <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
-        {mailAfter === undefined ? ' แล้ว' : ` ราว ${formatDayTime(mailAfter)} เพราะมีผู้สมัครพร้อมกันจำนวนมาก`}{' '}
-        เปิดลิงก์นั้นแล้วกดปุ่มยืนยันอีเมล จึงจะเข้าสู่ระบบได้
+        <span>{`${mailAfter === undefined ? ' แล้ว' : ` ราว ${formatDayTime(mailAfter)} เพราะมีผู้สมัครพร้อมกันจำนวนมาก`} เปิดลิงก์นั้นแล้วกดปุ่มยืนยันอีเมล จึงจะเข้าสู่ระบบได้`}</span>
       </p>
       {mailAfter === undefined && <p>หากยังไม่เห็นอีเมล ลองดูในจดหมายขยะ หรือส่งอีกครั้งได้เลย</p>}
     </DonePage>

@@ -88,7 +88,7 @@ export function CartTable({ kind, lines, removed, onRemoved, onUndo }: CartTable
         <tfoot className="block border-t border-line bg-paper/60 md:table-footer-group">
           <tr className="flex items-baseline justify-between px-4 py-3 md:table-row">
             <th scope="row" colSpan={3} className="text-start font-semibold md:px-6 md:py-3">
-              รวม{captions[kind]}
+              {`รวม${captions[kind]}`}
             </th>
             <td className="text-end md:px-3 md:py-3">
               <Price baht={cartTotal(lines)} className="font-semibold" />
@@ -125,7 +125,8 @@ function Row({ kind, line, isPutBack, onRemoved }: RowProps) {
               <ThaiName>{line.name}</ThaiName>
             </Link>
             <p className="text-sm text-ink-soft md:hidden">
-              <Price baht={line.price} /> {kind === 'rent' ? `ต่อชิ้น ต่อ${CHARGED_UNIT}` : 'ต่อชิ้น'}
+              <Price baht={line.price} />
+              <span>{` ${kind === 'rent' ? `ต่อชิ้น ต่อ${CHARGED_UNIT}` : 'ต่อชิ้น'}`}</span>
             </p>
             <Trouble line={line} />
           </div>
@@ -176,7 +177,7 @@ function focusBeside(button: HTMLButtonElement): void {
 function Trouble({ line }: { line: CurrentLine }) {
   if (line.gone) return <StatusBadge tone="care">ไม่มีในรอบนี้แล้ว</StatusBadge>
   if (line.stock === null || line.quantity <= line.stock) return null
-  return <StatusBadge tone="care">เหลือ {line.stock} ชิ้น</StatusBadge>
+  return <StatusBadge tone="care">{`เหลือ ${line.stock} ชิ้น`}</StatusBadge>
 }
 
 function warn(change: CartChange): void {

@@ -106,7 +106,7 @@ function Shelf({ products }: { products: Product[] }) {
         onChange={(types) => setFilter((now) => ({ ...now, types }))}
       />
       <p role="status" className="mb-3 text-sm text-ink-soft">
-        พบ {shown.length} รายการ
+        {`พบ ${shown.length} รายการ`}
       </p>
       {shown.length === 0 ? (
         <EmptyState

@@ -35,8 +35,7 @@ export function OrdersClosedNotice({ workshop, className }: { workshop: Workshop
   if (!closed || (hydrated && !areOrdersClosed(closed, Date.now()))) return null
   return (
     <Alert tone="waiting" title="ปิดรับคำสั่งซื้อชั่วคราว" className={className}>
-      {closed.opens_at ? `เปิดรับอีกครั้ง ${formatDayTime(closed.opens_at)}` : 'รอชมรมเปิดรับอีกครั้ง'}{' '}
-      ดูสินค้าและเลือกลงตะกร้าไว้ก่อนได้
+      {`${closed.opens_at ? `เปิดรับอีกครั้ง ${formatDayTime(closed.opens_at)}` : 'รอชมรมเปิดรับอีกครั้ง'} ดูสินค้าและเลือกลงตะกร้าไว้ก่อนได้`}
     </Alert>
   )
 }

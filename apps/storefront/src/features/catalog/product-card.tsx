@@ -80,7 +80,7 @@ export function ProductCard({
           {sale && <CardPrice word="ซื้อ" price={sale} symbol={symbol} />}
           {rent && <CardPrice word="ยืม" price={rent} symbol={symbol} per={rentalUnit} />}
           {rent && rentalUnit !== CHARGED_UNIT && (
-            <span className="text-sm text-ink-soft">คิดราคาต่อ{CHARGED_UNIT}</span>
+            <span className="text-sm text-ink-soft">{`คิดราคาต่อ${CHARGED_UNIT}`}</span>
           )}
         </span>
       </span>
@@ -115,10 +115,7 @@ function CardPrice({
 }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5">
-      <span className="text-sm text-ink-soft">
-        {word}
-        {price.isFrom && 'เริ่มต้น'}
-      </span>
+      <span className="text-sm text-ink-soft">{`${word}${price.isFrom ? 'เริ่มต้น' : ''}`}</span>
       <Price baht={price.baht} symbol={symbol} {...(per ? { per } : {})} className="font-semibold" />
     </span>
   )

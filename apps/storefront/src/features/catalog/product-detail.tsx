@@ -1,8 +1,9 @@
+import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
@@ -41,7 +42,7 @@ const WaitingPlace = lazy(() =>
 type ProductDetailProps = {
   productId: number
   /** The days of the workshop with the terms of a loan of the product, given by the page. */
-  workshop?: (product: Product) => ReactNode
+  workshop?: (product: Product) => Elements
 }
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
@@ -92,7 +93,7 @@ export function NotInWorkshop() {
   )
 }
 
-function Sheet({ product: shown, workshop }: { product: Product; workshop: ReactNode }) {
+function Sheet({ product: shown, workshop }: { product: Product; workshop: Elements }) {
   const entries = useOpenEntries(shown.variants.some(({ quantity }) => quantity === 0))
   const product = withOffers([shown], entries)[0] ?? shown
   const choice = useProductChoice(product)
@@ -160,7 +161,7 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: React
           {workshop}
         </div>
         <div className="max-w-read space-y-2 md:col-span-2">
-          {product.brand && <p className="text-ink-soft">ยี่ห้อ {product.brand}</p>}
+          {product.brand && <p className="text-ink-soft">{`ยี่ห้อ ${product.brand}`}</p>}
           {product.description && (
             <p className="whitespace-pre-line">
               <ThaiText>{product.description}</ThaiText>
@@ -196,8 +197,7 @@ function PriceOf({
   return (
     <div>
       <dt className="text-sm text-ink-soft">
-        {kind === 'sale' ? 'ราคาซื้อ' : 'ราคายืมต่อครั้ง'}
-        {chosen === undefined && lowest.isFrom && ' เริ่มต้น'}
+        {`${kind === 'sale' ? 'ราคาซื้อ' : 'ราคายืมต่อครั้ง'}${chosen === undefined && lowest.isFrom ? ' เริ่มต้น' : ''}`}
       </dt>
       <dd>
         <Price baht={chosen ?? lowest.baht} className="font-heading text-3xl font-medium text-indigo-deep" />
@@ -231,7 +231,7 @@ function Stock({ variant, isSoldOut }: { variant: Variant | undefined; isSoldOut
       ) : variant.quantity === 0 ? (
         <StatusBadge tone="care">สินค้าหมด</StatusBadge>
       ) : (
-        <StatusBadge tone="done">เหลือ {variant.quantity} ชิ้น</StatusBadge>
+        <StatusBadge tone="done">{`เหลือ ${variant.quantity} ชิ้น`}</StatusBadge>
       )}
     </p>
   )

@@ -114,7 +114,7 @@ function Popup({ images, name, index, onIndex }: ProductLightboxProps & { index:
           <p role="status" className="text-card">
             <span className="sr-only">{position}</span>
             <span aria-hidden className="tabular-nums">
-              {index + 1} / {images.length}
+              {`${index + 1} / ${images.length}`}
             </span>
           </p>
           <IconButton

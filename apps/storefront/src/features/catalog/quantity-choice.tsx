@@ -19,7 +19,7 @@ export function QuantityChoice({ product, choice }: { product: Product; choice: 
         onChange={choice.setQuantity}
         onLimit={choice.refuseMore}
       />
-      {held > 0 && <span className="text-sm text-ink-soft">อยู่ในตะกร้าแล้ว {held} ชิ้น</span>}
+      {held > 0 && <span className="text-sm text-ink-soft">{`อยู่ในตะกร้าแล้ว ${held} ชิ้น`}</span>}
     </>
   )
 }

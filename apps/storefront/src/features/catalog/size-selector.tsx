@@ -40,7 +40,7 @@ export function SizeSelector({ variants, chosen, onChoose }: SizeSelectorProps) 
                 <span className="ms-1.5 text-sm font-normal">(หมด)</span>
               </>
             ) : (
-              sizeName(variant)
+              <span>{sizeName(variant)}</span>
             )}
           </label>
         ))}

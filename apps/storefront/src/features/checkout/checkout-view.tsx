@@ -232,8 +232,9 @@ function OrderStands({ order }: { order: Order }) {
         </LinkButton>
       }
     >
-      คำสั่งซื้อ {shortId(order.id)} ยอด <Price baht={order.amount} /> บันทึกไว้แล้ว ไม่ต้องสั่งซ้ำ
-      {owesSlip && ' ถ้าโอนเงินแล้วแนบสลิปได้เลย'}
+      <span>{`คำสั่งซื้อ ${shortId(order.id)} ยอด `}</span>
+      <Price baht={order.amount} />
+      <span>{` บันทึกไว้แล้ว ไม่ต้องสั่งซ้ำ${owesSlip ? ' ถ้าโอนเงินแล้วแนบสลิปได้เลย' : ''}`}</span>
     </Alert>
   )
 }

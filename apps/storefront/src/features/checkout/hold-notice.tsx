@@ -14,7 +14,7 @@ export function HoldCountdown({ until }: { until: number }) {
     <p className="rounded-card bg-leaf-tint px-4 py-3 text-leaf-deep">
       กันของไว้ให้แล้ว เหลือเวลา{' '}
       <span role="timer" className="font-semibold whitespace-nowrap tabular-nums">
-        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} นาที
+        {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} นาที`}
       </span>
     </p>
   )

@@ -49,7 +49,7 @@ export function PaidAlready({ lines, paymentMethod, slip }: RefusedPayment) {
         โอนแล้ว ส่งสลิปเพื่อขอเงินคืน
       </Button>
       {problem && <p role="alert">{problem}</p>}
-      {contact && <p className="text-sm wrap-anywhere">ติดต่อชมรม {contact}</p>}
+      {contact && <p className="text-sm wrap-anywhere">{`ติดต่อชมรม ${contact}`}</p>}
     </div>
   )
 }

@@ -14,8 +14,7 @@ export function PaymentDetails({ method, amount }: { method: PaymentMethod; amou
   if (amount === 0) {
     return (
       <p className="text-ink-soft">
-        รายการนี้ไม่มีค่าใช้จ่าย
-        {isBorrowMethod(method) ? ' ยืนยันได้เลย' : ' เลือกวิธียืมอุปกรณ์แล้วยืนยันได้เลย ไม่ต้องแนบสลิป'}
+        {`รายการนี้ไม่มีค่าใช้จ่าย${isBorrowMethod(method) ? ' ยืนยันได้เลย' : ' เลือกวิธียืมอุปกรณ์แล้วยืนยันได้เลย ไม่ต้องแนบสลิป'}`}
       </p>
     )
   }

@@ -25,7 +25,7 @@ export function ContactBlock() {
             className={`${row} hover:text-indigo-deep hover:underline`}
           >
             <Phone aria-hidden className="size-5 shrink-0 text-indigo" />
-            {site.phone}
+            <span>{site.phone}</span>
           </a>
         )}
         {site.address && (

@@ -17,7 +17,7 @@ export type FaqAccordionProps = {
 export function FaqAccordion({ faqs, open, onOpenChange, headingLevel = 3 }: FaqAccordionProps) {
   const items = faqs.map((faq) => ({
     key: faq.id,
-    heading: <span>{renderPhrase(faq.question)}</span>,
+    heading: <span key={faq.question}>{renderPhrase(faq.question)}</span>,
     body: <Answer faq={faq} />,
   }))
   return <Accordion items={items} open={open} onOpenChange={onOpenChange} headingLevel={headingLevel} />
@@ -27,7 +27,9 @@ function Answer({ faq }: { faq: Faq }) {
   const tags = splitTags(faq.tags)
   return (
     <>
-      <RichText className="max-w-read">{renderArticle(faq.answer)}</RichText>
+      <RichText key={faq.answer} className="max-w-read">
+        {renderArticle(faq.answer)}
+      </RichText>
       {tags.length > 0 && (
         <ul aria-label="แท็ก" className="mt-4 flex flex-wrap gap-2">
           {tags.map((tag) => (

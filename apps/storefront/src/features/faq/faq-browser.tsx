@@ -55,7 +55,7 @@ function Questions({ faqs }: { faqs: Faq[] }) {
         ))}
       </ChipGroup>
       <p role="status" className="sr-only">
-        พบ {found.length} คำถาม
+        {`พบ ${found.length} คำถาม`}
       </p>
       <div className="mt-6">
         {found.length > 0 ? (

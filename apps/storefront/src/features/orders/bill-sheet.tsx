@@ -18,7 +18,7 @@ export function BillSheet({ order, children }: { order: Order; children?: ReactN
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <h2 className="text-xl">จานสี · ใบสั่งซื้อ</h2>
-          <p className="text-ink-soft tabular-nums">เลขที่ {order.number}</p>
+          <p className="text-ink-soft tabular-nums">{`เลขที่ ${order.number}`}</p>
         </div>
         <OrderStatus order={order} />
       </div>
@@ -148,7 +148,7 @@ function Line({ item }: { item: OrderItem }) {
           <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
         </p>
         <p className="text-sm text-ink-soft">
-          {item.is_rental ? 'ยืม คิดต่อครั้ง' : 'ซื้อ'}
+          <span>{item.is_rental ? 'ยืม คิดต่อครั้ง' : 'ซื้อ'}</span>
           <span className="sm:hidden">
             {' '}
             · <Price baht={item.price} />

@@ -45,9 +45,9 @@ export function CancelOrderButton({ order, card }: CancelOrderButtonProps) {
         onConfirm={confirm}
         finalFocus={() => order.can.cancel || card.current}
       >
-        คำสั่งซื้อ {shortId(order.id)} จะถูกยกเลิก และของที่จองไว้จะกลับเข้าร้าน
+        <span>{`คำสั่งซื้อ ${shortId(order.id)} จะถูกยกเลิก และของที่จองไว้จะกลับเข้าร้าน`}</span>
         {order.payment_slip && order.amount > 0 && (
-          <> คุณแนบสลิปไว้แล้ว ทีมงานจะตรวจยอดเงินที่โอนก่อน แล้วแจ้งเรื่องเงินคืนทางอีเมล</>
+          <span>{' คุณแนบสลิปไว้แล้ว ทีมงานจะตรวจยอดเงินที่โอนก่อน แล้วแจ้งเรื่องเงินคืนทางอีเมล'}</span>
         )}
       </AlertDialog>
     </>

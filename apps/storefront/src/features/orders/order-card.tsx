@@ -1,9 +1,10 @@
+import type { Elements } from '@jansi/client/elements'
 import { formatDay } from '@jansi/client/format'
 import { imageAtWidth } from '@jansi/contract/images'
 import { shortId } from '@jansi/contract/limits'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
 import type { Order, OrderItem } from '@jansi/contract/orders'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { type BillState, paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
@@ -23,10 +24,10 @@ import { RenewButton } from './renew-button.tsx'
 import { SlipDialogButton, type SlipPurpose } from './slip-dialog-button.tsx'
 
 /** The slip's form, given by the page: `onSent` runs once the slip has arrived. */
-export type SlipFormOf = (order: Order, onSent: () => void) => ReactNode
+export type SlipFormOf = (order: Order, onSent: () => void) => Elements
 
 /** The refunds of an order, given by the page. */
-export type RefundListOf = (refunds: readonly OwnRefund[]) => ReactNode
+export type RefundListOf = (refunds: readonly OwnRefund[]) => Elements
 
 export type OrderCardProps = {
   order: Order
@@ -45,9 +46,9 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
       <article ref={article} aria-label={`คำสั่งซื้อ ${shortId(order.id)}`}>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div>
-            <h2 className="text-lg tabular-nums">คำสั่งซื้อ {shortId(order.id)}</h2>
+            <h2 className="text-lg tabular-nums">{`คำสั่งซื้อ ${shortId(order.id)}`}</h2>
             <p className="text-sm text-ink-soft">
-              เลขที่ {order.number} · {formatDay(order.created_at)} · {order.payment_method_name}
+              {`เลขที่ ${order.number} · ${formatDay(order.created_at)} · ${order.payment_method_name}`}
             </p>
           </div>
           <OrderStatus order={order} />
@@ -117,7 +118,9 @@ function Item({ item }: { item: OrderItem }) {
           <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {item.is_rental ? 'ยืม' : 'ซื้อ'} · <Price baht={item.price} /> × {item.quantity}
+          <span>{`${item.is_rental ? 'ยืม' : 'ซื้อ'} · `}</span>
+          <Price baht={item.price} />
+          <span>{` × ${item.quantity}`}</span>
         </p>
         <ClosedPieces item={item} />
       </div>

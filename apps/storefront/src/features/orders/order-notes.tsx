@@ -59,7 +59,7 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     add(
       'due',
       <>
-        {order.is_overdue ? 'เลยกำหนดคืนเมื่อ' : 'คืนภายใน'}วันที่ {formatDay(order.return_due_on)}{' '}
+        <span>{`${order.is_overdue ? 'เลยกำหนดคืนเมื่อ' : 'คืนภายใน'}วันที่ ${formatDay(order.return_due_on)} `}</span>
         <Link to={paths.return} className="font-semibold text-indigo-deep underline underline-offset-4">
           ไปหน้าคืนอุปกรณ์
         </Link>

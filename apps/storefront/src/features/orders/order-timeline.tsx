@@ -43,10 +43,10 @@ function Step({ step: { step, state, actor, at, on } }: { step: TimelineStep }) 
     >
       <Icon aria-hidden className="mt-1 size-4 shrink-0 lg:mt-0" />
       <span>
-        {NAMES[step]}
+        <span>{NAMES[step]}</span>
         {state === 'done' && <span className="sr-only"> เสร็จแล้ว</span>}
         {/* The end waits for the club or for a penalty, which is among the member's to-dos. */}
-        {state === 'current' && step !== 'done' && ` · ${ACTORS[actor]}`}
+        <span>{state === 'current' && step !== 'done' && ` · ${ACTORS[actor]}`}</span>
         {day && (
           <span className="font-normal max-lg:before:content-['_·_'] lg:block">{dayText(step, day, at)}</span>
         )}

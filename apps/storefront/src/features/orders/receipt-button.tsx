@@ -29,7 +29,7 @@ export function ReceiptButton({ order }: { order: Pick<Order, 'id' | 'receipt_ki
   return (
     <Button busy={busy} busyLabel="กำลังดาวน์โหลด" onClick={save}>
       <Download aria-hidden className="size-4" />
-      {LABELS[order.receipt_kind]}
+      <span>{LABELS[order.receipt_kind]}</span>
     </Button>
   )
 }

@@ -40,7 +40,7 @@ export function RenewButton({ order, card }: RenewButtonProps) {
             setAsking(true)
           }}
         >
-          ต่ออายุถึง {formatDay(renewal.return_due_on)}
+          {`ต่ออายุถึง ${formatDay(renewal.return_due_on)}`}
         </Button>
       )}
       <AlertDialog
@@ -53,8 +53,8 @@ export function RenewButton({ order, card }: RenewButtonProps) {
         onConfirm={confirm}
         finalFocus={() => renewal !== undefined || card.current}
       >
-        ของที่ยืมทุกชิ้นในคำสั่งซื้อนี้จะครบกำหนดคืนวันที่ {day && formatDay(day)}
-        {order.return_due_on && <> แทนวันที่ {formatDay(order.return_due_on)}</>}
+        <span>{`ของที่ยืมทุกชิ้นในคำสั่งซื้อนี้จะครบกำหนดคืนวันที่ ${day ? formatDay(day) : ''}`}</span>
+        {order.return_due_on && <span>{` แทนวันที่ ${formatDay(order.return_due_on)}`}</span>}
       </AlertDialog>
     </>
   )

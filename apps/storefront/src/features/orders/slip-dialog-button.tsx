@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import type { Elements } from '@jansi/client/elements'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ export function SlipDialogButton({
   form,
 }: {
   purpose: SlipPurpose
-  form: (close: () => void) => ReactNode
+  form: (close: () => void) => Elements
 }) {
   const [open, setOpen] = useState(false)
   const { label, title, variant } = PURPOSES[purpose]

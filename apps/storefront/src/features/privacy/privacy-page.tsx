@@ -75,7 +75,7 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
           ))}
         </address>
       </section>
-      <p className="text-sm text-ink-soft tabular-nums">ประกาศฉบับ {notice.version}</p>
+      <p className="text-sm text-ink-soft tabular-nums">{`ประกาศฉบับ ${notice.version}`}</p>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function DamageButton({
     <>
       <Button variant="secondary" className="w-full sm:w-auto" onClick={() => setOpen(true)}>
         <MessageSquareWarning aria-hidden className="size-5" />
-        {TITLE}
+        <span>{TITLE}</span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={TITLE}>
         <DamageForm items={items} onSent={sent} />

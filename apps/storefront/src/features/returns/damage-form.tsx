@@ -103,7 +103,7 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
       ) : (
         item.quantity > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="font-semibold">กี่ชิ้น (ยืมอยู่ {item.quantity})</p>
+            <p className="font-semibold">{`กี่ชิ้น (ยืมอยู่ ${item.quantity})`}</p>
             <QuantityStepper
               label="จำนวนชิ้นที่แจ้ง"
               value={quantity}
@@ -174,7 +174,7 @@ function NumberedChoice({ pieces, chosen, disabled, onChange }: NumberedChoicePr
                 onChange(target.checked ? [...chosen, piece.id] : chosen.filter((one) => one !== piece.id))
               }
             />
-            #{piece.number}
+            <span>{`#${piece.number}`}</span>
           </label>
         ))}
       </div>

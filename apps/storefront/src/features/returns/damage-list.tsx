@@ -58,9 +58,7 @@ function ReportCard({ report }: { report: OwnDamageReport }) {
             <ThaiName>{name}</ThaiName>
           </h3>
           <p className="text-sm text-ink-soft tabular-nums">
-            {DAMAGE_KIND_NAMES[report.kind]} {report.quantity} ชิ้น
-            {report.pieces && ` (${report.pieces.map(({ number }) => `#${number}`).join(' ')})`} · คำสั่งซื้อ{' '}
-            {shortId(report.order)} · {formatDayTime(report.created_at)}
+            {`${DAMAGE_KIND_NAMES[report.kind]} ${report.quantity} ชิ้น${report.pieces ? ` (${report.pieces.map(({ number }) => `#${number}`).join(' ')})` : ''} · คำสั่งซื้อ ${shortId(report.order)} · ${formatDayTime(report.created_at)}`}
           </p>
         </div>
         <StatusBadge tone={tone}>{text}</StatusBadge>

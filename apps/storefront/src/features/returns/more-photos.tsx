@@ -20,7 +20,7 @@ export function MorePhotos({ report }: { report: OwnDamageReport }) {
     <>
       <Button variant={report.state === 'incomplete' ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         <ImagePlus aria-hidden className="size-5" />
-        {TITLE}
+        <span>{TITLE}</span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={TITLE}>
         <PhotoForm report={report} onSent={() => setOpen(false)} />

@@ -36,15 +36,15 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
         />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-heading text-lg font-medium">คำสั่งซื้อ {shortId(order.id)}</span>
+            <span className="font-heading text-lg font-medium">{`คำสั่งซื้อ ${shortId(order.id)}`}</span>
             <span className="text-sm text-ink-soft">{formatDay(order.created_at)}</span>
           </span>
           {order.return_due_on && (
             <span className="mt-1 block">
               {order.is_overdue ? (
-                <StatusBadge tone="care">เลยกำหนดคืน {formatDay(order.return_due_on)}</StatusBadge>
+                <StatusBadge tone="care">{`เลยกำหนดคืน ${formatDay(order.return_due_on)}`}</StatusBadge>
               ) : (
-                <span className="text-sm text-ink-soft">คืนภายในวันที่ {formatDay(order.return_due_on)}</span>
+                <span className="text-sm text-ink-soft">{`คืนภายในวันที่ ${formatDay(order.return_due_on)}`}</span>
               )}
             </span>
           )}
@@ -67,7 +67,8 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
                   <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
                 </span>
                 <span className="block text-sm text-ink-soft tabular-nums">
-                  <Price baht={item.price} /> × {item.quantity}
+                  <Price baht={item.price} />
+                  <span>{` × ${item.quantity}`}</span>
                 </span>
               </span>
               <Price baht={(Math.round(item.price * 100) * item.quantity) / 100} />

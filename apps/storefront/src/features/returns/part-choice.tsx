@@ -50,7 +50,7 @@ function ItemPart({ item, part, disabled, onChange }: ItemPartProps) {
       <span className="min-w-0 flex-1 basis-40">
         <ThaiText>{name}</ThaiText>
         <span className="block text-sm text-ink-soft tabular-nums">
-          คืน {part.quantity} จาก {item.quantity} ชิ้น
+          {`คืน ${part.quantity} จาก ${item.quantity} ชิ้น`}
         </span>
       </span>
       {isNumbered ? (
@@ -68,7 +68,7 @@ function ItemPart({ item, part, disabled, onChange }: ItemPartProps) {
                   onChange({ quantity: next.length, pieces: next })
                 }}
               />
-              #{number}
+              <span>{`#${number}`}</span>
             </label>
           ))}
         </span>

@@ -93,7 +93,7 @@ function Form({ orders, reports, request }: FormProps) {
             </Button>
           }
         >
-          ส่งถึงแล้ว {itemsIn(draft)} รายการ {imagesBefore} รูป ส่วนที่ส่งแล้วจะไม่ถูกส่งซ้ำ
+          {`ส่งถึงแล้ว ${itemsIn(draft)} รายการ ${imagesBefore} รูป ส่วนที่ส่งแล้วจะไม่ถูกส่งซ้ำ`}
         </Alert>
       )}
       {orders.length > 0 && (
@@ -155,7 +155,7 @@ function Form({ orders, reports, request }: FormProps) {
           onClick={() => void request.submit()}
         >
           <Send aria-hidden className="size-5" />
-          {begun ? 'ส่งต่อให้ครบ' : 'ส่งคำขอคืน'}
+          <span>{begun ? 'ส่งต่อให้ครบ' : 'ส่งคำขอคืน'}</span>
         </Button>
       </StickyAction>
     </div>
@@ -186,7 +186,7 @@ function Confirmation({
       </Alert>
       {skipped.length > 0 && (
         <Alert tone="waiting" title="บางรายการยังไม่ได้อยู่ในคำขอนี้">
-          {skipped.join(', ')} เลือกแล้วส่งคำขอใหม่ได้เลย
+          {`${skipped.join(', ')} เลือกแล้วส่งคำขอใหม่ได้เลย`}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">

@@ -72,7 +72,7 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
           value: 'history',
           label: (
             <span className="relative">
-              ประวัติการคืน
+              <span>ประวัติการคืน</span>
               {needed.length > 0 && (
                 <span className="absolute -end-3 top-0 size-2.5 rounded-chip bg-coral">
                   <span className="sr-only">มีสิ่งที่ต้องทำ</span>

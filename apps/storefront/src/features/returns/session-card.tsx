@@ -1,10 +1,10 @@
+import type { Elements } from '@jansi/client/elements'
 import { formatDay, formatDayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
 import type { CountedDays, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Lightbox } from '../../ui/lightbox.tsx'
@@ -22,7 +22,7 @@ export const returnTones: Record<ReturnStatus, Tone> = {
 }
 
 /** The refunds of a return, given by the page. */
-export type RefundListOf = (refunds: readonly OwnRefund[]) => ReactNode
+export type RefundListOf = (refunds: readonly OwnRefund[]) => Elements
 
 export type SessionCardProps = {
   session: ReturnSession
@@ -37,7 +37,7 @@ export function SessionCard({ session, refundList, onFinish }: SessionCardProps)
       <article aria-label={`คำขอคืน ${shortId(session.id)}`} className="space-y-4">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div>
-            <h2 className="text-lg tabular-nums">คำขอคืน {shortId(session.id)}</h2>
+            <h2 className="text-lg tabular-nums">{`คำขอคืน ${shortId(session.id)}`}</h2>
             <p className="text-sm text-ink-soft">{formatDay(session.created_at)}</p>
           </div>
           <StatusBadge tone={returnTones[session.status]}>{RETURN_STATUS_NAMES[session.status]}</StatusBadge>
@@ -68,8 +68,9 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
       <p>
-        <ThaiName>{`${product_name} ${product_variant.size}`}</ThaiName>{' '}
-        <span className="text-ink-soft tabular-nums">× {item.quantity}</span>
+        <ThaiName>{`${product_name} ${product_variant.size}`}</ThaiName>
+        <span> </span>
+        <span className="text-ink-soft tabular-nums">{`× ${item.quantity}`}</span>
         {item.named_pieces && (
           <span className="ms-2 text-sm text-ink-soft tabular-nums">
             {item.named_pieces.map(({ number }) => `#${number}`).join(' ')}
@@ -77,7 +78,7 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
         )}
       </p>
       <p className="text-sm">
-        {item.condition_name && <span className="text-ink-soft">สภาพ: {item.condition_name}</span>}
+        {item.condition_name && <span className="text-ink-soft">{`สภาพ: ${item.condition_name}`}</span>}
         {item.penalty_amount > 0 && (
           <span className="ms-3 font-semibold text-coral-deep">
             ค่าปรับ <Price baht={item.penalty_amount} />
@@ -86,7 +87,7 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
       </p>
       {item.still_out !== undefined && (
         <p className="w-full text-sm text-ink-soft">
-          ยังยืมต่ออีก {item.still_out} ชิ้น ขอคืนเพิ่มได้ทุกเมื่อ วันครบกำหนดคืนคงเดิม
+          {`ยังยืมต่ออีก ${item.still_out} ชิ้น ขอคืนเพิ่มได้ทุกเมื่อ วันครบกำหนดคืนคงเดิม`}
         </p>
       )}
       {item.days && status !== 'rejected' && (
@@ -100,6 +101,10 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
 
 /** How the late days of an item are counted: until when its goods may come, or when they came. */
 function Days({ days }: { days: CountedDays }) {
+  return <span>{daysText(days)}</span>
+}
+
+function daysText(days: CountedDays): string {
   const late = days.late > 0 ? `คืนช้า ${days.late} วัน` : 'ไม่มีวันคืนช้า'
   if (days.received_on === null) {
     return `นำของมาส่งที่ชมรมภายใน ${formatDay(days.free_until)} หลังจากนั้นนับวันคืนช้าต่อจนกว่าชมรมรับของ (ตอนนี้${late})`
@@ -131,7 +136,7 @@ function Evidence({ session }: { session: ReturnSession }) {
           >
             <ExternalLink aria-hidden className="size-3.5" />
             รูปเต็ม
-            <span className="sr-only">ที่ {index + 1} (เปิดในแท็บใหม่)</span>
+            <span className="sr-only">{`ที่ ${index + 1} (เปิดในแท็บใหม่)`}</span>
           </a>
         </li>
       ))}
@@ -151,9 +156,9 @@ function Result({ session }: { session: ReturnSession }) {
           ค่าปรับรวม <Price baht={session.total_penalties} className="text-coral-deep" />
         </p>
       )}
-      {session.notes && <p className="whitespace-pre-line">หมายเหตุ: {session.notes}</p>}
+      {session.notes && <p className="whitespace-pre-line">{`หมายเหตุ: ${session.notes}`}</p>}
       {session.processed_at && (
-        <p className="text-sm text-ink-soft">ตรวจสอบเมื่อ {formatDayTime(session.processed_at)}</p>
+        <p className="text-sm text-ink-soft">{`ตรวจสอบเมื่อ ${formatDayTime(session.processed_at)}`}</p>
       )}
       {owes && session.payment_complete && <StatusBadge tone="done">ชำระค่าปรับแล้ว</StatusBadge>}
       {owes && !session.payment_complete && session.penalty_slip && (
@@ -166,12 +171,11 @@ function Result({ session }: { session: ReturnSession }) {
 
 function PenaltySlipState({ session, sentAt }: { session: ReturnSession; sentAt: string }) {
   if (session.penalty_slip_refusal === undefined) {
-    return <p>ส่งสลิปค่าปรับแล้วเมื่อ {formatDayTime(sentAt)} รอเจ้าหน้าที่ตรวจสอบ</p>
+    return <p>{`ส่งสลิปค่าปรับแล้วเมื่อ ${formatDayTime(sentAt)} รอเจ้าหน้าที่ตรวจสอบ`}</p>
   }
   return (
     <p className="font-semibold text-coral-deep">
-      สลิปค่าปรับไม่ผ่าน: {session.penalty_slip_refusal}
-      {!session.can.send_penalty_slip && ' ส่งสลิปครบจำนวนครั้งแล้ว ติดต่อชมรมได้เลย'}
+      {`สลิปค่าปรับไม่ผ่าน: ${session.penalty_slip_refusal}${session.can.send_penalty_slip ? '' : ' ส่งสลิปครบจำนวนครั้งแล้ว ติดต่อชมรมได้เลย'}`}
     </p>
   )
 }

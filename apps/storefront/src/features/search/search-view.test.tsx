@@ -30,7 +30,7 @@ function open(replies: Parameters<typeof testServer>[0] = {}) {
   const router = renderPage(
     <SearchView
       renderProduct={({ name }) => <h3>{name}</h3>}
-      renderQuestions={(questions) => questions.map(({ question }) => question)}
+      renderQuestions={(questions) => questions.map(({ id, question }) => <p key={id}>{question}</p>)}
     />,
   )
   return { received, router, field: screen.getByRole('combobox', { name: 'ค้นหาทั้งร้าน' }) }

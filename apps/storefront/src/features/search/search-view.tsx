@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { CardProduct } from '@jansi/contract/catalog'
 import type { Faq } from '@jansi/contract/faq'
@@ -30,7 +31,7 @@ const skeletons = ['a', 'b', 'c', 'd']
 
 type SearchViewProps = {
   renderProduct: (product: CardProduct) => ReactNode
-  renderQuestions: (questions: Faq[]) => ReactNode
+  renderQuestions: (questions: Faq[]) => Elements
 }
 
 /** The search of the whole shop: field with suggestions, filters, order and results, all kept in the address. */
@@ -100,7 +101,7 @@ function Results({
     <div className="space-y-10" aria-busy={isFetching}>
       <section aria-label="สินค้า">
         <p role="status" className="mb-3 text-sm text-ink-soft">
-          {filter.words === '' ? 'สินค้าทั้งร้าน' : `ผลการค้นหา “${filter.words}” พบสินค้า`} {products.count} รายการ
+          {`${filter.words === '' ? 'สินค้าทั้งร้าน' : `ผลการค้นหา “${filter.words}” พบสินค้า`} ${products.count} รายการ`}
         </p>
         {products.count > 0 && (
           <ul className={grid}>

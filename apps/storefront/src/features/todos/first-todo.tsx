@@ -37,7 +37,7 @@ export function FirstTodo() {
           to={paths.history}
           className="flex shrink-0 self-stretch items-center border-s border-amber/40 ps-3 text-sm hover:underline"
         >
-          อีก {others.length} เรื่อง
+          {`อีก ${others.length} เรื่อง`}
         </Link>
       )}
     </section>

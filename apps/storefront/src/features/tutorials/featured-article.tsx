@@ -63,9 +63,7 @@ function Featured({
         className="aspect-video size-full bg-wash-sun"
       />
       <div className="flex flex-col justify-center p-5 md:p-8">
-        <p className="text-sm text-ink-soft">
-          {category} · {formatDay(article.created_at)}
-        </p>
+        <p className="text-sm text-ink-soft">{`${category} · ${formatDay(article.created_at)}`}</p>
         <h3 className="mt-1 text-xl md:text-2xl">
           <Link
             to={paths.tutorial(article.id)}
@@ -75,7 +73,9 @@ function Featured({
             {article.title}
           </Link>
         </h3>
-        <RichText className="mt-3">{articlePreview(article)}</RichText>
+        <RichText key={article.id} className="mt-3">
+          {articlePreview(article)}
+        </RichText>
         <p aria-hidden className="mt-4 flex items-center gap-2 font-semibold text-indigo-deep">
           อ่านต่อ
           <ArrowRight className="size-4" />

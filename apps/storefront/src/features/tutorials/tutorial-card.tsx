@@ -23,9 +23,7 @@ export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; categ
         className="aspect-video w-full bg-wash-sun"
       />
       <span className="flex flex-1 flex-col p-4">
-        <span className="text-sm text-ink-soft">
-          {category} · {formatDay(tutorial.created_at)}
-        </span>
+        <span className="text-sm text-ink-soft">{`${category} · ${formatDay(tutorial.created_at)}`}</span>
         <span className="mt-1 font-heading text-lg leading-snug font-medium transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiText>{tutorial.title}</ThaiText>
         </span>

@@ -85,7 +85,9 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
         />
       )}
       <Video url={tutorial.video_url} title={tutorial.title} />
-      <RichText className="mt-8 md:text-lg">{renderArticle(tutorial.content)}</RichText>
+      <RichText key={tutorial.content} className="mt-8 md:text-lg">
+        {renderArticle(tutorial.content)}
+      </RichText>
       {images.length > 0 && (
         <div className="mt-8 space-y-8">
           {images.map((picture) => (

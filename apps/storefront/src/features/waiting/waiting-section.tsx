@@ -81,20 +81,18 @@ function Entry({ entry }: { entry: WaitingEntry }) {
 function Standing({ entry }: { entry: WaitingEntry }) {
   const { state, place, ended_at } = entry
   if (state === 'waiting') {
-    return <StatusBadge tone="waiting">รอคิว ลำดับที่ {formatCount(place ?? 1)}</StatusBadge>
+    return <StatusBadge tone="waiting">{`รอคิว ลำดับที่ ${formatCount(place ?? 1)}`}</StatusBadge>
   }
   if (state === 'offered') {
     return (
       <>
-        <StatusBadge tone="done">ถึงคิวแล้ว</StatusBadge>{' '}
+        <StatusBadge tone="done">ถึงคิวแล้ว</StatusBadge>
+        <span> </span>
         <span className="inline-block font-semibold">{offerText(entry)}</span>
       </>
     )
   }
   return (
-    <span className="text-ink-soft">
-      {ENDED[state]}
-      {ended_at && ` ${formatDay(ended_at)}`}
-    </span>
+    <span className="text-ink-soft">{`${ENDED[state]}${ended_at ? ` ${formatDay(ended_at)}` : ''}`}</span>
   )
 }

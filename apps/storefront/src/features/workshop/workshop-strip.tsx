@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,7 +11,7 @@ import { ThaiText } from '../../ui/thai-text.tsx'
  * between workshops. The days are dates, so that a kept page is right on every day; how far away they are is added in
  * the browser, in a line that is there already.
  */
-export function WorkshopStrip({ terms }: { terms?: ReactNode }) {
+export function WorkshopStrip({ terms }: { terms?: Elements }) {
   const workshop = useQuery(activeWorkshopQuery).data?.workshop
   if (!workshop) return null
   const { starts_on: first, ends_on: last } = workshop
@@ -27,8 +28,7 @@ export function WorkshopStrip({ terms }: { terms?: ReactNode }) {
         <Day term="รับของ" day={workshop.hand_over_on} />
         <Day term="คืนภายใน" day={workshop.return_due_on} />
         <Fact term="วันงาน" isWide>
-          {formatWeekday(first)}
-          {last !== first && ` – ${formatWeekday(last)}`}
+          {`${formatWeekday(first)}${last !== first ? ` – ${formatWeekday(last)}` : ''}`}
         </Fact>
         {workshop.place && (
           <Fact term="สถานที่" isWide>
