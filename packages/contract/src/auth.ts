@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { timestamp } from './fields.ts'
 import { qrCodeBody } from './payments.ts'
+import { characterCount, EMAIL, MAX_EMAIL_CHARACTERS } from './rules.ts'
 import { personName, phoneNumber } from './text-fields.ts'
 
 /** The user object of the contract (section 3, User/profile). `phone_number` is digits only. */
@@ -15,12 +16,24 @@ export const userBody = z.object({
 })
 export type User = z.infer<typeof userBody>
 
-const email = z.string().trim().min(1).max(254).pipe(z.email())
+const email = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_EMAIL_CHARACTERS)
+  .check(z.email({ pattern: EMAIL }))
 /** The address for the requested mail. */
 export const emailInput = z.object({ email })
 const required = (max: number) => z.string().min(1).max(max)
+const MAX_PASSWORD_CHARACTERS = 128
 /** A password as somebody types it; new ones have further rules. */
-export const password = required(128)
+export const password = z
+  .string()
+  .min(1)
+  .refine((typed) => characterCount(typed) <= MAX_PASSWORD_CHARACTERS, {
+    message: `Ensure this field has no more than ${MAX_PASSWORD_CHARACTERS} characters.`,
+  })
+  .meta({ maxLength: MAX_PASSWORD_CHARACTERS })
 
 export const login = defineEndpoint({
   method: 'POST',

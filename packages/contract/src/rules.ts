@@ -1,8 +1,13 @@
 import { asciiDigits, plainPhone } from './clean-number.ts'
 
+/** The number of characters of a text: an emoji is one, although JavaScript counts two. */
+export function characterCount(text: string): number {
+  return [...text].length
+}
+
 /** The four live password rules of section 5, in order, with the Thai text each shows. */
 export const PASSWORD_RULES = [
-  { test: (p: string) => p.length >= 8, text: 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร' },
+  { test: (p: string) => characterCount(p) >= 8, text: 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร' },
   {
     test: (p: string) => /[a-z]/.test(p) && /[A-Z]/.test(p),
     text: 'รหัสผ่านต้องประกอบด้วยตัวพิมพ์ใหญ่และตัวพิมพ์เล็ก',
@@ -38,11 +43,17 @@ export function phoneProblem(input: string): string | null {
   return phoneDigits(input).length === 10 ? null : PHONE_INCOMPLETE
 }
 
-const EMAIL = /^(?!.*'@)[\w'+-]+(?:\.[\w'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+/** The last label of a mail domain: letters, or the ASCII form of another script, such as `xn--o3cw4h` for ไทย. */
+const TOP_LABEL = '(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])'
+/** A mail domain in lower case. */
+export const MAIL_DOMAIN = new RegExp(`^(?:[a-z0-9-]+\\.)+${TOP_LABEL}$`)
+/** An e-mail address that the API accepts, of at most `MAX_EMAIL_CHARACTERS`. */
+export const EMAIL = new RegExp(
+  `^(?:[\\w'+-]+\\.)*[\\w'+-]*[\\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+${TOP_LABEL}$`,
+)
+export const MAX_EMAIL_CHARACTERS = 254
 
-/**
- * True if the API accepts the e-mail address. For forms without a schema; a test compares it with the schema.
- */
+/** True if the API accepts the e-mail address. For forms without a schema. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text)
+  return text.length <= MAX_EMAIL_CHARACTERS && EMAIL.test(text)
 }

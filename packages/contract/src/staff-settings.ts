@@ -3,6 +3,7 @@ import { MAX_CHECKOUT_HOLD_MINUTES } from './checkout-holds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
+import { MAIL_DOMAIN } from './rules.ts'
 import { siteSettingsDocument } from './settings.ts'
 import { bahtInput, MAX_BAHT } from './staff-catalog.ts'
 import { imageKey, storedImage } from './staff-images.ts'
@@ -49,15 +50,10 @@ export const MAX_MAIL_DOMAINS = 20
 export const MAX_MAIL_DOMAIN_CHARACTERS = 253
 
 /** A mail domain, with or without the @ before it. */
-const mailDomain = z
+export const mailDomain = z
   .string()
   .transform((typed) => typed.trim().toLowerCase().replace(/^@/, ''))
-  .pipe(
-    z
-      .string()
-      .max(MAX_MAIL_DOMAIN_CHARACTERS)
-      .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/),
-  )
+  .pipe(z.string().max(MAX_MAIL_DOMAIN_CHARACTERS).regex(MAIL_DOMAIN))
 
 export const settingsInput = z.strictObject({
   version,
