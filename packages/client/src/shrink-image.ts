@@ -1,13 +1,15 @@
+import { readImageHeader } from '@jansi/contract/image-header'
+import { MAX_IMAGE_PIXELS } from '@jansi/contract/limits'
+
 /** The server keeps slips and photos of returns no wider than this. */
 const WIDTH = 2000
-/** Below the server's 25 million, for images that are far longer than wide. */
-const PIXELS = 24_000_000
+/** For images that are far longer than wide; rounding must not lead above the server's limit. */
+const PIXELS = MAX_IMAGE_PIXELS - 1_000_000
 const QUALITY = 0.85
 /** Wide enough to find the transparent parts of a logo or a product that was cut out. */
 const SAMPLE_WIDTH = 64
 /** Screenshots of bank apps are smaller: they go as they are. */
 const SMALL_BYTES = 1_000_000
-const READ_BY_SERVER = ['image/jpeg', 'image/png', 'image/webp']
 
 /** How large an image of this size in pixels is drawn before it is sent. */
 export function sizeToSend(width: number, height: number): { width: number; height: number } {
@@ -16,22 +18,33 @@ export function sizeToSend(width: number, height: number): { width: number; heig
 }
 
 /**
- * Returns a photo in a size suited for a mobile connection: a large one, or one of a kind that only this
- * browser reads (HEIC on iPhones), is drawn again as a JPEG, or as WebP if parts of it are transparent. Returns
- * the photo itself if it is small already or cannot be drawn; the server then reports its fault. Never rejects.
+ * Returns a photo in a size suited for a mobile connection: a large one, or one that only this browser reads (HEIC on
+ * iPhones, the first frame of an animation), is drawn again as a JPEG, or as WebP if parts of it are transparent. Judges by
+ * the bytes: a name says nothing, and few bytes may hold many pixels. Returns the photo itself if the server reads it and it
+ * is small, or if it cannot be drawn; the server then reports its fault. Never rejects.
  */
 export async function shrinkImage(photo: File): Promise<File> {
-  const isRead = READ_BY_SERVER.includes(photo.type)
-  if (isRead && photo.size <= SMALL_BYTES) return photo
-  const drawn = await drawAgain(photo).catch(() => null)
-  if (drawn === null || (isRead && drawn.size >= photo.size)) return photo
+  const header = await headerOf(photo)
+  const isRead = header !== null && !header.isAnimated
+  const { width, height } = header?.size ?? { width: 0, height: 0 }
+  if (isRead && photo.size <= SMALL_BYTES && width * height <= PIXELS) return photo
+  const drawn = await drawAgain(photo, header?.format === 'jpeg').catch(() => null)
+  if (drawn === null || (isRead && drawn.size >= photo.size && width * height <= PIXELS)) return photo
   return new File([drawn], photo.name, { type: drawn.type })
 }
 
-async function drawAgain(photo: File): Promise<Blob | null> {
+async function headerOf(photo: File) {
+  const start = await photo
+    .slice(0, SMALL_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return readImageHeader(new Uint8Array(start))
+}
+
+async function drawAgain(photo: File, isOpaque: boolean): Promise<Blob | null> {
   const image = await createImageBitmap(photo)
   try {
-    const keepsTransparency = photo.type !== 'image/jpeg' && hasTransparentParts(image)
+    const keepsTransparency = !isOpaque && hasTransparentParts(image)
     const { canvas, pen } = penOn(sizeToSend(image.width, image.height))
     if (!keepsTransparency) {
       // A JPEG has no transparent parts; they would come out black.

@@ -5,10 +5,6 @@ import { MAX_IMAGE_PIXELS } from '@jansi/contract/limits'
 import sharp from 'sharp'
 import { ImageRefused } from './image-task.ts'
 
-/** Names of the formats at the start of a file: HEVC in HEIF with 8 or 10 bits, or HEIF of any codec that names HEVC too. */
-const HEVC_BRANDS = ['heic', 'heix']
-const GENERAL_BRAND = 'mif1'
-
 /** libheif's numbers for the pixels to be made: red, green, blue and opacity, a byte each. */
 const COLOURS_RGB = 1
 const CHROMA_RGBA = 11
@@ -21,15 +17,6 @@ const CHANNELS = 4
  */
 const MAX_DECODER_BYTES = 320 * 1024 * 1024
 const PAGE_BYTES = 64 * 1024
-
-/** Returns true for a file that begins as a HEIC photo does. AVIF, of the same family, is not accepted. */
-export function isHeic(bytes: Buffer): boolean {
-  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
-  const brand = bytes.toString('latin1', 8, 12)
-  if (brand !== GENERAL_BRAND) return HEVC_BRANDS.includes(brand)
-  const others = bytes.toString('latin1', 16, Math.min(bytes.readUInt32BE(0), 128))
-  return HEVC_BRANDS.some((name) => others.includes(name))
-}
 
 /**
  * Decodes the main image of a HEIC photo, upright and at most `maxWidth` pixels wide, as a PNG for sharp. Throws

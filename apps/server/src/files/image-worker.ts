@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { isHeic, readImageHeader } from '@jansi/contract/image-header'
 import { IMAGE_WIDTHS, type ImageFormat } from '@jansi/contract/images'
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { serveTasks } from '../workers/serve-tasks.ts'
-import { heicToPng, isHeic } from './heic.ts'
+import { heicToPng } from './heic.ts'
 import { derivedFilesOf } from './image-files.ts'
 import {
   type ImageFacts,
@@ -164,31 +165,14 @@ async function openImage(bytes: Uint8Array): Promise<Sharp> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // The PNG made of it is already upright, and no larger than any image is kept.
   if (isHeic(head)) return sharp(await heicToPng(bytes, PRIVATE_WIDTH)).timeout({ seconds: DECODE_SECONDS })
-  if (!isWebImage(head)) throw new ImageRefused('not_image')
+  // Of an animated PNG the decoder would silently use only the first frame.
+  if (readImageHeader(head)?.isAnimated !== false) throw new ImageRefused('not_image')
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if ((header.pages ?? 1) > 1) throw new ImageRefused('not_image')
   if (header.width * header.height > MAX_IMAGE_PIXELS) throw new ImageRefused('too_many_pixels')
   return sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
-}
-
-function isWebImage(bytes: Buffer): boolean {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return true
-  return bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) && !isAnimatedPng(bytes)
-}
-
-/**
- * An animated PNG has an acTL chunk before its pixels; the decoder would silently use only the first frame.
- */
-function isAnimatedPng(bytes: Buffer): boolean {
-  for (let at = 8; at + 8 <= bytes.byteLength; at += 12 + bytes.readUInt32BE(at)) {
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    if (type === 'acTL') return true
-    if (type === 'IDAT') return false
-  }
-  return false
 }
 
 async function readQrCodes({ data, raw }: Pixels): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -42,19 +42,20 @@ test('photos picked in turns add up, and files that are no image are left out an
   expect(onRefused).toHaveBeenCalledWith(['slip.pdf'])
 })
 
-test('an image that cannot be shown is left out, but a HEIC photo stays with its name for the server', () => {
+test('an image that cannot be shown is left out, but a HEIC photo stays by its bytes, with its name for the server', async () => {
   render(<Evidence />)
-  pick(image('a.jpg'), image('b.jpg'), new File(['x'], 'IMG_0042.HEIC'))
-  expect(onRefused).not.toHaveBeenCalled()
-  const [, broken, heic] = screen.getAllByRole('img')
-  fireEvent.error(heic as HTMLElement)
-  expect(screen.getByRole('img', { name: 'รูปที่ 3' }).textContent).toBe('IMG_0042.HEIC')
-  fireEvent.error(broken as HTMLElement)
-  screen.getByText('เปิด b.jpg เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP')
-  expect(names()).toBe('a.jpg IMG_0042.HEIC')
+  const heic = new Uint8Array(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+  const photos = [new File([heic], 'IMG_0042.HEIC'), new File([heic], 'line.jpg', { type: 'image/jpeg' })]
+  pick(image('a.jpg'), image('b.jpg'), new File(['%PDF-1.4'], 'slip.HEIC'), ...photos)
+  pick(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
+  expect(onRefused.mock.calls).toEqual([[['logo.svg']]])
+  for (const shown of screen.getAllByRole('img').slice(1)) fireEvent.error(shown)
+  await screen.findByText('เปิด slip.HEIC เป็นรูปไม่ได้ ใช้ภาพนิ่งไฟล์ JPEG, PNG หรือ WebP')
+  await waitFor(() => expect(names()).toBe('a.jpg IMG_0042.HEIC line.jpg'))
+  expect(screen.getByRole('img', { name: 'รูปที่ 3' }).textContent).toBe('line.jpg')
   pick(image('c.jpg'))
   expect(screen.queryByText(/เป็นรูปไม่ได้/)).toBeNull()
-  expect(names()).toBe('a.jpg IMG_0042.HEIC c.jpg')
+  expect(names()).toBe('a.jpg IMG_0042.HEIC line.jpg c.jpg')
 })
 
 test('no more photos are taken than allowed', () => {

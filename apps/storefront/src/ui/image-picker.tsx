@@ -36,8 +36,12 @@ export function ImagePicker({
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [unreadable, setUnreadable] = useState<string>()
-  // Several can load at once; each callback gets the list that contains all of them.
+  // Several can load at once, and others be picked meanwhile; each callback gets the list that contains all of them.
   const broken = useRef(new Set<File>())
+  const latest = useRef(files)
+  useEffect(() => {
+    latest.current = files
+  }, [files])
   const problem = error ?? unreadable
 
   const take = (picked: File[]) => {
@@ -49,8 +53,8 @@ export function ImagePicker({
   }
   const leaveOut = (file: File) => {
     broken.current.add(file)
-    setUnreadable(`เปิด ${file.name} เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP`)
-    onChange(files.filter((other) => !broken.current.has(other)))
+    setUnreadable(`เปิด ${file.name} เป็นรูปไม่ได้ ใช้ภาพนิ่งไฟล์ JPEG, PNG หรือ WebP`)
+    onChange(latest.current.filter((other) => !broken.current.has(other)))
   }
   const full = multiple && files.length >= max
 
@@ -117,11 +121,17 @@ export function ImagePicker({
   )
 }
 
-// Not every system knows what a HEIC photo is, and gives it no type.
-const HEIC_NAME = /\.hei[cf]$/i
+/** A drawing is shown, but neither read by the server nor drawn again. */
+const SVG = 'image/svg+xml'
 
-function isImage({ type, name }: File): boolean {
-  return type.startsWith('image/') || HEIC_NAME.test(name)
+/** A file without a type is judged when it is opened: not every system knows what a HEIC photo is. */
+function isImage({ type }: File): boolean {
+  return type === '' || (type.startsWith('image/') && type !== SVG)
+}
+
+async function isHeicFile(file: File): Promise<boolean> {
+  const { isHeic } = await import('@jansi/contract/image-header')
+  return isHeic(new Uint8Array(await file.slice(0, 128).arrayBuffer()))
 }
 
 type PickedImagesProps = {
@@ -164,6 +174,10 @@ function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
     return () => URL.revokeObjectURL(made)
   }, [file])
   const [hasNoPreview, setHasNoPreview] = useState(false)
+  const judge = async () => {
+    if (await isHeicFile(file).catch(() => false)) setHasNoPreview(true)
+    else onUnreadable()
+  }
   if (hasNoPreview) {
     return (
       <span
@@ -180,7 +194,7 @@ function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
     <img
       src={url}
       alt={alt}
-      onError={() => (HEIC_NAME.test(file.name) ? setHasNoPreview(true) : onUnreadable())}
+      onError={() => void judge()}
       width={160}
       height={160}
       className="aspect-square w-full rounded-sm border border-line bg-paper object-cover"
