@@ -5,6 +5,7 @@ import { chromium, expect, type Locator, type Page } from '@playwright/test'
 import { variantLabelText } from '../packages/contract/src/scanned-code.ts'
 import buildMissing from './fixtures/build-missing.ts'
 import { type Goods, goods, orderLine, submitCheckout } from './fixtures/goods.ts'
+import { scanByHand } from './fixtures/hand-scanner.ts'
 import { borrow, easels, restock, sendBack } from './fixtures/loans.ts'
 import { type Account, clientOf, newMember } from './fixtures/members.ts'
 import { newReference, SKETCHBOOK, sketchbookOrder } from './fixtures/sales.ts'
@@ -32,8 +33,6 @@ const MAX_SCAN_SECONDS = 180
 const COUNTED_PIECES = 300
 /** Of the counted pieces, so many are missing on the shelf. */
 const MISSING_PIECES = 2
-/** A hand scanner types a code with about this pause between two keys. */
-const KEY_PAUSE_MS = 4
 
 type Row = { what: string; count: number; taps: number; maxTaps: number | null; seconds: number[] }
 
@@ -50,25 +49,6 @@ class Counter {
     this.taps += 1
     this.seconds.push((performance.now() - start) / 1000)
   }
-}
-
-/** Types a text as a hand scanner does: by the places of an English keyboard, ended with Enter. */
-async function scan(page: Page, text: string): Promise<void> {
-  const keys: Readonly<Record<string, string>> = {
-    ':': 'Shift+Semicolon',
-    '/': 'Slash',
-    '.': 'Period',
-    '-': 'Minus',
-  }
-  for (const character of text) {
-    const letter = /[a-z]/i.test(character) ? `Key${character.toUpperCase()}` : null
-    const digit = /\d/.test(character) ? `Digit${character}` : null
-    const key = keys[character] ?? letter ?? digit
-    if (key === null || key === undefined) throw new Error(`A scanner has no key for ${character}`)
-    await page.keyboard.press(/[A-Z]/.test(character) ? `Shift+${key}` : key)
-    await page.waitForTimeout(KEY_PAUSE_MS)
-  }
-  await page.keyboard.press('Enter')
 }
 
 async function approveQueue(page: Page, shop: Shop): Promise<Row> {
@@ -181,10 +161,11 @@ async function handOverByScan(page: Page, shop: Shop): Promise<Row> {
   const dialog = desk.dialog('ส่งมอบด้วยการสแกน')
   const start = performance.now()
   for (const [index, id] of orders.entries()) {
-    await scan(page, `${shop.url}/bill/${id}`)
+    await scanByHand(page, `${shop.url}/bill/${id}`)
     await dialog.getByRole('region', { name: /^ของของ/ }).waitFor()
     for (const [item, , pieces] of lines) {
-      for (let piece = 0; piece < pieces; piece += 1) await scan(page, variantLabelText(item.variant.id))
+      for (let piece = 0; piece < pieces; piece += 1)
+        await scanByHand(page, variantLabelText(item.variant.id))
     }
     const all = dialog.getByRole('button', { name: 'ส่งมอบครบ 5 ชิ้น' })
     await all.waitFor()
@@ -222,7 +203,7 @@ async function countByScan(page: Page, shop: Shop): Promise<Row> {
   await page.goto(`/staff/products/count?category=${category}`)
   await page.getByRole('list', { name: 'รายการที่นับ' }).waitFor()
   const start = performance.now()
-  for (const variant of codes) await scan(page, variantLabelText(variant))
+  for (const variant of codes) await scanByHand(page, variantLabelText(variant))
   const summary = `นับแล้ว ${lines.filter(({ on_shelf }) => on_shelf > 0).length} จาก`
   await expect(page.getByRole('status').filter({ hasText: summary })).toContainText('ต่าง 1')
   const seconds = (performance.now() - start) / 1000

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
+import { memberQrText } from '../../packages/contract/src/member-qr.ts'
 import { PHONE, test } from '../fixtures/console-test.ts'
+import { scanByHand } from '../fixtures/hand-scanner.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
-import { clientOf, newMember, storageOf } from '../fixtures/members.ts'
+import { clientOf, newMember, staffOf, storageOf } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
 import { listen, restoreStorage } from '../fixtures/test.ts'
 import { ConsolePage } from '../pages/console-page.ts'
@@ -78,6 +80,53 @@ test('a member’s QR opens the loan at the desk, and one broken piece of two is
   await tap('บันทึกการรับคืน')
   await desk.expectTitle(/^คำขอคืน/)
   expect(taps).toBe(4)
+})
+
+test('a scan decides, confirms and writes nothing, whatever has the focus, and leads to what it names', async ({
+  shop,
+  volunteer,
+}) => {
+  const account = await newMember(shop)
+  const id = await sketchbookOrder(shop, account)
+  const { member } = (await (await staffOf(shop)).json('GET', `/staff/orders/${id}/`, 200)).body as {
+    member: { pk: number }
+  }
+  const card = memberQrText(member.pk)
+  const desk = new ConsolePage(await volunteer('admin', `orders/${id}/show`))
+  const { page } = desk
+  await expect(desk.button('อนุมัติ')).toBeVisible()
+  await scanByHand(page, card, { layout: 'thai', ending: 'both' })
+  await expect(page).toHaveURL(new RegExp(`members/${member.pk}/show`))
+  await page.goBack()
+
+  await desk.button('ยอดหรือวิธีอื่น').click()
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByRole('textbox').first()
+  for (const focused of [dialog, amount]) {
+    await focused.focus()
+    const before = await amount.inputValue()
+    await scanByHand(page, card, { layout: 'capsLock' })
+    await expect(page.getByText('ปิดหน้าต่างที่เปิดอยู่')).toBeVisible()
+    await expect(amount).toHaveValue(before)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(desk.button('อนุมัติ')).toBeEnabled()
+
+  await page.goto('/staff/orders')
+  const search = page.getByRole('searchbox')
+  await search.fill('มะลิ')
+  await scanByHand(page, id, { ending: 'none' })
+  await expect(page).toHaveURL(new RegExp(`orders/${id}/show`))
+  await expect(desk.button('อนุมัติ')).toBeEnabled()
+
+  await page.goto('/staff/tutorials/1')
+  const editor = page.locator('[contenteditable="true"]')
+  await editor.click()
+  const text = await editor.innerHTML()
+  await scanByHand(page, card)
+  await page.waitForTimeout(200)
+  expect(await editor.innerHTML()).toBe(text)
 })
 
 /** A receipt held before a camera, as raw frames that Chromium takes for one (Y4M). */

@@ -6,6 +6,7 @@ import { ApiError } from './lib/api-error.ts'
 import { createAuthProvider } from './lib/auth-provider.ts'
 import { openPage } from './lib/page-testing.tsx'
 import type { Resource } from './lib/resource.ts'
+import { HandScanner } from './shell/hand-scanner.tsx'
 import { Notices } from './shell/notices.tsx'
 import { summary } from './today/resource.tsx'
 
@@ -17,7 +18,7 @@ type OpenedPage = Pick<Parameters<typeof openPage>[0], 'page' | 'path' | 'at' | 
 }
 
 /**
- * For tests: opens a page for a volunteer who is signed in, with the console's notices. Replies, calls and reads are
+ * For tests: opens a page for a volunteer who is signed in, with the console's notices and its hand scanner. Replies, calls and reads are
  * named below `/api/staff`: `GET /orders/`.
  */
 export function openForVolunteer({ resources, replies, enter = [], ...page }: OpenedPage) {
@@ -39,7 +40,12 @@ export function openForVolunteer({ resources, replies, enter = [], ...page }: Op
     replies: { 'GET /me/': me, 'GET /summary/': summaryOf(), ...replies },
     server: '/api/staff',
     authProvider: createAuthProvider(api, tokens),
-    notices: <Notices />,
+    notices: (
+      <>
+        <Notices />
+        <HandScanner />
+      </>
+    ),
   })
 }
 

@@ -5,6 +5,6 @@ export function memberQrText(pk: number): string {
 
 /** Returns the id of the account in the text of a member's QR, or null for a QR of another origin. */
 export function memberIn(text: string): number | null {
-  const [, digits] = /^jansi:member:([1-9]\d{0,9})$/.exec(text.trim()) ?? []
+  const [, digits] = /^jansi:member:([1-9]\d{0,9})$/i.exec(text.trim()) ?? []
   return digits === undefined ? null : Number(digits)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { holdUnsavedInput } from '../lib/unsaved-input.ts'
+import { holdPage, holdUnsavedInput } from '../lib/unsaved-input.ts'
 
 const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
 
@@ -27,9 +27,11 @@ export function useLeaveGuard(unsaved: boolean, { resumes = false } = {}): () =>
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)
     const release = resumes ? () => undefined : holdUnsavedInput()
+    const releasePage = holdPage()
     return () => {
       window.removeEventListener('beforeunload', hold)
       release()
+      releasePage()
     }
   }, [unsaved, resumes])
 

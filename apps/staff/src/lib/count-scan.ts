@@ -30,7 +30,7 @@ export function missingText(lines: readonly CountedLine[]): string {
 /** Returns the refusal of a numbered piece in Thai, with the order that has it. */
 export function pieceRefusal(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return 'ไม่พบชิ้นนี้ในร้าน ตรวจว่าเป็นป้ายของร้านนี้'
-  const piece = error instanceof ApiError ? (error.body as Partial<PieceConflict>).piece : undefined
+  const piece = error instanceof ApiError ? (error.body as Partial<PieceConflict> | null)?.piece : undefined
   const text = errorText(error)
   if (!piece) return text
   const { order } = piece

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isScannerListening } from './scanner-listening.ts'
 
 /** The keys by their place on the keyboard, so that they work in Thai too, and how they are shown. */
 export const SHORTCUT_KEYS = {
@@ -53,28 +52,19 @@ export function useShortcut(key: ShortcutKey, label: string, run: (() => void) |
   }, [key, label, acts])
 }
 
-/** The keys of a hand scanner follow each other faster; a person's key acts after this time. */
-const SCANNER_PAUSE_MS = 100
-let lastKeyAt = Number.NEGATIVE_INFINITY
-let waiting: ReturnType<typeof setTimeout> | undefined
-
 function onKeyDown(event: KeyboardEvent): void {
-  const isPartOfCode = isScannerListening() && event.timeStamp - lastKeyAt < SCANNER_PAUSE_MS
-  lastKeyAt = event.timeStamp
-  clearTimeout(waiting)
-  if (isPartOfCode || event.repeat || event.shiftKey || isTaken(event)) return
+  if (event.repeat || event.shiftKey || isTaken(event)) return
   // The part of the page that came last is the one in front.
   const shortcut = shortcuts.findLast(({ key }) => SHORTCUT_KEYS[key].code === event.code)
   if (!shortcut) return
   event.preventDefault()
-  if (isScannerListening()) waiting = setTimeout(shortcut.run, SCANNER_PAUSE_MS)
-  else shortcut.run()
+  shortcut.run()
 }
 
 const WRITTEN_IN =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [role="textbox"], [role="combobox"], [role="listbox"]'
-/** An opened menu is in a modal; the main menu is part of the page. */
-const IN_FRONT = '[role="dialog"], [role="presentation"] [role="menu"], [role="listbox"]'
+/** Open windows and lists. An opened menu is in a modal; the main menu is part of the page. */
+export const IN_FRONT = '[role="dialog"], [role="presentation"] [role="menu"], [role="listbox"]'
 
 /** True while a key belongs to somebody else: to the browser, a field that is written in, or an open dialog. */
 export function isTaken(event: KeyboardEvent): boolean {

@@ -379,7 +379,7 @@ describe('a return at the desk', () => {
     await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
     press('หายหรือไม่ครบ 1 ชิ้น')
     fireEvent.keyDown(document.body, { code: 'KeyT', key: 'ะ' })
-    expect(total()).toBe('ค่าปรับรวม ฿31.50')
+    await waitFor(() => expect(total()).toBe('ค่าปรับรวม ฿31.50'))
     fireEvent.keyDown(document.body, { code: 'KeyA', key: 'ฟ' })
     await dialog()
   })

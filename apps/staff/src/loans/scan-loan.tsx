@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
@@ -25,6 +26,10 @@ export function ScanLoan() {
   const navigate = useNavigate()
   const notify = useNotify()
   useShortcut('scan', 'สแกน QR เพื่อรับคืน', () => setOpen(true))
+  useScannedCodes((text) => {
+    const code = loanCodeIn(text)
+    return code !== null && show(code)
+  })
 
   async function show(code: LoanCode) {
     setOpen(false)

@@ -2,6 +2,7 @@ import { bangkokDay } from '@jansi/client/bangkok-time'
 import { formatBaht } from '@jansi/client/format'
 import { getActiveWorkshopProducts, listDeskMethods, makeDeskOrder, sellByName } from '@jansi/contract/calls'
 import type { Product } from '@jansi/contract/catalog'
+import { memberIn } from '@jansi/contract/member-qr'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import { isForStaff } from '@jansi/contract/payment-methods'
 import type { PaymentMethod } from '@jansi/contract/payments'
@@ -11,10 +12,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { newKey } from '../lib/request-key.ts'
+import { signalScan } from '../lib/scan-signal.ts'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -108,6 +112,7 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   const { call, busy } = useCall()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const notify = useNotify()
 
   const lines = currentLines(kept, products).filter(
     ({ type }) => type === 'sale' || (lends && buyer === null),
@@ -128,6 +133,22 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   }
   const changeLines = renewing(setKept)
   const changeBuyer = renewing(setBuyer)
+
+  // A scan never leaves the order that is being made.
+  useScannedCodes((text) => {
+    const scanned = memberIn(text)
+    if (scanned !== null && member === null && buyer === null) {
+      renewing(setMember)(scanned)
+      return
+    }
+    signalScan('refused')
+    notify(
+      scanned === null
+        ? 'หน้านี้อ่านได้เฉพาะ QR สมาชิก เลือกสินค้าจากรายการ'
+        : 'มีผู้ซื้ออยู่แล้ว กด “เลือกคนอื่น” ก่อนสแกน QR ของอีกคน',
+      { type: 'warning' },
+    )
+  })
 
   const save = (unconfirmed?: true) =>
     call(async () => {

@@ -1,8 +1,11 @@
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
+import { listenToHandScanner } from '../lib/hand-scanner.ts'
+import { giveToReader } from '../lib/scanned-codes.ts'
+import { scan } from '../lib/scanner-testing.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
 type Line = StaffOrder['items'][number]
@@ -77,10 +80,7 @@ describe('handing over', () => {
 
   it('counts scanned labels: only scanned pieces are handed over', () => {
     const { onConfirm, confirm } = open(false)
-    const scan = (text: string) => {
-      for (const key of text) fireEvent.keyDown(document.body, { key })
-      fireEvent.keyDown(document.body, { key: 'Enter' })
-    }
+    onTestFinished(listenToHandScanner((text) => act(() => void giveToReader(text))))
     scan('JANSI:V:2')
     expect(screen.getByText('สมุด A5 · เหลืออีก 1 ชิ้น')).toBeTruthy()
     scan('JANSI:V:2')

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { type CountedLine, lineOfScan, missingText, pieceRefusal } from '../lib/count-scan.ts'
 import { signalScan } from '../lib/scan-signal.ts'
-import { useHandScanner } from '../lib/use-hand-scanner.ts'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { ScanField, type ScanMessage } from '../ui/scan-field.tsx'
 import { asideFor, type usePieces } from './piece-choice.tsx'
 
@@ -22,7 +22,7 @@ export function HandOverScan({ order, pieces }: { order: StaffOrder; pieces: Ret
   const queryClient = useQueryClient()
   // Scans come faster than pages render: each reads the counts of the one before it.
   const counts = useRef<Counts | null>(null)
-  useHandScanner((text) => void take(text), message === null)
+  useScannedCodes((text) => void take(text), message === null)
 
   const asideOf = (line: number) => asideFor(order, line).length
 

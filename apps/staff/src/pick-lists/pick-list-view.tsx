@@ -3,8 +3,8 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
-import { useHandScanner } from '../lib/use-hand-scanner.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { isFound, totalsOf } from './find-order.ts'
@@ -29,7 +29,7 @@ export function PickListView({ list }: { list: PickList }) {
   const [handing, setHanding] = useState<PickOrder | null>(null)
   const navigate = useNavigate()
   const ticks = withSetAside(ownTicks, list.orders)
-  useHandScanner((first) => setScanning({ first }), scanning === null && handing === null)
+  useScannedCodes((first) => setScanning({ first }))
 
   useEffect(() => keepTicks(localStorage, workshop, ownTicks), [workshop, ownTicks])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { pieceLabelText, variantLabelText } from '@jansi/contract/scanned-code'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { categories } from '../categories/resource.tsx'
 import { openPage, press, type Replies, refusal, write } from '../lib/page-testing.tsx'
@@ -138,22 +138,4 @@ it('counts a piece for each code that is scanned, and only of this sheet', async
   expect(await screen.findByText('ไม่พบชิ้นนี้ในร้าน ตรวจว่าเป็นป้ายของร้านนี้')).toBeTruthy()
   await scan('jansi:member:2')
   expect(screen.getByText('รหัสนี้ไม่ใช่รหัสของสินค้า')).toBeTruthy()
-})
-
-it('counts the keys of a hand scanner without a field, each scan of a row of quick ones', async () => {
-  open()
-  await field('ใหญ่')
-  const key = (code: string, held = false) =>
-    fireEvent.keyDown(document.body, { code, key: 'ๆ', shiftKey: held })
-  act(() => {
-    for (let piece = 0; piece < 3; piece++) {
-      for (const letter of 'JANSI') key(`Key${letter}`, true)
-      key('Semicolon', true)
-      key('KeyV', true)
-      key('Semicolon', true)
-      key('Digit2')
-      fireEvent.keyDown(document.body, { code: 'Enter', key: 'Enter' })
-    }
-  })
-  expect((await field('ใหญ่')).value).toBe('3')
 })

@@ -12,8 +12,9 @@ import { useGetList } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { pieceRefusal } from '../lib/count-scan.ts'
+import { READS_CODES } from '../lib/hand-scanner.ts'
 import { signalScan } from '../lib/scan-signal.ts'
-import { useHandScanner } from '../lib/use-hand-scanner.ts'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Page } from '../ui/page.tsx'
@@ -131,7 +132,7 @@ function ScanField({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Shee
   const last = useRef({ code: '', at: 0 })
   /** The numbered pieces that were counted since this page was opened: each counts once. */
   const pieces = useRef(new Set<number>())
-  useHandScanner(take, !isScanning)
+  useScannedCodes(take)
 
   function refuse(problem: string) {
     setNote(problem)
@@ -191,7 +192,7 @@ function ScanField({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Shee
         label="สแกนหรือพิมพ์รหัส"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { autoComplete: 'off', enterKeyHint: 'done' } }}
+        slotProps={{ htmlInput: { ...READS_CODES, autoComplete: 'off', enterKeyHint: 'done' } }}
         sx={{ flex: '1 1 180px', maxWidth: 320 }}
       />
       <Button variant="outlined" startIcon={<ScanIcon />} onClick={() => setScanning(true)}>
@@ -206,8 +207,8 @@ function ScanField({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Shee
           read={itemCodeIn}
           notOurs={NOT_OURS}
           hint={note || 'สแกนหนึ่งครั้งนับหนึ่งชิ้น'}
-          onFound={(code) => {
-            if (see(code)) void addByCode(code)
+          onFound={(code, isSeen) => {
+            if (!isSeen || see(code)) void addByCode(code)
           }}
           onClose={() => setScanning(false)}
         />

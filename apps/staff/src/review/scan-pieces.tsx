@@ -6,7 +6,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { signalScan } from '../lib/scan-signal.ts'
-import { useHandScanner } from '../lib/use-hand-scanner.ts'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 import type { ScanMessage } from '../ui/scan-field.tsx'
 import { namePiece, type OutcomeDraft } from './outcomes.ts'
 
@@ -37,7 +37,7 @@ export function ScanPieces({ items, onNamed }: ScanPiecesProps) {
   const latest = useRef(items)
   latest.current = items
   const hasNumbered = items.some(({ numbered = [] }) => numbered.length > 0)
-  useHandScanner(take, hasNumbered && !isOpen)
+  useScannedCodes(take, hasNumbered)
 
   function take(text: string) {
     const { scanned, ...next } = namedBy(text, latest.current)

@@ -5,6 +5,7 @@ import type { Permissions } from '../lib/auth-provider.ts'
 import { preloadWhenIdle } from '../lib/preload-when-idle.ts'
 import { pagesOf, type Section } from '../lib/resource.ts'
 import { LoadingState } from '../ui/states.tsx'
+import { HandScanner } from './hand-scanner.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { MenuSidebar } from './menu-sidebar.tsx'
@@ -23,6 +24,7 @@ export function Shell({ sections, children }: ShellProps) {
     <Layout appBar={TopBar} menu={MainMenu} sidebar={MenuSidebar} error={ShellError} appBarAlwaysOn>
       <UnsentNotice />
       <LiveUpdates />
+      <HandScanner />
       <StoppedDecisions />
       <Suspense fallback={<LateLoading />}>{children}</Suspense>
     </Layout>

@@ -13,6 +13,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { errorText } from '../lib/api-error.ts'
 import { counted } from '../lib/format.ts'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { queuePath } from '../paths.ts'
 import { type Found, useShopSearch } from './use-shop-search.ts'
 
@@ -25,6 +26,8 @@ export function ShopSearchDialog({ onClose }: { onClose: () => void }) {
   const hits = useRef<HTMLDivElement>(null)
   const { text, setText, word, answer, searchNow, retry } = useShopSearch()
   useCloseWhenLeft(onClose)
+  // Leads to what it names, like a hit.
+  useScannedCodes(() => false)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { loadQrReader, pixelsOfImageFile, pixelsOfVideo } from '../lib/read-qr.ts'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 
 const LOOK_EVERY_MS = 250
 const NO_CAMERA = 'เปิดกล้องไม่ได้ อนุญาตให้ใช้กล้อง หรือถ่ายรูป QR แทน'
@@ -21,11 +22,12 @@ type ScanDialogProps<T> = {
   notOurs: string
   /** The way without a QR. */
   hint: string
-  onFound: (found: T) => void
+  /** `isSeen` is true for a QR before the camera, which reads it as long as it stays there. */
+  onFound: (found: T, isSeen: boolean) => void
   onClose: () => void
 }
 
-/** Reads a QR that a member shows: with the camera, or from a photo. */
+/** Reads a QR that a member shows: with the camera, a hand scanner, or from a photo. */
 export function ScanDialog<T>({
   title = 'สแกน QR ของสมาชิก',
   read,
@@ -39,11 +41,12 @@ export function ScanDialog<T>({
   const [note, setNote] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
 
-  function take(text: string) {
+  function take(text: string, isSeen: boolean) {
     const found = read(text)
     if (found === null) setNote(notOurs)
-    else onFound(found)
+    else onFound(found, isSeen)
   }
+  useScannedCodes((text) => take(text, false))
 
   async function readImage(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -55,7 +58,7 @@ export function ScanDialog<T>({
       const readQr = await loadQrReader()
       const text = await readQr(await pixelsOfImageFile(file))
       if (text === null) setNote('ไม่พบ QR ในรูป ถ่ายให้ใกล้และชัดแล้วลองอีกครั้ง')
-      else take(text)
+      else take(text, false)
     } catch {
       setNote('อ่านรูปนี้ไม่ได้ ลองรูปอื่นหรือพิมพ์ค้นหาแทน')
     } finally {
@@ -67,7 +70,7 @@ export function ScanDialog<T>({
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <Camera onText={take} onFailed={() => setNote(NO_CAMERA)} />
+        <Camera onText={(text) => take(text, true)} onFailed={() => setNote(NO_CAMERA)} />
         <Box role="status">{note && <Alert severity="warning">{note}</Alert>}</Box>
         <Typography variant="body2" color="textSecondary">
           {hint}

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { useHandScanner } from '../lib/use-hand-scanner.ts'
+import { READS_CODES } from '../lib/hand-scanner.ts'
+import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { Camera } from './scan-dialog.tsx'
 
 /** A label that stays before the camera is read many times: it counts again once it was away this long. */
@@ -28,7 +29,7 @@ export function ScanField({ onText, message, startsWithCamera }: ScanFieldProps)
   const [failed, setFailed] = useState(false)
   const [typed, setTyped] = useState('')
   const seen = useRef({ text: '', at: 0 })
-  useHandScanner(onText)
+  useScannedCodes(onText)
 
   function takeSeen(text: string) {
     const now = performance.now()
@@ -69,7 +70,9 @@ export function ScanField({ onText, message, startsWithCamera }: ScanFieldProps)
             event.preventDefault()
             takeTyped()
           }}
-          slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', autoCapitalize: 'characters' } }}
+          slotProps={{
+            htmlInput: { ...READS_CODES, maxLength: 100, autoComplete: 'off', autoCapitalize: 'characters' },
+          }}
           sx={{ flex: '1 1 160px' }}
         />
         <Button variant="outlined" disabled={typed.trim() === ''} onClick={takeTyped}>

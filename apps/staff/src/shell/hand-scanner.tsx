@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { listenToHandScanner } from '../lib/hand-scanner.ts'
+import { useMayOpen } from '../lib/permissions.ts'
+import { giveToReader } from '../lib/scanned-codes.ts'
+
+/** The console's one listener for hand scanners: the page reads the code, or the code leads to what it names. */
+export function HandScanner() {
+  const [navigate, notify, mayOpen] = [useNavigate(), useNotify(), useMayOpen()]
+  const onScan = async (text: string) => {
+    const outcome = giveToReader(text)
+    if (outcome === 'read') return
+    const { openScanned } = await import('./open-scanned.ts')
+    await openScanned(text, outcome, { navigate, notify, mayOpen })
+  }
+  const latest = useRef(onScan)
+  useEffect(() => {
+    latest.current = onScan
+  })
+  useEffect(() => listenToHandScanner((text) => void latest.current(text)), [])
+  return null
+}
