@@ -56,6 +56,20 @@ export function plainPhone(typed: string): string {
   return plainNumber(typed).replaceAll('.', '').replace(COUNTRY_CODE, '0')
 }
 
+/** Fewer digits are in too many phone numbers: of a search that is a number, and of one with other characters. */
+const MIN_SOUGHT_DIGITS = 3
+const MIN_DIGITS_IN_TEXT = 6
+
+/**
+ * Returns the digits by which a search looks for phone numbers that contain them, +66 and 0066 as 0; an empty text for a search with
+ * too few digits.
+ */
+export function soughtPhone(words: string): string {
+  const number = plainPhone(words).replace(/^(?:\+|00)660?/, '0')
+  const digits = number.replace(/\D/g, '')
+  return digits.length < (digits === number ? MIN_SOUGHT_DIGITS : MIN_DIGITS_IN_TEXT) ? '' : digits
+}
+
 /** The first year that is read as one of the Buddhist calendar. */
 const FIRST_BUDDHIST_YEAR = 2400
 const BUDDHIST_YEARS_AHEAD = 543

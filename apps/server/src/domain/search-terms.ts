@@ -6,12 +6,19 @@ const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 const MAX_SEARCHED_WORDS = 6
 const MAX_WORD_CHARACTERS = 40
 
-/** Returns the words of a text in the form in which searches compare them. */
+/** A number with its decimals, or the characters up to the next number: "24สี" and "2B" are two words each. */
+const NUMBER_OR_WORD = /\d+(?:[.,]\d+)*|\D+/g
+
+/** Returns the words of a text in the form in which searches compare them, numbers and their units apart. */
 export function wordsOf(text: string): string[] {
   return [...thaiWords.segment(text.normalize('NFC'))]
     .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => looseText(segment))
-    .filter((word) => word !== '')
+    .flatMap(({ segment }) => looseText(segment).match(NUMBER_OR_WORD) ?? [])
+}
+
+/** True for a word of `wordsOf` that is a number: it is met by that number alone. */
+export function isNumberWord(word: string): boolean {
+  return /^\d/.test(word)
 }
 
 /** Characters of the Thai alphabet: model numbers and Latin names are no parts of compounds. */

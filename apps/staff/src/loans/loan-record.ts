@@ -1,6 +1,8 @@
 import { shortId } from '@jansi/contract/limits'
+import { containsWords } from '@jansi/contract/loose-text'
 import type { Loan } from '@jansi/contract/staff-loans'
 import { orderNumber } from '../lib/format.ts'
+import { isMemberFound } from '../lib/is-member-found.ts'
 
 /** A loan under the id of its order. */
 export type LoanRecord = Loan & { id: string }
@@ -12,17 +14,11 @@ export function loanRecord(loan: Loan): LoanRecord {
 
 /** Returns the loans that a search finds: by number, short id, member, e-mail, phone or product. */
 export function findLoans(loans: readonly Loan[], search: string): Loan[] {
-  const wanted = search.trim().toLowerCase()
-  return loans.filter(({ order, number, member, items }) =>
-    [
-      orderNumber(number),
-      shortId(order),
-      order,
-      `${member.first_name} ${member.last_name}`,
-      member.email,
-      member.phone_number,
-      ...items.map((item) => item.product_name),
-    ].some((text) => text.toLowerCase().includes(wanted)),
+  const contains = containsWords(search)
+  return loans.filter(
+    ({ order, number, member, items }) =>
+      contains([orderNumber(number), shortId(order), order, ...items.map((item) => item.product_name)]) ||
+      isMemberFound(member, search),
   )
 }
 

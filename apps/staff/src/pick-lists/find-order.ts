@@ -1,16 +1,15 @@
+import { plainSearch } from '@jansi/contract/clean-text'
+import { containsWords } from '@jansi/contract/loose-text'
+import { isMemberFound } from '../lib/is-member-found.ts'
 import type { PickOrder } from './pick-list.ts'
 
 /** True for an order whose id begins with the words, or whose number, member or products hold them. */
 export function isFound(order: PickOrder, words: string): boolean {
-  const sought = words.trim().toLowerCase()
+  const sought = plainSearch(words).toLowerCase()
   if (sought === '') return true
   if (order.id.startsWith(sought) || String(order.number) === sought) return true
-  const { member } = order
-  const digits = sought.replaceAll('-', '')
   return (
-    `${member.first_name} ${member.last_name} ${member.email}`.toLowerCase().includes(sought) ||
-    (/^\d+$/.test(digits) && member.phone_number.includes(digits)) ||
-    order.items.some((item) => item.product_name.toLowerCase().includes(sought))
+    isMemberFound(order.member, words) || containsWords(words)(order.items.map((item) => item.product_name))
   )
 }
 

@@ -1,4 +1,5 @@
 import { listStaffProducts } from '@jansi/contract/calls'
+import { containsWords } from '@jansi/contract/loose-text'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -48,10 +49,8 @@ async function everyProduct({ signal }: { signal: AbortSignal }): Promise<StaffP
 function Choice({ products, chosen, onChange }: ProductChoiceProps & { products: readonly StaffProduct[] }) {
   const [words, setWords] = useState('')
   const picked = new Set(chosen)
-  const sought = words.trim().toLowerCase()
-  const shown = products.filter((product) =>
-    `${product.name} ${product.brand}`.toLowerCase().includes(sought),
-  )
+  const contains = containsWords(words)
+  const shown = products.filter((product) => contains([`${product.name} ${product.brand}`]))
   const categories = [...new Set(shown.map((product) => product.category_name))]
 
   function choose(ids: readonly number[], on: boolean) {

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import { LIMITS } from '@jansi/contract/limits'
 import type { listStaffProducts } from '@jansi/contract/staff-catalog'
-import { and, asc, count, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, lte, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
+import { isSameName, looselyContains } from '../../core/loose-match.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { escapeLike } from '../../db/like.ts'
 import { categories, products, stockMovements, variants, variantTypes } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { reservedPieces } from '../stock/queries.ts'
@@ -56,9 +56,7 @@ export async function searchProducts(
     search.category === undefined ? undefined : eq(products.categoryId, search.category),
     search.stock === undefined ? undefined : stockIs(db, search.stock, lowStock),
     matches(search.q?.trim()),
-    search.name === undefined
-      ? undefined
-      : sql`lower(trim(${products.name})) = ${search.name.trim().toLowerCase()}`,
+    search.name === undefined ? undefined : isSameName(products.name, search.name),
   )
   // The index by name holds all that a search without filters looks at; only the page's own rows are read whole.
   const page = db
@@ -186,6 +184,5 @@ function stockIs(db: Executor, stock: 'low' | 'quarantined', lowStock: number) {
 
 function matches(q: string | undefined) {
   if (!q) return undefined
-  const pattern = `%${escapeLike(q)}%`
-  return or(ilike(products.name, pattern), ilike(products.brand, pattern))
+  return looselyContains(sql`${products.name} || ' ' || ${products.brand}`, q)
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '@jansi/contract/limits'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
 import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, max, or, type SQL } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
+import { looselyContains } from '../../core/loose-match.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema.ts'
@@ -92,6 +93,5 @@ function stateIs(state: MailFilter['state']): SQL | undefined {
 
 function textMatches(text: string | undefined): SQL | undefined {
   if (!text) return undefined
-  const pattern = `%${escapeLike(text)}%`
-  return or(ilike(outboxMails.recipient, pattern), ilike(outboxMails.subject, pattern))
+  return or(ilike(outboxMails.recipient, `%${escapeLike(text)}%`), looselyContains(outboxMails.subject, text))
 }

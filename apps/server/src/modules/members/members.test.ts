@@ -24,7 +24,22 @@ describe('accounts, as staff look after them', () => {
     expect(await ids('?role=member')).toEqual([a.id, b.id])
     expect(await ids(`?q=${encodeURIComponent('กมล ใจดี')}`)).toEqual([a.id])
     expect(await ids('?q=KWAN')).toEqual([b.id])
-    expect(await ids('?q=081-111')).toEqual([a.id])
+    // As people type them (case 13): in any script, with the country code, family name first, without tone marks.
+    const typed = [
+      '081-111',
+      '+66 81 111 2222',
+      '+6681111',
+      '66811112222',
+      '๐๘๑๑๑๑',
+      'ใจดี กมล',
+      'ใจดีกมล',
+      '\u200bกมล',
+    ]
+    for (const q of [...typed, 'กมล 0811112222', '0066 (0)811112222'])
+      expect([q, await ids(`?q=${encodeURIComponent(q)}`)]).toEqual([q, [a.id]])
+    expect(await ids(`?q=${encodeURIComponent('ขวั่ญ')}`)).toEqual([b.id])
+    for (const q of ['\u0e48', '+66 82', 'กมล 111'])
+      expect([q, await ids(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []])
     expect(await ids(`?q=${encodeURIComponent('%')}`)).toEqual([b.id])
     expect(await ids('?q=zz')).toEqual([])
     expect((await staff.get('/staff/members/?role=king')).status).toBe(400)

@@ -1,4 +1,6 @@
-import { and, asc, eq, exists, gte, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { soughtPhone } from '@jansi/contract/clean-number'
+import { and, asc, eq, exists, gte, ilike, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { looselyContains } from '../../core/loose-match.ts'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { orders, refreshTokens, sessions, users } from '../../db/schema.ts'
@@ -58,14 +60,13 @@ export async function membersWith(db: Executor, words: string): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** A condition on `users`: name, e-mail or phone contains the words. */
+/** A condition on `users`: the name in either order, e-mail or phone contains the words. */
 export function namesOrContactsHold(words: string): SQL | undefined {
-  const within = `%${escapeLike(words.replace(/\s+/g, ' '))}%`
-  const digits = words.replace(/\D/g, '')
+  const digits = soughtPhone(words)
   return or(
-    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
-    and(eq(users.hasAccount, true), ilike(users.email, within)),
-    digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
+    looselyContains(sql`${users.firstName} || ${users.lastName} || ${users.firstName}`, words),
+    and(eq(users.hasAccount, true), ilike(users.email, `%${escapeLike(words)}%`)),
+    digits === '' ? undefined : like(users.phoneNumber, `%${digits}%`),
   )
 }
 

@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearch'
-import { compoundsOf, type SearchPart, searchParts, wordsOf } from '../../domain/search-terms.ts'
+import {
+  compoundsOf,
+  isNumberWord,
+  type SearchPart,
+  searchParts,
+  wordsOf,
+} from '../../domain/search-terms.ts'
 
 /** A record as it is searched. */
 export type SearchedRecord = {
@@ -31,8 +37,8 @@ const AS_COMPOUND = { fields: ['compounds'] }
 
 const SEARCH: SearchOptions = {
   boost: { name: 4, compounds: 4, labels: 2 },
-  prefix: (term) => term.length >= MIN_PREFIX_CHARACTERS,
-  fuzzy: (term) => (term.length >= MIN_TYPO_CHARACTERS ? 1 : false),
+  prefix: (term) => term.length >= MIN_PREFIX_CHARACTERS && !isNumberWord(term),
+  fuzzy: (term) => (term.length >= MIN_TYPO_CHARACTERS && !isNumberWord(term) ? 1 : false),
   weights: { prefix: 0.6, fuzzy: 0.3 },
   // The words of a search are divided already.
   tokenize: (term) => [term],
@@ -94,8 +100,9 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of the records that match all words of a search, best first; if none does, those that match some. A
-   * word may be the beginning of one, and a longer one may contain a typo. The same search is found once a minute.
+   * Returns the ids of the records that match all words of a search, best first; if none does, those that match some, and
+   * all of its numbers. A word may be the beginning of one, and a longer one may contain a typo. The same search is found
+   * once a minute.
    */
   find(search: string): readonly number[] {
     const { parts, compound } = searchParts(search)
@@ -116,7 +123,17 @@ export class SearchIndex {
     const queries = parts.map(queryOf)
     const whole = parts.length === 1 ? [] : [asCompound(compound)]
     const all = this.ids({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries }, ...whole] })
-    return all.length > 0 || parts.length === 1 ? all : this.ids({ combineWith: 'OR', queries })
+    if (all.length > 0) return all
+    const words = parts.flatMap((part) => part.words)
+    const numbers = words.filter(isNumberWord)
+    if (parts.length === 1 && numbers.length === 0) return []
+    const others = words.filter((word) => !isNumberWord(word))
+    if (others.length === 0) return []
+    const some: QueryCombination = {
+      combineWith: 'OR',
+      queries: numbers.length === 0 ? queries : others.map(asWord),
+    }
+    return this.ids({ combineWith: 'AND', queries: [...numbers.map(asWord), some] })
   }
 
   private ids(query: QueryCombination): number[] {

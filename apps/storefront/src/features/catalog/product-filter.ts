@@ -1,5 +1,5 @@
 import type { Product } from '@jansi/contract/catalog'
-import { looseText } from '@jansi/contract/loose-text'
+import { containsWords } from '@jansi/contract/loose-text'
 
 export type ProductFilter = {
   search: string
@@ -17,17 +17,13 @@ export function variantTypes(products: readonly Product[]): string[] {
 
 /** The products whose name or brand holds the search, apart from tone marks and spaces, and that have a variant of a chosen type. */
 export function filterProducts(products: readonly Product[], filter: ProductFilter): Product[] {
-  const wanted = comparable(filter.search)
+  const contains = containsWords(filter.search)
   const everyType = filter.types.size === 0 || filter.types.size === variantTypes(products).length
   return products.filter(
     (product) =>
-      comparable(`${product.name} ${product.brand}`).includes(wanted) &&
+      contains([`${product.name} ${product.brand}`]) &&
       (everyType || typesOf(product).some((type) => filter.types.has(type))),
   )
-}
-
-function comparable(text: string): string {
-  return looseText(text).replace(/\s/g, '')
 }
 
 function typesOf(product: Product): string[] {

@@ -1,18 +1,17 @@
 import { textOfHtml } from '@jansi/client/html-text'
 import type { Faq } from '@jansi/contract/faq'
+import { containsWords } from '@jansi/contract/loose-text'
 
 /**
- * Returns the questions whose question, answer or tags contain `words` in their visible text, in any case,
+ * Returns the questions whose question, answer or tags contain `words` in their visible text, compared loosely,
  * within `category` unless that is null (specification, section 5).
  */
 export function searchFaqs(faqs: Faq[], words: string, category: string | null): Faq[] {
-  const wanted = words.trim().toLowerCase()
+  const contains = containsWords(words)
   return faqs.filter(
     (faq) =>
       (category === null || faq.category === category) &&
-      [textOfHtml(faq.question), textOfHtml(faq.answer), faq.tags].some((text) =>
-        text.toLowerCase().includes(wanted),
-      ),
+      contains([textOfHtml(faq.question), textOfHtml(faq.answer), faq.tags]),
   )
 }
 

@@ -1,3 +1,4 @@
+import { containsWords } from '@jansi/contract/loose-text'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { splitTags } from '../../lib/tags.ts'
@@ -93,7 +94,10 @@ export function TutorialList() {
 
 function matches(tutorial: Tutorial, words: string, category: string): boolean {
   if (category && String(tutorial.category) !== category) return false
-  const wanted = words.trim().toLowerCase()
-  const texts = [tutorial.title, tutorial.description, tutorial.author, ...splitTags(tutorial.tags)]
-  return texts.some((text) => text.toLowerCase().includes(wanted))
+  return containsWords(words)([
+    tutorial.title,
+    tutorial.description,
+    tutorial.author,
+    ...splitTags(tutorial.tags),
+  ])
 }
