@@ -163,8 +163,12 @@ async function openImage(bytes: Uint8Array): Promise<Sharp> {
   if (bytes.byteLength === 0) throw new ImageRefused('empty')
   if (bytes.byteLength > MAX_UPLOAD_BYTES) throw new ImageRefused('too_large')
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // The PNG made of it is already upright, and no larger than any image is kept.
-  if (isHeic(head)) return sharp(await heicToPng(bytes, PRIVATE_WIDTH)).timeout({ seconds: DECODE_SECONDS })
+  // The PNG made of it is no larger than any image is kept.
+  if (isHeic(head)) {
+    return sharp(await heicToPng(bytes, PRIVATE_WIDTH))
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+  }
   // Of an animated PNG the decoder would silently use only the first frame.
   if (readImageHeader(head)?.isAnimated !== false) throw new ImageRefused('not_image')
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -180,6 +180,26 @@ function heic(name: 'slip' | 'too-many-pixels'): Buffer {
   return readFileSync(join(import.meta.dirname, '../../test/heic', `${name}.heic`))
 }
 
+/** The slip, lying on its left side with no box that turns it, only EXIF. */
+function turnedByExifAlone(orientation: number): Buffer {
+  const bytes = heic('slip')
+  // The last property of the grid is the box; 0 is none.
+  bytes[placeOf(bytes, [0, 5, 3, 3, 4, 0x85]) + 5] = 0
+  bytes[placeOf(bytes, [0x12, 0x01, 0x03, 0x00]) + 8] = orientation
+  return bytes
+}
+
+function placeOf(bytes: Buffer, found: number[]): number {
+  const at = bytes.indexOf(Buffer.from(found))
+  if (at < 0) throw new Error('The photo is made in another way.')
+  return at
+}
+
+async function jpegOf(bytes: Buffer): Promise<Uint8Array> {
+  const { image } = await images.processSlip({ bytes })
+  return first(image.files.filter(({ key }) => key === image.key)).bytes
+}
+
 describe('a HEIC photo of a phone', () => {
   it('is kept upright as a JPEG in sRGB without location and camera, and its QR code is read', async () => {
     const photo = heic('slip')
@@ -197,6 +217,21 @@ describe('a HEIC photo of a phone', () => {
       .raw()
       .toBuffer()
     expect(Math.abs(red - 0xe0) + Math.abs(green - 0x30) + Math.abs(blue - 0x10)).toBeLessThan(12)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('that EXIF alone turns, by %d, is kept upright', async (orientation) => {
+    const lying = await jpegOf(turnedByExifAlone(1))
+    const upright = await sharp(await sharp(lying).withMetadata({ orientation }).toBuffer())
+      .autoOrient()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const kept = await sharp(await jpegOf(turnedByExifAlone(orientation)))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([kept.info.width, kept.info.height]).toEqual([upright.info.width, upright.info.height])
+    expect(kept.info.width).toBe(orientation > 4 ? 480 : 640)
+    const apart = kept.data.reduce((sum, value, at) => sum + Math.abs(value - (upright.data[at] ?? 0)), 0)
+    expect(apart / kept.data.byteLength).toBeLessThan(3)
   })
 
   it('becomes the files of a public image like any other', async () => {
