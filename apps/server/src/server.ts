@@ -35,8 +35,10 @@ import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { expireCheckoutHolds } from './modules/orders/commands/expire-checkout-holds.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
 import { keepReceiptFacts } from './modules/orders/commands/keep-receipt-facts.ts'
+import { keepDueDays } from './modules/orders/steps/keep-due-days.ts'
 import { addMissedReferences } from './modules/payments/commands/add-missed-references.ts'
 import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
+import { keepDecidedDays } from './modules/returns/commands/keep-decided-days.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from './modules/waiting-list/commands/advance-waiting-lists.ts'
 import { countOrders } from './modules/workshops/commands/count-orders.ts'
@@ -253,6 +255,14 @@ function startUpkeep(
       intervalMs: COUNTERS_INTERVAL_MS,
     }),
     repeat(() => keepReceiptFacts(database.orm), 'receipts of an older release were completed', {
+      logger,
+      intervalMs: MISSED_ENTRIES_INTERVAL_MS,
+    }),
+    repeat(() => keepDueDays(database.orm), 'due days of loans of an older release were kept', {
+      logger,
+      intervalMs: MISSED_ENTRIES_INTERVAL_MS,
+    }),
+    repeat(() => keepDecidedDays(database.orm), 'counted days of returns of an older release were kept', {
       logger,
       intervalMs: MISSED_ENTRIES_INTERVAL_MS,
     }),

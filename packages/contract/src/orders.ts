@@ -24,6 +24,8 @@ export const orderItemBody = z.object({
   /** Pieces that were closed before they were collected, and why. */
   closed: z.number().int().optional(),
   closed_reason: z.string().nullable().optional(),
+  /** Last day to return its pieces that are out, where it is not that of the order. */
+  return_due_on: calendarDay.optional(),
 })
 export type OrderItem = z.infer<typeof orderItemBody>
 
@@ -86,7 +88,7 @@ export const orderBody = z.object({
   workshop: workshopOfOrderBody.optional(),
   /** Baht a piece and day that late loans of this order cost; left out where nothing is lent. */
   late_fee_per_day: baht.optional(),
-  /** Last day to return loans; null before hand-over. */
+  /** Last day to return loans, the earliest where pieces have different ones; null before hand-over. */
   return_due_on: calendarDay.nullable(),
   is_overdue: z.boolean(),
   /** When an order that owes a slip expires; null if it owes none. */
@@ -119,7 +121,7 @@ export const orderBody = z.object({
   }),
   /** Left out of an order that ended before its pieces were collected. */
   timeline: z.array(timelineStep).optional(),
-  /** The renewal that the member may make now: the new due day of all loans of the order. Left out when there is none. */
+  /** The renewal that the member may make now: the new due day of all loans of the order that are due before it. Left out when there is none. */
   renewal: renewalBody.optional(),
 })
 export type Order = z.infer<typeof orderBody>

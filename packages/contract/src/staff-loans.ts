@@ -13,7 +13,7 @@ import { freeText, givenDay, requiredText } from './text-fields.ts'
 
 export const REMINDER_KINDS = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
 
-/** An order with pieces still out. `days_late` is 0 while it is not late. */
+/** An order with pieces still out. `return_due_on` is the earliest day of its items; `days_late` is 0 while none is late. */
 export const loanBody = z.object({
   order: z.uuid(),
   number: intId,
@@ -27,6 +27,8 @@ export const loanBody = z.object({
       size: z.string(),
       out: z.number().int(),
       replacement_price: baht,
+      /** The day on which its pieces are due. */
+      return_due_on: calendarDay.optional(),
       /** Late fee for one piece that comes back today, capped at its replacement price. */
       late_fee: baht,
       /** The return session in which pieces of it wait for staff: sent with photos, or taken at the desk and reopened. */

@@ -1,4 +1,3 @@
-import type { CountedDays } from '@jansi/contract/returns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -825,7 +824,7 @@ export type ReceiptClub = { name: string; address: string; phone: string; taxId:
 
 /**
  * The running numbers of receipts, without gaps in a year, given when the money of an order is first in the journal. A
- * receipt keeps what was true then: `issuedAt`, `payer` and `club` are null for a number of an older process until
+ * receipt keeps the facts of that moment: `issuedAt`, `payer` and `club` are null for a number of an older process until
  * `keepReceiptFacts`. Unsealed, because erasing a member replaces the payer.
  */
 export const receipts = pgTable(
@@ -891,6 +890,15 @@ export const returnSessions = pgTable(
   ],
 )
 
+/** How the late days of a returned item were counted, see the contract's `CountedDays`; days are `YYYY-MM-DD`. */
+type CountedDays = {
+  due_on: string
+  sent_on: string
+  free_until: string
+  received_on: string | null
+  late: number
+}
+
 export const returnItems = pgTable(
   'return_items',
   {
@@ -912,7 +920,7 @@ export const returnItems = pgTable(
      */
     part: integer('part').notNull().default(0),
     /**
-     * The due day that holds for these pieces whatever becomes of the loan's: written when they are back or late. Null as
+     * The due day of these pieces, also after the loan got another one: written when they are back or late. Null as
      * long as they follow the loan.
      */
     dueOn: date('due_on', { mode: 'string' }),

@@ -1,11 +1,14 @@
 import type { OrderStatus } from '@jansi/contract/statuses'
+import { groupBy } from './group-by.ts'
 import { type ItemProgress, leftOf } from './order-progress.ts'
 
+type Lent = ItemProgress & { returnDueOn?: string | null }
+
 /** The facts that the open days of an order follow from. */
-export type OpenDayFacts<Item extends ItemProgress> = {
+export type OpenDayFacts<Item extends Lent> = {
   status: OrderStatus
   handOverOn: string
-  /** The due day of its loans; before the first hand-over that of the workshop. */
+  /** The due day of loans that have none of their own; before the first hand-over that of the workshop. */
   returnDueOn: string
   items: readonly Item[]
 }
@@ -23,15 +26,17 @@ const OPEN: readonly OrderStatus[] = ['awaiting_slip', 'pending', 'paid', 'appro
 const CHECKED: readonly OrderStatus[] = ['approved', 'awaiting_return']
 
 /**
- * Returns the days of an order that are still open: the pick-up day while pieces are to be collected, the due day until
- * every loan is back. None for an order that is over.
+ * Returns the days of an order that are still open: the pick-up day while pieces are to be collected, each due day until
+ * its loans are back. None for an order that is over.
  */
-export function openDaysOf<Item extends ItemProgress>(facts: OpenDayFacts<Item>): OpenDay<Item>[] {
+export function openDaysOf<Item extends Lent>(facts: OpenDayFacts<Item>): OpenDay<Item>[] {
   const { status, items } = facts
   if (!OPEN.includes(status)) return []
   const days = [
     { kind: 'pick_up' as const, day: facts.handOverOn, items: withPieces(items, leftOf) },
-    { kind: 'due' as const, day: facts.returnDueOn, items: withPieces(items, lentPieces) },
+    ...[...groupBy(items, (item) => item.returnDueOn ?? facts.returnDueOn)]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([day, due]) => ({ kind: 'due' as const, day, items: withPieces(due, lentPieces) })),
   ]
   const isTentative = !CHECKED.includes(status)
   return days.filter((one) => one.items.length > 0).map((one) => ({ ...one, isTentative }))

@@ -29,7 +29,7 @@ export type OpenOrder = {
   handOverOn: string
 }
 
-/** Pieces on loan that are in no return yet: the order's due day and late fee, and the price of a lost piece. */
+/** Pieces on loan that are in no return yet: their due day, the order's late fee, and the price of a lost piece. */
 export type LoanOut = {
   orderId: string
   dueOn: string | null
@@ -77,11 +77,17 @@ function todosOfOrder(order: OpenOrder): TodoFact[] {
 
 function loansByOrder(loans: readonly LoanOut[], today: string): TodoFact[] {
   const todos = new Map<string, TodoFact>()
-  for (const { orderId, dueOn, ratePerDay, replacementPrice, pieces } of loans) {
+  const firstDue = [...loans].sort((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? ''))
+  for (const { orderId, dueOn, ratePerDay, replacementPrice, pieces } of firstDue) {
     if (dueOn === null) continue
     const late = daysLate(dueOn, today)
     const fee = lateFee({ daysLate: late, ratePerDay, replacementPrice }) * pieces
-    const amount = (todos.get(orderId)?.amount ?? 0) + fee
+    const earlier = todos.get(orderId)
+    const amount = (earlier?.amount ?? 0) + fee
+    if (earlier) {
+      if (earlier.kind === 'loan_overdue') earlier.amount = amount
+      continue
+    }
     todos.set(
       orderId,
       late > 0

@@ -92,5 +92,5 @@ export function useHandOverDueDay(needed: boolean) {
 /** The field of that day; nothing while none is asked for. */
 export function HandOverDueDayField({ dueDay }: { dueDay: ReturnType<typeof useHandOverDueDay> }) {
   if (!dueDay.asks) return null
-  return <DayField typed={dueDay.typed} hint="เลยกำหนดคืนเดิมแล้ว เลือกวันใหม่ตั้งแต่วันนี้ ใช้กับของยืมทุกชิ้นในคำสั่งซื้อนี้" />
+  return <DayField typed={dueDay.typed} hint="เลยกำหนดคืนเดิมแล้ว เลือกวันใหม่ตั้งแต่วันนี้ ใช้กับของยืมที่ส่งมอบครั้งนี้" />
 }

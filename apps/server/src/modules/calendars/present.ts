@@ -35,8 +35,11 @@ function daysOf({ order, workshop, items }: OrderView): OpenDay<OrderItemRow>[] 
 function eventsOf(view: OrderView, historyUrl: string): CalendarEvent[] {
   const { order, workshop, events = [] } = view
   const times = [order.updatedAt, ...events.map(({ at }) => at)].map((at) => at.getTime())
-  return daysOf(view).map((open) => ({
-    uid: `${order.id}-${open.kind}@jansi`,
+  const days = daysOf(view)
+  const isFirst = (open: (typeof days)[number]) => days.find(({ kind }) => kind === open.kind) === open
+  return days.map((open) => ({
+    // Further due days of an order have a day of their own in their id.
+    uid: `${order.id}-${open.kind}${isFirst(open) ? '' : `-${open.day}`}@jansi`,
     day: open.day,
     summary: `${SUMMARIES[open.kind]} · ${workshop.name}`,
     description: [

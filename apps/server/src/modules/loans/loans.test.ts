@@ -46,6 +46,7 @@ describe('loans, as staff see them', () => {
           size: 'เบอร์ 1',
           out: 3,
           replacement_price: 150,
+          return_due_on: '2026-11-28',
           late_fee: 5,
           waits_in: null,
           sent_back: false,

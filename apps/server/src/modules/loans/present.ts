@@ -5,6 +5,7 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { presentReportsByItem } from '../damage-reports/present.ts'
+import { dueOnOf } from '../orders/due-days.ts'
 import { presentContact } from '../people/present.ts'
 import { mayRemind } from './policy.ts'
 import type { LoanView, WaitingPieces } from './queries.ts'
@@ -24,22 +25,23 @@ export function presentLoan(
   if (order.returnDueOn === null) throw new Error(`the loan ${order.id} has no day`)
   const today = bangkokDay(now)
   const ratePerDay = order.lateFeePerDay ?? currentRate
-  const late = daysLate(order.returnDueOn, today)
+  const daysOf = (item: LoanView['items'][number]) => daysLate(dueOnOf(item, order), today)
   const reports = presentReportsByItem(loan.damageReports, links)
   return {
     order: order.id,
     number: order.number,
     member: presentContact(member),
     return_due_on: order.returnDueOn,
-    days_late: late,
+    days_late: Math.max(...items.map(daysOf)),
     items: items.map((item) => ({
       order_item: item.id,
       product_name: item.productName,
       size: item.variantSize,
       out: item.handedOver - item.returnedOrLost,
       replacement_price: satangToBaht(item.replacementPrice),
+      ...dueDay(dueOnOf(item, order)),
       late_fee: satangToBaht(
-        lateFee({ daysLate: late, ratePerDay, replacementPrice: item.replacementPrice }),
+        lateFee({ daysLate: daysOf(item), ratePerDay, replacementPrice: item.replacementPrice }),
       ),
       ...presentWaiting(waiting.get(item.id)),
       sent_back: loan.sentBack.has(item.id),
@@ -52,6 +54,10 @@ export function presentLoan(
     ...(ownCase && { own_case: ownCase }),
     can: { remind: !sentBack && mayRemind(reminders, today), answer_damage: ownCase !== 'refused' },
   }
+}
+
+function dueDay(dueOn: string | null): Pick<Loan['items'][number], 'return_due_on'> {
+  return dueOn === null ? {} : { return_due_on: dueOn }
 }
 
 function presentWaiting(

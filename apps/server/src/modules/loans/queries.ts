@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type DamageReportView, ordersWithWaitingReport, reportsOfItems } from '../damage-reports/queries.ts'
+import { DUE_ON, dueOnOf } from '../orders/due-days.ts'
 import { type AskedBack, sumAskedBack } from '../orders/queries.ts'
 import { type FreeDays, freeDaysUntil, isOut, isStillDue, piecesSentBack } from '../orders/sent-back.ts'
 import { piecesOnLoan } from '../stock/piece-queries.ts'
@@ -47,7 +48,8 @@ export async function openLoans(
   only: { isOverdue?: boolean; hasWaitingReport?: boolean } = {},
 ): Promise<LoanView[]> {
   const free = await freeDaysUntil(db, now)
-  const overdue = and(lt(orders.returnDueOn, free.today), hasItems(db, isStillDue(db, free)))
+  const isLate = and(lt(DUE_ON, free.today), isStillDue(db, free))
+  const overdue = and(lt(orders.returnDueOn, free.today), hasItems(db, isLate))
   const reported = only.hasWaitingReport ? anyOf(orders.id, await ordersWithWaitingReport(db)) : undefined
   return findLoans(db, free, and(only.isOverdue ? overdue : undefined, reported))
 }
@@ -149,29 +151,36 @@ async function waitingPieces(db: Executor, itemIds: readonly number[]): Promise<
 export function dueDaysOfWorkshop(db: Executor, workshopId: number) {
   return db
     .select({
-      return_due_on: sql<string>`${orders.returnDueOn}::text`,
-      loans: sql<number>`count(*)::int`,
+      return_due_on: sql<string>`${DUE_ON}::text`,
+      loans: sql<number>`count(distinct ${orders.id})::int`,
       borrowers: sql<number>`count(distinct ${orders.userId})::int`,
     })
     .from(orders)
-    .where(runningLoan(db, eq(orders.workshopId, workshopId)))
-    .groupBy(orders.returnDueOn)
-    .orderBy(asc(orders.returnDueOn))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isOpen, isOut, isNotNull(orders.returnDueOn), eq(orders.workshopId, workshopId)))
+    .groupBy(DUE_ON)
+    .orderBy(asc(DUE_ON))
 }
 
 /**
  * Locks the running loans of a workshop that are due on one of the days, for the rest of the transaction, and
- * returns them with the items that have pieces out.
+ * returns them by day with the items that have pieces out; a loan of several days comes with each.
  */
 export async function lockLoansOfWorkshop(tx: Tx, workshopId: number, days: readonly string[], now: Date) {
   if (days.length === 0) return []
-  const where = and(eq(orders.workshopId, workshopId), inArray(orders.returnDueOn, [...days]))
+  const where = and(
+    eq(orders.workshopId, workshopId),
+    hasItems(tx, and(isOut, inArray(DUE_ON, [...days]))),
+    isOpen,
+  )
   await tx.select({ id: orders.id }).from(orders).where(where).orderBy(asc(orders.id)).for('update')
   const loans = await findLoans(tx, await freeDaysUntil(tx, now), where)
-  return loans.flatMap(({ order, items }) => {
-    const { returnDueOn } = order
-    return returnDueOn === null ? [] : [{ order: { ...order, returnDueOn }, items }]
-  })
+  return loans.flatMap(({ order, items }) =>
+    days.flatMap((returnDueOn) => {
+      const due = items.filter((item) => dueOnOf(item, order) === returnDueOn)
+      return due.length > 0 ? [{ order, items: due, wasDueOn: returnDueOn }] : []
+    }),
+  )
 }
 
 /** Returns the reminders of the given orders, newest first. */
@@ -186,34 +195,48 @@ export function remindersOf(db: Executor, orderIds: readonly string[]) {
 /** Pieces of an item of which their borrower is reminded. */
 export type PiecesToRemind = { item: typeof orderItems.$inferSelect; quantity: number }
 
-/** Returns loaned pieces of an order that are still out: neither returned nor lost, nor sent back. */
-export async function piecesToRemindOf(db: Executor, orderId: string, now: Date): Promise<PiecesToRemind[]> {
+/**
+ * Returns loaned pieces of an order that are still out, neither returned nor lost, nor sent back, of the earliest day on which
+ * some of them are due.
+ */
+export async function piecesToRemindOf(
+  db: Executor,
+  orderId: string,
+  now: Date,
+): Promise<{ dueOn: string | null; pieces: PiecesToRemind[] }> {
   const free = await freeDaysUntil(db, now)
   const rows = await db
-    .select({ item: orderItems, back: piecesSentBack(db, free) })
+    .select({ item: orderItems, dueOn: DUE_ON, back: piecesSentBack(db, free) })
     .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(eq(orderItems.orderId, orderId), isStillDue(db, free)))
-    .orderBy(asc(orderItems.id))
-  return rows.map(({ item, back }) => ({ item, quantity: item.handedOver - item.returnedOrLost - back }))
+    .orderBy(asc(DUE_ON), asc(orderItems.id))
+  const dueOn = rows[0]?.dueOn ?? null
+  const pieces = rows
+    .filter((row) => row.dueOn === dueOn)
+    .map(({ item, back }) => ({ item, quantity: item.handedOver - item.returnedOrLost - back }))
+  return { dueOn, pieces }
 }
 
 /**
- * Returns orders with such pieces that are due on one of the given days or before `lateOn`, the latest first.
+ * Returns orders with such pieces whose earliest day is one of the given days, or `lateOn` or before, the latest first.
  */
 export async function loansToRemind(
   db: Executor,
   when: { dueOn: readonly string[]; lateOn: string; now: Date },
 ) {
   const free = await freeDaysUntil(db, when.now)
+  const day = sql<string>`min(${DUE_ON})`
   return db
-    .select({ id: orders.id, returnDueOn: orders.returnDueOn })
+    .select({ id: orders.id, returnDueOn: sql<string>`${day}::text` })
     .from(orders)
-    .where(
-      and(
-        isOpen,
-        sql`(${inArray(orders.returnDueOn, [...when.dueOn])} or ${orders.returnDueOn} <= ${when.lateOn})`,
-        hasItems(db, isStillDue(db, free)),
-      ),
-    )
-    .orderBy(asc(orders.returnDueOn), asc(orders.number))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isOpen, lte(DUE_ON, lastOf([...when.dueOn, when.lateOn])), isStillDue(db, free)))
+    .groupBy(orders.id)
+    .having(sql`${inArray(day, [...when.dueOn])} or ${day} <= ${when.lateOn}`)
+    .orderBy(asc(day), asc(orders.number))
+}
+
+function lastOf(days: readonly string[]): string {
+  return days.reduce((last, day) => (day > last ? day : last))
 }

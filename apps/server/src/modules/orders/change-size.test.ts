@@ -101,6 +101,21 @@ describe('another size of ordered pieces', () => {
   })
 })
 
+describe('a lent piece of another size', () => {
+  it.each([
+    ['that of the new size', 30_000, 300],
+    ['the agreed one where both sizes cost the same today', null, 150],
+  ])('has as the price of a lost piece %s', async (_, replacementPrice, lossPrice) => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const product = await aProduct(shop, { variants: [{}, { replacementPrice }] })
+    const order = await anOrder(shop, member, 'approved', { lines: [line(product, 'rent', 2)], staff })
+    await shop.orm.update(products).set({ replacementPrice: 20_000 }).where(eq(products.id, product.id))
+    const body = { order_item: first(order.items).id, quantity: 1, variant: product.variants[1]?.id ?? 0 }
+    const { items } = done(await change(staff, order.id, body), 200)
+    expect(items.map(({ loss_price }) => loss_price)).toEqual([150, lossPrice])
+  })
+})
+
 describe('no size changes', () => {
   it('to one that is gone, costs another price or belongs to another product, or of more pieces than are left', async () => {
     const { staff, order, item, other, dear, ordered } = await anOrderOfSizes()

@@ -127,12 +127,12 @@ describe('once the workshop’s return day is over', () => {
     const [row] = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'order.hand_over'))
     expect(row?.data).toMatchObject({ return_due_on: '2026-11-29' })
 
-    // The rest of the loans comes later still: their day is over too.
+    // The rest of the loans comes later still: their day is over too, and those that are out keep it.
     shop.at('2026-11-30T03:00:00Z')
     expect(await on(staff, order.id, undefined, one)).toMatchObject({ status: 400 })
-    expect(done(await on(staff, order.id, '2026-12-05', one), 200)).toMatchObject({
-      return_due_on: '2026-12-05',
-    })
+    const rest = done(await on(staff, order.id, '2026-12-05', one), 200)
+    expect(rest).toMatchObject({ return_due_on: '2026-11-29', is_overdue: true, needs_return_day: false })
+    expect(rest.items.at(-1)).toMatchObject({ collected: 1, return_due_on: '2026-12-05' })
   })
 
   it('sold items need no day', async () => {

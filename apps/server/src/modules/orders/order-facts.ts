@@ -78,7 +78,7 @@ type FactsRow = {
 const DEBTS = `
   exists (select from orders o join order_items i on i.order_id = o.id
     where o.user_id = m.user_id and o.status = 'awaiting_return' and o.return_due_on < m.today::date
-      and i.is_rental and i.handed_over > i.settled)
+      and coalesce(i.return_due_on, o.return_due_on) < m.today::date and i.is_rental and i.handed_over > i.settled)
   or exists (select from return_sessions
     where user_id = m.user_id and total_penalties > 0 and penalty_paid_at is null)`
 

@@ -137,6 +137,7 @@ export const SHOWN_ORDERS = orderViews(
       'closed',
       'closedReason',
       'returnedOrLost',
+      'returnDueOn',
     ]),
     slip: jsonColumns(paymentSlips, ['id', 'imageKey', 'createdAt']),
   },

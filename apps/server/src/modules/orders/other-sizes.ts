@@ -3,11 +3,16 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { products, variants } from '../../db/schema.ts'
 import { leftOf } from '../../domain/order-progress.ts'
-import { isSamePrice, unitPrice } from '../../domain/pricing.ts'
+import { isSamePrice, replacementPrice, unitPrice } from '../../domain/pricing.ts'
 import type { OrderItemRow } from './queries.ts'
 
 /** A size that pieces of an order item may be changed to. */
-export type OtherSizeRow = { item: OrderItemRow; variant: typeof variants.$inferSelect }
+export type OtherSizeRow = {
+  item: OrderItemRow
+  variant: typeof variants.$inferSelect
+  /** Satang that a lost piece of it costs in this order. */
+  replacementPrice: number
+}
 
 /**
  * Returns the other active sizes of each item's product at the same price, for items with pieces left to
@@ -26,12 +31,17 @@ export async function otherSizesOf(db: Executor, items: readonly OrderItemRow[])
     const type = item.isRental ? 'rent' : 'sale'
     const own = rows.find(({ variant }) => variant.id === item.variantId)
     const ownPrice = own ? unitPrice(own.variant, own.product, type) : null
+    const ownReplacement = own ? replacementPrice(own.variant, own.product) : null
     return rows
       .filter(({ variant }) => variant.productId === item.productId && variant.id !== item.variantId)
       .filter(({ variant, product }) =>
         isSamePrice(unitPrice(variant, product, type), { ordered: item.price, now: ownPrice }),
       )
       .filter(({ variant }) => variant.isActive)
-      .map(({ variant }) => ({ item, variant }))
+      .map(({ variant, product }) => {
+        const now = replacementPrice(variant, product)
+        // A size that costs as much as the ordered one keeps the agreed price; the product may cost more today.
+        return { item, variant, replacementPrice: now === ownReplacement ? item.replacementPrice : now }
+      })
   })
 }

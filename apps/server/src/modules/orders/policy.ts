@@ -1,6 +1,7 @@
 import type { OrderStatus, RefundState } from '@jansi/contract/statuses'
 import { leftOf } from '../../domain/order-progress.ts'
 import { findTransition, type OrderFacts } from '../../domain/order-transitions.ts'
+import { latestDueDay } from './due-days.ts'
 
 type Order = { status: OrderStatus }
 type Item = {
@@ -31,11 +32,11 @@ export function mayUndoPayment({ status, received }: Order & { received: number 
 export function needsReturnDay(
   order: Order & { returnDueOn: string | null },
   workshop: { returnDueOn: string },
-  items: readonly Item[],
+  items: readonly (Item & { returnDueOn: string | null })[],
   today: string,
 ): boolean {
   const rentals = items.filter((item) => item.isRental)
-  return mayHandOver(order, rentals) && (order.returnDueOn ?? workshop.returnDueOn) < today
+  return mayHandOver(order, rentals) && (latestDueDay(order, items) ?? workshop.returnDueOn) < today
 }
 
 /** True while staff at the desk may want to find the order: pieces of it are to be collected or brought back. */

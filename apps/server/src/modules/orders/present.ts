@@ -10,6 +10,7 @@ import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../doma
 import { receiptNumber } from '../../domain/receipt-kind.ts'
 import { presentWorkshopDays } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
+import { dueOnOf } from './due-days.ts'
 import { moneyOf } from './money.ts'
 import type { ShownOrder } from './order-views.ts'
 import { hasDeskWork, isOut } from './policy.ts'
@@ -46,7 +47,7 @@ export function presentOrderBase(view: ShownOrder, links: ImageLinks, now: Date)
     payment_method_name: order.paymentMethodName,
     payment_method: order.paymentMethodId,
     payment_slip: slip ? presentSlip(slip, links) : null,
-    items: items.map((item) => presentItem(item, links)),
+    items: items.map((item) => presentItem(item, order, links)),
     workshop_name: workshop.name,
     hand_over_on: workshop.handOverOn,
     return_due_on: order.returnDueOn,
@@ -113,10 +114,16 @@ function presentCan({ order, items, slips }: ShownOrder, now: Date): Order['can'
 
 /** Loans are late from the day after they are due; the due day itself is not late. */
 function isOverdue({ order, items }: ShownOrder, now: Date): boolean {
-  return items.some(isOut) && order.returnDueOn !== null && order.returnDueOn < bangkokDay(now)
+  const today = bangkokDay(now)
+  return items.some((item) => isOut(item) && (dueOnOf(item, order) ?? today) < today)
 }
 
-function presentItem(item: ShownOrder['items'][number], links: ImageLinks): OrderItem {
+function presentItem(
+  item: ShownOrder['items'][number],
+  order: ShownOrder['order'],
+  links: ImageLinks,
+): OrderItem {
+  const dueOn = isOut(item) ? dueOnOf(item, order) : null
   return {
     id: item.id,
     product_name: item.productName,
@@ -130,5 +137,6 @@ function presentItem(item: ShownOrder['items'][number], links: ImageLinks): Orde
     returned: item.returnedOrLost,
     closed: item.closed,
     closed_reason: item.closedReason,
+    ...(dueOn !== null && dueOn !== order.returnDueOn && { return_due_on: dueOn }),
   }
 }

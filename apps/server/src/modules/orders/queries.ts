@@ -32,7 +32,7 @@ export type OrderView = {
   slips: (typeof paymentSlips.$inferSelect)[]
   /** Newest first. */
   refunds: CaseView[]
-  /** Its receipt's number with what was true when it was given; null if it has none. */
+  /** Its receipt's number, payer, club and date; null if it has none. */
   receipt: typeof receipts.$inferSelect | null
   /** Its changes of status, oldest first; only members' pages read them. */
   events?: { to: string; at: Date }[]

@@ -42,7 +42,7 @@ describe('the document of an order', () => {
   )
 
   it.each(['paid', 'approved', 'awaiting_return', 'completed'] as const)(
-    'stays the receipt that it was once it is %s, whatever member and club are called later',
+    'stays the receipt that it was once it is %s, also after a change of the member and the club',
     async (status) => {
       const member = await shop.aMember()
       const lines = status === 'completed' ? [line(await aProduct(shop), 'sale')] : undefined

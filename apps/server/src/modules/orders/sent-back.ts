@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { orderItems, orders, returnEvidence, returnItems, returnSessions } from '../../db/schema.ts'
 import { bangkokDay, dayAfter, startOfDay } from '../../domain/days.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { DUE_ON } from './due-days.ts'
 
 /** True for order items with pieces on loan. As text, so that the partial index on them is used. */
 export const isOut = sql`${orderItems.isRental} and ${orderItems.handedOver} > ${orderItems.returnedOrLost}`
@@ -44,7 +45,7 @@ export function piecesSentBack(db: Executor, { today, since }: FreeDays): SQL<nu
         exists(photos.where(isPhotoOf)),
         or(
           gte(returnSessions.receivedAt, returnItems.createdAt),
-          gte(orders.returnDueOn, today),
+          sql`coalesce(${returnItems.dueOn}, ${DUE_ON}) >= ${today}`,
           gte(returnItems.createdAt, since),
           notExists(earlierPhotos(db, since)),
         ),

@@ -22,6 +22,7 @@ import { bangkokDay } from '../../domain/days.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
+import { DUE_ON } from './due-days.ts'
 import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
 import { comesAfter, defaultSort, type OrderFilters, orderBy, passesFilters } from './queue-sort.ts'
 import { freeDaysUntil, isStillDue } from './sent-back.ts'
@@ -118,7 +119,7 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
     return and(
       eq(orders.status, 'awaiting_return'),
       lt(orders.returnDueOn, bangkokDay(now)),
-      exists(items.where(and(eq(orderItems.orderId, orders.id), isLate))),
+      exists(items.where(and(eq(orderItems.orderId, orders.id), lt(DUE_ON, bangkokDay(now)), isLate))),
     )
   }
   if (queue === 'awaiting_new_slip') return isHeldOrder

@@ -2,26 +2,28 @@ import { lateFee } from '@jansi/contract/penalties'
 import type { CountedDays } from '@jansi/contract/returns'
 import type { SiteSettings } from '@jansi/contract/settings'
 import { bangkokDay, dayAfter, daysLate, laterDay } from '../../domain/days.ts'
+import { dueOnOf } from '../orders/due-days.ts'
 import type { ReturnView } from './queries.ts'
 
 /** How late an item came back, and its prices per piece in satang. */
 export type LateLoan = { days: CountedDays | null; lateFee: number; replacementPrice: number }
 
 type Counted = Pick<ReturnView, 'session' | 'evidence'>
-type CountedItem = Pick<ReturnView['items'][number], 'item' | 'order'>
+type CountedItem = Pick<ReturnView['items'][number], 'item' | 'orderItem' | 'order'>
 
 /**
  * Returns how the late days of a returned item are counted. The clock stops when the request first was complete
  * with a photo, but for the free days only: after them days count until staff had the goods in their hands, or
- * until now. Null while a member's request lacks a photo.
+ * until now. A decided item has them as they were counted then. Null while a member's request lacks a photo.
  */
 export function countDays(
   { session, evidence }: Counted,
-  { item, order }: CountedItem,
+  { item, orderItem, order }: CountedItem,
   settings: Pick<SiteSettings, 'return_free_days'>,
   now: Date,
 ): CountedDays | null {
-  const dueOn = order.returnDueOn
+  if (item.countedDays !== null) return item.countedDays
+  const dueOn = item.dueOn ?? dueOnOf(orderItem, order)
   const [photo] = evidence
   // A decided return may have lost its photos: an erased member's are deleted.
   const isComplete = photo !== undefined || session.takenAtDesk || session.processedAt !== null
@@ -46,10 +48,10 @@ function receivedAtOf(session: Counted['session'], item: CountedItem['item']): D
   return session.status === 'rejected' ? null : session.processedAt
 }
 
-/** Returns how late an item came back and the late fee per piece, at the rate of its hand-over. */
+/** Returns how late an item came back and the late fee per piece, at the rate of its hand-over; a decided item's as decided. */
 export function lateLoan(
   view: Counted,
-  row: Pick<ReturnView['items'][number], 'item' | 'orderItem' | 'order'>,
+  row: CountedItem,
   settings: Pick<SiteSettings, 'return_free_days' | 'late_fee_per_day'>,
   now: Date,
 ): LateLoan {
@@ -58,7 +60,7 @@ export function lateLoan(
   const ratePerDay = row.order.lateFeePerDay ?? settings.late_fee_per_day
   return {
     days,
-    lateFee: lateFee({ daysLate: days?.late ?? 0, ratePerDay, replacementPrice }),
+    lateFee: row.item.lateFee ?? lateFee({ daysLate: days?.late ?? 0, ratePerDay, replacementPrice }),
     replacementPrice,
   }
 }

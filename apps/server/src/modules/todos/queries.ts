@@ -5,6 +5,7 @@ import { dueOf } from '../../domain/journal.ts'
 import { leftOf } from '../../domain/order-progress.ts'
 import { acceptsSlip, isHeld } from '../../domain/order-transitions.ts'
 import type { OpenOrder, OpenReturn, TodoFacts } from '../../domain/todos.ts'
+import { dueOnOf } from '../orders/due-days.ts'
 import { openOrdersOfMember } from '../orders/member-orders.ts'
 import { moneyOf } from '../orders/money.ts'
 import type { OrderView } from '../orders/queries.ts'
@@ -49,7 +50,7 @@ export async function todoFacts(
     orders: views.map((view) => openOrder(view, now)),
     loans: loans.map(({ order, item, quantity }) => ({
       orderId: order.id,
-      dueOn: order.returnDueOn,
+      dueOn: dueOnOf(item, order),
       ratePerDay: order.lateFeePerDay ?? settings.late_fee_per_day,
       replacementPrice: item.replacementPrice,
       pieces: quantity,

@@ -19,13 +19,13 @@ export async function remindByHand(deps: ReminderDeps, actorId: number, orderId:
     const now = deps.clock()
     const loan = await openLoan(unit.tx, orderId, now)
     if (!loan) throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')
-    const pieces = await piecesToRemindOf(unit.tx, orderId, now)
-    if (pieces.length === 0) throw conflict('return_sent', 'The member has sent everything back.')
+    const due = await piecesToRemindOf(unit.tx, orderId, now)
+    if (due.pieces.length === 0) throw conflict('return_sent', 'The member has sent everything back.')
     if (!isReachable(await addresseeOf(unit.tx, order.userId))) {
       throw conflict('email_unconfirmed', 'The e-mail address of the member was never confirmed.')
     }
     const reminder = { kind: 'by_hand' as const, on: bangkokDay(now), actorId }
-    if (!(await sendReminder(unit, deps, order, pieces, reminder))) {
+    if (!(await sendReminder(unit, deps, order, due, reminder))) {
       throw conflict('reminded_today', 'The member was reminded today already.')
     }
     await recordAudit(unit.tx, {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { renewalOf } from '../../../domain/due-days.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { dueOnOf } from '../../orders/due-days.ts'
 import { isOut } from '../../orders/policy.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { loadSettings, renewalRules } from '../../settings/queries.ts'
@@ -43,8 +44,9 @@ export async function renewLoan(
     if (dueOn !== shownDay || wasDueOn === null) {
       throw conflict('renewal_day_changed', `A renewal would be due on ${dueOn}.`)
     }
-    const change = { kind: LOAN_RENEWED, dueOn, actorId: userId, reason: null, now } as const
-    const renewed = await setDueDay(unit, { ...order, returnDueOn: wasDueOn }, change)
-    await notify(unit, deps, 'loan_renewed', { order: renewed, items, wasDueOn, dueOn })
+    const change = { kind: LOAN_RENEWED, wasDueOn, dueOn, actorId: userId, reason: null, now } as const
+    const renewed = await setDueDay(unit, order, change)
+    const moved = items.filter((item) => (dueOnOf(item, order) ?? wasDueOn) < dueOn)
+    await notify(unit, deps, 'loan_renewed', { order: renewed, items: moved, wasDueOn, dueOn })
   })
 }

@@ -34,9 +34,9 @@ export async function sendDueReminders(deps: ReminderDeps): Promise<number> {
     await inTransaction(deps.database.orm, async (unit) => {
       const order = await lockOrder(unit.tx, id)
       // The last piece may have come back meanwhile.
-      const pieces = await piecesToRemindOf(unit.tx, id, now)
-      if (!order || pieces.length === 0) return
-      if (await sendReminder(unit, deps, order, pieces, { ...reminder, actorId: null })) sent += 1
+      const due = await piecesToRemindOf(unit.tx, id, now)
+      if (!order || due.pieces.length === 0) return
+      if (await sendReminder(unit, deps, order, due, { ...reminder, actorId: null })) sent += 1
     })
   }
   return sent

@@ -9,20 +9,21 @@ import { setDueDay } from './set-due-day.ts'
 
 export type DueDayMove = { dueOn: string; actorId: number; reason: string }
 
-/** Moves the due day of the loans of a locked order and informs the borrower. `items` are those with pieces out. */
+/** Moves the due day of loans of a locked order and informs the borrower. `items` are those with pieces out that are due on `wasDueOn`. */
 export async function moveDueDay(
   unit: UnitOfWork,
   deps: NotifyDeps,
   loan: {
-    order: typeof orders.$inferSelect & { returnDueOn: string }
+    order: typeof orders.$inferSelect
     items: readonly (typeof orderItems.$inferSelect)[]
+    wasDueOn: string
   },
   { dueOn, actorId, reason }: DueDayMove,
 ): Promise<void> {
-  const { order, items } = loan
+  const { order, items, wasDueOn } = loan
   const now = deps.clock()
-  const moved = await setDueDay(unit, order, { kind: DUE_DAY_MOVED, dueOn, actorId, reason, now })
-  const days = { wasDueOn: order.returnDueOn, dueOn }
+  const moved = await setDueDay(unit, order, { kind: DUE_DAY_MOVED, wasDueOn, dueOn, actorId, reason, now })
+  const days = { wasDueOn, dueOn }
   await notify(unit, deps, 'loan_due_day_moved', { order: moved, items, reason, ...days })
 }
 

@@ -16,10 +16,10 @@ export async function sendReminder(
   unit: UnitOfWork,
   deps: ReminderDeps,
   order: typeof orders.$inferSelect,
-  pieces: readonly PiecesToRemind[],
+  { dueOn, pieces }: { dueOn: string | null; pieces: readonly PiecesToRemind[] },
   reminder: { kind: typeof loanReminders.$inferInsert.kind; on: string; actorId: number | null },
 ): Promise<boolean> {
-  if (order.returnDueOn === null) return false
+  if (dueOn === null) return false
   const member = await addresseeOf(unit.tx, order.userId)
   if (!isReachable(member)) return false
   const { kind, on, actorId } = reminder
@@ -29,6 +29,6 @@ export async function sendReminder(
     .onConflictDoNothing()
     .returning({ id: loanReminders.id })
   if (written.length === 0) return false
-  await notify(unit, deps, 'return_reminder', { order, pieces, returnDueOn: order.returnDueOn }, member)
+  await notify(unit, deps, 'return_reminder', { order, pieces, returnDueOn: dueOn }, member)
   return true
 }

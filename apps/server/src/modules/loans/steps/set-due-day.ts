@@ -1,11 +1,16 @@
-import type { DUE_DAY_MOVED, LOAN_RENEWED } from '@jansi/contract/statuses'
-import { and, eq } from 'drizzle-orm'
+import { type DUE_DAY_MOVED, LOAN_RENEWED } from '@jansi/contract/statuses'
+import { and, eq, lt } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
-import { orderEvents, orders } from '../../../db/schema.ts'
+import { anyOf } from '../../../db/any-of.ts'
+import { orderEvents, orderItems, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { isOut } from '../../orders/sent-back.ts'
+import { followDueDays, keepDueDays } from '../../orders/steps/keep-due-days.ts'
+import { keepDaysOfReturns } from '../../returns/steps/keep-days-of-returns.ts'
 
 type DueDayChange = {
   kind: typeof DUE_DAY_MOVED | typeof LOAN_RENEWED
+  wasDueOn: string
   dueOn: string
   actorId: number
   reason: string | null
@@ -13,28 +18,40 @@ type DueDayChange = {
 }
 
 /**
- * Gives the loans of a locked order another due day, with a row in its history, and returns the order. Penalties
- * follow, because they are computed from the due day. Throws 409 `stale` if the order has another day by now.
+ * Gives the loans of a locked order that are due on `wasDueOn` another due day, a renewal all that are due before the new day,
+ * with a row in its history, and returns the order. Penalties follow, because they are computed from the due day, but for
+ * pieces that are back or late in a return (`keepDaysOfReturns`). Throws 409 `stale` if no loan is due on that day.
  */
 export async function setDueDay(
   { tx }: UnitOfWork,
-  order: typeof orders.$inferSelect & { returnDueOn: string },
-  { kind, dueOn, actorId, reason, now }: DueDayChange,
+  order: typeof orders.$inferSelect,
+  { kind, wasDueOn, dueOn, actorId, reason, now }: DueDayChange,
 ): Promise<typeof orders.$inferSelect> {
-  const renewals = kind === 'loan_renewed' ? order.renewals + 1 : order.renewals
+  await keepDueDays(tx, order.id)
+  const { returnDueOn } = orderItems
+  const isMoved = kind === LOAN_RENEWED ? lt(returnDueOn, dueOn) : eq(returnDueOn, wasDueOn)
+  const lines = await tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, order.id), isOut, isMoved))
+  const ids = lines.map(({ id }) => id)
+  if (ids.length === 0) throw conflict('stale', 'The due day was changed at the same time.')
+  await keepDaysOfReturns(tx, ids, { dueOn, now })
+  await tx.update(orderItems).set({ returnDueOn: dueOn }).where(anyOf(orderItems.id, ids))
+  await followDueDays(tx, order.id)
   const [updated] = await tx
     .update(orders)
-    .set({ returnDueOn: dueOn, renewals, updatedAt: now })
-    .where(and(eq(orders.id, order.id), eq(orders.returnDueOn, order.returnDueOn)))
+    .set({ renewals: order.renewals + (kind === LOAN_RENEWED ? 1 : 0), updatedAt: now })
+    .where(eq(orders.id, order.id))
     .returning()
-  if (!updated) throw conflict('stale', 'The due day was changed at the same time.')
+  if (!updated) throw new Error(`the order ${order.id} is gone`)
   await tx.insert(orderEvents).values({
     orderId: order.id,
     fromStatus: order.status,
     toStatus: kind,
     actorId,
     reason,
-    dueDayFrom: order.returnDueOn,
+    dueDayFrom: wasDueOn,
     dueDayTo: dueOn,
     createdAt: now,
   })

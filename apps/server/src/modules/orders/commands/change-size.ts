@@ -1,23 +1,24 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { changeSize as endpoint } from '@jansi/contract/staff-corrections'
 import { SIZE_CHANGED } from '@jansi/contract/statuses'
-import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { orderEvents, orderItems, type variants } from '../../../db/schema.ts'
-import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import type { Tx } from '../../../db/client.ts'
+import { orderEvents, orderItems } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
-import { otherSizesOf } from '../other-sizes.ts'
+import { type OtherSizeRow, otherSizesOf } from '../other-sizes.ts'
 import { mayHandOver } from '../policy.ts'
-import { itemsOfOrder, type OrderItemRow } from '../queries.ts'
+import { itemsOfOrder } from '../queries.ts'
 import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
+import { isUnchanged, splitLine, staleLine } from '../steps/split-line.ts'
 
 /**
  * Changes pieces of an approved order that were not handed over to another size of the same product and price: the old
- * pieces go back to stock, new ones are reserved. The line keeps its copies of name and price; a part of a line becomes
+ * pieces go back to stock, new ones are reserved. The line keeps its copies of name and price, and takes over the new size with the price of a lost piece; a part of a line becomes
  * a line of its own. 409 if nothing is left to collect and `own_case` for an order of their own, 404 for a line of
  * another order, 400 for more pieces than are left, for a size that is not offered, and `out_of_stock`.
  */
@@ -37,10 +38,11 @@ export async function changeSize(
     if (!item) throw notFound()
     if (quantity > leftOf(item)) throw refused('size_too_many', 'More pieces than are left.')
     const sizes = await otherSizesOf(unit.tx, [item])
-    const variant = sizes.find((size) => size.variant.id === wanted)?.variant
-    if (!variant) throw refused('size_not_offered', 'Only another size of the same product and price.')
+    const size = sizes.find(({ variant }) => variant.id === wanted)
+    if (!size) throw refused('size_not_offered', 'Only another size of the same product and price.')
     const now = deps.clock()
-    const changedItemId = await writeSize(unit, item, variant, quantity)
+    const { variant } = size
+    const changedItemId = await writeSize(unit.tx, size, quantity)
     const by = { actorId, reason }
     await recordMovements(
       unit,
@@ -80,35 +82,22 @@ export async function changeSize(
   })
 }
 
-/** Returns the id of the line that now has the new size. */
+/**
+ * Returns the id of the line that now has the new size, with the new size's copies; name and price stay, because product and
+ * price are the same.
+ */
 async function writeSize(
-  { tx }: UnitOfWork,
-  item: OrderItemRow,
-  variant: typeof variants.$inferSelect,
+  tx: Tx,
+  { item, variant, replacementPrice }: OtherSizeRow,
   quantity: number,
 ): Promise<number> {
-  const size = { variantId: variant.id, variantSize: variant.size }
-  const whole = quantity === item.quantity
+  const copies = { variantId: variant.id, variantSize: variant.size, replacementPrice }
+  if (quantity < item.quantity) return (await splitLine(tx, item, quantity, copies)).id
   const [written] = await tx
     .update(orderItems)
-    .set(whole ? size : { quantity: sql`${orderItems.quantity} - ${quantity}` })
-    .where(
-      and(
-        eq(orderItems.id, item.id),
-        eq(orderItems.variantId, item.variantId),
-        eq(orderItems.quantity, item.quantity),
-        eq(orderItems.handedOver, item.handedOver),
-        eq(orderItems.closed, item.closed),
-      ),
-    )
+    .set(copies)
+    .where(isUnchanged(item))
     .returning({ id: orderItems.id })
-  if (!written) throw conflict('stale', 'The order was changed at the same time.')
-  if (whole) return written.id
-  const { id: _id, ...copies } = item
-  const [added] = await tx
-    .insert(orderItems)
-    .values({ ...copies, ...size, quantity, handedOver: 0, closed: 0, closedReason: null, returnedOrLost: 0 })
-    .returning({ id: orderItems.id })
-  if (!added) throw new Error('the order item was not written')
-  return added.id
+  if (!written) throw staleLine()
+  return written.id
 }

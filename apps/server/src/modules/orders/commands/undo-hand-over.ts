@@ -13,6 +13,7 @@ import { mayUndoHandOver, withMember } from '../policy.ts'
 import { itemsInOpenReturns, itemsOfOrder, lockItemsOfOrder } from '../queries.ts'
 import { takeBackStatus } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
+import { followDueDays, keepDueDays } from '../steps/keep-due-days.ts'
 import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 import { refuseErased } from '../steps/refuse-erased.ts'
 
@@ -31,6 +32,7 @@ export async function undoHandOver(
   await inTransaction(deps.database.orm, async (unit) => {
     const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.undo_hand_over')
     await refuseErased(unit.tx, order.userId)
+    await keepDueDays(unit.tx, id)
     const items = await lockItemsOfOrder(unit.tx, id)
     if (!mayUndoHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to take back while an order is ${order.status}.`)
@@ -89,7 +91,10 @@ export async function undoHandOver(
 async function writeBack({ tx }: UnitOfWork, { item, quantity }: Pieces): Promise<void> {
   const [written] = await tx
     .update(orderItems)
-    .set({ handedOver: sql`${orderItems.handedOver} - ${quantity}` })
+    .set({
+      handedOver: sql`${orderItems.handedOver} - ${quantity}`,
+      ...(quantity === item.handedOver && { returnDueOn: null }),
+    })
     .where(
       and(
         eq(orderItems.id, item.id),
@@ -101,9 +106,9 @@ async function writeBack({ tx }: UnitOfWork, { item, quantity }: Pieces): Promis
   if (!written) throw conflict('stale', 'The order was changed at the same time.')
 }
 
-/** The first hand-over of a loan sets the day, also the first one after this. */
+/** The first hand-over of a loan sets the day, also the first one after this; other loans keep theirs. */
 async function forgetReturnDay({ tx }: UnitOfWork, id: string): Promise<void> {
   const items = await itemsOfOrder(tx, id)
-  if (items.some((item) => item.isRental && item.handedOver > 0)) return
+  if (items.some((item) => item.isRental && item.handedOver > 0)) return followDueDays(tx, id)
   await tx.update(orders).set({ returnDueOn: null }).where(eq(orders.id, id))
 }

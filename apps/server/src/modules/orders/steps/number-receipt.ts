@@ -10,7 +10,7 @@ const RECEIPT_LOCK = 7_461_620_833
 
 /**
  * Gives a locked order its running receipt number of the Buddhist year in Bangkok, with the payer, the club and the date of
- * this moment; an order keeps what it has. Numbers and dates rise together: where the clock is behind the last receipt, as that
+ * this moment; an order keeps those that it has. Numbers and dates rise together: where the clock is behind the last receipt, as that
  * of another server may be, the moment is that receipt's.
  */
 export async function numberReceipt(tx: Tx, orderId: string, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { lockItemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
+import { followDueDays } from '../../orders/steps/keep-due-days.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { nextPart } from '../next-part.ts'
 import { mayReopen } from '../policy.ts'
@@ -65,7 +66,10 @@ export async function reopenReturn(
       },
       createdAt: now,
     })
-    for (const order of orders) await takeBackStatus(unit, deps, order, { actorId, reason })
+    for (const order of orders) {
+      await followDueDays(tx, order.id)
+      await takeBackStatus(unit, deps, order, { actorId, reason })
+    }
     await notify(unit, deps, 'return_reopened', {
       userId: session.userId,
       sessionId: id,
@@ -118,7 +122,7 @@ async function writeReopened(
       .where(eq(orderItems.id, row.orderItem.id))
     await tx
       .update(returnItems)
-      .set({ isOpen: true, part: nextPart(row.orderItem.id) })
+      .set({ isOpen: true, part: nextPart(row.orderItem.id), countedDays: null, lateFee: null })
       .where(eq(returnItems.id, row.item.id))
   }
   await tx

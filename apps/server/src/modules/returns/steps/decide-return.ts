@@ -1,5 +1,6 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import { decide, isAccepted, isCondition, proposedPenalty } from '@jansi/contract/penalties'
+import type { SiteSettings } from '@jansi/contract/settings'
 import type { reviewReturn as reviewEndpoint } from '@jansi/contract/staff-returns'
 import type { Condition } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
@@ -12,11 +13,13 @@ import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { advanceOrder } from '../../orders/steps/advance-order.ts'
+import { followDueDays } from '../../orders/steps/keep-due-days.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { type LateLoan, lateLoan } from '../late-loan.ts'
 import type { ReturnView } from '../queries.ts'
+import { keepCountedDays } from './keep-counted-days.ts'
 import { notifyReviewed } from './notify-reviewed.ts'
 
 /** The findings of a volunteer: every return item of the session with the outcomes of its pieces. */
@@ -68,8 +71,7 @@ export async function decideReturn(
   const orders = []
   for (const orderId of orderIds) orders.push(await lockOrder(unit.tx, orderId))
 
-  const freeDays = settings.return_free_days
-  await writeDecision(unit, view, outcomes, { status, notes: review.notes, actorId, freeDays, now })
+  await writeDecision(unit, view, outcomes, { status, notes: review.notes, actorId, settings, now })
   await recordMovements(
     unit,
     deps.responseCache,
@@ -85,7 +87,11 @@ export async function decideReturn(
     data: { notes: review.notes, items: review.items, at_desk: view.session.takenAtDesk, ...mark },
     createdAt: now,
   })
-  for (const order of orders) if (order) await advanceOrder(unit, deps, order, actorId)
+  for (const order of orders) {
+    if (!order) continue
+    await followDueDays(unit.tx, order.id)
+    await advanceOrder(unit, deps, order, actorId)
+  }
   await notifyReviewed(unit, deps, id)
 }
 
@@ -149,7 +155,7 @@ async function writeDecision(
     status: 'approved' | 'partial' | 'rejected'
     notes: string
     actorId: number
-    freeDays: number
+    settings: SiteSettings
     now: Date
   },
 ): Promise<void> {
@@ -184,12 +190,13 @@ async function writeDecision(
       totalPenalties: outcomes.reduce((sum, { penalty }) => sum + penalty, 0),
       processedAt: now,
       processedBy: decision.actorId,
-      freeDays: view.session.freeDays ?? decision.freeDays,
+      freeDays: view.session.freeDays ?? decision.settings.return_free_days,
       ...(isReceivedNow && { receivedAt: now, receivedBy: decision.actorId }),
     })
     .where(and(eq(returnSessions.id, id), eq(returnSessions.status, 'pending')))
-    .returning({ id: returnSessions.id })
+    .returning()
   if (!decided) throw conflict('transition_not_allowed', 'This return was decided already.')
+  await keepCountedDays(tx, [decided], decision.settings)
   await tx.insert(returnEvents).values({
     sessionId: id,
     fromStatus: 'pending',

@@ -5,6 +5,7 @@ import { invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bangkokDay } from '../../../domain/days.ts'
 import { lockLoansOfWorkshop } from '../../loans/queries.ts'
 import { moveDueDay, refuseImpossibleDueDay } from '../../loans/steps/move-due-day.ts'
 import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
@@ -15,8 +16,9 @@ import { refuseDays } from '../steps/refuse-days.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Moves the due day of a workshop's running loans that are due on one of the days in `from`, and with
- * `move_workshop` the workshop's own, which loans get that are still to be handed over. Each borrower is informed.
+ * Moves the due day of a workshop's running loans that are due on one of the days in `from`, but not of late ones: they stay
+ * late, and staff move the day of such a loan on its own. With
+ * `move_workshop` moves the workshop's own, which loans get that are still to be handed over. Each borrower is informed.
  * Returns the numbers of moved loans and of borrowers. Throws 404, 409 `stale`, 400 for a day that cannot be one,
  * and if nothing is to be moved; 409 `own_case` if all loans are their own.
  */
@@ -31,23 +33,28 @@ export async function moveWorkshopDueDay(
     const workshop = await lockAsRead(unit.tx, id, version, deps.clock())
     refuseImpossibleDueDay(dueOn, deps.clock())
     if (movesWorkshop) await moveWorkshop(unit, deps, workshop, dueOn)
-    const days = from.filter((day) => day !== dueOn)
+    const others = from.filter((day) => day !== dueOn)
+    const today = bangkokDay(deps.clock())
+    const days = others.filter((day) => day >= today)
     if (days.length === 0 && !movesWorkshop) {
-      throw refused('return_day_same', 'These loans are due on that day already.')
+      throw others.length > 0
+        ? refused('loans_late', 'These loans are late: move the day of each on its own.')
+        : refused('return_day_same', 'These loans are due on that day already.')
     }
     const loans = await lockLoansOfWorkshop(unit.tx, id, days, deps.clock())
     const mark = await markOwnLoans(unit, deps, actorId, loans)
+    const moved = [...new Map(loans.map(({ order }) => [order.id, order])).values()]
     for (const loan of loans) await moveDueDay(unit, deps, loan, { dueOn, actorId, reason })
     await recordWorkshop(unit.tx, deps, actorId, 'workshop.due_day', id, {
       ...(movesWorkshop ? { was_due_on: workshop.returnDueOn } : {}),
       return_due_on: dueOn,
       from: days,
-      orders: loans.map(({ order }) => order.id),
-      loans: loans.length,
+      orders: moved.map(({ id }) => id),
+      loans: moved.length,
       reason,
       ...mark,
     })
-    return { loans: loans.length, borrowers: new Set(loans.map(({ order }) => order.userId)).size }
+    return { loans: moved.length, borrowers: new Set(moved.map(({ userId }) => userId)).size }
   })
 }
 
