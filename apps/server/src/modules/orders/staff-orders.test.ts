@@ -259,6 +259,14 @@ describe('the queue of orders', () => {
       ' มะลิ  ใจดี ',
     ]
     for (const q of printed) expect({ q, found: await find(q) }).toEqual({ q, found: [order.id] })
+    done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'paid' }), 200)
+    // The numbers of the order and of its receipt, as papers, labels and pages have them.
+    const numbers = ['#123456789', 'เลขที่ 123456789', 'คำสั่งซื้อเลขที่ 123456789', 'No. 123456789']
+    const receipts = ['2569/0001', '0001', 'เลขที่ 2569/0001', '2569 / 1', 'ใบเสร็จรับเงินเลขที่ 2569/0001']
+    for (const q of [...numbers, ...receipts]) {
+      expect({ q, found: await find(q) }).toEqual({ q, found: [order.id] })
+    }
+    for (const q of ['2569/0002', '2570/0001']) expect({ q, found: await find(q) }).toEqual({ q, found: [] })
     for (const q of ['1234567', '999999999', '฿', '#', '015326AB'])
       expect({ q, found: await find(q) }).toEqual({ q, found: [] })
   })

@@ -13,6 +13,7 @@ import {
   orders,
   outboxMails,
   paymentSlips,
+  receipts,
   refundRequests,
   slipReferences,
   users,
@@ -186,17 +187,19 @@ export async function staffOrder(db: Executor, id: string): Promise<StaffOrderVi
 }
 
 /**
- * Short id, name, e-mail or phone that holds the words, or the order's number, its amount, or the whole reference of one
- * of its slips; all orders when there are none. Members and slips are looked up first, so that their orders are found by
+ * Short id, name, e-mail or phone that holds the words, or the number of the order or its receipt as it is printed, its
+ * amount, or the whole reference of one of its slips; all orders when there are none. Members and slips are looked up first, so that their orders are found by
  * index and not every order is looked at.
  */
 async function matches(db: Executor, words: string | undefined) {
   if (!words) return undefined
   const reference = words.toUpperCase()
+  const printed = words.replace(NUMBER_SIGN, '')
   return or(
     idBeginsWith(orders.id, words),
     anyOf(orders.userId, await membersWith(db, words)),
-    NUMBER.test(words) ? eq(orders.number, Number(words)) : undefined,
+    NUMBER.test(printed) ? eq(orders.number, Number(printed)) : undefined,
+    anyOf(orders.id, await ordersWithReceipt(db, printed)),
     AMOUNT.test(words) ? eq(orders.amount, bahtToSatang(Number(words.replace(/[฿,]/g, '')))) : undefined,
     REFERENCE.test(reference) ? anyOf(orders.id, await ordersWithSlip(db, reference)) : undefined,
   )
@@ -212,7 +215,23 @@ async function ordersWithSlip(db: Executor, reference: string): Promise<string[]
   return slips.flatMap(({ orderId }) => orderId ?? [])
 }
 
+/** Ids of the orders whose receipt has this number, as it is printed or without its year. */
+async function ordersWithReceipt(db: Executor, printed: string): Promise<string[]> {
+  const [, year, number] = RECEIPT.exec(printed) ?? []
+  if (number === undefined) return []
+  const isOfYear = year === undefined ? undefined : eq(receipts.year, Number(year))
+  const found = await db
+    .select({ orderId: receipts.orderId })
+    .from(receipts)
+    .where(and(eq(receipts.number, Number(number)), isOfYear))
+  return found.map(({ orderId }) => orderId)
+}
+
 const NUMBER = /^\d{1,9}$/
+/** The words in front of a number on papers, labels and pages. */
+const NUMBER_SIGN = /^(?:(?:คำสั่งซื้อ|ใบสั่งซื้อ|ใบเสร็จ(?:รับเงิน)?|หลักฐานการชำระเงิน)?\s*เลขที่|#|no\.?)\s*/iu
+/** `2569/0003`, or `0003` with its zeros: a number without them is that of an order. */
+const RECEIPT = /^(?:(25\d\d)\s*\/\s*(?=\d)|(?=0\d))(\d{1,9})$/
 const AMOUNT = /^฿?(\d{1,3}(,\d{3})+|\d{1,7})(\.\d{1,2})?$/
 const REFERENCE = /^[0-9A-Z]{8,40}$/
 
