@@ -32,8 +32,8 @@ const DRIVERS = [
 /** Settings are read in one place; the other passes on variables of the system. */
 const READ_ENVIRONMENT = new Set([`${SERVER}/env.ts`, `${SERVER}/workers/worker-environment.ts`])
 
-/** The contract's facts about images: upload limits and stored widths. */
-const IMAGE_FACTS = [`${CONTRACT}/limits.ts`, `${CONTRACT}/images.ts`]
+/** The contract's facts about images: upload limits, stored widths and headers of files. */
+const IMAGE_FACTS = ['limits', 'images', 'image-header'].map((name) => `${CONTRACT}/${name}.ts`)
 
 /** How a module changes something: routes call commands, commands call steps. */
 const ROUTES = ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`)
