@@ -40,6 +40,7 @@ export const login = defineEndpoint({
   path: '/dj-rest-auth/login/',
   access: 'public',
   summary: 'Sign in; the refresh token is set as an HttpOnly cookie',
+  refreshCookie: 'sets',
   body: z.object({ email, password }),
   responses: {
     200: z.object({ access: z.string(), refresh: z.literal(''), user: userBody }),
@@ -52,6 +53,7 @@ export const logout = defineEndpoint({
   path: '/dj-rest-auth/logout/',
   access: 'public',
   summary: 'End the session and clear the cookie; always returns 200',
+  refreshCookie: 'sets',
   responses: { 200: detailBody },
 })
 
@@ -69,6 +71,7 @@ export const refreshToken = defineEndpoint({
   path: '/dj-rest-auth/token/refresh/',
   access: 'public',
   summary: 'Get a new access token; rotates the refresh cookie',
+  refreshCookie: 'needs',
   responses: { 200: z.object({ access: z.string(), access_expiration: z.iso.datetime() }), 401: errorBody },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { binary, defineEndpoint } from './endpoint.ts'
+import { errorBody } from './errors.ts'
 import { intId } from './fields.ts'
 import { LABEL_FORMAT_IDS, LABEL_FORMATS, labelsPerPage } from './label-formats.ts'
 import { pieceReference } from './staff-pieces.ts'
@@ -35,5 +36,5 @@ export const drawLabels = defineEndpoint({
         labels.reduce((sum, label) => sum + ('copies' in label ? label.copies : 1), 0) <= MAX_LABELS,
       { path: ['labels'], message: `Ensure that there are no more than ${MAX_LABELS} labels.` },
     ),
-  responses: { 200: binary('application/pdf') },
+  responses: { 200: binary('application/pdf'), 404: errorBody },
 })

@@ -280,7 +280,8 @@ export const approveOrders = defineEndpoint({
       .array(z.uuid())
       .min(1)
       .max(MAX_ORDERS_PER_APPROVAL)
-      .refine((ids) => new Set(ids).size === ids.length),
+      .refine((ids) => new Set(ids).size === ids.length, { message: 'Ensure that no item is repeated.' })
+      .meta({ uniqueItems: true }),
   }),
   responses: {
     200: z.object({

@@ -23,8 +23,11 @@ export function mountCached<E extends Endpoint>(
       until: null,
     }))
   cache.register(endpoint.path, read)
-  mount(scope, endpoint, async ({ params, request, reply }) =>
-    send(request, reply, await read(hasId(params) ? params.id : 0)),
+  mount(
+    scope,
+    endpoint,
+    async ({ params, request, reply }) => send(request, reply, await read(hasId(params) ? params.id : 0)),
+    { isCached: true },
   )
 }
 
@@ -45,10 +48,15 @@ export function mountStocked<E extends Endpoint>(
     const { etag, encode } = (await responseOf(id)).fill(await quantities())
     return { etag, identity: (await encode('identity')).bytes }
   })
-  mount(scope, endpoint, async ({ params, request, reply }) => {
-    const response = await responseOf(hasId(params) ? params.id : 0)
-    return sendAs(request, reply, { type: JSON_TYPE, ...response.fillNowAndThen(await quantities()) })
-  })
+  mount(
+    scope,
+    endpoint,
+    async ({ params, request, reply }) => {
+      const response = await responseOf(hasId(params) ? params.id : 0)
+      return sendAs(request, reply, { type: JSON_TYPE, ...response.fillNowAndThen(await quantities()) })
+    },
+    { isCached: true },
+  )
 }
 
 /**
@@ -78,7 +86,7 @@ export function mountScheduled<E extends Endpoint>(
     return cached
   }
   cache.register(endpoint.path, read)
-  mount(scope, endpoint, async ({ request, reply }) => send(request, reply, await read()))
+  mount(scope, endpoint, async ({ request, reply }) => send(request, reply, await read()), { isCached: true })
 }
 
 function hasId(params: unknown): params is { id: number } {

@@ -23,6 +23,8 @@ import { parseInput } from './validation.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** True where responses have an ETag, and 304 is returned to a client that has the same. */
+    isCached?: boolean
     /** False for a route without headers for other origins. */
     cors?: false
   }
@@ -44,7 +46,7 @@ export type Call<E extends Endpoint> = {
 export type ResultOf<E extends Endpoint> = SuccessOf<E> | JsonBytes<SuccessOf<E>> | FastifyReply
 
 /** Of the responses of a busy call a sample is checked, those of others all. */
-export type MountOptions = { isBusy?: boolean }
+export type MountOptions = { isBusy?: boolean; isCached?: boolean }
 
 /**
  * Mounts an endpoint of the contract. Invalid input returns 400 (404 for a malformed id in the path) before
@@ -55,7 +57,7 @@ export function mount<E extends Endpoint>(
   scope: Scope,
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResultOf<E>>,
-  { isBusy = false }: MountOptions = {},
+  { isBusy = false, isCached = false }: MountOptions = {},
 ): void {
   if (scope.access !== endpoint.access) {
     throw new Error(`${endpoint.method} ${endpoint.path} needs ${endpoint.access}, not ${scope.access}`)
@@ -65,7 +67,7 @@ export function mount<E extends Endpoint>(
   scope.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { endpoint, isCached },
     schema: describe(endpoint),
     ...(isBusy ? { serializerCompiler: sampledSerializer(scope.responseChecks) } : {}),
     ...(endpoint.form ? {} : { onRequest: endpoint.body ? takeOnlyJson : ignoreAnyBody }),

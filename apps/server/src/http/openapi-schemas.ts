@@ -56,12 +56,23 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     override: ({ zodSchema, jsonSchema }) => {
       // Zod leaves it out where the value is read from a text.
       if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue
+      if (zodSchema instanceof z.ZodRecord) nameKeys(jsonSchema)
       if (zodSchema !== errorBody) return
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
       jsonSchema.$ref = '#/components/schemas/Error'
     },
   })
   return json
+}
+
+/** Lists the keys of a record one by one where they are fixed: generators of clients read no `propertyNames`. */
+function nameKeys(json: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = json
+  if (typeof propertyNames !== 'object' || propertyNames.enum === undefined) return
+  if (typeof additionalProperties !== 'object') return
+  json.properties = Object.fromEntries(propertyNames.enum.map((key) => [String(key), additionalProperties]))
+  json.additionalProperties = false
+  delete json.propertyNames
 }
 
 function referToComponents(schema: unknown): JsonSchema {

@@ -3,18 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { recordRoutes } from '../../test/mounted-routes.ts'
 import { openShop } from '../../test/shop.ts'
 import { anOrder, aProduct, done, line } from '../../test/shop-goods.ts'
+import { operationIdOf } from './contract-names.ts'
 
 const mounted = recordRoutes()
 const shop = openShop()
 
 type Content = Record<string, { schema: unknown }>
+type Headers = Record<string, { description: string }>
 type Operation = {
   operationId: string
   summary: string
-  requestBody?: { content: Content }
-  responses: Record<string, { description: string; content: Content }>
+  tags: string[]
+  security: Record<string, string[]>[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { description: string; content?: Content; headers?: Headers }>
 }
 type Document = {
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown> }
 }
@@ -81,6 +86,73 @@ describe('the OpenAPI document', () => {
     expect(texts.get('404')).toEqual(new Set(['Not found, or not yours']))
   })
 
+  it('says by what a call is authenticated, and lists all tags', async () => {
+    const document = await documentOf()
+    const operations = operationsOf(document)
+    const securities = operations.map(({ operationId, security }) => [operationId, security])
+    const expected = mounted.endpoints().map((endpoint) => {
+      if (endpoint.path === '/dj-rest-auth/token/refresh/') return ['refreshToken', [{ refreshCookie: [] }]]
+      return [operationIdOf(endpoint), endpoint.access === 'public' ? [] : [{ bearer: [] }]]
+    })
+    expect(Object.fromEntries(securities)).toEqual(Object.fromEntries(expected))
+    expect(document.tags.map(({ name }) => name)).toEqual(
+      [...new Set(operations.flatMap(({ tags }) => tags))].sort(),
+    )
+  })
+
+  it('requires the bodies that a call cannot do without', async () => {
+    const optional = operationsOf(await documentOf())
+      .filter(({ requestBody }) => requestBody?.required === false)
+      .map(({ operationId }) => operationId)
+    expect(optional).toEqual(
+      expect.arrayContaining(['updateUser', 'syncCart', 'createReturnSession', 'claimOrder']),
+    )
+    const names = mounted
+      .endpoints()
+      .filter(({ body }) => body?.safeParse({}).success)
+      .map(operationIdOf)
+    expect(optional.sort()).toEqual(names.sort())
+  })
+
+  it('names the headers of responses', async () => {
+    const operations = operationsOf(await documentOf())
+    const headersAt = (status: number) =>
+      new Set(
+        operations.flatMap(({ responses }) =>
+          responses[status] ? [Object.keys(responses[status].headers ?? {}).join()] : [],
+        ),
+      )
+    expect(headersAt(401)).toEqual(new Set(['WWW-Authenticate']))
+    expect([headersAt(429), headersAt(503)]).toEqual([new Set(['Retry-After']), new Set(['Retry-After'])])
+    const withCookie = operations.filter(({ responses }) => responses[200]?.headers?.['Set-Cookie'])
+    expect(withCookie.map(({ operationId }) => operationId).sort()).toEqual([
+      'login',
+      'logout',
+      'refreshToken',
+    ])
+  })
+
+  it('has 304 and an ETag for each response that a client may keep', async () => {
+    const open = operationsOf(await documentOf()).filter(
+      ({ method, path, security }) => method === 'GET' && security.length === 0 && !path.includes('{'),
+    )
+    for (const { path, responses } of open) {
+      const { headers } = await shop.guest.get(path)
+      const documented = [200, 304].map((status) => responses[status]?.headers?.ETag !== undefined)
+      const isKept = headers.etag !== undefined
+      expect([path, ...documented]).toEqual([path, isKept, isKept])
+    }
+    expect(open.filter(({ responses }) => responses[304])).toHaveLength(10)
+  })
+
+  it('lists the keys of a record one by one where they are fixed', async () => {
+    const records = [...nodesOf(await documentOf())].filter(({ propertyNames }) => {
+      const names = propertyNames as { enum?: unknown } | undefined
+      return names?.enum !== undefined
+    })
+    expect(records).toEqual([])
+  })
+
   it('gives a binary response the media type that its route sends', async () => {
     const binary = mounted
       .endpoints()
@@ -118,13 +190,21 @@ describe('the OpenAPI document', () => {
     }
     const types = Object.entries(sent).map(([name, { headers }]) => [name, headers['content-type']])
     expect(Object.fromEntries(types)).toEqual(declared)
+    const withName = operationsOf(await documentOf()).filter(
+      ({ responses }) => responses[200]?.headers?.['Content-Disposition'],
+    )
+    const sentWithName = Object.entries(sent).filter(([, { headers }]) => headers['content-disposition'])
+    expect(withName.map(({ operationId }) => operationId).sort()).toEqual(
+      sentWithName.map(([name]) => name).sort(),
+    )
+    expect((await admin.post('/staff/labels/', { ...labels, labels: [{ piece: 999_999 }] })).status).toBe(404)
   })
 
   it('has each object of a JSON body once: shared objects are components', async () => {
     const document = await documentOf()
     const bodies = operationsOf(document)
       .flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)])
-      .flatMap((message) => message?.content['application/json']?.schema ?? [])
+      .flatMap((message) => message?.content?.['application/json']?.schema ?? [])
     const isObject = (node: Record<string, unknown>) => node.type === 'object' && 'properties' in node
     const components = Object.values(document.components.schemas)
     const inside = components.flatMap((component) =>

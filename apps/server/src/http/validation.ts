@@ -16,19 +16,21 @@ export function checkInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
 ): { data: z.output<S>; errors: null } | { data: null; errors: ErrorBody } {
-  const parsed = schema.safeParse(input, { reportInput: true, error: numberText })
+  const parsed = schema.safeParse(input, { reportInput: true, error: ownText })
   const issues = parsed.success ? unstorableTexts(parsed.data, []) : parsed.error.issues
   return parsed.success && issues.length === 0
     ? { data: parsed.data, errors: null }
     : { data: null, errors: fieldErrors(issues) }
 }
 
-/** Zod expects a number for integers too, so that only the schema tells them apart. */
-function numberText(issue: z.core.$ZodRawIssue): string | undefined {
+/** Zod expects a number for integers too, so that only the schema tells them apart. A rule without a text of its own gets ours. */
+function ownText(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'custom') return NOT_VALID
   if (issue.code !== 'invalid_type' || issue.expected !== 'number') return undefined
   return issue.inst instanceof z.ZodNumber && issue.inst.isInt ? NO_INTEGER : 'A valid number is required.'
 }
 
+const NOT_VALID = 'This value is not valid.'
 const NO_INTEGER = 'A valid integer is required.'
 
 /**
@@ -114,7 +116,7 @@ function issueText(issue: Issue): string {
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.join(', ')}.`
     default:
-      return 'This value is not valid.'
+      return NOT_VALID
   }
 }
 
@@ -131,7 +133,7 @@ function wrongType(issue: z.core.$ZodIssueInvalidType): string {
     case 'object':
       return `Invalid data. Expected a dictionary, but got ${pythonType(issue.input)}.`
     default:
-      return 'This value is not valid.'
+      return NOT_VALID
   }
 }
 
@@ -155,7 +157,7 @@ function wrongFormat(issue: z.core.$ZodIssueInvalidStringFormat): string {
   if (issue.format === 'email') return 'Enter a valid email address.'
   if (issue.format === 'uuid') return 'Must be a valid UUID.'
   if (issue.format === 'regex') return issue.message
-  return 'This value is not valid.'
+  return NOT_VALID
 }
 
 function shown(value: unknown): string {

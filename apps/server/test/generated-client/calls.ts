@@ -88,7 +88,7 @@ async function signIn(credentials: Parameters<typeof login>[0]) {
   return { headers: { Authorization: `Bearer ${answer.data.access}` } }
 }
 
-function refused(call: string, { status, data }: { status: number; data: unknown }): Error {
+function refused(call: string, { status, data }: { status: number; data?: unknown }): Error {
   return new Error(`${call} returned ${status}: ${JSON.stringify(data)}`)
 }
 

@@ -179,7 +179,10 @@ describe('several orders at once', () => {
       { length: 101 },
       (_, at) => `00000000-0000-4000-8000-${`${at}`.padStart(12, '0')}`,
     )
-    expect((await call(staff, [id, id])).status).toBe(400)
+    expect(await call(staff, [id, id])).toMatchObject({
+      status: 400,
+      body: { orders: ['Ensure that no item is repeated.'] },
+    })
     expect((await call(staff, [])).status).toBe(400)
     expect((await call(staff, many)).status).toBe(400)
     expect((await call(await shop.aMember(), [id])).status).toBe(403)

@@ -37,6 +37,8 @@ export type OrderRequest = {
   paymentMethodId?: number
   now: Date
   layOut?: LayOutProblems
+  /** The fields of the call that carry the lines; `order_items` by default. */
+  fields?: readonly string[]
   revived?: { id: string; reserved: Pieces }
   /** Set if the pieces leave at once: then the limits on orders that wait for approval do not apply. */
   leavesAtOnce?: boolean
@@ -87,12 +89,16 @@ export async function checkOrder(db: Executor, request: OrderRequest): Promise<C
   return checkFacts(request, await readOrderFacts(db, factsFor(request)))
 }
 
+function noLines(fields: readonly string[] = ['order_items']) {
+  return Object.fromEntries(fields.map((field) => [field, ['This list may not be empty.']]))
+}
+
 /** As `checkOrder`, by facts that were read already. */
 export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrder {
   const { now, revived, atDesk = false } = request
   const lines = checkLines(facts.orderable, request.lines, request.layOut)
   const [first] = lines
-  if (!first) throw invalid({ order_items: ['This list may not be empty.'] })
+  if (!first) throw invalid(noLines(request.fields))
   const { workshop } = first
   const needsWorkshop = !atDesk || lines.some(({ type }) => type === 'rent')
   if (needsWorkshop && isOver(workshop, bangkokDay(now))) {

@@ -7,8 +7,13 @@ import type { LayOutProblems } from '../../cart/steps/check-lines.ts'
 type Carts = BodyOf<typeof verifyStock>
 
 /** Both carts as the lines of one order, and how problems of its lines are laid out: by cart and by line in it. */
-export function linesOfCarts({ sale, rent }: Carts): { lines: OrderLine[]; layOut: LayOutProblems } {
+export function linesOfCarts({ sale, rent }: Carts): {
+  lines: OrderLine[]
+  layOut: LayOutProblems
+  fields: readonly string[]
+} {
   return {
+    fields: ['sale', 'rent'],
     lines: [...sale.map(lineOf('sale')), ...rent.map(lineOf('rent'))],
     layOut: (problems) => byCart(problems, sale.length),
   }
