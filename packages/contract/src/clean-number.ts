@@ -56,6 +56,18 @@ export function plainPhone(typed: string): string {
   return plainNumber(typed).replaceAll('.', '').replace(COUNTRY_CODE, '0')
 }
 
+/** Separators in threes, and the sign or the name of the currency. */
+const THOUSANDS = /,(?=\d{3}(?!\d))/g
+const CURRENCY = /^฿|(?:฿|บาท|\.-)$/g
+
+/**
+ * Returns an amount or a count as people and spreadsheets write it as plain digits with a decimal point: "฿1,234.50" and "๑,๒๓๔.๕๐ บาท"
+ * become 1234.50. The rest stays, so that a check can refuse it.
+ */
+export function plainAmount(typed: string): string {
+  return numberAsWritten(typed).replace(CURRENCY, '').replace(THOUSANDS, '').trim()
+}
+
 /** Fewer digits are in too many phone numbers: of a search that is a number, and of one with other characters. */
 const MIN_SOUGHT_DIGITS = 3
 const MIN_DIGITS_IN_TEXT = 6
@@ -91,4 +103,10 @@ const AROUND_KEY = /^[^A-Za-z0-9_-]+|[^A-Za-z0-9_-]+$/g
 /** Returns the key of a link without the signs of a sentence around it: a bracket, a full stop, a space, a zero-width mark. */
 export function plainKey(typed: string): string {
   return typed.replace(AROUND_KEY, '')
+}
+
+/** Returns the id of a record in an address, without the signs of a sentence around it; 0 for a text that is no id. */
+export function idInAddress(text: string): number {
+  const digits = plainKey(text)
+  return /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : 0
 }

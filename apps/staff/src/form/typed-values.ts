@@ -1,3 +1,4 @@
+import { plainAmount } from '@jansi/contract/clean-number'
 import { imageKey, storedImage } from '@jansi/contract/staff-images'
 import { z } from 'zod'
 import { bahtFromText } from '../lib/baht-text.ts'
@@ -49,7 +50,8 @@ export function typedWholeOrZero<Schema extends z.ZodType<unknown, number>>(sche
 }
 
 function wholeFromText(text: string): number | undefined {
-  return /^\d+$/.test(text.trim()) ? Number(text) : undefined
+  const digits = plainAmount(text)
+  return /^\d+$/.test(digits) ? Number(digits) : undefined
 }
 
 /** The id of a row that must be chosen. */

@@ -1,3 +1,4 @@
+import { plainAmount } from '@jansi/contract/clean-number'
 import { MAX_BAHT } from '@jansi/contract/staff-catalog'
 
 /** Returns how many characters an amount of baht takes at most, typed with separators and satang. */
@@ -9,7 +10,7 @@ export const MAX_BAHT_CHARACTERS = bahtCharacters(MAX_BAHT)
 
 /** Parses typed baht, separators allowed: null for an empty text, undefined for an invalid amount. */
 export function bahtFromText(text: string): number | null | undefined {
-  const plain = text.trim().replaceAll(',', '')
+  const plain = plainAmount(text)
   if (plain === '') return null
   if (!/^\d+(\.\d{1,2})?$/.test(plain)) return undefined
   const amount = Number(plain)

@@ -1,4 +1,5 @@
 import { formatCount } from '@jansi/client/format'
+import { asciiDigits } from '@jansi/contract/clean-number'
 import { type CountLine, MAX_ADJUSTED_PIECES } from '@jansi/contract/staff-stock'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -86,6 +87,6 @@ export const CountRow = memo(function CountRow({
 
 /** Returns typed pieces; null where nothing is typed. */
 function piecesOf(text: string): number | null {
-  const digits = text.replace(/\D/g, '')
+  const digits = asciiDigits(text).replace(/\D/g, '')
   return digits === '' ? null : Math.min(Number(digits), MAX_ADJUSTED_PIECES)
 }

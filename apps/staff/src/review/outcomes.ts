@@ -1,3 +1,4 @@
+import { plainAmount } from '@jansi/contract/clean-number'
 import { DAMAGE_KINDS, type DamageKind } from '@jansi/contract/damage-kinds'
 import type { DamageReport } from '@jansi/contract/damage-reports'
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
@@ -114,7 +115,7 @@ export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null 
 }
 
 function bahtOf(typed: string): number | null {
-  const text = typed.trim().replaceAll(',', '')
+  const text = plainAmount(typed)
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
   const amount = toSatang(Number(text)) / 100
   return amount <= MAX_PENALTY_BAHT ? amount : null

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@jansi/contract/clean-number'
 import AddIcon from '@mui/icons-material/Add'
 import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
@@ -22,7 +23,7 @@ export function QuantityField({ label, value, min, max, onChange }: QuantityFiel
       </IconButton>
       <TextField
         value={value}
-        onChange={(event) => set(Number(event.target.value))}
+        onChange={(event) => set(Number(asciiDigits(event.target.value)))}
         slotProps={{
           htmlInput: { inputMode: 'numeric', 'aria-label': label, style: { textAlign: 'center', width: 32 } },
         }}

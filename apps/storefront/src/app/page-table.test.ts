@@ -39,6 +39,13 @@ it.each(RENDERED_ROUTES)('the server renders the page that the router opens at $
   expect(await lazy()).toMatchObject({ Component: module?.Component })
 })
 
+it.each(['%E2%80%8B', ')', '.', '%20', '%E0%B8%84%E0%B8%A3%E0%B8%B1%E0%B8%9A'])(
+  'the id of an address ends before %s',
+  (tail) => {
+    expect(targetOf(`/product/7${tail}`)).toMatchObject({ kind: 'rendered', path: '/product/7', id: 7 })
+  },
+)
+
 it.each(pathsOf(routes))('the server knows what to send for %s of the router', (path) => {
   expect(targetOf(addressOf(path)).kind).toBe(kindOf(path))
 })

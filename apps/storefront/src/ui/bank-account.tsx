@@ -1,3 +1,4 @@
+import { asciiDigits } from '@jansi/contract/clean-number'
 import { CopyButton } from './copy-button.tsx'
 import { ThaiText } from './thai-text.tsx'
 
@@ -20,7 +21,7 @@ export function BankAccount({ bank, number, holder }: BankAccountProps) {
           <ThaiText>{holder}</ThaiText>
         </dd>
       </dl>
-      <CopyButton text={number.replace(/\D/g, '')} label="คัดลอกเลขบัญชี" />
+      <CopyButton text={asciiDigits(number).replace(/\D/g, '')} label="คัดลอกเลขบัญชี" />
     </section>
   )
 }

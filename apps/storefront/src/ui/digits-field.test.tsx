@@ -14,7 +14,7 @@ test('a phone number is grouped 3-3-4 while it is typed, and nothing but ten dig
 }, async () => {
   const phone = phoneField()
   const seen: string[] = []
-  for (const key of '081x2345678999') {
+  for (const key of '08๑x2345678999') {
     await userEvent.type(phone, key)
     seen.push(phone.value)
   }
@@ -22,20 +22,16 @@ test('a phone number is grouped 3-3-4 while it is typed, and nothing but ten dig
   expect(phone.value).toBe('081-234-5678')
 })
 
-test('a pasted phone number loses its spaces and brackets', async () => {
-  const phone = phoneField()
-  await userEvent.click(phone)
-  await userEvent.paste('(081) 234 5678')
-  expect(phone.value).toBe('081-234-5678')
-})
-
-test('a pasted country code becomes 0, with the caret at the end', async () => {
-  const phone = phoneField()
-  await userEvent.click(phone)
-  await userEvent.paste('+66 81 234 5678')
-  expect(phone.value).toBe('081-234-5678')
-  expect(phone.selectionStart).toBe(12)
-})
+test.each(['(081) 234 5678', '๐๘๑-๒๓๔-๕๖๗๘', '０８１２３４５６７８', '\u202a+66 (0)81 234 5678\u202c'])(
+  'a pasted phone number becomes its ten digits, with the caret at the end: %s',
+  async (pasted) => {
+    const phone = phoneField()
+    await userEvent.click(phone)
+    await userEvent.paste(pasted)
+    expect(phone.value).toBe('081-234-5678')
+    expect(phone.selectionStart).toBe(12)
+  },
+)
 
 test('a digit put in the middle leaves the caret behind it', () => {
   const phone = phoneField('081-245-678')

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@jansi/contract/clean-number'
 import type { ChangeEvent } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -27,7 +28,8 @@ function formatInPlace(input: HTMLInputElement, format: (typed: string) => strin
   const typed = input.value
   const formatted = format(typed)
   if (formatted === typed) return
-  const digitsBefore = typed.slice(0, input.selectionStart ?? typed.length).replace(/\D/g, '').length
+  const before = asciiDigits(typed.slice(0, input.selectionStart ?? typed.length))
+  const digitsBefore = before.replace(/\D/g, '').length
   input.value = formatted
   const caret = placeAfterDigits(formatted, digitsBefore)
   input.setSelectionRange(caret, caret)

@@ -52,6 +52,17 @@ test('a typed number counts on Enter and is brought back within the stock', asyn
   expect(onLimit).toHaveBeenCalledWith(5)
 })
 
+test.each([
+  ['๓', '3'],
+  ['３', '3'],
+  ['2.5', '2'],
+])('%s is typed for %s', async (typed, value) => {
+  render(<Shelf />)
+  await userEvent.clear(field())
+  await userEvent.type(field(), `${typed}{Enter}`)
+  expect(chosen()).toBe(value)
+})
+
 test('characters other than digits and an emptied field change nothing', async () => {
   render(<Shelf start={2} />)
   await userEvent.clear(field())

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@jansi/contract/clean-number'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
@@ -70,7 +71,7 @@ export function QuantityStepper({
         aria-valuemin={min}
         aria-valuemax={max}
         value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 5))}
+        onChange={(event) => setDraft(numberBegun(event.target.value))}
         onBlur={commitDraft}
         onKeyDown={(event) => {
           const move = moves[event.key]
@@ -95,4 +96,11 @@ export function QuantityStepper({
       </button>
     </fieldset>
   )
+}
+
+/** The digits typed, and a decimal point: without it "2.5" would become 25. */
+function numberBegun(typed: string): string {
+  return asciiDigits(typed)
+    .replace(/[^\d.]/g, '')
+    .slice(0, 5)
 }

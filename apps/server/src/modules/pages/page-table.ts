@@ -6,6 +6,7 @@ import {
   listAvailableProducts,
   listCategories,
 } from '@jansi/contract/catalog'
+import { idInAddress } from '@jansi/contract/clean-number'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { listFaqs } from '@jansi/contract/faq'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
@@ -89,6 +90,6 @@ export function targetOf(address: string): Target {
 }
 
 function idOf(text: string): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  const id = idInAddress(decodeURIComponent(text))
   return id <= MAX_ID ? id : 0
 }

@@ -1,3 +1,4 @@
+import { idInAddress } from '@jansi/contract/clean-number'
 import { useParams } from 'react-router'
 import { CategoryProducts, UnknownCategory } from '../../features/catalog/category-products.tsx'
 import { useIsMissing } from '../../lib/missing-pages.ts'
@@ -10,6 +11,6 @@ export const handle: PageHandle = {
 
 /** The products of a category. */
 export function Component() {
-  const { categoryId } = useParams()
-  return useIsMissing() ? <UnknownCategory /> : <CategoryProducts categoryId={Number(categoryId)} />
+  const { categoryId = '' } = useParams()
+  return useIsMissing() ? <UnknownCategory /> : <CategoryProducts categoryId={idInAddress(categoryId)} />
 }

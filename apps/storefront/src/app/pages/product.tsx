@@ -1,3 +1,4 @@
+import { idInAddress } from '@jansi/contract/clean-number'
 import { useParams } from 'react-router'
 import { productQuery } from '../../features/catalog/api/product.ts'
 import { NotInWorkshop, ProductDetail } from '../../features/catalog/product-detail.tsx'
@@ -11,14 +12,17 @@ const PREFETCHED_MS = 10_000
 
 export const handle: PageHandle = {
   prefetch(queryClient, { productId }) {
-    void queryClient.prefetchQuery({ ...productQuery(Number(productId)), staleTime: PREFETCHED_MS })
+    void queryClient.prefetchQuery({
+      ...productQuery(idInAddress(productId ?? '')),
+      staleTime: PREFETCHED_MS,
+    })
   },
 }
 
 /** One product. */
 export function Component() {
-  const id = Number(useParams().productId)
-  const isMissing = useIsMissing() || !Number.isSafeInteger(id) || id <= 0
+  const id = idInAddress(useParams().productId ?? '')
+  const isMissing = useIsMissing() || id === 0
   return isMissing ? (
     <NotInWorkshop />
   ) : (

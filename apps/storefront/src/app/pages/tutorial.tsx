@@ -1,3 +1,4 @@
+import { idInAddress } from '@jansi/contract/clean-number'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { tutorialQuery } from '../../features/tutorials/api/get-tutorial.ts'
@@ -8,15 +9,15 @@ import { DocumentTitle } from '../../ui/document-title.tsx'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {
-  prefetch: (queryClient, { id }) => void queryClient.prefetchQuery(tutorialQuery(Number(id))),
+  prefetch: (queryClient, { id }) => void queryClient.prefetchQuery(tutorialQuery(idInAddress(id ?? ''))),
 }
 
 /** One article. */
 export function Component() {
-  const { id = '' } = useParams()
+  const id = idInAddress(useParams().id ?? '')
   const isMissing = useIsMissing()
-  const isId = /^[1-9]\d{0,8}$/.test(id)
-  if (isId && !isMissing) return <TutorialDetail id={Number(id)} />
+  const isId = id !== 0
+  if (isId && !isMissing) return <TutorialDetail id={id} />
   return (
     <>
       <DocumentTitle>ไม่พบบทความ</DocumentTitle>

@@ -1,4 +1,5 @@
 import { formatBaht, formatDayTime } from '@jansi/client/format'
+import { plainPhone } from '@jansi/contract/clean-number'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type { OwnRefund, RefundDestination } from '@jansi/contract/member-refunds'
 
@@ -34,7 +35,7 @@ export function destinationText({ kind, number, bank_name, holder }: RefundDesti
 
 /** Groups the digits of a number as Thai people write them: a mobile number, a national id, or an account. */
 export function groupDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
+  const digits = plainPhone(typed).replace(/\D/g, '')
   const sizes = digits.length === 13 ? [1, 4, 5, 2, 1] : digits.length === 10 ? sizesOfTen(digits) : null
   if (sizes === null) return digits
   const groups: string[] = []
