@@ -82,7 +82,7 @@ test('a member’s QR opens the loan at the desk, and one broken piece of two is
   expect(taps).toBe(4)
 })
 
-test('a scan decides, confirms and writes nothing, whatever has the focus, and leads to what it names', async ({
+test('a scan decides, confirms and writes nothing with any focus, and leads to the record that it names', async ({
   shop,
   volunteer,
 }) => {

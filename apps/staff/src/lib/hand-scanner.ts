@@ -251,14 +251,14 @@ function fieldOf(target: EventTarget | null): Element | null {
 function stateOf(element: Element): Field {
   if (isControl(element)) {
     const { value } = element
-    // A run that continues what stands in the field may be a person's.
+    // A run that continues the text of the field may be a person's.
     const readsCodes = value === '' && 'readsCodes' in element.dataset
     return { element, readsCodes, restore: () => restoreValue(element, value) }
   }
   return { element, readsCodes: false, restore: deletionSince(document.getSelection()) }
 }
 
-/** Sets the value as typing does, so that React hears of it. */
+/** Sets the value as typing does, so that React calls `onChange`. */
 function restoreValue(element: Control, value: string): void {
   if (element.value === value) return
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {}
@@ -267,7 +267,7 @@ function restoreValue(element: Control, value: string): void {
   if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Returns a function that deletes what was written into an editor since now. */
+/** Returns a function that deletes the text that is written into an editor from now on. */
 function deletionSince(selection: Selection | null): () => void {
   const [node, offset] = [selection?.anchorNode, selection?.anchorOffset ?? 0]
   return () => {

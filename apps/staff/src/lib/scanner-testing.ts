@@ -9,7 +9,7 @@ const CODES: Readonly<Record<string, string>> = {
   '.': 'Period',
   '/': 'Slash',
 }
-/** What the keys write under each layout: a Thai one is told from an English one by any Thai character. */
+/** The character that a key writes under each layout. */
 const LAYOUTS = {
   english: (character: string) => character,
   thai: () => 'ฟ',

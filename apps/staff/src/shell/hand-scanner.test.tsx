@@ -95,7 +95,7 @@ it.each<readonly [PageName, string, Layout, Ending, string]>([
   ['a loan at the desk', CARD, 'english', 'none', MEMBER],
   ['a loan at the desk', CARD, 'capsLock', 'enter', MEMBER],
 ])(
-  'on %s, %s (%s layout, ending %s) decides nothing and leads to what it names',
+  'on %s, %s (%s layout, ending %s) decides nothing and leads to the record',
   async (name, code, layout, ending, address) => {
     const page = await PAGES[name]()
     scan(code, { layout, ending })
@@ -105,7 +105,7 @@ it.each<readonly [PageName, string, Layout, Ending, string]>([
   },
 )
 
-it('with a dialog open or a button focused, a scan confirms and presses nothing, and says why', async () => {
+it('with a dialog open or a button focused, a scan confirms and presses nothing, with the reason', async () => {
   const page = openOrder()
   await screen.findByText('คำสั่งซื้อเลขที่ 12')
   act(() => button('อนุมัติ').focus())
@@ -195,7 +195,7 @@ it('lets a key act once no second one follows', async () => {
   await screen.findByText(/^กำลังอนุมัติ/)
 })
 
-it('says in a sentence where a code leads nowhere', async () => {
+it('shows a sentence where a code leads nowhere', async () => {
   const page = open(
     {
       page: <LoanPage />,

@@ -5,7 +5,7 @@ import { listenToHandScanner } from '../lib/hand-scanner.ts'
 import { useMayOpen } from '../lib/permissions.ts'
 import { giveToReader } from '../lib/scanned-codes.ts'
 
-/** The console's one listener for hand scanners: the page reads the code, or the code leads to what it names. */
+/** The console's one listener for hand scanners: the page reads the code, or the code leads to the record that it names. */
 export function HandScanner() {
   const [navigate, notify, mayOpen] = [useNavigate(), useNotify(), useMayOpen()]
   const onScan = async (text: string) => {

@@ -21,8 +21,8 @@ const NOT_OURS = 'รหัสนี้ไม่ใช่ของร้าน �
 const NOT_ALLOWED = 'บัญชีนี้เปิดรายการของรหัสนี้ไม่ได้ สแกนที่หน้าส่งมอบของหรือของที่ยืมอยู่'
 
 /**
- * Opens the member, the order, the variant's ledger or the piece's product that a scanned text names, or says in a
- * sentence why not. Nothing that is being written is left for it.
+ * Opens the member, the order, the variant's ledger or the piece's product that a scanned text names, or shows in a
+ * sentence why not. Input that is not saved is never left for it.
  */
 export async function openScanned(text: string, outcome: 'left' | 'covered', ways: Ways): Promise<void> {
   const { navigate, notify, mayOpen } = ways

@@ -26,7 +26,7 @@ export function ShopSearchDialog({ onClose }: { onClose: () => void }) {
   const hits = useRef<HTMLDivElement>(null)
   const { text, setText, word, answer, searchNow, retry } = useShopSearch()
   useCloseWhenLeft(onClose)
-  // Leads to what it names, like a hit.
+  // A scanned code leads to its record, like a hit.
   useScannedCodes(() => false)
 
   function onKeyDown(event: KeyboardEvent) {
