@@ -30,6 +30,8 @@ export const memberSummary = z.object({
   phone_number: z.string(),
   /** False for a buyer at the desk who gave a name only. Left out for members. */
   has_account: z.literal(false).optional(),
+  /** True for an account that staff have closed. Left out for others. */
+  account_closed: z.literal(true).optional(),
 })
 
 /**

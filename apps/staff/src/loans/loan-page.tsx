@@ -7,6 +7,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { calendarDay, dateTime, orderNumber } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
+import { ClosedAccountChip } from '../ui/closed-account.tsx'
 import { Column, Columns } from '../ui/columns.tsx'
 import { KeptInputNotice } from '../ui/kept-input-notice.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
@@ -58,6 +59,7 @@ function LoanView({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void
       aside={
         <>
           <LateChip loan={loan} />
+          <ClosedAccountChip member={loan.member} />
           {!loan.sent_back && <RemindButton loan={loan} />}
         </>
       }

@@ -132,6 +132,7 @@ function Confirm({ orders, onDone, onClose }: ConfirmProps) {
       title={`อนุมัติ ${asked.length} รายการ`}
       confirm={`ยืนยันอนุมัติ ${asked.length} รายการ`}
       busy={busy}
+      leavesTo={asked.map(({ member }) => member)}
       onConfirm={() => void approve()}
       onClose={onClose}
     >

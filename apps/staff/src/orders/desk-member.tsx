@@ -14,6 +14,7 @@ import { api } from '../lib/api.ts'
 import { errorText, isGone } from '../lib/api-error.ts'
 import { phone } from '../lib/format.ts'
 import { UnconfirmedChip } from '../members/member-words.tsx'
+import { ClosedAccountChip } from '../ui/closed-account.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -56,6 +57,7 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
   return (
     <>
       <OwnCaseNotice ownCase={data?.own_case} />
+      {data && <ClosedAccountChip member={data} />}
       <Typography component="p" variant="h6">
         {data ? fullName(data) : error ? (isGone(error) ? 'ไม่พบสมาชิกนี้' : errorText(error)) : 'กำลังโหลด…'}
       </Typography>

@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { listenToHandScanner } from '../lib/hand-scanner.ts'
 import { giveToReader } from '../lib/scanned-codes.ts'
 import { scan } from '../lib/scanner-testing.ts'
+import { MEMBER } from '../ui/member-testing.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
 type Line = StaffOrder['items'][number]
@@ -27,7 +28,7 @@ function open(needs_return_day: boolean) {
   const onConfirm = vi.fn()
   const items = [line(1, 'พู่กัน', true), line(2, 'สมุด', false)]
   // The fields of an order that the dialog reads.
-  const order = { items, needs_return_day } as StaffOrder
+  const order = { items, needs_return_day, member: MEMBER } as StaffOrder
   render(
     <QueryClientProvider client={new QueryClient()}>
       <HandOverDialog order={order} busy={false} onConfirm={onConfirm} onClose={() => undefined} />

@@ -28,6 +28,7 @@ export function HandOverDialog({ order, busy, onConfirm, onClose }: HandOverDial
       title="ส่งมอบของ"
       confirm="ยืนยันส่งมอบ"
       busy={busy}
+      leavesTo={[order.member]}
       ready={pieces.chosen.length > 0 && dueDay.ready}
       onConfirm={() => onConfirm({ ...(items && { items }), ...dueDay.sent }, dueDay.onRefusal)}
       onClose={onClose}

@@ -142,7 +142,8 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
 
   function press(transition: Transition) {
     const { grave } = ORDER_TRANSITIONS[transition.to]
-    if (grave || transition.reason_required || slipSeenBefore) setAsking(transition)
+    const isForClosed = transition.to === 'approved' && order.member.account_closed
+    if (grave || transition.reason_required || slipSeenBefore || isForClosed) setAsking(transition)
     else void move(transition.to, '')
   }
 

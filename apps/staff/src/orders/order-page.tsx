@@ -20,6 +20,7 @@ import { useUnconfirmedAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/claim-notice.tsx'
+import { ClosedAccountChip } from '../ui/closed-account.tsx'
 import { Column, Columns } from '../ui/columns.tsx'
 import { History } from '../ui/history.tsx'
 import { KeptInputNotice } from '../ui/kept-input-notice.tsx'
@@ -83,6 +84,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <OrderStatusChip status={order.status} />
           <HeldChip until={order.held_until} />
           {order.is_overdue && <OverdueChip />}
+          <ClosedAccountChip member={order.member} />
           <OrderUndo order={order} waits={waits} />
         </>
       }

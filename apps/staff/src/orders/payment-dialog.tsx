@@ -60,6 +60,7 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
       title="บันทึกเงินที่ได้รับ"
       confirm={waits ? 'บันทึกและรอส่วนที่เหลือ' : approves ? 'บันทึกและอนุมัติ' : 'บันทึกยอดเงิน'}
       busy={busy}
+      leavesTo={[order.member]}
       ready={isAmount && (!needsReason || reason.trim() !== '')}
       onConfirm={confirm}
       onClose={onClose}

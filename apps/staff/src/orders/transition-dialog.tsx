@@ -54,6 +54,7 @@ export function TransitionDialog(props: MoveDialogProps) {
       confirm={move.confirm}
       tone={move.grave ? 'error' : 'primary'}
       busy={busy}
+      leavesTo={to === 'approved' ? [order.member] : []}
       ready={(!reasonRequired || reason !== '') && (!asksForMoney || money.found !== null)}
       onConfirm={() =>
         onConfirm(reason, {

@@ -22,6 +22,7 @@ export function HandOverConfirm({ order, ticks, onDone, onClose }: HandOverConfi
       title={`ส่งมอบให้ ${fullName(order.member)}`}
       confirm="ยืนยันส่งมอบ"
       busy={busy}
+      leavesTo={[order.member]}
       ready={items.length > 0 && dueDay.ready}
       onConfirm={() => void send()}
       onClose={onClose}

@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router'
 import { orderNumber, phone } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
+import { ClosedAccountChip } from '../ui/closed-account.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
@@ -60,6 +61,7 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
           {orderNumber(order.number)}
         </Link>
       </Box>
+      <ClosedAccountChip member={order.member} />
       <Typography variant="body2" color="textSecondary">
         {`รหัส ${shortId(order.id)} · ${phone(order.member.phone_number)}`}
       </Typography>

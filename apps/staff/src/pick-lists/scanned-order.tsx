@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { useClosedAccounts } from '../ui/closed-account.tsx'
 import { HandOverDueDayField } from '../ui/due-day.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
@@ -23,6 +24,7 @@ type ScannedOrderProps = {
 /** The order that is being packed: its lines with the scanned pieces, and the button that hands it over. */
 export function ScannedOrder({ order, ticks, onPutBack, onHandedOver }: ScannedOrderProps) {
   const { items, dueDay, busy, confirm } = useHandOver(order, ticks, onHandedOver)
+  const closedAccount = useClosedAccounts([order.member])
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Box
@@ -51,12 +53,13 @@ export function ScannedOrder({ order, ticks, onPutBack, onHandedOver }: ScannedO
       </Box>
       <HandOverDueDayField dueDay={dueDay} />
       {order.own_case && <OwnCaseNotice ownCase={order.own_case} />}
+      {closedAccount.question}
       {order.own_case !== 'refused' && (
         <Button
           variant="contained"
           size="large"
           startIcon={<HandOverIcon />}
-          disabled={busy || pieces === 0 || !dueDay.ready}
+          disabled={busy || pieces === 0 || !dueDay.ready || !closedAccount.ready}
           onClick={() => void confirm()}
         >
           {pieces === 0

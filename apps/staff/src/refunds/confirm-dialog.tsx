@@ -37,6 +37,7 @@ export function ConfirmDialog({ refund, onClose }: { refund: StaffRefund; onClos
       title="ยืนยันการคืนเงิน"
       confirm="ยืนยันให้คืนเงิน"
       busy={busy}
+      leavesTo={[refund.member]}
       ready={!isAlone || password !== ''}
       onConfirm={() => void confirm()}
       onClose={onClose}

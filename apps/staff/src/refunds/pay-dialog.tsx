@@ -53,6 +53,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
       title="บันทึกว่าคืนเงินแล้ว"
       confirm="ยืนยันว่าคืนแล้ว"
       busy={busy}
+      leavesTo={[refund.member]}
       ready={ready}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -12,6 +12,7 @@ import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { ClosedAccountChip } from '../ui/closed-account.tsx'
 import { Column, Columns } from '../ui/columns.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
@@ -49,7 +50,16 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
   const mayConfirm = can.confirm === true || can.confirm_alone === true
   const close = () => setAsking(null)
   return (
-    <Page title={`คืนเงิน ${subjectName(refund)}`} back={BACK} aside={<RefundChip state={refund.state} />}>
+    <Page
+      title={`คืนเงิน ${subjectName(refund)}`}
+      back={BACK}
+      aside={
+        <>
+          <RefundChip state={refund.state} />
+          <ClosedAccountChip member={refund.member} />
+        </>
+      }
+    >
       <OwnCaseNotice ownCase={refund.own_case} />
       <SecondPersonNotice refund={refund} />
       <Columns widths={[5, 6]}>

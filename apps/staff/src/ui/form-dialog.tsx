@@ -1,9 +1,11 @@
+import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useClosedAccounts } from './closed-account.tsx'
 import { useTapShield } from './use-tap-shield.ts'
 
 type FormDialogProps = {
@@ -15,13 +17,17 @@ type FormDialogProps = {
   ready?: boolean
   onConfirm: () => void
   onClose: () => void
+  /** The members to whom goods or money leave: asks about accounts that are closed. */
+  leavesTo?: readonly StaffOrder['member'][]
   children: ReactNode
 }
 
 /** A dialog that asks for something and sends it with one button; mounted only while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, confirm, tone = 'primary', busy, ready = true, onConfirm, onClose, children } = props
+  const { title, confirm, tone = 'primary', busy, onConfirm, onClose, leavesTo = [], children } = props
   const titleId = useId()
+  const closedAccounts = useClosedAccounts(leavesTo)
+  const ready = (props.ready ?? true) && closedAccounts.ready
   useTapShield()
   const confirmIfReady = () => {
     if (ready && !busy) onConfirm()
@@ -44,7 +50,10 @@ export function FormDialog(props: FormDialogProps) {
         style={{ display: 'contents' }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</DialogContent>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          {closedAccounts.question}
+          {children}
+        </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
             กลับ

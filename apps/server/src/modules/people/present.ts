@@ -10,5 +10,6 @@ export function presentContact(user: typeof users.$inferSelect): StaffOrder['mem
     email: user.erasedAt === null && user.hasAccount ? user.email : '',
     phone_number: user.phoneNumber,
     ...(!user.hasAccount && { has_account: false as const }),
+    ...(user.hasAccount && !user.isActive && { account_closed: true as const }),
   }
 }
