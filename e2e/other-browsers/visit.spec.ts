@@ -19,7 +19,7 @@ const PASSWORD = 'Palette#26'
 const IMAGES = process.env.STORY_IMAGES ?? ''
 
 const BROWSERS = { Firefox: openFirefox, WebKit: openWebKit }
-const WINDOWS = { phone: PHONE, desktop: DESKTOP }
+const WINDOWS = { phone: PHONE, desktop: DESKTOP, 'translated phone': PHONE }
 
 for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
   for (const [windowName, size] of Object.entries(WINDOWS)) {
@@ -30,9 +30,9 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
       const folder = await mkdtemp(join(tmpdir(), 'jansi-visit-'))
       try {
         const images = IMAGES && join(IMAGES, `${browserName} ${windowName}`)
-        const visitor = new Visitor(browser, shop.url, images)
+        const visitor = new Visitor(browser, shop.url, images, windowName.startsWith('translated'))
         const account = {
-          email: `${browserName}.${windowName}@example.com`.toLowerCase(),
+          email: `${browserName}.${windowName}@example.com`.replace(' ', '.').toLowerCase(),
           password: PASSWORD,
         }
         await test.step('a guest searches and looks at a product', () => browse(visitor))

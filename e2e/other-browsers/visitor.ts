@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { TRANSLATE } from '../fixtures/translator.ts'
 import type { DrivenBrowser, DrivenElement } from './driven-browser.ts'
 
 const library = readFileSync(
@@ -15,12 +16,17 @@ export class Visitor {
   private readonly browser: DrivenBrowser
   private readonly shop: string
   private readonly images: string
+  private readonly isTranslated: boolean
 
-  /** With `images`, a folder, the visitor keeps an image of every screen to look at. */
-  constructor(browser: DrivenBrowser, shop: string, images: string) {
+  /**
+   * With `images`, a folder, the visitor keeps an image of every screen to look at. `isTranslated`: the browser translates
+   * every page.
+   */
+  constructor(browser: DrivenBrowser, shop: string, images: string, isTranslated: boolean) {
     this.browser = browser
     this.shop = shop
     this.images = images
+    this.isTranslated = isTranslated
   }
 
   /** Opens a page, and waits until its scripts run. */
@@ -32,6 +38,7 @@ export class Visitor {
         document.querySelector('#root[data-rendered]') === null)`),
       )
       .toBe(true)
+    if (this.isTranslated) await this.browser.evaluate(TRANSLATE)
   }
 
   /** Waits for an element by its role and a pattern of its name. */
