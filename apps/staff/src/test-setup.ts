@@ -1,3 +1,4 @@
+import { localStore, sessionStore } from '@jansi/client/device-store'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { undoPendingAction } from './lib/pending-action.ts'
@@ -8,8 +9,8 @@ vi.mock('./charts/bars.tsx', () => ({ Bars: () => null }))
 
 // One after the other, the files of the suite share a window and its modules.
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
+  localStore.clear()
+  sessionStore.clear()
   window.history.replaceState(null, '', '/')
   // Whole pages: on a busy machine they take seconds.
   configure({ asyncUtilTimeout: 20_000, defaultHidden: false })

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endAttempt } from './features/checkout/attempt.ts'
 import { clearCarts } from './lib/cart-store.ts'
 import { session } from './lib/session.ts'
+import { clearStorages } from './lib/storage.ts'
 import { toastStore } from './ui/toast-store.ts'
 
 // One after the other, the files of the suite share a window and its modules.
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
+  clearStorages()
   window.history.replaceState(null, '', '/')
   vi.spyOn(console, 'error')
 })

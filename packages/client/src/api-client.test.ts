@@ -13,6 +13,8 @@ import {
 import { describe, expect, it, vi } from 'vitest'
 import { type ApiClientSettings, createApiClient } from './api-client.ts'
 import type { CallOptions } from './api-types.ts'
+import { errorTextOf } from './error-text.ts'
+import { UNREADABLE_FILE_TEXT } from './unreadable-file.ts'
 
 type Seen = { method: string; path: string; token: string | null; body: unknown; credentials: unknown }
 type Reply = (seen: Seen) => Response | Promise<Response>
@@ -245,4 +247,16 @@ describe('a refresh', () => {
     expect(await client.refresh()).toMatchObject({ outcome })
     expect(kept.token).toBe(token)
   })
+})
+
+it('names a file that was changed or deleted after it was picked, and sends nothing', async () => {
+  const { call, calls } = shop(() => json({}))
+  const slip = new File(['slip'], 'slip.jpg', { type: 'image/jpeg' })
+  slip.slice = () => {
+    throw new DOMException('The requested file could not be read.', 'NotReadableError')
+  }
+  const result = await call(sendSlip, { form: { order: 'o' }, image: slip })
+  expect(result).toMatchObject({ ok: false, status: 400 })
+  expect(!result.ok && errorTextOf(result.data)).toBe(UNREADABLE_FILE_TEXT)
+  expect(calls).toEqual([])
 })

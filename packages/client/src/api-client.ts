@@ -4,6 +4,7 @@ import type { Call, Endpoint } from '@jansi/contract/endpoint'
 import type { AnyCallOptions, ApiClient, ApiResult, CallOptions, Refresh } from './api-types.ts'
 import { endpointUrl } from './endpoint-url.ts'
 import { type RawResponse, type RequestToSend, sendRequest } from './send-request.ts'
+import { isReadable, UNREADABLE_FILE } from './unreadable-file.ts'
 
 /** The differences between the front ends. */
 export type ApiClientSettings = {
@@ -33,6 +34,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     const given: AnyCallOptions = options
     // Only an image is waited for: other requests leave while the page is drawn.
     const ready = given.image ? await withSmallImage(given, given.image) : given
+    if (ready.image && !(await isReadable(ready.image)))
+      return { ok: false, status: 400, data: UNREADABLE_FILE }
     const token = settings.readToken()
     const send = (bearer: string | null) => sendRequest(requestOf(settings.baseUrl, endpoint, ready, bearer))
     let response = await send(token)

@@ -1,11 +1,13 @@
 import { MEMBER_ERRORS, type MemberErrorCode, memberErrorOf } from '@jansi/contract/member-errors'
 import { formatBaht, formatCount, formatDayTime } from './format.ts'
+import { UNREADABLE_FILE, UNREADABLE_FILE_TEXT } from './unreadable-file.ts'
 
 /**
  * Thai text of a refusal's body: its code's text, or one that names the limit, the amounts or the time where the body
- * carries them. Returns null for a body without a known code.
+ * carries them; of a file that the browser cannot read any more, what to do. Returns null for a body without a known code.
  */
 export function errorTextOf(body: unknown): string | null {
+  if (body === UNREADABLE_FILE) return UNREADABLE_FILE_TEXT
   const code = memberErrorOf(body)
   if (code === null) return null
   return textWithNumbers(code, body as Record<string, unknown>) ?? MEMBER_ERRORS[code]

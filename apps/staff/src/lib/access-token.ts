@@ -1,3 +1,4 @@
+import { localStore } from '@jansi/client/device-store'
 import { ACCESS_TOKEN_KEY } from '@jansi/contract/limits'
 
 /** Where the access token lives; the storefront keeps it under the same key. */
@@ -7,10 +8,12 @@ export type TokenStore = {
   clear(): void
 }
 
-export const accessToken: TokenStore = {
-  read: () => localStorage.getItem(ACCESS_TOKEN_KEY),
-  write: (token) => localStorage.setItem(ACCESS_TOKEN_KEY, token),
-  clear: () => localStorage.removeItem(ACCESS_TOKEN_KEY),
+export const accessToken: TokenStore & { isKept(): boolean } = {
+  read: () => localStore.get(ACCESS_TOKEN_KEY),
+  write: (token) => localStore.set(ACCESS_TOKEN_KEY, token),
+  clear: () => localStore.remove(ACCESS_TOKEN_KEY),
+  /** False where the device keeps nothing: it is gone once the page is left. */
+  isKept: () => localStore.isKept(ACCESS_TOKEN_KEY),
 }
 
 /** Returns when a token ends, in milliseconds since 1970; null for a text that is no token. */

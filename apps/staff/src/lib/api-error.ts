@@ -1,3 +1,4 @@
+import { UNREADABLE_FILE, UNREADABLE_FILE_TEXT } from '@jansi/client/unreadable-file'
 import { ERROR_TEXTS, type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
 import type { LastChange } from '@jansi/contract/errors'
 
@@ -12,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown) {
     const code = errorCodeOf(body)
-    super(code ? ERROR_TEXTS[code] : textOfStatus(status))
+    super(code ? ERROR_TEXTS[code] : body === UNREADABLE_FILE ? UNREADABLE_FILE_TEXT : textOfStatus(status))
     this.name = 'ApiError'
     this.status = status
     this.body = body

@@ -1,3 +1,4 @@
+import { sessionStore } from '@jansi/client/device-store'
 import { useSyncExternalStore } from 'react'
 
 /** The input of an action that was not done: its text to read, and the form's own draft to continue with. */
@@ -9,7 +10,7 @@ let latest: Readonly<Record<string, KeptInput>> = {}
 let raw = ''
 
 function read(): Readonly<Record<string, KeptInput>> {
-  const stored = sessionStorage.getItem(KEY) ?? '{}'
+  const stored = sessionStore.get(KEY) ?? '{}'
   if (stored === raw) return latest
   raw = stored
   try {
@@ -21,7 +22,7 @@ function read(): Readonly<Record<string, KeptInput>> {
 }
 
 function write(kept: Readonly<Record<string, KeptInput>>): void {
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
+  sessionStore.set(KEY, JSON.stringify(kept))
   for (const listener of listeners) listener()
 }
 

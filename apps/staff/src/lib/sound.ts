@@ -1,3 +1,4 @@
+import { localStore } from '@jansi/client/device-store'
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'console_sound'
@@ -18,13 +19,13 @@ const listeners = new Set<() => void>()
 
 /** True where this device plays a sound for a new order. */
 function isSoundOn(): boolean {
-  return localStorage.getItem(KEY) === 'on'
+  return localStore.get(KEY) === 'on'
 }
 
 /** Switches the sound of new orders on or off on this device; switched on, it is played as a sample. */
 export function setSound(isOn: boolean): void {
-  if (isOn) localStorage.setItem(KEY, 'on')
-  else localStorage.removeItem(KEY)
+  if (isOn) localStore.set(KEY, 'on')
+  else localStore.remove(KEY)
   for (const listener of listeners) listener()
   if (isOn) void unlock().then(sound)
 }

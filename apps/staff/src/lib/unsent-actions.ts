@@ -1,3 +1,5 @@
+import { localStore } from '@jansi/client/device-store'
+
 /** An action that was held or under way when its page was hidden or closed: its outcome is not known here. */
 export type UnsentAction = {
   resource: string
@@ -25,7 +27,7 @@ const KEY = 'console_unsent_actions'
 /** Returns the actions that other pages of this browser left behind. */
 export function unsentActions(): UnsentAction[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(localStore.get(KEY) ?? '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
     return []
@@ -57,6 +59,6 @@ function others({ resource, id }: UnsentRecord): UnsentAction[] {
 }
 
 function write(actions: UnsentAction[]): void {
-  if (actions.length === 0) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, JSON.stringify(actions))
+  if (actions.length === 0) localStore.remove(KEY)
+  else localStore.set(KEY, JSON.stringify(actions))
 }

@@ -1,3 +1,4 @@
+import { NOT_KEPT_TEXT } from '@jansi/client/device-store'
 import type { Elements } from '@jansi/client/elements'
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
@@ -11,11 +12,14 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useState } from 'react'
-import { useLogin } from 'react-admin'
+import { useLogin, useNotify } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
+import { accessToken } from '../lib/access-token.ts'
 import { paths } from '../paths.ts'
 import { DENIED_TEXT, ENDED_TEXT, loginErrorText } from './login-error.ts'
 
+/** Long enough to read the sentence about a device that keeps nothing. */
+const NOTICE_MS = 20_000
 const EMPTY_TEXT = 'กรอกอีเมลและรหัสผ่านก่อน'
 const PAINT_SPOTS = [
   'radial-gradient(circle at 12% 18%, #f6d5d3 0 90px, transparent 91px)',
@@ -29,6 +33,7 @@ export function LoginPage() {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const login = useLogin()
+  const notify = useNotify()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -44,6 +49,7 @@ export function LoginPage() {
     setProblem('')
     try {
       await login({ email: email.trim(), password }, pathBefore(state))
+      if (!accessToken.isKept()) notify(NOT_KEPT_TEXT, { type: 'warning', autoHideDuration: NOTICE_MS })
     } catch (error) {
       setProblem(loginErrorText(error))
       setBusy(false)

@@ -2,23 +2,14 @@ import CopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useNotify } from 'react-admin'
+import { useCopy } from '../lib/use-copy.ts'
 import { splitAtLinks } from './text-links.ts'
 
 /** The plain text of a mail; its web addresses open in a new tab and can be copied. */
 export function MailText({ text }: { text: string }) {
-  const notify = useNotify()
+  const copy = useCopy()
   const parts = splitAtLinks(text)
   const links = [...new Set(parts.flatMap((part) => part.href ?? []))]
-
-  async function copy(link: string) {
-    try {
-      await navigator.clipboard.writeText(link)
-      notify('คัดลอกลิงก์แล้ว', { type: 'success' })
-    } catch {
-      notify('คัดลอกไม่ได้ เลือกข้อความแล้วคัดลอกเองได้เลย', { type: 'warning' })
-    }
-  }
 
   return (
     <>
@@ -39,7 +30,7 @@ export function MailText({ text }: { text: string }) {
           key={link}
           size="small"
           startIcon={<CopyIcon />}
-          onClick={() => void copy(link)}
+          onClick={() => void copy(link, 'คัดลอกลิงก์แล้ว')}
           aria-label={`คัดลอกลิงก์ ${link}`}
           sx={{ mt: 2, mr: 1 }}
         >

@@ -20,7 +20,7 @@ import { isComplete, keepTicks, laidOut, prune, readTicks, type Ticks, tickAll }
 /** The pick list itself: by order to tick and hand over, or added up to fetch from the shelves. */
 export function PickListView({ list }: { list: PickList }) {
   const workshop = list.workshop.id
-  const [ownTicks, setTicks] = useState<Ticks>(() => prune(readTicks(localStorage, workshop), list.orders))
+  const [ownTicks, setTicks] = useState<Ticks>(() => prune(readTicks(workshop), list.orders))
   const [words, setWords] = useState('')
   const [view, setView] = useState<'orders' | 'totals'>('orders')
   /** The scan dialog is open; `first` is the scan that opened it, null for a tap. */
@@ -31,7 +31,7 @@ export function PickListView({ list }: { list: PickList }) {
   const ticks = withSetAside(ownTicks, list.orders)
   useScannedCodes((first) => setScanning({ first }))
 
-  useEffect(() => keepTicks(localStorage, workshop, ownTicks), [workshop, ownTicks])
+  useEffect(() => keepTicks(workshop, ownTicks), [workshop, ownTicks])
   useEffect(() => {
     if (!found) return
     document.getElementById(`order-${found}`)?.focus()

@@ -1,3 +1,4 @@
+import { localStore } from '@jansi/client/device-store'
 import type { PickItem, PickOrder } from './pick-list.ts'
 
 /** Prepared pieces by order item; an item that is not named has none. */
@@ -38,9 +39,9 @@ export function isComplete(ticks: Ticks, order: Pick<PickOrder, 'items'>): boole
 }
 
 /** Returns a workshop's ticks from the storage of this device; invalid content counts as none. */
-export function readTicks(storage: Pick<Storage, 'getItem'>, workshop: number): Ticks {
+export function readTicks(workshop: number): Ticks {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey(workshop)) ?? '{}')
+    const kept: unknown = JSON.parse(localStore.get(storageKey(workshop)) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
     return Object.fromEntries(
       Object.entries(kept).filter(
@@ -53,12 +54,8 @@ export function readTicks(storage: Pick<Storage, 'getItem'>, workshop: number): 
 }
 
 /** Keeps a workshop's ticks on this device; without storage they live as long as the page. */
-export function keepTicks(storage: Pick<Storage, 'setItem'>, workshop: number, ticks: Ticks): void {
-  try {
-    storage.setItem(storageKey(workshop), JSON.stringify(ticks))
-  } catch {
-    // The phone's storage is full or switched off.
-  }
+export function keepTicks(workshop: number, ticks: Ticks): void {
+  localStore.set(storageKey(workshop), JSON.stringify(ticks))
 }
 
 /** The ticks of items that still wait, no more pieces than are left. */

@@ -1,3 +1,5 @@
+import { localStore } from '@jansi/client/device-store'
+
 /** A counted line that is not booked yet: the figure that was expected, and the pieces counted. */
 export type CountEntry = { expected: number; counted: number }
 
@@ -9,7 +11,7 @@ const PREFIX = 'console_count '
 /** Returns the sheet that this device keeps for a category or a shelf; empty if there is none. */
 export function readDraft(scope: string): CountDraft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + scope) ?? '{}')
+    const kept: unknown = JSON.parse(localStore.get(PREFIX + scope) ?? '{}')
     return isDraft(kept) ? kept : {}
   } catch {
     return {}
@@ -18,12 +20,8 @@ export function readDraft(scope: string): CountDraft {
 
 /** Keeps a sheet on this device, or removes an empty one. A full or blocked storage loses only the copy. */
 export function writeDraft(scope: string, draft: CountDraft): void {
-  try {
-    if (Object.keys(draft).length === 0) localStorage.removeItem(PREFIX + scope)
-    else localStorage.setItem(PREFIX + scope, JSON.stringify(draft))
-  } catch {
-    // The sheet on the page is complete.
-  }
+  if (Object.keys(draft).length === 0) localStore.remove(PREFIX + scope)
+  else localStore.set(PREFIX + scope, JSON.stringify(draft))
 }
 
 function isDraft(kept: unknown): kept is CountDraft {

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useCopy } from '../lib/use-copy.ts'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { DestinationDialog } from './destination-dialog.tsx'
 
@@ -14,7 +14,7 @@ import { DestinationDialog } from './destination-dialog.tsx'
  * a buyer without an account.
  */
 export function DestinationPanel({ refund }: { refund: StaffRefund }) {
-  const notify = useNotify()
+  const copy = useCopy()
   const [asking, setAsking] = useState(false)
   const { destination, awaits_destination, can } = refund
   const change = can.set_destination && (
@@ -40,15 +40,6 @@ export function DestinationPanel({ refund }: { refund: StaffRefund }) {
   }
   const { kind, number, bank_name, holder, qr_code_url } = destination
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(number)
-      notify('คัดลอกเลขแล้ว', { type: 'success' })
-    } catch {
-      notify('คัดลอกไม่ได้ เลือกข้อความแล้วคัดลอกเองได้เลย', { type: 'warning' })
-    }
-  }
-
   return (
     <Panel title="บัญชีรับเงินคืน">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
@@ -60,7 +51,7 @@ export function DestinationPanel({ refund }: { refund: StaffRefund }) {
               ...(holder ? [['ชื่อบัญชี', holder] as const] : []),
             ]}
           />
-          <Button startIcon={<CopyIcon />} onClick={() => void copy()} sx={{ mt: 1 }}>
+          <Button startIcon={<CopyIcon />} onClick={() => void copy(number, 'คัดลอกเลขแล้ว')} sx={{ mt: 1 }}>
             คัดลอกเลข
           </Button>
           {change}

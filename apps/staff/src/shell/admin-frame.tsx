@@ -6,15 +6,15 @@ import {
   type CoreAdminUIProps,
   Error as ErrorPage,
   LoadingPage,
-  localStorageStore,
 } from 'react-admin'
+import { createConsoleStore } from '../lib/console-store.ts'
 import { i18nProvider } from '../lib/i18n-provider.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { theme } from '../theme.ts'
 import { NotFound } from './not-found.tsx'
 import { Notices } from './notices.tsx'
 
-const store = localStorageStore()
+const store = createConsoleStore()
 
 type AdminFrameProps = Required<
   Pick<AdminContextProps, 'authProvider' | 'dataProvider'> &

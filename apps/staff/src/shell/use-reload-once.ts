@@ -1,3 +1,4 @@
+import { sessionStore } from '@jansi/client/device-store'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const RELOADED_AT = 'jansi-staff-reloaded-at'
@@ -10,18 +11,24 @@ const HELPLESS_MS = 60_000
  */
 export function useReloadOnce(isCodeMissing: boolean): boolean {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
-  const [mayReload] = useState(() => isCodeMissing && !wasJustReloaded())
+  const [mayReload] = useState(() => isCodeMissing && !wasJustReloaded() && noteReload())
   const reloads = mayReload && isOnline
   useEffect(() => {
     if (!reloads) return
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+    noteReload()
     window.location.reload()
   }, [reloads])
   return reloads
 }
 
+/** False where nothing is kept: nobody would know of the first reload. */
+function noteReload(): boolean {
+  sessionStore.set(RELOADED_AT, String(Date.now()))
+  return sessionStore.isKept(RELOADED_AT)
+}
+
 function wasJustReloaded(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < HELPLESS_MS
+  return Date.now() - Number(sessionStore.get(RELOADED_AT)) < HELPLESS_MS
 }
 
 function subscribeToConnection(listener: () => void): () => void {

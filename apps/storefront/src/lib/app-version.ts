@@ -1,6 +1,7 @@
+import { localStore } from '@jansi/client/device-store'
 import { APP_VERSION } from '@jansi/contract/limits'
 import { forgetMember } from './forget-member.ts'
-import { clearStorages, localStore } from './storage.ts'
+import { clearStorages } from './storage.ts'
 
 const versionKey = 'appVersion'
 

@@ -1,6 +1,6 @@
+import { localStore } from '@jansi/client/device-store'
 import { LIMITS } from '@jansi/contract/limits'
 import { useSyncExternalStore } from 'react'
-import { localStore } from './storage.ts'
 
 /** The two carts: lines to buy and lines to borrow. */
 export type CartKind = 'sale' | 'rent'

@@ -1,5 +1,6 @@
+import { localStore } from '@jansi/client/device-store'
 import { deleteMemberCaches, type WorkerMessage } from './offline-worker.ts'
-import { localStore, OWN_HOLD_KEY } from './storage.ts'
+import { OWN_HOLD_KEY } from './storage.ts'
 
 /**
  * Deletes the data of a member that this device keeps for reading offline: at a logout, a refused refresh, a change of account and

@@ -1,7 +1,8 @@
+import { localStore } from '@jansi/client/device-store'
 import type { Product } from '@jansi/contract/catalog'
 import { useSyncExternalStore } from 'react'
 import type { Carts } from './cart-store.ts'
-import { localStore, OWN_HOLD_KEY } from './storage.ts'
+import { OWN_HOLD_KEY } from './storage.ts'
 
 /** The pieces that are held while the member pays in this browser, by variant. Times are milliseconds. */
 type OwnHold = { pieces: Record<number, number>; since: number; until: number }

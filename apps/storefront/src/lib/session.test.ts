@@ -1,3 +1,4 @@
+import { NOT_KEPT_TEXT } from '@jansi/client/device-store'
 import { APP_VERSION } from '@jansi/contract/limits'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from './access-token.ts'
@@ -167,4 +168,16 @@ test('without a connection, the user is the one that the service worker kept', a
   await checkSession()
   expect(session.get()).toMatchObject({ user, isAuthenticated: false })
   expect(accessToken.get()).toBe('token')
+})
+
+test('a login that the device does not keep goes on in memory, and says so', async () => {
+  vi.stubGlobal('localStorage', null)
+  session.dispatch({ type: 'LOGIN_SUCCESS', access: 'of this visit', user })
+  expect(session.get().message).toBe(`เข้าสู่ระบบแล้ว ${NOT_KEPT_TEXT}`)
+  serverAnswers({ 'token/verify/': 200, 'user/': 200 })
+  await checkSession()
+  expect(asked).toEqual(['token/verify/', 'user/'])
+  expect(isSignedIn()).toBe(true)
+  await logOut()
+  expect(accessToken.get()).toBeNull()
 })

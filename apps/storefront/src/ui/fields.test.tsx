@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -45,4 +46,22 @@ test('a busy button keeps its focus and does nothing, not even send its form', a
   expect(press).not.toHaveBeenCalled()
   expect(send).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(screen.getByRole('button'))
+})
+
+test.each([
+  ['has no clipboard', undefined],
+  ['refuses it', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
+])('a browser that %s: the text is selected, to be copied by hand', async (_, clipboard) => {
+  const user = userEvent.setup()
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard)
+  render(<CopyButton text="1234567890" label="คัดลอกเลขบัญชี" />)
+  await user.click(screen.getByRole('button', { name: 'คัดลอกเลขบัญชี' }))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'กดค้างเพื่อคัดลอก' })
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('1234567890')
+  expect(screen.queryByText('คัดลอกแล้ว')).toBeNull()
+})
+
+test('an empty text is never copied', () => {
+  render(<CopyButton text="" label="คัดลอกเลขบัญชี" />)
+  expect(document.body.textContent).toBe('')
 })

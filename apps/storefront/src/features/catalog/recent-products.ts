@@ -1,4 +1,4 @@
-import { localStore } from '../../lib/storage.ts'
+import { localStore } from '@jansi/client/device-store'
 
 /** Where this device keeps the products that were looked at. A logout clears it with all that local storage holds. */
 const KEY = 'recentProducts'

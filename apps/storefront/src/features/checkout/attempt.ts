@@ -1,3 +1,4 @@
+import { sessionStore } from '@jansi/client/device-store'
 import type { OrderLine } from '@jansi/contract/checkout'
 import { randomKey } from '../../lib/random-key.ts'
 
@@ -48,26 +49,18 @@ export function markSent(): void {
 
 function keep(attempt: Attempt): void {
   current = attempt
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
-  } catch {
-    // Without storage the attempt lives as long as the page.
-  }
+  sessionStore.set(storageKey, JSON.stringify(attempt))
 }
 
 /** Ends the attempt: the order has been created, or the server has refused it definitely. */
 export function endAttempt(): void {
   current = null
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was stored.
-  }
+  sessionStore.remove(storageKey)
 }
 
 function readStored(): Attempt | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStore.get(storageKey) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     const { fingerprint, key, startedAt, sent } = stored as Record<string, unknown>
     if (typeof fingerprint !== 'string' || typeof key !== 'string' || typeof startedAt !== 'number')
