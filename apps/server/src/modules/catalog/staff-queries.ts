@@ -7,6 +7,7 @@ import { isSameName, looselyContains } from '../../core/loose-match.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { categories, products, stockMovements, variants, variantTypes } from '../../db/schema.ts'
+import { byThaiName } from '../../db/thai-order.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { reservedPieces } from '../stock/queries.ts'
 import type { StaffVariantRow, StockedVariantRow } from '../stock/variant-columns.ts'
@@ -43,7 +44,7 @@ export async function categoriesWithCounts(db: Executor, id?: number): Promise<C
 
 /** Names of variant types, in the order of the alphabet. */
 export function listVariantTypeRows(db: Executor) {
-  return db.select().from(variantTypes).orderBy(asc(variantTypes.name))
+  return db.select().from(variantTypes).orderBy(byThaiName(variantTypes.name))
 }
 
 /** A page of products by name, with the count of all that match. `lowStock` is the number that counts as low. */
@@ -58,12 +59,12 @@ export async function searchProducts(
     matches(search.q?.trim()),
     search.name === undefined ? undefined : isSameName(products.name, search.name),
   )
-  // The index by name holds all that a search without filters looks at; only the page's own rows are read whole.
+  // Only the page's own rows are read whole.
   const page = db
     .select({ id: products.id })
     .from(products)
     .where(where)
-    .orderBy(asc(products.name), asc(products.id))
+    .orderBy(byThaiName(products.name), asc(products.id))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
     .as('page')
@@ -72,7 +73,7 @@ export async function searchProducts(
     .from(page)
     .innerJoin(products, eq(products.id, page.id))
     .innerJoin(categories, eq(products.categoryId, categories.id))
-    .orderBy(asc(products.name), asc(products.id))
+    .orderBy(byThaiName(products.name), asc(products.id))
   return { count: await countRows(db, products, where), rows: await withStock(db, rows) }
 }
 

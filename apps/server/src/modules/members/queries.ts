@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, orders, users } from '../../db/schema.ts'
+import { byThaiName } from '../../db/thai-order.ts'
 import { approvedBefore } from '../orders/approved-before.ts'
 import { isHeldOrder, unpaidPenaltiesOf } from '../orders/queries.ts'
 import { namesOrContactsHold } from '../people/queries.ts'
@@ -36,7 +37,7 @@ export async function searchMembers(
     .select({ user: users, orderCount: ORDER_COUNT })
     .from(users)
     .where(where)
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .orderBy(byThaiName(users.firstName), byThaiName(users.lastName), asc(users.id))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
   return { count: await countRows(db, users, where), rows }

@@ -5,6 +5,7 @@ import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { products, variants, variantTypes } from '../../db/schema.ts'
+import { byThaiName } from '../../db/thai-order.ts'
 import { lockVariants, reservedPieces } from './queries.ts'
 
 /** True for variants in use, and for others of which there may be pieces on the shelf: available or not collected. */
@@ -36,7 +37,7 @@ export async function countLines(db: Executor, { category, shelf }: QueryOf<type
     .innerJoin(products, eq(variants.productId, products.id))
     .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
     .where(where)
-    .orderBy(asc(products.name), asc(products.id), asc(variants.position), asc(variants.id))
+    .orderBy(byThaiName(products.name), asc(products.id), asc(variants.position), asc(variants.id))
     .limit(MAX_COUNT_LINES)
   const reserved = await reservedPieces(
     db,
@@ -55,7 +56,7 @@ export async function shelvesWithCounts(db: Executor) {
     .from(variants)
     .where(isOnShelf)
     .groupBy(variants.shelf)
-    .orderBy(sql`${variants.shelf} nulls last`)
+    .orderBy(byThaiName(variants.shelf))
 }
 
 /** Holds the variants until the transaction ends, and then reads their figures and names. */

@@ -3,6 +3,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { namedStatement } from '../../db/named-statement.ts'
 import { products, users, variants, waitingEntries } from '../../db/schema.ts'
+import { byThaiName } from '../../db/thai-order.ts'
 
 export type WaitingEntryRow = typeof waitingEntries.$inferSelect
 
@@ -60,5 +61,5 @@ export function variantsWaitedFor(db: Executor) {
     .innerJoin(products, eq(products.id, variants.productId))
     .where(isOpenEntry)
     .groupBy(variants.id, products.id)
-    .orderBy(sql`count(*) desc`, asc(products.name), asc(variants.id))
+    .orderBy(sql`count(*) desc`, byThaiName(products.name), asc(variants.id))
 }
