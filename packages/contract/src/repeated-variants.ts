@@ -1,6 +1,7 @@
 import { nameKey } from './clean-text.ts'
 
-type OfferedVariant = { size: string; type_name: string | null; is_active: boolean }
+type Named = { size: string; type_name: string | null }
+type OfferedVariant = Named & { is_active: boolean }
 
 /**
  * Returns the indexes of active variants with the same size and type as an earlier one: members could not
@@ -8,11 +9,16 @@ type OfferedVariant = { size: string; type_name: string | null; is_active: boole
  */
 export function repeatedVariants(variants: readonly OfferedVariant[]): number[] {
   const seen = new Set<string>()
-  return [...variants.entries()].flatMap(([index, { size, type_name, is_active }]) => {
-    const key = JSON.stringify([nameKey(size), nameKey(type_name ?? '')])
+  return [...variants.entries()].flatMap(([index, { is_active, ...named }]) => {
+    const key = variantKey(named)
     if (!is_active) return []
     if (seen.has(key)) return [index]
     seen.add(key)
     return []
   })
+}
+
+/** Returns a text that is equal for variants whose size and type cannot be distinguished. */
+export function variantKey({ size, type_name }: Named): string {
+  return JSON.stringify([nameKey(size), nameKey(type_name ?? '')])
 }

@@ -336,6 +336,29 @@ describe('saving a product', () => {
     expect(await stockOf(shop, product.variant)).toMatchObject({ onLoan: 1 })
   })
 
+  it.each([
+    ['typed again', () => [size({ size: 'เบอร์ 1', type_name: null })]],
+    ['typed in other digits', () => [size({ size: ' เบอร์ ๑', type_name: null })]],
+    [
+      'given to another one',
+      ([, other]: object[]) => [{ ...other, size: 'เบอร์ 1', type_name: null } as ReturnType<typeof size>],
+    ],
+  ])('keeps the size of a loaned variant that is dropped from being %s', async (_, variantsOf) => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const { product } = await aLoan(shop, member, {
+      product: await aProduct(shop, { variants: [{ stock: 1 }, { stock: 1 }] }),
+    })
+    const seen = asRead(await read(staff, product.id))
+    const save = () =>
+      staff.put(`${PRODUCTS}${product.id}/`, { ...seen, variants: variantsOf(seen.variants) })
+    const before = await shop.everything()
+    expect(await save()).toMatchObject({
+      status: 400,
+      body: { code: 'variant_duplicate', variants: { 0: { size: [expect.any(String)] } } },
+    })
+    expect(await shop.everything()).toEqual(before)
+  })
+
   it('gives no stock to a variant that exists, nor takes one of another product or one twice', async () => {
     const staff = await shop.staff()
     const [product, other] = [await aProduct(shop), await aProduct(shop)]

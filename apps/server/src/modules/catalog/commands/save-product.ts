@@ -60,7 +60,7 @@ export async function updateProduct(
     if (!current) throw notFound()
     if (current.product.version !== version) throw stale(presentStaffProduct(current, deps.links))
     const input = withVariantImages(given, current)
-    await checkProduct(unit.tx, input, new Set(current.variants.map(({ variant }) => variant.id)))
+    await checkProduct(unit.tx, input, current.variants)
     await lockVariantsOf(unit.tx, [id])
     await replaceProduct(unit, { ...deps, actorId }, id, input)
     await recordAudit(unit.tx, {
