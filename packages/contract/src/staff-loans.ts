@@ -27,8 +27,9 @@ export const loanBody = z.object({
       size: z.string(),
       out: z.number().int(),
       replacement_price: baht,
-      /** The day on which its pieces are due. */
+      /** The day on which its pieces are due, and how many days they are late. */
       return_due_on: calendarDay.optional(),
+      days_late: z.number().int().optional(),
       /** Late fee for one piece that comes back today, capped at its replacement price. */
       late_fee: baht,
       /** The return session in which pieces of it wait for staff: sent with photos, or taken at the desk and reopened. */

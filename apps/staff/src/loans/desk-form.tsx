@@ -16,6 +16,7 @@ import { useDataProvider, useNotify } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { api } from '../lib/api.ts'
+import { calendarDay } from '../lib/format.ts'
 import { forgetInput, keptInputOf } from '../lib/kept-input.ts'
 import { useRequestKey } from '../lib/request-key.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
@@ -156,7 +157,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
           <DeskItemRows
             key={entry.item.order_item}
             entry={entry}
-            daysLate={loan.days_late}
+            loan={loan}
             onChange={change}
             notes={
               <DamageNotes
@@ -196,14 +197,16 @@ const QUICK_NAMES = { 4: 'ชำรุด 1 ชิ้น', 5: 'หายหร�
 
 type DeskItemRowsProps = {
   entry: DeskItem
-  daysLate: number
+  loan: Pick<LoanRecord, 'return_due_on' | 'days_late'>
   onChange: (entry: DeskItem) => void
   /** The member's reports about the item. */
   notes: Elements
 }
 
-function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
+function DeskItemRows({ entry, loan, onChange, notes }: DeskItemRowsProps) {
   const { item, brought, outcomes } = entry
+  const { return_due_on: dueOn = loan.return_due_on, days_late: daysLate = loan.days_late } = item
+  const ownDay = dueOn === loan.return_due_on ? '' : ` · คืนภายใน ${calendarDay(dueOn)}`
   const left = staysOut(entry)
   const title = `${item.product_name} (${item.size})`
   return (
@@ -216,7 +219,7 @@ function DeskItemRows({ entry, daysLate, onChange, notes }: DeskItemRowsProps) {
             onChange={(_, checked) => onChange({ ...entry, brought: checked })}
           />
         }
-        label={bindThai(`${title} · ยืมอยู่ ${item.out} ชิ้น`)}
+        label={bindThai(`${title} · ยืมอยู่ ${item.out} ชิ้น${ownDay}`)}
       />
       {item.waits_in !== null && (
         <Typography variant="body2">

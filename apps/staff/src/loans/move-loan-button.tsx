@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { moveDueDay } from '@jansi/contract/calls'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -27,11 +28,19 @@ export function MoveLoanButton({ loan }: { loan: LoanRecord }) {
   )
 }
 
+/** Baht of late fees that count until today and no longer once the day is moved: of pieces that are out and in no request. */
+function lateFeeThatGoes({ items, return_due_on: dueOn }: LoanRecord): number {
+  return items
+    .filter((item) => (item.return_due_on ?? dueOn) === dueOn)
+    .reduce((sum, item) => sum + item.late_fee * (item.out - (item.waiting ?? 0)), 0)
+}
+
 function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => void }) {
   const { run, busy } = useRecordAction('loans', loan.id)
   const dueDay = useDueDay(keptInputOf('loans', loan.id, WHAT)?.text)
   const typed = typedInput(WHAT, dueDay.reason)
   const keepNothing = useKeptWhenLeft('loans', loan.id, typed)
+  const goes = lateFeeThatGoes(loan)
 
   function close() {
     keepNothing()
@@ -58,6 +67,7 @@ function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => vo
         facts={[
           ['ผู้ยืม', fullName(loan.member)],
           ['กำหนดเดิม', calendarDay(loan.return_due_on)],
+          ...(goes > 0 ? [['ค่าปรับล่าช้าถึงวันนี้', `${formatBaht(goes)} จะไม่คิดแล้ว`] as const] : []),
         ]}
       />
       <DueDayFields dueDay={dueDay} />

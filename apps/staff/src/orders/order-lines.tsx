@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { calendarDay } from '../lib/format.ts'
 import { tones } from '../theme.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
@@ -89,6 +90,11 @@ function OrderLine({ line, children }: { line: Line; children: Elements }) {
         {line.collected > 0 && (
           <Typography variant="body2" color="textSecondary">
             {`รับแล้ว ${line.collected} จาก ${line.quantity - closed}${line.is_rental ? ` · คืนแล้ว ${line.returned} จาก ${line.collected}` : ''}`}
+          </Typography>
+        )}
+        {line.return_due_on && (
+          <Typography variant="body2" color="textSecondary">
+            {`คืนภายใน ${calendarDay(line.return_due_on)}`}
           </Typography>
         )}
         {closed > 0 && (

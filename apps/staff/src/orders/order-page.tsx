@@ -137,6 +137,14 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                 ['วิธีชำระ', order.payment_method_name],
                 ['สั่งเมื่อ', dateTime(order.created_at)],
                 ['เลขที่', String(order.number)],
+                ...(order.receipt_number
+                  ? [
+                      [
+                        order.receipt_kind === 'receipt' ? 'เลขที่ใบเสร็จ' : 'เลขที่หลักฐานชำระเงิน',
+                        order.receipt_number,
+                      ] as const,
+                    ]
+                  : []),
                 ...(order.slip_due_at && order.status === 'awaiting_slip'
                   ? [['แนบสลิปภายใน', dateTime(order.slip_due_at)] as const]
                   : []),

@@ -1,7 +1,9 @@
+import { bangkokDay } from '@jansi/client/bangkok-time'
 import { moveWorkshopDueDay } from '@jansi/contract/calls'
 import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
 import FormControl from '@mui/material/FormControl'
 import FormGroup from '@mui/material/FormGroup'
+import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -30,7 +32,10 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
   )
   const [movesWorkshop, setMovesWorkshop] = useState(true)
   const dueDay = useDueDay()
-  const moved = days.filter(({ return_due_on: day }) => chosen.includes(day) && day !== dueDay.typed.day)
+  const isLate = (day: string) => day < bangkokDay(Date.now())
+  const moved = days.filter(
+    ({ return_due_on: day }) => chosen.includes(day) && day !== dueDay.typed.day && !isLate(day),
+  )
   const loans = moved.reduce((sum, day) => sum + day.loans, 0)
   const isBeforeEnd = movesWorkshop && dueDay.typed.isPossible && dueDay.typed.day < workshop.ends_on
 
@@ -68,7 +73,8 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
               <CheckboxField
                 key={day.return_due_on}
                 label={dueDayText(day)}
-                checked={chosen.includes(day.return_due_on)}
+                checked={chosen.includes(day.return_due_on) && !isLate(day.return_due_on)}
+                disabled={isLate(day.return_due_on)}
                 onChange={(on) =>
                   setChosen((all) =>
                     on ? [...all, day.return_due_on] : all.filter((one) => one !== day.return_due_on),
@@ -77,6 +83,9 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
               />
             ))}
           </FormGroup>
+          {days.some((day) => isLate(day.return_due_on)) && (
+            <FormHelperText sx={{ mx: 0 }}>ของที่เลยกำหนดแล้วเลื่อนทีละคำสั่งซื้อในหน้าของที่ยืม</FormHelperText>
+          )}
         </FormControl>
       ) : (
         <Typography color="textSecondary">ยังไม่มีของที่ยืมอยู่ในเวิร์กช็อปนี้</Typography>

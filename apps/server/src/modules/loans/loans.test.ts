@@ -47,6 +47,7 @@ describe('loans, as staff see them', () => {
           out: 3,
           replacement_price: 150,
           return_due_on: '2026-11-28',
+          days_late: 1,
           late_fee: 5,
           waits_in: null,
           sent_back: false,

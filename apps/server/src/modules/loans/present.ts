@@ -40,6 +40,7 @@ export function presentLoan(
       out: item.handedOver - item.returnedOrLost,
       replacement_price: satangToBaht(item.replacementPrice),
       ...dueDay(dueOnOf(item, order)),
+      days_late: daysOf(item),
       late_fee: satangToBaht(
         lateFee({ daysLate: daysOf(item), ratePerDay, replacementPrice: item.replacementPrice }),
       ),

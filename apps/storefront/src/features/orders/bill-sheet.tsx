@@ -24,6 +24,11 @@ export function BillSheet({ order, children }: { order: Order; children?: ReactN
       </div>
       <dl className="mt-4 grid gap-x-6 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
         <Fact term="รหัสคำสั่งซื้อ">{shortId(order.id)}</Fact>
+        {order.receipt_number && (
+          <Fact term={order.receipt_kind === 'receipt' ? 'เลขที่ใบเสร็จ' : 'เลขที่หลักฐานชำระเงิน'}>
+            {order.receipt_number}
+          </Fact>
+        )}
         <Fact term="วันที่สั่ง">{formatDayTime(order.created_at)}</Fact>
         <Fact term="วิธีชำระเงิน">{order.payment_method_name}</Fact>
         <Fact term="เวิร์กช็อป">{order.workshop_name}</Fact>
@@ -157,6 +162,11 @@ function Line({ item }: { item: OrderItem }) {
         {item.loss_price !== undefined && (
           <p className="text-sm text-ink-soft">
             หายหรือเสียหายคิดชิ้นละ <Price baht={item.loss_price} />
+          </p>
+        )}
+        {item.return_due_on !== undefined && (
+          <p className="text-sm text-ink-soft">
+            <span>คืนภายใน</span> <span>{formatDay(item.return_due_on)}</span>
           </p>
         )}
         <ClosedPieces item={item} />
