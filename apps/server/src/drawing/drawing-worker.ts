@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { serveTasks } from '../workers/serve-tasks.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
+import { withDrawableTexts } from './faces.ts'
 import { renderLabels } from './labels.ts'
 import { renderQrImage } from './qr-image.ts'
 import { renderReceipt } from './receipt.ts'
@@ -10,7 +11,8 @@ sharp.cache(false)
 
 serveTasks(draw)
 
-async function draw(task: DrawingTask): Promise<DrawingReply> {
+async function draw(given: DrawingTask): Promise<DrawingReply> {
+  const task = withDrawableTexts(given)
   try {
     if (task.job === 'qrImage') return { job: 'qrImage', png: await renderQrImage(task.image) }
     if (task.job === 'labels') return { job: 'labels', pdf: renderLabels(task.sheet) }

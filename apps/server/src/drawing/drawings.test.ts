@@ -41,6 +41,17 @@ test('members take turns, one’s codes do not wait for one’s receipts, and to
   expect(drawings.load()).toEqual({ running: 0, queued: 0 })
 })
 
+test('a name in another script is drawn, an emoji left out, and a name of nothing else replaced', async () => {
+  const named = (memberName: string) =>
+    drawings.receipt({ ...receipt, memberName }, { memberId: memberName.length + 10, gone: here() })
+  const [chinese, withEmoji, other, emoji, none] = await Promise.all(
+    ['王小明', '王小明 🎨', '王小', '🎨', ''].map(named),
+  )
+  expect(withEmoji).toEqual(chinese)
+  expect(other).not.toEqual(chinese)
+  expect(none).toEqual(emoji)
+})
+
 test('a code is drawn once for all who ask for it, and kept', async () => {
   const first = drawings.qr('the same text', 1)
   expect(drawings.qr('the same text', 2)).toBe(first)

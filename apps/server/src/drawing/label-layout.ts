@@ -37,8 +37,10 @@ const NAME: LabelStyle = { size: 3.4, weight: 600 }
 const SIZE: LabelStyle = { size: 3, weight: 400 }
 const NUMBER: LabelStyle = { size: 6, weight: 600 }
 const CODE: LabelStyle = { size: 2.4, weight: 400 }
-/** Lines of Thai need space for the marks above and below characters. */
+/** Lines of Thai need space for the marks above and below characters, and these scripts need more. */
 const LEADING = 1.35
+const TALL_LEADING = 1.8
+const TALL = /\p{Script=Myanmar}|\p{Script=Khmer}/u
 
 /** Lays labels out on the pages of their format. */
 export function layoutLabels({ format: id, start, labels }: LabelSheet, measure: Measure): LabelPages {
@@ -74,18 +76,19 @@ function layoutLabel(label: LabelContent, format: LabelFormat, measure: Measure)
   write(code, format.width - MARGIN - measure(code, CODE), bottom, CODE)
   if (number !== '') write(number, left, bottom, NUMBER)
 
+  const leading = TALL.test(label.name + label.size) ? TALL_LEADING : LEADING
   const sizeLines = fit(label.size, 1, width, SIZE, measure)
   const bottomHeight = number === '' ? CODE.size * LEADING : NUMBER.size
-  const free = inner - bottomHeight - sizeLines.length * SIZE.size * LEADING
-  const maxLines = Math.max(1, Math.floor(free / (NAME.size * LEADING)))
+  const free = inner - bottomHeight - sizeLines.length * SIZE.size * leading
+  const maxLines = Math.max(1, Math.floor(free / (NAME.size * leading)))
   let y = MARGIN
   for (const line of fit(label.name, maxLines, width, NAME, measure)) {
     write(line, left, y + NAME.size, NAME)
-    y += NAME.size * LEADING
+    y += NAME.size * leading
   }
   for (const line of sizeLines) {
     write(line, left, y + SIZE.size, SIZE)
-    y += SIZE.size * LEADING
+    y += SIZE.size * leading
   }
   return marks
 }

@@ -1,7 +1,7 @@
 import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import QRCode from 'qrcode'
 import { type LabelMark, type LabelPages, type LabelSheet, layoutLabels } from './label-layout.ts'
-import { receiptFont, registerReceiptFonts } from './receipt-fonts.ts'
+import { setFont } from './receipt-fonts.ts'
 
 /** PDF counts in points. */
 const POINTS_PER_MM = 72 / 25.4
@@ -26,10 +26,9 @@ export function renderLabels(sheet: LabelSheet): Buffer {
 }
 
 function arrange(sheet: LabelSheet): LabelPages {
-  registerReceiptFonts()
   const ruler = createCanvas(1, 1).getContext('2d')
   return layoutLabels(sheet, (text, { size, weight }) => {
-    ruler.font = receiptFont(size * RULER, weight)
+    setFont(ruler, text, size * RULER, weight)
     return ruler.measureText(text).width / RULER
   })
 }
@@ -39,7 +38,7 @@ function paint(context: SKRSContext2D, mark: LabelMark): void {
   if (mark.kind === 'qr') {
     paintQr(context, mark)
   } else {
-    context.font = receiptFont(mark.style.size, mark.style.weight)
+    setFont(context, mark.text, mark.style.size, mark.style.weight)
     context.fillText(mark.text, mark.x, mark.y)
   }
 }

@@ -1,34 +1,30 @@
-import { createRequire } from 'node:module'
-import { GlobalFonts } from '@napi-rs/canvas'
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Face, MAIN_FACES, otherFacesFor } from './faces.ts'
 
 export type FontWeight = 400 | 600
 
-const WEIGHTS: readonly FontWeight[] = [400, 600]
-const SUBSETS = ['latin', 'thai', 'latin-ext'] as const
-const FAMILIES = SUBSETS.map((subset) => `"${familyOf(subset)}"`).join(', ')
+const MAIN_FAMILIES = MAIN_FACES.map(({ family }) => family)
+/** The canvas gives no memory back for a face that is taken from it; all of them take 11 MB of a process that ends when idle. */
+const registered = new Set<Face>()
 
-let registered = false
+/**
+ * Sets the font in which a context measures and draws a text: the shop's typeface, and for characters that it lacks the faces
+ * that have them. These are handed to the canvas at their first need. Throws when a font file is missing or unreadable.
+ */
+export function setFont(context: SKRSContext2D, text: string, size: number, weight: FontWeight): void {
+  for (const face of MAIN_FACES) register(face)
+  const others = otherFacesFor(text)
+  for (const face of others) register(face)
+  // The larger faces have all weights in one file.
+  context.fontVariationSettings = `'wght' ${weight}`
+  const families = [...MAIN_FAMILIES, ...others.map(({ family }) => family)]
+  context.font = `${weight} ${size}px ${families.map((family) => `"${family}"`).join(', ')}`
+}
 
-/** Hands the Sarabun web fonts to the canvas, once a process. Throws when a font file is missing or unreadable. */
-export function registerReceiptFonts(): void {
-  if (registered) return
-  // Resolved as a module at run time, so that it is found from source and from a bundle alike.
-  const { resolve } = createRequire(import.meta.url)
-  for (const subset of SUBSETS) {
-    for (const weight of WEIGHTS) {
-      const file = resolve(`@fontsource/sarabun/files/sarabun-${subset}-${weight}-normal.woff2`)
-      if (!GlobalFonts.registerFromPath(file, familyOf(subset))) throw new Error(`Unreadable font ${file}`)
-    }
+function register(face: Face): void {
+  if (registered.has(face)) return
+  for (const file of face.files) {
+    if (!GlobalFonts.registerFromPath(file, face.family)) throw new Error(`Unreadable font ${file}`)
   }
-  registered = true
-}
-
-/** The canvas font for a size in pixels: Latin first, Thai and rarer Latin letters where that has none. */
-export function receiptFont(size: number, weight: FontWeight): string {
-  return `${weight} ${size}px ${FAMILIES}`
-}
-
-// One family a subset: under one name the second file would replace the first.
-function familyOf(subset: (typeof SUBSETS)[number]): string {
-  return `Jansi Sarabun ${subset}`
+  registered.add(face)
 }

@@ -78,6 +78,9 @@ const COLUMNS = {
   total: { label: 'รวม (บาท)', x: RIGHT - INSET, align: 'right', width: 128 },
 } as const satisfies Record<string, Column>
 
+/** In place of a name of which nothing can be drawn. */
+const NAMELESS = '(ชื่อนี้พิมพ์ไม่ได้)'
+
 /** The head and foot texts of a summary; a receipt has others. */
 type Wording = { heading: string; number: string; code: string; member: string; advice: string }
 
@@ -153,7 +156,13 @@ function parties(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number
   rule(sheet, top)
   const labelled = (label: string, value: string, x: number, y: number, width: number) =>
     sheet.write(value, text, x, sheet.write(label, note, x, y, width), width) + 8
-  const member = labelled(WORDING[receipt.kind].member, receipt.memberName, LEFT, top + 16, LEFT_WIDTH)
+  const member = labelled(
+    WORDING[receipt.kind].member,
+    receipt.memberName || NAMELESS,
+    LEFT,
+    top + 16,
+    LEFT_WIDTH,
+  )
   const method = labelled('วิธีชำระเงิน', receipt.paymentMethod, MIDDLE, top + 16, RIGHT_WIDTH)
   return Math.max(member, labelled('สถานะ', receipt.status, MIDDLE, method, RIGHT_WIDTH)) + 12
 }

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import QRCode from 'qrcode'
 import sharp from 'sharp'
-import { receiptFont, registerReceiptFonts } from './receipt-fonts.ts'
+import { setFont } from './receipt-fonts.ts'
 import { layoutReceipt, type ReceiptData, type ReceiptLayout } from './receipt-layout.ts'
 import type { Measure, ReceiptMark, Stamp } from './receipt-sheet.ts'
 
@@ -21,10 +21,9 @@ export async function renderReceipt(receipt: ReceiptData): Promise<Buffer> {
 
 /** Returns the measure of texts in the fonts of receipts. */
 export function textMeasure(): Measure {
-  registerReceiptFonts()
   const ruler = createCanvas(1, 1).getContext('2d')
   return (text, style) => {
-    ruler.font = receiptFont(style.size, style.weight)
+    setFont(ruler, text, style.size, style.weight)
     return ruler.measureText(text).width
   }
 }
@@ -46,7 +45,7 @@ function paint(context: SKRSContext2D, mark: ReceiptMark): void {
   if (mark.kind === 'qr') {
     paintQr(context, mark.text, mark.x, mark.y, mark.size)
   } else if (mark.kind === 'text') {
-    context.font = receiptFont(mark.style.size, mark.style.weight)
+    setFont(context, mark.text, mark.style.size, mark.style.weight)
     context.fillStyle = mark.style.color
     context.textAlign = mark.align
     context.fillText(mark.text, mark.x, mark.y)
@@ -64,7 +63,7 @@ function paintStamp(context: SKRSContext2D, { text, x, y, width, angle, style }:
   context.save()
   context.translate(x, y)
   context.rotate(angle)
-  context.font = receiptFont(style.size, style.weight)
+  setFont(context, text, style.size, style.weight)
   context.fillStyle = style.color
   context.textAlign = 'center'
   context.fillText(text, 0, style.size / 3)

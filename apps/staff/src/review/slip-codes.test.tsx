@@ -39,7 +39,7 @@ it('shows a reference that begins like a day as that, without a mark', () => {
   ])
 })
 
-it('names every code of an image, and says that it holds several', () => {
+it('names every code of an image, and reports that it holds several', () => {
   const { facts, alerts } = read(BANK, {
     ...WALLET,
     bank_code: '999',

@@ -8,14 +8,14 @@ import { Facts } from '../ui/panel.tsx'
 const UNREAD = 'อ่าน QR บนสลิปไม่ได้'
 const DAY_MS = 86_400_000
 const DAYS_A_MONTH = 365.25 / 12
-/** Up to here a distance is said in days. */
+/** Up to here a distance is written in days. */
 const MAX_DAYS = 60
 
 /** The moment that the day of a transfer is compared with, and its name: สั่งซื้อ. */
 export type PaidFor = { at: string; name: string }
 
 /**
- * The transfers that the codes in a slip's image name. Says when there are several, and when the day of one is before the
+ * The transfers that the codes in a slip's image name. Reports several of them, and a day of one that is before the
  * order or after the slip came in. Only a day that the code itself has is compared; a reference that begins like a day is
  * shown as that.
  */
