@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { ENDED, narrowing, type OrderFilter } from './order-queue.ts'
 
 const SORT_NAMES: Record<OrderSort, string> = {
@@ -89,12 +90,11 @@ export function OrderFilters() {
           choices={workshops?.map(({ id, name }) => [String(id), name]) ?? []}
           onChange={(id) => change({ workshop: id && Number(id) })}
         />
-        <TextField
+        <TextInput
           type="date"
           label="วันที่สั่ง"
           value={filter.ordered_on ?? ''}
-          onChange={(event) => change({ ordered_on: event.target.value || undefined })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={(day) => change({ ordered_on: day || undefined })}
         />
         <Select
           label="เรียงตาม"

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { calendarDay } from '../lib/format.ts'
+import { TextInput } from './text-input.tsx'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -21,15 +22,15 @@ function useTypedDay() {
 function DayField({ typed, hint }: { typed: ReturnType<typeof useTypedDay>; hint: string }) {
   const { day, setDay, first, last, isPossible } = typed
   return (
-    <TextField
+    <TextInput
       type="date"
       required
       label="กำหนดคืนใหม่"
       value={day}
-      onChange={(event) => setDay(event.target.value)}
-      error={day !== '' && !isPossible}
-      helperText={isPossible ? calendarDay(day) : hint}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: first, max: last } }}
+      onChange={setDay}
+      problem={day === '' || isPossible ? undefined : hint}
+      hint={isPossible ? calendarDay(day) : hint}
+      attributes={{ min: first, max: last }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { bindThai } from '@jansi/client/format'
+import { plainDay } from '@jansi/contract/clean-number'
 import type { InputBaseComponentProps } from '@mui/material/InputBase'
 import TextField from '@mui/material/TextField'
 
@@ -17,7 +18,14 @@ export type TextInputProps = {
   attributes?: InputBaseComponentProps
 }
 
-/** A text field that shows its problem, otherwise its hint, in which a number stays next to its unit. */
+/** Days that the API takes; browsers let nobody type a longer year. */
+const BOUNDS = {
+  date: { min: '2000-01-01', max: '2199-12-31' },
+  'datetime-local': { min: '2000-01-01T00:00', max: '2199-12-31T23:59' },
+}
+
+/** A text field that shows its problem, otherwise its hint, in which a number stays next to its unit. A year of the Buddhist
+ * calendar in a day becomes its year of the Christian one. */
 export function TextInput(props: TextInputProps) {
   const { label, value, onChange, problem, hint, required = false, rows = 1, type = 'text' } = props
   const isTime = type === 'datetime-local' || type === 'date'
@@ -27,13 +35,13 @@ export function TextInput(props: TextInputProps) {
       value={value}
       type={type}
       required={required}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={({ target }) => onChange(isTime ? plainDay(target.value) : target.value)}
       error={problem !== undefined}
       helperText={problem ?? (hint && bindThai(hint))}
       {...(rows > 1 && { multiline: true, minRows: rows })}
       slotProps={{
         htmlInput: {
-          ...(!isTime && { maxLength: props.maxLength }),
+          ...(isTime ? BOUNDS[type] : { maxLength: props.maxLength }),
           ...props.attributes,
         },
         ...(isTime && { inputLabel: { shrink: true } }),

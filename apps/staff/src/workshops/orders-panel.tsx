@@ -3,7 +3,6 @@ import { closeOrders } from '@jansi/contract/calls'
 import { LIMITS } from '@jansi/contract/limits'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
@@ -11,6 +10,7 @@ import { dateTime } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import type { WorkshopPanelProps } from './workshop-panel.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -78,20 +78,14 @@ function CloseDialog({ busy, onConfirm, onClose }: CloseDialogProps) {
       onClose={onClose}
     >
       <Typography>หน้าร้านยังแสดงสินค้า แต่สมาชิกสั่งซื้อหรือยืมเพิ่มไม่ได้ คำสั่งซื้อเดิมทำต่อได้ตามปกติ</Typography>
-      <TextField
+      <TextInput
         type="datetime-local"
         label="เปิดรับอีกครั้งเมื่อ"
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={!isPossible}
-        helperText={
-          !isPossible
-            ? 'เลือกเวลาที่ยังมาไม่ถึง และไม่เกินหนึ่งปี'
-            : opensAt
-              ? dateTime(opensAt)
-              : 'ไม่ระบุก็ได้ ร้านจะปิดจนกว่าจะเปิดที่หน้านี้'
-        }
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: first, max: last } }}
+        onChange={setText}
+        problem={isPossible ? undefined : 'เลือกเวลาที่ยังมาไม่ถึง และไม่เกินหนึ่งปี'}
+        hint={opensAt ? dateTime(opensAt) : 'ไม่ระบุก็ได้ ร้านจะปิดจนกว่าจะเปิดที่หน้านี้'}
+        attributes={{ min: first, max: last }}
       />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { type StaffWorkshop, updateWorkshop, workshopInput } from '@jansi/contract/staff-workshops'
+import { dayProblems } from '@jansi/contract/workshop-days'
 import type { z } from 'zod'
 import { fieldDifferences } from '../form/differences.ts'
 import type { Problem } from '../form/thai-issues.ts'
@@ -29,15 +30,7 @@ export const workshopRules = {
   },
   rules: (days: WorkshopDays): Problem[] => {
     if (WORKSHOP_DAYS.some((day) => days[day] === '')) return []
-    const problems: Problem[] = []
-    if (days.hand_over_on > days.starts_on) {
-      problems.push({ path: ['hand_over_on'], text: 'วันรับของต้องไม่หลังวันเริ่ม' })
-    }
-    if (days.ends_on < days.starts_on) problems.push({ path: ['ends_on'], text: 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม' })
-    if (days.return_due_on < days.ends_on) {
-      problems.push({ path: ['return_due_on'], text: 'กำหนดคืนต้องไม่ก่อนวันสิ้นสุด' })
-    }
-    return problems
+    return Object.entries(dayProblems(days)).map(([day, { thai }]) => ({ path: [day], text: thai }))
   },
 }
 

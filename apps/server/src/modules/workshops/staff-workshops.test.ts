@@ -110,6 +110,7 @@ describe('a workshop', () => {
     [{ hand_over_on: '2026-12-13' }, 'hand_over_on'],
     [{ ends_on: '2026-12-11' }, 'ends_on'],
     [{ return_due_on: '2026-12-12' }, 'return_due_on'],
+    [{ return_due_on: '2031-12-15' }, 'return_due_on'],
   ])('whose days do not follow one another is refused: %j', async (wrong, field) => {
     const staff = await shop.staff()
     const { id } = done(await staff.post<StaffWorkshop>(WORKSHOPS, december), 201)
@@ -128,6 +129,9 @@ describe('a workshop', () => {
     const day = '2026-12-12'
     const one = { starts_on: day, ends_on: day, hand_over_on: day, return_due_on: day }
     done(await staff.post(WORKSHOPS, { ...december, ...one }), 201)
+    // A year of the Buddhist calendar is that year (case F6).
+    const typed = { ...december, ...one, return_due_on: '๒๕๖๙-๑๒-๑๕' }
+    expect(done(await staff.post(WORKSHOPS, typed), 201)).toMatchObject({ return_due_on: '2026-12-15' })
   })
 
   it.each([
