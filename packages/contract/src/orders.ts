@@ -171,7 +171,7 @@ export const cancelOrder = defineEndpoint({
   responses: { 200: orderBody, 409: conflictBody },
 })
 
-/** 409: `renewal_off`, `renewal_too_late`, `renewal_too_often`, `renewal_day_changed` or `item_not_on_loan`. */
+/** 409: `rental_blocked` for a member who owes something, `renewal_off`, `renewal_too_late`, `renewal_too_often`, `renewal_day_changed` or `item_not_on_loan`. */
 export const renewLoan = defineEndpoint({
   method: 'POST',
   path: '/order/:id/renew/',

@@ -8,7 +8,7 @@ export const MAX_OPEN_WAITS = 10
 
 /**
  * `waiting` and `offered` entries are open. An ended one was ordered, missed (nothing was ordered in time), left by the
- * member, removed by staff, or closed with the workshop or the product.
+ * member, removed by staff, or closed with the account or long after the last workshop that had the product.
  */
 export const WAITING_STATES = [
   'waiting',
@@ -34,8 +34,13 @@ export const waitingEntryBody = z.object({
   created_at: timestamp,
   /** Until when an offered piece is the member's to order; null before their mail. */
   expires_at: timestamp.nullable(),
-  /** An offered piece can be ordered now: orders are open. Left out in other states. */
+  /** An offered piece can be ordered now: orders are open, and nothing pauses the entry. Left out in other states. */
   can_order: z.boolean().optional(),
+  /**
+   * Why an open entry rests, with its place kept: the product cannot be ordered at the moment, or the member owes a return or a
+   * penalty. Left out otherwise.
+   */
+  pause: z.enum(['not_offered', 'rental_blocked']).optional(),
   ended_at: timestamp.nullable(),
 })
 export type WaitingEntry = z.infer<typeof waitingEntryBody>

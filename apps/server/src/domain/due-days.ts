@@ -27,15 +27,17 @@ export type Renewal =
         | 'renewal_too_late'
         | 'renewal_too_often'
         | 'renewal_waited_for'
+        | 'rental_blocked'
     }
 
 /**
  * Returns the due day after a renewal by the member, or why there is none now. A loan is renewed before its due
- * day (`today` in Bangkok), from that day on, unless another member waits for one of its variants. Every condition of a renewal is here.
+ * day (`today` in Bangkok), from that day on, unless another member waits for one of its variants or its member owes a return or a
+ * penalty, for which a checkout lends nothing either. Every condition of a renewal is here.
  */
 export function renewalOf(
   loan: RenewableLoan,
-  { hasPiecesOut, isWaitedFor }: { hasPiecesOut: boolean; isWaitedFor: boolean },
+  { hasPiecesOut, isWaitedFor, isDebtor }: { hasPiecesOut: boolean; isWaitedFor: boolean; isDebtor: boolean },
   { perLoan, days }: RenewalRules,
   today: string,
 ): Renewal {
@@ -46,6 +48,7 @@ export function renewalOf(
   if (perLoan === 0) return { refusal: 'renewal_off' }
   if (today >= returnDueOn) return { refusal: 'renewal_too_late' }
   if (loan.renewals >= perLoan) return { refusal: 'renewal_too_often' }
+  if (isDebtor) return { refusal: 'rental_blocked' }
   if (isWaitedFor) return { refusal: 'renewal_waited_for' }
   return { dueOn: dayAfter(returnDueOn, days) }
 }

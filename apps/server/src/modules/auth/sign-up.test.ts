@@ -94,7 +94,7 @@ describe('signing up', () => {
       expect(await signUp(victim)).toMatchObject({ status: 400, body: { email: TAKEN } })
       const own = await app.newestKey()
       expect(own).not.toBe(stranger)
-      // Which of the passwords is good is told, because the other one is refused from now on.
+      // The response names the password that is good, because the other one is refused from now on.
       const [kept] = await shop.orm.select().from(signUps)
       expect(await confirm(own)).toMatchObject({
         status: 200,

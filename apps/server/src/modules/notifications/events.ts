@@ -143,6 +143,15 @@ export type ShopEvents = {
   }
   /** The member did not order the piece that they were offered in time: the next one gets it. */
   waiting_missed: { userId: number; product: { id: number; name: string }; size: string }
+  /** A piece came, but the member owes a return or a penalty: the next one gets it, and they keep their place. */
+  waiting_passed: { userId: number; product: { id: number; name: string }; size: string }
+  /** The member lost their place: staff removed them, or the product was not offered for long. */
+  waiting_ended: {
+    userId: number
+    product: { id: number; name: string }
+    size: string
+    cause: 'removed' | 'not_offered'
+  }
   /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late; `pieces` are those not sent back yet. */
   return_reminder: { order: Order; pieces: readonly Pieces[]; returnDueOn: string }
 }

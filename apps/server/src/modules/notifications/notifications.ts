@@ -35,8 +35,10 @@ import { returnReminderMessage } from './messages/return-reminder.ts'
 import { returnReopenedMessage } from './messages/return-reopened.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
 import { subjectName } from './messages/subject-name.ts'
+import { waitingEndedMessage } from './messages/waiting-ended.ts'
 import { waitingMissedMessage } from './messages/waiting-missed.ts'
 import { waitingOfferMessage } from './messages/waiting-offer.ts'
+import { waitingPassedMessage } from './messages/waiting-passed.ts'
 import type { pagesOf } from './pages.ts'
 import type { Addressee } from './queries.ts'
 
@@ -348,6 +350,22 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
         firstName: to.firstName,
         name: product.name,
         size,
+        productUrl: pages.product(product.id),
+      }),
+  },
+  waiting_passed: {
+    recipient: ({ userId }) => userId,
+    message: ({ product, size }, { to, pages }) =>
+      waitingPassedMessage({ firstName: to.firstName, name: product.name, size, returnUrl: pages.returns }),
+  },
+  waiting_ended: {
+    recipient: ({ userId }) => userId,
+    message: ({ product, size, cause }, { to, pages }) =>
+      waitingEndedMessage({
+        firstName: to.firstName,
+        name: product.name,
+        size,
+        cause,
         productUrl: pages.product(product.id),
       }),
   },

@@ -5,6 +5,7 @@ import { namedStatement } from '../../db/named-statement.ts'
 import { paymentMethods, workshops } from '../../db/schema.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
 import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/orderable-row.ts'
+import { owesSomething } from '../people/debts.ts'
 import { settingsOfText } from '../settings/queries.ts'
 import { approvedBefore } from './approved-before.ts'
 
@@ -75,12 +76,7 @@ type FactsRow = {
 }
 
 // Only an order that borrows asks for debts: a database prepares each part of a statement, also where it is not run.
-const DEBTS = `
-  exists (select from orders o join order_items i on i.order_id = o.id
-    where o.user_id = m.user_id and o.status = 'awaiting_return' and o.return_due_on < m.today::date
-      and coalesce(i.return_due_on, o.return_due_on) < m.today::date and i.is_rental and i.handed_over > i.settled)
-  or exists (select from return_sessions
-    where user_id = m.user_id and total_penalties > 0 and penalty_paid_at is null)`
+const DEBTS = owesSomething('m.user_id', 'm.today::date')
 
 // The condition of the index of open orders, and one that no index can help with: where few orders waited when PostgreSQL
 // counted them, it would also read all of a status, and in an evening thousands wait.

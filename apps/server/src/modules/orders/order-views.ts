@@ -9,17 +9,22 @@ import {
   workshops,
 } from '../../db/schema.ts'
 import { TIMELINE_STATUSES } from '../../domain/order-timeline.ts'
+import { lastDayWithoutDebt } from '../people/debts.ts'
 import { IS_WAITED_FOR } from '../stock/waiting-queries.ts'
 import type { OrderView } from './queries.ts'
 
 /** An order with the columns that its member's pages show; its events are those of the timeline. */
-export type ShownOrder = Omit<ReturnType<typeof SHOWN_ORDERS.read>, 'events' | 'isWaitedFor'> &
-  Pick<OrderView, 'events' | 'isWaitedFor'>
+export type ShownOrder = Omit<
+  ReturnType<typeof SHOWN_ORDERS.read>,
+  'events' | 'isWaitedFor' | 'withoutDebtTo'
+> &
+  Pick<OrderView, 'events' | 'isWaitedFor' | 'withoutDebtTo'>
 
 /** A row of `select`. */
 export type ViewRow = {
   stamp: string
   waitedFor: boolean
+  withoutDebtTo: string | null
   order: JsonValues
   workshop: JsonValues
   items: JsonValues[] | null
@@ -29,12 +34,16 @@ export type ViewRow = {
   events: [id: number, to: string, at: string][] | null
 }
 
+/** Of an order with loans, the last day on which its member owes nothing. */
+const WITHOUT_DEBT_TO = `case when o.status = 'awaiting_return' then ${lastDayWithoutDebt('o.user_id')} end`
+
 /**
  * SQL for a text that is another one whenever an order `o` of a workshop `w` is shown otherwise, apart from time and
  * settings: `xmin` is the transaction that wrote a row last, and triggers write an order's row whenever rows that belong to
  * it change.
  */
-export const STAMP = `o.xmin::text || ' ' || w.xmin::text || case when ${IS_WAITED_FOR} then ' waited for' else '' end`
+export const STAMP = `o.xmin::text || ' ' || w.xmin::text || case when ${IS_WAITED_FOR} then ' waited for' else '' end
+  || coalesce(${WITHOUT_DEBT_TO}, '')`
 
 const CASE = allJsonColumns(refundCases)
 const DESTINATION = allJsonColumns(refundDestinations)
@@ -58,7 +67,8 @@ function orderViews<Order, Workshop, Item extends WithId, Slip extends WithId>(
   return {
     /** Of the orders `o`; the caller adds the condition. */
     select: `
-  select ${STAMP} as stamp, ${IS_WAITED_FOR} as "waitedFor", ${order.select('o')} as order, ${workshop.select('w')} as workshop,
+  select ${STAMP} as stamp, ${IS_WAITED_FOR} as "waitedFor",
+    ${WITHOUT_DEBT_TO} as "withoutDebtTo", ${order.select('o')} as order, ${workshop.select('w')} as workshop,
     (select json_agg(${item.select('i')}) from order_items i where i.order_id = o.id) as items,
     (select json_agg(${slip.select('s')}) from payment_slips s where s.order_id = o.id) as slips,
     (select json_agg(json_build_array(${CASE.select('r')},
@@ -70,6 +80,7 @@ function orderViews<Order, Workshop, Item extends WithId, Slip extends WithId>(
   from orders o join workshops w on w.id = o.workshop_id`,
     read: (row: ViewRow) => ({
       isWaitedFor: row.waitedFor,
+      withoutDebtTo: row.withoutDebtTo,
       order: order.read(row.order),
       workshop: workshop.read(row.workshop),
       items: (row.items ?? []).map(item.read).sort(oldestFirst),

@@ -68,8 +68,10 @@ export function presentOrder(
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
   rules: RenewalRules & { lateFeePerDay: number },
 ): Order {
-  const { order, workshop, items, slips, refunds, isWaitedFor = false } = view
-  const renewal = renewalOf(order, { hasPiecesOut: items.some(isOut), isWaitedFor }, rules, bangkokDay(now))
+  const { order, workshop, items, slips, refunds, isWaitedFor = false, withoutDebtTo = null } = view
+  const today = bangkokDay(now)
+  const isDebtor = withoutDebtTo !== null && withoutDebtTo < today
+  const renewal = renewalOf(order, { hasPiecesOut: items.some(isOut), isWaitedFor, isDebtor }, rules, today)
   const timeline = timelineOf({
     status: order.status,
     createdAt: order.createdAt,

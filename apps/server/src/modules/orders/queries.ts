@@ -38,6 +38,8 @@ export type OrderView = {
   events?: { to: string; at: Date }[]
   /** Another member waits for a variant that the order lends; only members' pages read it. */
   isWaitedFor?: boolean
+  /** The last day on which the member of an order with loans owes nothing (`lastDayWithoutDebt`); only members' pages read it. */
+  withoutDebtTo?: string | null
 }
 
 /** Adds items, slips, refund cases and receipts to orders that were read already. */

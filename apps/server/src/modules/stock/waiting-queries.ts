@@ -10,6 +10,16 @@ export type WaitingEntryRow = typeof waitingEntries.$inferSelect
 /** The entry still counts: its member waits, or was offered a piece. */
 export const isOpenEntry = inArray(waitingEntries.state, ['waiting', 'offered'])
 
+/**
+ * Returns SQL that is true for a variant that members can order on a day in Bangkok: it and its product are shown, and the active
+ * workshop offers the product and is not over. `variant` and `product` are names of rows.
+ */
+export function canBeOrdered(variant: string, product: string, today: string): string {
+  return `(${variant}.is_active and ${product}.is_active and exists (
+    select from workshops aw join workshop_products ap on ap.workshop_id = aw.id
+    where aw.is_active and aw.ends_on >= ${today} and ap.product_id = ${product}.id))`
+}
+
 /** SQL that is true for an order `o` with loans of a variant for which another member waits. */
 export const IS_WAITED_FOR = `(o.status = 'awaiting_return' and exists (
   select from order_items lent join waiting_entries e on e.variant_id = lent.variant_id

@@ -2,12 +2,13 @@ import type { StaffWaitingEntry } from '@jansi/contract/staff-waiting'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import type { users } from '../../db/schema.ts'
 import type { WaitingEntryRow } from '../stock/waiting-queries.ts'
-import type { OwnEntryRow } from './queries.ts'
+import type { OwnEntryRow, Pause } from './queries.ts'
 
-/** A place in a waiting list as its member sees it. `isShopOpen`: orders are open. */
+/** A place in a waiting list as its member sees it. `isShopOpen`: orders are open; `pause`: why an open one rests. */
 export function presentEntry(
   { entry, size, product, place }: OwnEntryRow,
   isShopOpen: boolean,
+  pause: Pause,
 ): WaitingEntry {
   return {
     id: entry.id,
@@ -19,7 +20,8 @@ export function presentEntry(
     place: entry.state === 'waiting' ? place : null,
     created_at: entry.createdAt.toISOString(),
     expires_at: entry.expiresAt?.toISOString() ?? null,
-    ...(entry.state === 'offered' && { can_order: isShopOpen }),
+    ...(entry.state === 'offered' && { can_order: isShopOpen && pause === null }),
+    ...(pause !== null && { pause }),
     ended_at: entry.endedAt?.toISOString() ?? null,
   }
 }

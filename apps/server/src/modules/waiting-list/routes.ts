@@ -6,13 +6,14 @@ import {
 } from '@jansi/contract/waiting-list'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { bangkokDay } from '../../domain/days.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { joinWaitingList } from './commands/join-waiting-list.ts'
 import { leaveByLink, leaveWaitingList } from './commands/leave-waiting-list.ts'
 import { areOrdersOpen } from './orders-open.ts'
 import { presentEntry } from './present.ts'
-import { entriesOfMember } from './queries.ts'
+import { entriesOfMember, pausesOf } from './queries.ts'
 
 /** How long a member sees that an entry has ended. */
 const ENDED_SHOWN_MS = 14 * 86_400_000
@@ -20,11 +21,14 @@ const ENDED_SHOWN_MS = 14 * 86_400_000
 /** A member's places in the waiting lists of variants that are out of stock. */
 export function memberWaitingRoutes(scope: Scope, deps: Deps): void {
   const read = async (userId: number, id?: number) => {
-    const endedSince = new Date(deps.clock().getTime() - ENDED_SHOWN_MS)
+    const now = deps.clock()
+    const endedSince = new Date(now.getTime() - ENDED_SHOWN_MS)
     const rows = await entriesOfMember(deps.database.orm, userId, endedSince, id)
     const hasOffer = rows.some(({ entry }) => entry.state === 'offered')
     const isShopOpen = hasOffer && (await areOrdersOpen(deps))
-    return rows.map((row) => presentEntry(row, isShopOpen))
+    const open = rows.flatMap(({ entry }) => (entry.endedAt === null ? [entry.id] : []))
+    const pauses = await pausesOf(deps.database.orm, open, bangkokDay(now))
+    return rows.map((row) => presentEntry(row, isShopOpen, pauses.get(row.entry.id) ?? null))
   }
 
   mount(scope, listWaiting, ({ principal }) => read(principal.userId))

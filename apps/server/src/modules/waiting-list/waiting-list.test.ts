@@ -18,15 +18,7 @@ import {
   type MadeProduct,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import {
-  auditLog,
-  outboxMails,
-  products,
-  stockMovements,
-  users,
-  waitingEntries,
-  workshops,
-} from '../../db/schema.ts'
+import { auditLog, outboxMails, stockMovements, waitingEntries, workshops } from '../../db/schema.ts'
 import { expireCheckoutHolds } from '../orders/commands/expire-checkout-holds.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { advanceWaitingLists } from './commands/advance-waiting-lists.ts'
@@ -246,24 +238,6 @@ it('a waiting list refuses unknown, foreign and too many entries', async () => {
   expect(joined).toEqual([...Array(10).fill(201), 409])
   shop.at('2026-11-23T00:00:00Z')
   expect(await join(await shop.aMember(), first(many))).toMatchObject({ body: { code: 'workshop_over' } })
-})
-
-it('a waiting list ends with the workshop, the product and the account', async () => {
-  const [a, b, c] = [await shop.aMember(), await shop.aMember(), await shop.aMember()]
-  const archived = await aWantedProduct()
-  const { product, free } = await aWantedProduct()
-  done(await join(a, archived.product), 201)
-  for (const member of [b, c]) done(await join(member, product), 201)
-  await free()
-  await shop.orm.update(products).set({ isActive: false }).where(eq(products.id, archived.product.id))
-  await shop.orm.update(users).set({ isActive: false }).where(eq(users.id, b.id))
-  await advanceWaitingLists(shop.deps)
-  expect(await stateOf(a)).toBe('closed')
-  expect(await stateOf(c)).toBe('offered')
-  shop.at('2026-11-22T17:00:00Z')
-  await advanceWaitingLists(shop.deps)
-  expect(await stateOf(c)).toBe('closed')
-  expect(await stockOf(shop, product.variant)).toMatchObject({ available: 1 })
 })
 
 it('a waiting list goes with the erased account, and its piece goes to the next member', async () => {

@@ -21,6 +21,10 @@ const ENDED: Record<Exclude<WaitingState, 'waiting' | 'offered'>, string> = {
   removed: 'เจ้าหน้าที่นำออกจากคิว',
   closed: 'ปิดคิวแล้ว',
 }
+const PAUSES: Record<NonNullable<WaitingEntry['pause']>, string> = {
+  not_offered: 'ตอนนี้ยังไม่เปิดให้สั่ง ลำดับของคุณยังอยู่ที่เดิม',
+  rental_blocked: 'คืนของที่เลยกำหนดหรือชำระค่าปรับก่อน ระหว่างนี้ของเป็นของคนถัดไป ลำดับของคุณยังอยู่ที่เดิม',
+}
 const leaveFailed = 'ออกจากคิวไม่สำเร็จ ลองใหม่อีกครั้งได้เลย'
 
 /** One's own places in waiting lists; nothing for a member who waits for nothing. */
@@ -79,16 +83,25 @@ function Entry({ entry }: { entry: WaitingEntry }) {
 }
 
 function Standing({ entry }: { entry: WaitingEntry }) {
-  const { state, place, ended_at } = entry
+  const { state, place, pause, ended_at } = entry
   if (state === 'waiting') {
-    return <StatusBadge tone="waiting">{`รอคิว ลำดับที่ ${formatCount(place ?? 1)}`}</StatusBadge>
+    return (
+      <>
+        <StatusBadge tone="waiting">{`รอคิว ลำดับที่ ${formatCount(place ?? 1)}`}</StatusBadge>
+        {pause && (
+          <span className="mt-2 block text-ink-soft">
+            <ThaiText>{PAUSES[pause]}</ThaiText>
+          </span>
+        )}
+      </>
+    )
   }
   if (state === 'offered') {
     return (
       <>
         <StatusBadge tone="done">ถึงคิวแล้ว</StatusBadge>
         <span> </span>
-        <span className="inline-block font-semibold">{offerText(entry)}</span>
+        <span className="inline-block font-semibold">{pause ? PAUSES[pause] : offerText(entry)}</span>
       </>
     )
   }

@@ -8,6 +8,7 @@ import { notify } from '../../notifications/steps/notify.ts'
 import { dueOnOf } from '../../orders/due-days.ts'
 import { isOut } from '../../orders/policy.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
+import { isDebtor } from '../../people/debts.ts'
 import { loadSettings, renewalRules } from '../../settings/queries.ts'
 import { isOrderWaitedFor } from '../../stock/waiting-queries.ts'
 import { setDueDay } from '../steps/set-due-day.ts'
@@ -18,6 +19,7 @@ const REFUSALS = {
   renewal_too_late: 'Loans can be renewed before their due day.',
   renewal_too_often: 'These loans were renewed as often as the club allows.',
   renewal_waited_for: 'Another member waits for a piece of these loans.',
+  rental_blocked: 'The member has an overdue return or an unpaid penalty.',
 }
 
 /**
@@ -35,9 +37,13 @@ export async function renewLoan(
     if (order?.userId !== userId) throw notFound()
     const now = deps.clock()
     const items = (await itemsOfOrder(unit.tx, orderId)).filter(isOut)
-    const isWaitedFor = await isOrderWaitedFor(unit.tx, orderId)
-    const rules = renewalRules(await loadSettings(unit.tx))
-    const renewal = renewalOf(order, { hasPiecesOut: items.length > 0, isWaitedFor }, rules, bangkokDay(now))
+    const today = bangkokDay(now)
+    const facts = {
+      hasPiecesOut: items.length > 0,
+      isWaitedFor: await isOrderWaitedFor(unit.tx, orderId),
+      isDebtor: await isDebtor(unit.tx, userId, today),
+    }
+    const renewal = renewalOf(order, facts, renewalRules(await loadSettings(unit.tx)), today)
     if ('refusal' in renewal) throw conflict(renewal.refusal, REFUSALS[renewal.refusal])
     const { dueOn } = renewal
     const wasDueOn = order.returnDueOn

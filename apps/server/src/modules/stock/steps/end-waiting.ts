@@ -43,6 +43,37 @@ export async function endWaiting(
 }
 
 /**
+ * Takes back offers that their members cannot order: they wait again at their place, and the pieces go to the next members. The
+ * caller has locked the variants, and has read the entries since.
+ */
+export async function takeBackOffers(
+  unit: UnitOfWork,
+  responseCache: ResponseCache,
+  entries: readonly WaitingEntryRow[],
+  now: Date,
+): Promise<void> {
+  const taken = await unit.tx
+    .update(waitingEntries)
+    .set({ state: 'waiting', offeredAt: null, toldAt: null, expiresAt: null })
+    .where(
+      and(
+        anyOf(
+          waitingEntries.id,
+          entries.map(({ id }) => id),
+        ),
+        eq(waitingEntries.state, 'offered'),
+      ),
+    )
+    .returning({ variantId: waitingEntries.variantId })
+  await recordMovements(
+    unit,
+    responseCache,
+    taken.map(({ variantId }) => ({ variantId, kind: 'offer_end', available: 1, actorId: null })),
+    now,
+  )
+}
+
+/**
  * Gives the pieces that a member was offered to an order of that member: they are available again until the order takes
  * them in the same transaction. The caller has locked the member and the variants.
  */

@@ -1,20 +1,22 @@
 import type { ResponseCache } from '../../../core/response-cache.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bangkokDay } from '../../../domain/days.ts'
+import { owesSomething } from '../../people/debts.ts'
 import { MOVE_STOCK, MOVED_VARIANTS, type MovedVariant } from '../move-stock.ts'
+import { canBeOrdered } from '../waiting-queries.ts'
 
 const offerPieces = namedStatement<{ moved: MovedVariant[] | null }>(
   'offer_pieces',
   `with free as (
-    select v.id, v.available, v.product_id from variants v join products p on p.id = v.product_id
-    where v.id = any($1::int[]) and v.available > 0 and v.is_active and p.is_active
+    select v.id, v.available, p.is_for_rent from variants v join products p on p.id = v.product_id
+    where v.id = any($1::int[]) and v.available > 0 and ${canBeOrdered('v', 'p', '$3::date')}
   ), chosen as (
     select first.id, first.variant_id from free cross join lateral (
       select e.id, e.variant_id from waiting_entries e
       join users u on u.id = e.user_id
-      join workshops w on w.id = e.workshop_id
-      join workshop_products wp on wp.workshop_id = w.id and wp.product_id = free.product_id
-      where e.variant_id = free.id and e.state = 'waiting' and u.is_active and w.is_active
+      where e.variant_id = free.id and e.state = 'waiting' and u.is_active
+        and not (free.is_for_rent and ${owesSomething('e.user_id', '$3::date')})
       order by e.id limit free.available) first
   ), movements as (
     select variant_id, 'offer'::text as kind, -1 as available, 0 as on_loan, 0 as quarantined,
@@ -22,15 +24,16 @@ const offerPieces = namedStatement<{ moved: MovedVariant[] | null }>(
       null::bigint as unit_cost, $2::timestamptz as created_at
     from chosen
   ), ${MOVE_STOCK}, offered as (
-    update waiting_entries set state = 'offered', offered_at = $2
+    update waiting_entries set state = 'offered', offered_at = $2, told_at = null
     where id in (select chosen.id from chosen join moved on moved.id = chosen.variant_id)
   )
   select ${MOVED_VARIANTS}`,
 )
 
 /**
- * Gives the available pieces of variants to the members who wait for them, one each, first come first served; the caller
- * has locked the variants. Members read it in a mail (`advanceWaitingLists`). Returns how many variants gave pieces.
+ * Gives the available pieces of variants to the members who wait for them, one each, first come first served, where a checkout
+ * would take their order: members who owe something keep their place and are passed over for a product that is lent. The caller has
+ * locked the variants. Members read it in a mail (`advanceWaitingLists`). Returns how many variants gave pieces.
  */
 export async function offerFreePieces(
   unit: UnitOfWork,
@@ -38,7 +41,7 @@ export async function offerFreePieces(
   variantIds: readonly number[],
   now: Date,
 ): Promise<number> {
-  const [row] = await offerPieces(unit.tx, [variantIds, now.toISOString()])
+  const [row] = await offerPieces(unit.tx, [variantIds, now.toISOString(), bangkokDay(now)])
   const moved = row?.moved ?? []
   if (moved.length > 0) unit.afterCommit(() => responseCache.quantities.change(moved))
   return moved.length
