@@ -43,6 +43,9 @@ export type Tone = keyof typeof tones
 
 const noteOf = (tone: Tone) => ({ backgroundColor: tones[tone].tint, color: tones[tone].deep })
 
+const CHOSEN_OR_MAIN =
+  '.MuiButton-contained:not(.Mui-disabled), .MuiTabs-indicator, .RaMenuItemLink-active, .MuiToggleButton-root.Mui-selected, .MuiMenuItem-root.Mui-selected, [aria-pressed=true]'
+
 /** The console in the shop's colours and type, denser. */
 export const theme: RaThemeOptions = {
   ...defaultTheme,
@@ -84,6 +87,20 @@ export const theme: RaThemeOptions = {
         html: { scrollPaddingTop: 64, [STICKS]: { scrollPaddingBottom: 120 } },
         ':focus-visible': { outline: `3px solid ${INDIGO}`, outlineOffset: 2 },
         'h1, h2, h3': { textWrap: 'balance' },
+        // A name without a space breaks before it widens its page, also where it is an item of a row.
+        body: { overflowWrap: 'anywhere' },
+        '.MuiTableCell-alignRight, .MuiTableCell-head': { overflowWrap: 'normal' },
+        // The colours of the system instead of ours: what is chosen and the main action take those of a selection.
+        '@media (forced-colors: active)': {
+          '.MuiButton-root, .MuiPaper-root': { border: '1px solid' },
+          [CHOSEN_OR_MAIN]: {
+            forcedColorAdjust: 'none',
+            backgroundColor: 'Highlight !important',
+            color: 'HighlightText !important',
+            '& *': { color: 'inherit' },
+          },
+          '.MuiSwitch-track, .MuiSwitch-thumb': { border: '1px solid' },
+        },
         table: { fontVariantNumeric: 'tabular-nums' },
         '@page': { margin: '12mm' },
         // On paper only the page itself is of use.

@@ -1,7 +1,3 @@
-/** Told after a login whose session this device does not keep. */
-export const NOT_KEPT_TEXT =
-  'เบราว์เซอร์นี้ไม่ยอมเก็บข้อมูล ปิดหรือโหลดหน้าใหม่แล้วต้องเข้าสู่ระบบอีกครั้ง อนุญาตคุกกี้ของเว็บนี้ในการตั้งค่าเพื่ออยู่ในระบบต่อ'
-
 /** Texts under keys that a browser keeps on a device. Nothing here throws. */
 export type DeviceStore = {
   get(key: string): string | null

@@ -1,5 +1,5 @@
-import { NOT_KEPT_TEXT } from '@jansi/client/device-store'
 import type { Elements } from '@jansi/client/elements'
+import { NOT_KEPT_TEXT } from '@jansi/client/not-kept'
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import Alert from '@mui/material/Alert'

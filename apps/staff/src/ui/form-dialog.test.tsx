@@ -14,7 +14,7 @@ it('the second tap on its button hits nothing of the page once the dialog is gon
       onConfirm={() => undefined}
       onClose={() => undefined}
     >
-      ลบแล้วเอาคืนไม่ได้
+      <p>ลบแล้วเอาคืนไม่ได้</p>
     </FormDialog>,
   )
   expect(screen.getByRole('dialog', { name: 'ลบแบนเนอร์' })).toBeTruthy()

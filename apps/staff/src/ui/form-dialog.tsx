@@ -1,10 +1,11 @@
+import type { Elements } from '@jansi/client/elements'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useClosedAccounts } from './closed-account.tsx'
 import { useTapShield } from './use-tap-shield.ts'
 
@@ -19,7 +20,7 @@ type FormDialogProps = {
   onClose: () => void
   /** The members to whom goods or money leave: asks about accounts that are closed. */
   leavesTo?: readonly StaffOrder['member'][]
-  children: ReactNode
+  children: Elements
 }
 
 /** A dialog that asks for something and sends it with one button; mounted only while it is open. */

@@ -1,6 +1,7 @@
-import { NOT_KEPT_TEXT } from '@jansi/client/device-store'
+import { NOT_KEPT_TEXT } from '@jansi/client/not-kept'
 import { APP_VERSION } from '@jansi/contract/limits'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { logIn } from '../features/auth/api/log-in.ts'
 import { accessToken } from './access-token.ts'
 import { keepOneVersion, storedVersion } from './app-version.ts'
 import { addToCart, readCarts } from './cart-store.ts'
@@ -24,7 +25,11 @@ function serverAnswers(statuses: Record<string, number>): void {
     asked.push(name)
     const status = statuses[name] ?? 404
     if (status === 0) throw new TypeError('Failed to fetch')
-    const bodies: Record<string, unknown> = { 'user/': user, 'token/refresh/': { access: 'new' } }
+    const bodies: Record<string, unknown> = {
+      'user/': user,
+      'token/refresh/': { access: 'new' },
+      'login/': { access: 'of this visit', user },
+    }
     return new Response(JSON.stringify(status === 200 ? (bodies[name] ?? {}) : {}), { status })
   })
 }
@@ -172,11 +177,11 @@ test('without a connection, the user is the one that the service worker kept', a
 
 test('a login that the device does not keep goes on in memory, and says so', async () => {
   vi.stubGlobal('localStorage', null)
-  session.dispatch({ type: 'LOGIN_SUCCESS', access: 'of this visit', user })
+  serverAnswers({ 'login/': 200, 'token/verify/': 200, 'user/': 200 })
+  await logIn({ email: user.email, password: 'Palette#26' })
   expect(session.get().message).toBe(`เข้าสู่ระบบแล้ว ${NOT_KEPT_TEXT}`)
-  serverAnswers({ 'token/verify/': 200, 'user/': 200 })
   await checkSession()
-  expect(asked).toEqual(['token/verify/', 'user/'])
+  expect(asked).toEqual(['login/', 'token/verify/', 'user/'])
   expect(isSignedIn()).toBe(true)
   await logOut()
   expect(accessToken.get()).toBeNull()

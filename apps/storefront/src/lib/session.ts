@@ -1,4 +1,3 @@
-import { NOT_KEPT_TEXT } from '@jansi/client/device-store'
 import type { User } from '@jansi/contract/auth'
 import { useSyncExternalStore } from 'react'
 import { accessToken } from './access-token.ts'
@@ -83,10 +82,7 @@ function messageAfter(
   const own = sessionMessages[event.type]
   if (!own) return { message: before.message, messageType: before.messageType, wayOn: before.wayOn }
   const wayOn = 'to' in event ? event.to : undefined
-  const text = event.message ?? own.text
-  const isLogin = event.type === 'LOGIN_SUCCESS' || event.type === 'WAY_ON'
-  const message = isLogin && !accessToken.isKept() ? `${text} ${NOT_KEPT_TEXT}` : text
-  return { message, messageType: own.type, wayOn }
+  return { message: event.message ?? own.text, messageType: own.type, wayOn }
 }
 
 /**

@@ -37,7 +37,8 @@ export function Button({
       }}
     >
       {busy && <Spinner />}
-      <span>{busy && busyLabel ? busyLabel : children}</span>
+      {/* No box: an icon in it stays in the line of the button. */}
+      <span className="contents">{busy && busyLabel ? busyLabel : children}</span>
     </button>
   )
 }

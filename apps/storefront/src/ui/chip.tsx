@@ -20,7 +20,7 @@ export function Chip({ selected, onToggle, children }: ChipProps) {
       )}
     >
       {selected && <Check aria-hidden className="absolute start-1 size-3" />}
-      <span>{children}</span>
+      <span className="contents">{children}</span>
     </button>
   )
 }

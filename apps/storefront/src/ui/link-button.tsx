@@ -19,7 +19,7 @@ export function ExternalLinkButton({
 }: ComponentProps<'a'> & { variant?: ButtonVariant; size?: ButtonSize }) {
   return (
     <a {...rest} target="_blank" rel="noreferrer" className={buttonClasses(variant, size, className)}>
-      <span>{children}</span>
+      <span className="contents">{children}</span>
       <span className="sr-only">(เปิดในแท็บใหม่)</span>
     </a>
   )

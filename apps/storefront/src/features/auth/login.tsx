@@ -7,6 +7,7 @@ import { loadServerCart } from '../../lib/server-cart.ts'
 import { isSignedIn, session, useSession, useSignedIn } from '../../lib/session.ts'
 import { checkSession } from '../../lib/session-actions.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { messageOf } from './api/log-in.ts'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { TextLink } from './text-link.tsx'
@@ -30,7 +31,7 @@ export function Login() {
       // The server may have found the session to be over.
       if (left || !isSignedIn()) return
       navigate(paths.home, { replace: true })
-      if (from) session.dispatch({ type: 'WAY_ON', to: from })
+      if (from) session.dispatch({ type: 'WAY_ON', to: from, ...messageOf('WAY_ON') })
     })
     return () => {
       left = true

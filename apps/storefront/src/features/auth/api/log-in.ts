@@ -1,7 +1,10 @@
+import { NOT_KEPT_TEXT } from '@jansi/client/not-kept'
 import { login } from '@jansi/contract/member-calls'
+import { accessToken } from '../../../lib/access-token.ts'
 import { call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { announce } from '../../../lib/session-actions.ts'
+import { sessionMessages } from '../../../lib/session-messages.ts'
 import { type LoginFailure, loginFailure } from '../login-failure.ts'
 
 /**
@@ -11,10 +14,17 @@ import { type LoginFailure, loginFailure } from '../login-failure.ts'
 export async function logIn(credentials: { email: string; password: string }): Promise<LoginFailure | null> {
   const answer = await call(login, { body: credentials })
   if (answer.ok) {
-    session.dispatch({ type: 'LOGIN_SUCCESS', access: answer.data.access, user: answer.data.user })
+    const { access, user } = answer.data
+    accessToken.set(access)
+    session.dispatch({ type: 'LOGIN_SUCCESS', access, user, ...messageOf('LOGIN_SUCCESS') })
     return null
   }
   const type = loginFailure(answer)
   announce({ type })
   return type
+}
+
+/** The message of a login that this device does not keep, with what to do; nothing where it does. */
+export function messageOf(event: 'LOGIN_SUCCESS' | 'WAY_ON'): { message?: string } {
+  return accessToken.isKept() ? {} : { message: `${sessionMessages[event].text} ${NOT_KEPT_TEXT}` }
 }
