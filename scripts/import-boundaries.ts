@@ -148,7 +148,7 @@ const LAYERS: Layer[] = [
   {
     layer: `${SHOP}/ui`,
     may: [
-      ...['limits.ts', 'images.ts', 'image-info.ts'].map((name) => `${CONTRACT}/${name}`),
+      ...['limits.ts', 'images.ts', 'image-info.ts', 'image-header.ts'].map((name) => `${CONTRACT}/${name}`),
       ...['format.ts', 'save-file.ts', 'use-hydrated.ts'].map((name) => `${CLIENT}/${name}`),
     ],
   },

@@ -57,3 +57,6 @@ export const MAX_EMAIL_CHARACTERS = 254
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_CHARACTERS && EMAIL.test(text)
 }
+
+/** The server's refusal of a person's name that receipts cannot print. */
+export const UNPRINTABLE_NAME = 'Receipts cannot print this script. Enter the name in Latin characters.'

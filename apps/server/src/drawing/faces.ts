@@ -9,7 +9,7 @@ export type Face = { family: string; files: readonly string[] }
 /** Resolved as modules at run time, so that they are found from source and from a bundle alike. */
 const { resolve } = createRequire(import.meta.url)
 
-/** What receipts and labels are set in. The canvas has these from the beginning. */
+/** The typeface of receipts and labels. The canvas has it from the beginning. */
 export const MAIN_FACES: readonly Face[] = ['latin', 'thai', 'latin-ext'].map((subset) => ({
   // One family a subset: under one name the second file would replace the first.
   family: `Jansi Sarabun ${subset}`,
@@ -89,7 +89,7 @@ function charactersIn(face: Face): Set<number> {
 
 /** Faces for all of it; most texts of the shop. */
 const PLAIN = /^[\n -~\u0e01-\u0e3a\u0e3f-\u0e5b]*$/
-/** Pictures, and the marks that make pictures of other characters. */
+/** Emoji, and the marks that make one of another character. */
 const EMOJI =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\ufe0e\ufe0f\u20e3\u{e0020}-\u{e007f}]/gu
 /** They have no glyph of their own: they change the shape of those around them. */

@@ -1,3 +1,4 @@
+import { UNPRINTABLE_NAME } from '@jansi/contract/rules'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addUser, PASSWORD, PUBLIC_URL, queuedMails, useAuthApp } from '../../../test/auth-app.ts'
@@ -50,6 +51,10 @@ describe('signing up', () => {
     [{ phone_number: '081-234-567' }, { phone_number: ['Enter a valid phone number of 10 digits.'] }],
     [{ email: 'mali' }, { email: ['Enter a valid email address.'] }],
     [{ first_name: 'รับเงินที่ https://evil.example' }, { first_name: ['Enter a valid name.'] }],
+    [
+      { first_name: 'محمد', last_name: 'שרה' },
+      { first_name: [UNPRINTABLE_NAME], last_name: [UNPRINTABLE_NAME] },
+    ],
     [{ last_name: 'ก\u0007ข' }, { last_name: ['Enter a valid name.'] }],
     [{ privacy_version: 'x'.repeat(41) }, { privacy_version: [expect.any(String)] }],
     [{ password1: 'P@ssw0rd', password2: 'P@ssw0rd' }, { password1: ['This password is too common.'] }],

@@ -1,10 +1,12 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { memberIn } from '@jansi/contract/member-qr'
+import { UNPRINTABLE_NAME } from '@jansi/contract/rules'
 import type { getStaffMe } from '@jansi/contract/staff-account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { scanQr } from '../../../test/scan-qr.ts'
+import { users } from '../../db/schema.ts'
 import { VERSION } from '../../version.ts'
 
 const shop = useDatabase()
@@ -62,6 +64,15 @@ describe('the signed-in user', () => {
     expect(await change({ phone_number: '0899999999' })).toMatchObject({ status: 200, body: changed })
     expect((await app.getUser(access)).body).toEqual(changed)
     expect((await change({ first_name: ' ฟ้า ' })).body).toEqual({ ...changed, first_name: 'ฟ้า' })
+  })
+
+  test('takes a name that receipts can print, and keeps another that it has already', async () => {
+    expect((await change({ first_name: '王小明', last_name: 'ສີສຸວັນ' })).status).toBe(200)
+    await shop.orm.update(users).set({ lastName: 'محمد' })
+    expect((await change({ first_name: 'Min', last_name: 'محمد' })).status).toBe(200)
+    const refused = await change({ first_name: 'محمد', last_name: 'محمد' })
+    expect(refused).toMatchObject({ status: 400, body: { first_name: [UNPRINTABLE_NAME] } })
+    expect(Object.keys(refused.body)).toEqual(['first_name'])
   })
 
   test('cannot change e-mail, id or role; unknown keys are passed over', async () => {

@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { MEMBER_ERRORS, memberErrorOf } from '@jansi/contract/member-errors'
 import { PHONE_INCOMPLETE } from '@jansi/contract/rules'
+import { nameRefusal } from '../../lib/name-refusal.ts'
 import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
 import type { ProfileForm } from './profile-changes.ts'
@@ -16,7 +17,7 @@ export function refusedFields(failure: ApiFailure): [keyof ProfileForm, string][
   const fields = ['first_name', 'last_name', 'phone_number'] as const
   return fields
     .filter((field) => serverWords(failure.data, field).length > 0)
-    .map((field) => [field, fieldTexts[field]])
+    .map((field) => [field, nameRefusal(serverWords(failure.data, field), fieldTexts[field])])
 }
 
 /**

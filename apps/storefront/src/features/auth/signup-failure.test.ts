@@ -1,5 +1,7 @@
 import type { ApiFailure } from '@jansi/client/api-types'
+import { UNPRINTABLE_NAME } from '@jansi/contract/rules'
 import { expect, test } from 'vitest'
+import { refusedFields } from '../account/profile-failure.ts'
 import { signupFailure } from './signup-failure.ts'
 
 const refusal = (status: number, data: unknown = null): ApiFailure => ({
@@ -44,6 +46,16 @@ test.each([
     expect(signupFailure(refusal(400, data))).toEqual({ fields: { confirmation: 'รหัสผ่านไม่ตรงกัน' } })
   },
 )
+
+test('a name that receipts cannot print is asked for in Latin characters', () => {
+  const data = { first_name: [UNPRINTABLE_NAME], last_name: ['Enter a valid name.'] }
+  const fields = {
+    first_name: 'ใบเสร็จพิมพ์ตัวอักษรนี้ไม่ได้ กรอกชื่อเป็นตัวอักษรอังกฤษ',
+    last_name: 'กรอกนามสกุลอีกครั้ง',
+  }
+  expect(signupFailure(refusal(400, data))).toEqual({ fields })
+  expect(refusedFields(refusal(400, data))[0]).toEqual(['first_name', fields.first_name])
+})
 
 test('several fields are refused at once, first things first', () => {
   const data = { password1: ['This password is too common.'], email: ['used'], phone_number: ['?'] }

@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { PASSWORD_MISMATCH, PHONE_INCOMPLETE } from '@jansi/contract/rules'
 import { passingFailureText } from '../../lib/failure-text.ts'
+import { nameRefusal } from '../../lib/name-refusal.ts'
 import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
 import { emailInvalid } from './email-rule.ts'
@@ -37,8 +38,8 @@ function fieldTexts(data: unknown): Partial<Record<SignupField, string>> {
   const said = (field: string) => serverWords(data, field)
   const general = said('non_field_errors')
   const fields: Partial<Record<SignupField, string>> = {}
-  if (said('first_name').length > 0) fields.first_name = texts.firstName
-  if (said('last_name').length > 0) fields.last_name = texts.lastName
+  if (said('first_name').length > 0) fields.first_name = nameRefusal(said('first_name'), texts.firstName)
+  if (said('last_name').length > 0) fields.last_name = nameRefusal(said('last_name'), texts.lastName)
   if (said('email').length > 0) {
     const isSaid = (pattern: RegExp) => said('email').some((word) => pattern.test(word))
     fields.email = isSaid(/valid email/i)

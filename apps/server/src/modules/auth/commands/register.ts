@@ -7,6 +7,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { signUps, users } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { NotifyDeps } from '../../notifications/steps/notify.ts'
+import { refuseUnprintable } from '../../people/refuse-unprintable.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { hashPassword } from '../hash-password.ts'
 import type { LinkMailLimits } from '../link-mail-limits.ts'
@@ -35,6 +36,7 @@ export async function register(
 ): Promise<Date | null> {
   const { orm } = deps.database
   const email = input.email.toLowerCase()
+  refuseUnprintable(input)
   const person = { firstName: input.first_name, lastName: input.last_name }
   const weak = passwordProblems(input.password1, { ...person, email })
   const { sign_up_mail_domains: domains } = await loadSettings(orm)

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { users } from '../../../db/schema.ts'
+import { refuseUnprintable } from '../../people/refuse-unprintable.ts'
 import { findUserById, type UserRow } from '../queries.ts'
 
 /** Changes the given ones of name and phone and returns the whole user. */
@@ -12,6 +13,9 @@ export async function updateUser(
   userId: number,
   given: BodyOf<typeof endpoint>,
 ): Promise<UserRow> {
+  const before = await findUserById(database.orm, userId)
+  if (before === null) throw notFound()
+  refuseUnprintable(given, { first_name: before.firstName, last_name: before.lastName })
   const changes = {
     firstName: given.first_name,
     lastName: given.last_name,
