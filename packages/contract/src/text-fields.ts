@@ -67,7 +67,8 @@ export const searchText = z.string().max(100).overwrite(plainSearch)
 /** The first year in which a day can be, and the first after the last: a slip of the hand is refused. */
 const FIRST_YEAR = '2000'
 const YEAR_AFTER = '2200'
-const isInShopsYears = (day: string) => day >= FIRST_YEAR && day < YEAR_AFTER
+/** A text that is no day has a message of its own. */
+const isInShopsYears = (day: string) => !/^\d{4}-/.test(day) || (day >= FIRST_YEAR && day < YEAR_AFTER)
 
 /** A calendar day that somebody gives, YYYY-MM-DD; a year of the Buddhist calendar counts as its year of the Christian one. */
 export const givenDay = z

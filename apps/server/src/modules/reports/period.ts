@@ -13,7 +13,6 @@ const MAX_DAYS = 366
  */
 export function readPeriod(given: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
   const to = given.to ?? bangkokDay(now)
-  if (to < '2000' || to >= '2200') throw invalid({ to: ['Enter a day between the years 2000 and 2200.'] })
   const from = given.from ?? dayAfter(mondayOf(to), -7 * (WEEKS - 1))
   const days = daysBetween(from, to) + 1
   if (days < 1) throw invalid({ from: ['The first day must not be after the last.'] })
