@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CsvBroken, readCsv, writeCsv } from './csv.ts'
+import { CsvBroken, figure, readCsv, writeCsv } from './csv.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
@@ -34,6 +34,12 @@ describe('a CSV file', () => {
     )
   })
 
+  it('leaves figures as they are, and takes a size for text', () => {
+    expect(writeCsv([[figure(-4), figure(-150, 2), figure(2.5, 2), '-5', '+66']])).toBe(
+      "\uFEFF-4,-150.00,2.50,'-5,'+66\r\n",
+    )
+  })
+
   it('begins with a byte order mark and ends its rows with CRLF', () => {
     expect(
       writeCsv([
@@ -55,7 +61,7 @@ describe('a CSV file', () => {
   })
 
   it('is read until enough rows are wider or narrower than the first', () => {
-    const rows = readCsv('a,b\n1\n1,2\n1,2,3\n1\n1,2\n', { maxUneven: 2 })
+    const rows = readCsv('a,b\n1\n1,2,, \n1,2,3\n1\n1,2\n', { maxUneven: 2 })
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4])
   })
 

@@ -24,35 +24,40 @@ const FAULTS: Partial<Record<CsvError['code'], CsvBroken['fault']>> = {
 
 /** Spreadsheets run a cell that begins with one of these; text that looks escaped is escaped once more. */
 const FORMULA = /^'*[=+\-@\t\r\n]/
-/** A negative amount is a number and runs nothing. */
-const NEGATIVE = /^-\d+(\.\d+)?$/
-
 /** Spreadsheets know by it that the text after it is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
+/** A cell: text, or a figure, which a spreadsheet must be able to add up, also a negative one. */
+export type CsvCell = string | { figure: string }
+
+/** Returns the cell of a number with so many decimals. */
+export function figure(value: number, decimals = 0): CsvCell {
+  return { figure: value.toFixed(decimals) }
+}
+
 /** Returns rows as CSV with a byte order mark, by which spreadsheets know that it is UTF-8; see `csvLines`. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
+export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + csvLines(rows)
 }
 
 /**
- * Returns rows as lines of CSV (RFC 4180, CRLF). Cells that a spreadsheet would run as a formula get an apostrophe in
+ * Returns rows as lines of CSV (RFC 4180, CRLF). Texts that a spreadsheet would run as a formula get an apostrophe in
  * front. `readCsv` reads exactly the same rows back.
  */
-export function csvLines(rows: readonly (readonly string[])[]): string {
+export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   // The option `escape_formulas` is not used: it does not escape text that looks escaped, so `readCsv` could not restore
   // that text.
   return stringify([...rows], {
     record_delimiter: 'windows',
     quote_record_delimiter: true,
-    cast: { string: escapeFormula },
+    cast: { string: escapeFormula, object: ({ figure: digits }) => String(digits) },
   })
 }
 
 /**
  * Reads CSV: commas or another `delimiter`, quotes doubled inside quotes, rows ended by CRLF, LF or CR, with or without byte order mark;
  * takes the apostrophe of `writeCsv` away again. Rows of no cell but empty ones are left out, yet counted. Reading ends
- * after `maxUneven` rows that have more or fewer cells than the first. Throws `CsvBroken` for quotes that do not fit.
+ * after `maxUneven` rows that have fewer cells than the first, or more that are not blank. Throws `CsvBroken` for quotes that do not fit.
  */
 export function readCsv(
   text: string,
@@ -71,7 +76,7 @@ export function readCsv(
       on_record: (cells, { records, empty_lines }) => {
         if (cells.some((cell) => cell !== '')) {
           rows.push({ row: records + empty_lines, cells: cells.map(unescapeFormula) })
-          if (cells.length !== rows[0]?.cells.length) uneven += 1
+          if (isUneven(cells, rows[0]?.cells.length ?? 0)) uneven += 1
           if (uneven >= maxUneven) throw new EnoughRead()
         }
         // The parser itself keeps no row: they would be in memory twice.
@@ -89,11 +94,15 @@ export function readCsv(
   return rows
 }
 
+function isUneven(cells: readonly string[], width: number): boolean {
+  return cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')
+}
+
 /** Ends the parser's work from within. */
 class EnoughRead extends Error {}
 
 function escapeFormula(text: string): string {
-  return FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text
+  return FORMULA.test(text) ? `'${text}` : text
 }
 
 function unescapeFormula(text: string): string {

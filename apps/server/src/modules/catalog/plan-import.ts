@@ -7,7 +7,13 @@ import { PRODUCT_FILE, type ProductInput } from '@jansi/contract/staff-catalog'
 import { groupBy } from '../../domain/group-by.ts'
 import { type CategoryName, type CategoryNames, categoryNames } from './category-names.ts'
 import { changesOf, type ImportChange } from './import-changes.ts'
-import { contractProblems, type RowValues, readRow, withStoredTexts } from './product-cells.ts'
+import {
+  contractProblems,
+  daysBySpreadsheet,
+  type RowValues,
+  readRow,
+  withStoredTexts,
+} from './product-cells.ts'
 import { type FileProblem, readProductFile, sharedColumns } from './product-file.ts'
 import { inputOf } from './product-input.ts'
 import type { StaffProductRow } from './staff-queries.ts'
@@ -40,6 +46,7 @@ type Known = {
   categories: CategoryNames
 }
 
+const MADE_A_DAY = 'โปรแกรมตารางเปลี่ยนช่องนี้เป็นวันที่ ตั้งช่องเป็นข้อความแล้วพิมพ์ใหม่'
 const SHARED = sharedColumns(PRODUCT_FILE)
 
 /**
@@ -98,6 +105,8 @@ function planProduct(
 
   const unchanged = current && inputOf(current)
   const product = withStoredTexts(PRODUCT_FIELDS, first.product, unchanged ?? {})
+  for (const column of daysBySpreadsheet(PRODUCT_FIELDS, product, unchanged ?? {}))
+    wrong(column ?? '', MADE_A_DAY)
   const input = { ...product, category, image_keys: unchanged?.image_keys ?? [], variants }
   // Unchanged products are left alone, even if they could not be saved like that today.
   if (isDeepStrictEqual(input, unchanged)) return
@@ -160,6 +169,8 @@ function mergeVariants(
   for (const { line, variantId, variant, hasShelf } of group) {
     if (variantId === null) {
       lines.set(variants.length, line)
+      for (const column of daysBySpreadsheet(VARIANT_FIELDS, variant, {}))
+        problems.push({ line, column: column ?? '', message: MADE_A_DAY })
       variants.push(variant)
       continue
     }
@@ -174,6 +185,8 @@ function mergeVariants(
     if (!stored) continue
     const shelf = (hasShelf ? variant.shelf : stored.shelf) ?? null
     const given = withStoredTexts(VARIANT_FIELDS, { ...variant, shelf }, stored)
+    for (const column of daysBySpreadsheet(VARIANT_FIELDS, given, stored))
+      problems.push({ line, column: column ?? '', message: MADE_A_DAY })
     variants[index] = { id: variantId, ...given, image_key: stored.image_key ?? null }
   }
   return { variants, lines }

@@ -1,3 +1,4 @@
+import { plainAmount } from '@jansi/contract/clean-number'
 import { cleanName, cleanText } from '@jansi/contract/clean-text'
 import {
   fieldValues,
@@ -40,9 +41,32 @@ function cleaned(field: TextField, text: string): string {
   return field.kind === 'text' && field.content === 'lines' ? cleanText(text) : cleanName(text)
 }
 
+/** A text such as 1/2 or 1-2, as spreadsheets make it a day: 2-Jan, Jan-02, 2-ม.ค. */
+const MADE_A_DAY = /^(?:\d{1,2}[-\s](?:[A-Za-z]{3}|[ก-ฮ]{1,2}\.[ก-ฮ]{1,2}\.)|[A-Za-z]{3}-\d{2})$/
+const READ_AS_DAY = /^\d{1,2}[/-]\d{1,2}$/
+const DECIMAL = /^\d+(?:\.\d+)?$/
+
+/** True if a spreadsheet makes the text of the shop into that of the file: a day of a fraction, or a number without its zeros. */
+function isMadeBySpreadsheet(inFile: string, inShop: string): boolean {
+  if (MADE_A_DAY.test(inFile)) return READ_AS_DAY.test(inShop)
+  return DECIMAL.test(inFile) && DECIMAL.test(inShop) && Number(inFile) === Number(inShop)
+}
+
+/** Returns the columns with a text that a spreadsheet has made a day, and that the shop does not have so. */
+export function daysBySpreadsheet(
+  fields: readonly ProductField[],
+  read: object,
+  stored: object,
+): ProductField['csvColumn'][] {
+  const [now, before] = [new Map(Object.entries(read)), new Map<string, unknown>(Object.entries(stored))]
+  return fields
+    .filter(({ name }) => MADE_A_DAY.test(String(now.get(name))) && now.get(name) !== before.get(name))
+    .map(({ csvColumn }) => csvColumn)
+}
+
 /**
- * Returns the values of a row with the shop's own texts where only cleaning makes a difference: a file does not rewrite rows
- * that were stored before texts were cleaned.
+ * Returns the values of a row with the shop's own texts where only cleaning or a spreadsheet makes a difference: a file does
+ * not rewrite rows that were stored before texts were cleaned, nor 1/2 and 007.
  */
 export function withStoredTexts<Values extends object>(
   fields: readonly ProductField[],
@@ -53,9 +77,11 @@ export function withStoredTexts<Values extends object>(
   const unchanged = fields.flatMap((field) => {
     if (field.kind !== 'text' && field.kind !== 'optionalText') return []
     const text = before.get(field.name)
-    return typeof text === 'string' && cleaned(field, text) === (now.get(field.name) ?? '')
-      ? [[field.name, text]]
-      : []
+    const inFile = String(now.get(field.name) ?? '')
+    const isSame =
+      typeof text === 'string' &&
+      (cleaned(field, text) === inFile || isMadeBySpreadsheet(inFile, cleaned(field, text)))
+    return isSame ? [[field.name, text]] : []
   })
   return { ...read, ...Object.fromEntries(unchanged) }
 }
@@ -64,7 +90,7 @@ export function withStoredTexts<Values extends object>(
 export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: FileProblem[]): RowValues {
   const wrong = (column: ProductColumn, message: string) => problems.push({ line, column, message })
   const whole = (column: ProductColumn) => {
-    const text = cells[column].trim()
+    const text = plainAmount(cells[column])
     if (text === '') return null
     if (!/^\d{1,9}$/.test(text)) wrong(column, WHOLE)
     return Number(text)
@@ -78,7 +104,7 @@ export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: Fil
       return text === 'true'
     },
     baht: ({ csvColumn }: Cell) => {
-      const text = cells[csvColumn].trim()
+      const text = plainAmount(cells[csvColumn])
       if (text === '') return null
       if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) wrong(csvColumn, BAHT)
       return Number(text)

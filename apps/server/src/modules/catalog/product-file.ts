@@ -1,3 +1,4 @@
+import { visibleText } from '@jansi/contract/clean-number'
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import {
   MAX_CSV_PROBLEMS,
@@ -98,8 +99,13 @@ export function readProductFile(text: string): ProductFileRow[] | { problems: Fi
     if (!(error instanceof CsvBroken)) throw error
     return { problems: [{ line: error.row, column: '', message: BROKEN[error.fault] }] }
   }
-  const [header, ...body] = rows
-  const columns = header?.cells.map((cell) => cell.trim()) ?? []
+  const [header, ...others] = rows
+  const written = header?.cells.map(withoutBlanks) ?? []
+  // Spreadsheets leave empty columns at the end, and rows of spaces.
+  const columns = written.slice(0, written.findLastIndex((column) => column !== '') + 1)
+  const body = others
+    .filter(({ cells }) => cells.some((cell) => withoutBlanks(cell) !== ''))
+    .map(({ row, cells }) => ({ row, cells: withoutBlankEnd(cells, columns.length) }))
   const problems = headerProblems(header?.row ?? 1, columns)
   if (problems.length > 0) return { problems }
   const misshapen = body.filter(({ cells }) => cells.length !== columns.length)
@@ -112,6 +118,15 @@ export function readProductFile(text: string): ProductFileRow[] | { problems: Fi
     cells: recordOf(PRODUCT_COLUMNS, (column) => cells[columns.indexOf(column)] ?? ''),
     hasShelf: columns.includes('shelf'),
   }))
+}
+
+function withoutBlanks(cell: string): string {
+  return visibleText(cell).trim()
+}
+
+/** The cells of a row without blank ones behind the last column. */
+function withoutBlankEnd(cells: readonly string[], width: number): readonly string[] {
+  return cells.slice(width).every((cell) => withoutBlanks(cell) === '') ? cells.slice(0, width) : cells
 }
 
 const DELIMITERS = [',', ';', '\t'] as const
@@ -136,7 +151,11 @@ function headerProblems(line: number, columns: readonly string[]): FileProblem[]
   const missing = known.filter((column) => !columns.includes(column) && !optional.includes(column))
   const repeated = columns.filter((column, index) => columns.indexOf(column) !== index)
   return [
-    ...unknown.map((column) => ({ line, column, message: 'ไม่รู้จักคอลัมน์นี้' })),
+    ...unknown.map((column) => ({
+      line,
+      column,
+      message: column === '' ? `คอลัมน์ที่ ${columns.indexOf('') + 1} ไม่มีชื่อในหัวตาราง` : 'ไม่รู้จักคอลัมน์นี้',
+    })),
     ...missing.map((column) => ({ line, column, message: 'ไม่มีคอลัมน์นี้ในหัวตาราง' })),
     ...repeated.map((column) => ({ line, column, message: 'มีคอลัมน์นี้ซ้ำ' })),
   ]

@@ -1,6 +1,6 @@
 import { MOVEMENT_TEXTS } from '@jansi/contract/movement-kinds'
 import type { Report } from '@jansi/contract/staff-reports'
-import { writeCsv } from '../../core/csv.ts'
+import { type CsvCell, figure, writeCsv } from '../../core/csv.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import type { variantsWaitedFor } from '../stock/waiting-queries.ts'
 import type { Period } from './period.ts'
@@ -73,13 +73,13 @@ export function reportCsv(report: Report): string {
     WEEK_HEADINGS,
     ...weeks.map((week) => [
       week.week,
-      String(week.orders),
+      figure(week.orders),
       amount(week.sale_income),
       amount(week.rental_income),
       amount(week.penalty_income),
-      String(week.loans),
-      String(week.returned),
-      String(week.lost),
+      figure(week.loans),
+      figure(week.returned),
+      figure(week.lost),
       amount(week.sale_income + week.rental_income + week.penalty_income),
       amount(week.received ?? 0),
       amount(week.refunds_owed ?? 0),
@@ -90,30 +90,30 @@ export function reportCsv(report: Report): string {
     ...losses.map((loss) => [
       loss.product_name,
       loss.size,
-      String(loss.pieces),
+      figure(loss.pieces),
       amount(loss.replacement_value),
     ]),
     [],
     SHRINKAGE_HEADINGS,
-    ...shrinkage.map((row) => [MOVEMENT_TEXTS[row.kind], String(row.out), String(row.in), amount(row.value)]),
+    ...shrinkage.map((row) => [MOVEMENT_TEXTS[row.kind], figure(row.out), figure(row.in), amount(row.value)]),
     [],
     PURCHASE_HEADINGS,
     ...purchases.map((row) => [
       row.product_name,
       row.size,
-      String(row.pieces),
-      String(row.pieces_without_cost),
+      figure(row.pieces),
+      figure(row.pieces_without_cost),
       amount(row.cost),
     ]),
     [],
     WAITING_HEADINGS,
-    ...waiting.map((row) => [row.product_name, row.size, String(row.members)]),
+    ...waiting.map((row) => [row.product_name, row.size, figure(row.members)]),
     [],
     OWED_HEADINGS,
     [amount(owed)],
   ])
 }
 
-function amount(baht: number): string {
-  return baht.toFixed(2)
+function amount(baht: number): CsvCell {
+  return figure(baht, 2)
 }

@@ -1,5 +1,5 @@
 import { MOVEMENT_TEXTS } from '@jansi/contract/movement-kinds'
-import { writeCsv } from '../../core/csv.ts'
+import { figure, writeCsv } from '../../core/csv.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import type { MovementRow } from './queries.ts'
 
@@ -38,16 +38,16 @@ export function ledgerCsv(
       productName,
       variant.size,
       MOVEMENT_TEXTS[movement.kind],
-      String(movement.available),
-      String(movement.onLoan),
-      String(movement.quarantined),
-      String(balance.available),
-      String(balance.onLoan),
-      String(balance.quarantined),
-      movement.unitCost === null ? '' : satangToBaht(movement.unitCost).toFixed(2),
+      figure(movement.available),
+      figure(movement.onLoan),
+      figure(movement.quarantined),
+      figure(balance.available),
+      figure(balance.onLoan),
+      figure(balance.quarantined),
+      movement.unitCost === null ? '' : figure(satangToBaht(movement.unitCost), 2),
       movement.reason ?? '',
       actor ? `${actor.firstName} ${actor.lastName}` : 'ระบบ',
-      order === null ? '' : String(order.number),
+      order === null ? '' : figure(order.number),
     ]),
   ])
 }
