@@ -9,6 +9,20 @@ export type CallRecord = {
 
 export type Answer = { status: number; body: unknown; bytes: Uint8Array; headers: Headers }
 
+type Slip = { id: number; state?: string }
+/** An order or a return as staff read it. */
+type Decided = {
+  status: string
+  amount_due?: number
+  total_penalties?: number
+  penalty_due?: number
+  payment_slip?: Slip | null
+  penalty_slip?: Slip | null
+  slips?: Slip[]
+}
+
+const DECIDED = /^(\/staff\/(?:orders|returns)\/[^/]+\/)(?:transition|payment|penalty-paid|waive-penalty)\/$/
+
 /**
  * A third party's client: plain `fetch`, a bearer token and the cookies that the server sets, nothing of ours. It
  * notes every call and whether the answer was the expected one.
@@ -47,10 +61,27 @@ export class StoryClient {
   ): Promise<Answer> {
     const init: RequestInit = { method, headers: { ...headers } }
     if (body !== undefined) {
-      init.body = JSON.stringify(body)
+      init.body = JSON.stringify(await this.withSeen(path, body))
       init.headers = { ...headers, 'content-type': 'application/json' }
     }
     return this.send(path, expected, init)
+  }
+
+  /** Adds to a decision of staff on money what they see of its order or return; releases without slip states take none. */
+  private async withSeen(path: string, body: unknown): Promise<unknown> {
+    const [, record] = DECIDED.exec(path) ?? []
+    if (record === undefined || typeof body !== 'object') return body
+    const response = await fetch(`${this.processes[0]}/api${record}`, {
+      headers: { authorization: `Bearer ${this.access}` },
+    })
+    if (response.status !== 200) return body
+    const read = (await response.json()) as Decided
+    const slip = read.payment_slip ?? read.penalty_slip ?? null
+    const staffSlip = read.slips?.find(({ id }) => id === slip?.id) ?? slip
+    const isNeeded = staffSlip === null ? !record.includes('/orders/') : staffSlip.state !== undefined
+    if (!isNeeded) return body
+    const sum = read.amount_due ?? read.penalty_due ?? read.total_penalties
+    return { ...body, seen: { state: read.status, sum, slip: slip?.id ?? null } }
   }
 
   /** Sends a multipart form with one image and expects a status. */

@@ -192,7 +192,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       return review(walk, dice)
     case 'penaltyPaid': {
       const found = await aSession(walk, dice, (one) => one.total_penalties > 0 && !one.payment_complete)
-      return found && walk.staff.post(`/staff/returns/${found.id}/penalty-paid/`, { method: 'cash' })
+      return found && walk.staff.post(`/staff/returns/${found.id}/penalty-paid/`, { method: 'cash', slip_money: 'to_check' })
     }
     case 'adjust': {
       const variant = dice.pick(walk.products.flatMap((product) => product.variants))

@@ -33,6 +33,7 @@ import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
 import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
+import { forgottenSlips } from '../src/modules/payments/queries.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { type TestDatabase, useDatabase } from './database.ts'
 import { type Visitor, visit } from './visitor.ts'
@@ -74,7 +75,7 @@ async function contentsOf(orm: Orm): Promise<{ stock: boolean; money: boolean }>
 /**
  * The whole server for one test file, as `server.ts` puts it together: real SQL, real image workers, files in a folder
  * of its own, a clock to turn. Every test starts with an empty shop that has its payment methods; after every test no
- * piece may be missing or too many (`stockFaults`), and no baht (`journalFaults`). Call it at the top of the file.
+ * piece may be missing or too many (`stockFaults`), no baht (`journalFaults`), and no slip forgotten (`forgottenSlips`). Call it at the top of the file.
  */
 export function openShop(options: ShopOptions = {}) {
   const source = options.over ?? useDatabase(options)
@@ -149,6 +150,7 @@ export function openShop(options: ShopOptions = {}) {
     const holds = await contentsOf(orm)
     if (holds.stock) expect(await stockFaults(orm)).toEqual([])
     if (holds.money) expect(await journalFaults(orm)).toEqual([])
+    if (holds.money) expect(await forgottenSlips(orm)).toEqual([])
   })
   afterAll(async () => {
     await opened?.app.close()

@@ -1,4 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import { seenOfOrder, seenOfReturn } from '@jansi/contract/seen-of'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 /** A response. `body` is the JSON that the contract promises, or undefined if there is none. */
@@ -57,10 +60,12 @@ export function visit(app: FastifyInstance, token: () => Promise<string | null>)
         headers: { 'content-type': 'application/json', ...headers },
         payload: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
       })
+  const get: Visitor['get'] = (path, headers = {}) => send({ method: 'GET', url: `/api${path}`, headers })
+  const post = withBody('POST')
   return {
     send,
-    get: (path, headers = {}) => send({ method: 'GET', url: `/api${path}`, headers }),
-    post: withBody('POST'),
+    get,
+    post: async (path, body, headers) => post(path, await withSeen(get, path, body), headers),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
     async upload(path, fields, image, file = {}) {
@@ -88,4 +93,18 @@ export async function bodyOf(response: LightMyRequestResponse): Promise<Buffer> 
     return Buffer.alloc(0)
   }
   return buffer(response.stream())
+}
+
+const DECIDED = /^(\/staff\/(orders|returns)\/[^/]+\/)(transition|payment|penalty-paid|waive-penalty)\/$/
+
+/** Adds to a decision on money what its maker sees, read now, unless it names something else. */
+async function withSeen(get: Visitor['get'], path: string, body: unknown): Promise<unknown> {
+  const [, record, resource] = DECIDED.exec(path) ?? []
+  if (record === undefined || typeof body !== 'object' || body === null || 'seen' in body) return body
+  if (resource === 'orders') {
+    const order = await get<StaffOrder>(record)
+    return order.status === 200 ? { ...body, seen: seenOfOrder(order.body) } : body
+  }
+  const session = await get<StaffReturn>(record)
+  return session.status === 200 ? { ...body, seen: seenOfReturn(session.body) } : body
 }

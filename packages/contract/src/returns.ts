@@ -109,6 +109,8 @@ export const returnSessionBody = z.object({
   received_at: timestamp.nullable().optional(),
   total_penalties: baht,
   payment_complete: z.boolean(),
+  /** Baht of its penalties that are left to pay; left out unless a part was paid. */
+  penalty_due: baht.optional(),
   items: z.array(returnItemBody),
   evidence: z.array(evidenceBody),
   /** The newest slip that pays the penalties. */

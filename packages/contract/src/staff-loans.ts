@@ -7,6 +7,7 @@ import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { namedPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
+import { decisionConflictBody, seen } from './seen.ts'
 import { memberSummary, reasonBody } from './staff-orders.ts'
 import { MAX_REVIEW_NOTES_CHARACTERS, reviewOutcome, staffReturnBody } from './staff-returns.ts'
 import { freeText, givenDay, requiredText } from './text-fields.ts'
@@ -136,6 +137,6 @@ export const waivePenalty = defineEndpoint({
   access: 'staff',
   summary: 'Waive the unpaid penalties of a return, with a reason',
   params: uuidParams,
-  body: reasonBody,
-  responses: { 200: staffReturnBody, 409: conflictBody },
+  body: reasonBody.extend({ seen }),
+  responses: { 200: staffReturnBody, 409: decisionConflictBody },
 })

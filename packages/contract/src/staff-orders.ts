@@ -15,6 +15,8 @@ import { orderBody } from './orders.ts'
 import { ownCase } from './own-cases.ts'
 import { pageQuery, tabPageOf } from './paging.ts'
 import { paymentMethodBody, slipBody } from './payments.ts'
+import { decisionConflictBody, seen } from './seen.ts'
+import { SLIP_MONEY, SLIP_STATES } from './slip-money.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { claimedBy } from './staff-claims.ts'
 import { MAIL_STATES } from './staff-mails.ts'
@@ -85,7 +87,7 @@ export const slipReading = z.object({
 })
 
 /** A slip as staff see it. */
-export const staffSlipBody = slipBody.extend({ reading: slipReading })
+export const staffSlipBody = slipBody.extend({ reading: slipReading, state: z.enum(SLIP_STATES).optional() })
 export type StaffSlip = z.infer<typeof staffSlipBody>
 
 export const eventBody = z.object({
@@ -174,6 +176,8 @@ export const staffOrderBody = orderBody
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
       /** Money for it can be recorded. */
       record_payment: z.boolean().optional(),
+      /** It is paid, and further money that came in for it can be recorded: it is owed back. */
+      add_payment: z.boolean().optional(),
       /** Its checkout was refused, and staff say whether the image that the member sent is a slip. */
       decide_refund_request: z.boolean().optional(),
       /** A photo of a slip can be attached for the member. */
@@ -263,8 +267,10 @@ export const transitionOrder = defineEndpoint({
      */
     slip_fault: z.boolean().optional(),
     money: foundMoney.optional(),
+    /** Required while a slip of the order waits. */
+    seen: seen.optional(),
   }),
-  responses: { 200: staffOrderBody, 409: conflictBody },
+  responses: { 200: staffOrderBody, 409: decisionConflictBody },
 })
 
 /**
@@ -284,6 +290,11 @@ export const approveOrders = defineEndpoint({
       .max(MAX_ORDERS_PER_APPROVAL)
       .refine((ids) => new Set(ids).size === ids.length, { message: 'Ensure that no item is repeated.' })
       .meta({ uniqueItems: true }),
+    /** What was seen of some of them; `stale` for one that is another by now. */
+    seen: z
+      .array(seen.extend({ order: z.uuid() }))
+      .max(MAX_ORDERS_PER_APPROVAL)
+      .optional(),
   }),
   responses: {
     200: z.object({
@@ -378,7 +389,8 @@ const paidAmount = z.number().positive().max(MAX_BAHT).multipleOf(0.01)
 
 /**
  * Records money that came in for an order that waits for it. The amount that is due approves it, and a surplus is owed
- * back. Less needs `rest`: `wait` for the member to pay the rest, or `accept` it as full, with a reason.
+ * back. Less needs `rest`: `wait` for the member to pay the rest, or `accept` it as full, with a reason. Money for a paid
+ * order, with `amount_due: 0`, is owed back as far as it exceeds the amount.
  */
 export const recordOrderPayment = defineEndpoint({
   method: 'POST',
@@ -395,9 +407,13 @@ export const recordOrderPayment = defineEndpoint({
     /** False leaves an order with enough money `paid`, to be approved later. */
     approve: z.boolean().default(true),
     rest: z.enum(['wait', 'accept']).optional(),
+    /** Cash next to a slip that waits needs it (400 `slip_money_required`); by a bank it is `counted` if left out. */
+    slip_money: z.enum(SLIP_MONEY).optional(),
+    /** Required while a slip of the order waits. */
+    seen: seen.optional(),
     reason: freeText(MAX_ORDER_REASON_CHARACTERS).optional(),
   }),
-  responses: { 200: staffOrderBody, 409: conflictBody },
+  responses: { 200: staffOrderBody, 409: decisionConflictBody },
 })
 
 /** Pieces of one order item that are handed over or closed. */

@@ -8,6 +8,8 @@ import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { pageQuery, tabPageOf } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
+import { decisionConflictBody, seen } from './seen.ts'
+import { SLIP_MONEY } from './slip-money.ts'
 import { claimedBy } from './staff-claims.ts'
 import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
@@ -146,6 +148,10 @@ export const reviewReturn = defineEndpoint({
   responses: { 200: staffReturnBody, 409: conflictBody },
 })
 
+/**
+ * More than is due is owed back to the member. Less needs `rest: wait`: the penalties stay owed for the rest. `slip_money` is
+ * that of `recordOrderPayment`.
+ */
 export const markPenaltyPaid = defineEndpoint({
   method: 'POST',
   path: '/staff/returns/:id/penalty-paid/',
@@ -155,8 +161,13 @@ export const markPenaltyPaid = defineEndpoint({
   body: z.strictObject({
     note: freeText(MAX_RETURN_NOTE_CHARACTERS).optional(),
     method: z.enum(MONEY_METHODS),
+    /** Baht that came in; left out, all that is due. */
+    amount: z.number().positive().max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
+    rest: z.literal('wait').optional(),
+    slip_money: z.enum(SLIP_MONEY).optional(),
+    seen,
   }),
-  responses: { 200: staffReturnBody, 409: conflictBody },
+  responses: { 200: staffReturnBody, 409: decisionConflictBody },
 })
 
 /** `slip` is the id of the newest slip, so that nobody refuses one that they have not seen. */

@@ -617,6 +617,11 @@ export const paymentSlips = pgTable(
     /** Set when staff refused a penalty slip, with the reason that its member reads. */
     refusedAt: instant('refused_at'),
     refusalReason: text('refusal_reason'),
+    /**
+     * Set when staff counted its money, with a payment or by the check of a refund. A slip that has neither this nor
+     * `refused_at` waits: its money is in a list of staff, whatever becomes of its order or return.
+     */
+    checkedAt: instant('checked_at'),
     createdAt: createdAt(),
   },
   (t) => [

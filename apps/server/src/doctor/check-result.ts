@@ -9,6 +9,7 @@ export const CHECKS = [
   'clock',
   'stock',
   'orders',
+  'slips',
   'journal',
   'seals',
   'pictures',

@@ -8,6 +8,7 @@ import type { FileStore } from '../files/store.ts'
 import { countDerived } from '../modules/images/queries.ts'
 import { examineJournal } from '../modules/journal/journal-faults.ts'
 import { readOutboxState } from '../modules/monitoring/queries.ts'
+import { forgottenSlips } from '../modules/payments/queries.ts'
 import { sealFaults } from '../modules/seals/seal-faults.ts'
 import { stockFaults } from '../modules/stock/stock-faults.ts'
 import { filesNamedBy } from '../transfer/named-files.ts'
@@ -39,6 +40,8 @@ const RESTORE =
   'Do not repair it by hand. Make a backup now (npm run backup) and keep it. The next steps are in docs/operations.md (“When stock and ledger disagree”).'
 const CORRECT_BOOKS =
   'The server posts nothing for them by itself. Compare each with the bank statement and the history of the order, then an admin posts a correction with a reason in the console (Today, “บัญชีไม่ตรง”). See docs/operations.md (“When the money journal disagrees”).'
+const LOOK_FOR_MONEY =
+  'Look for each transfer in the bank statement. If money came that nobody recorded, staff record it: on the page of a paid order as a further payment; of a return an admin opens the decision again, which lists the slip under the refunds to check.'
 const COMPARE_WITH_BACKUP =
   'Find out who has access to the database. Restore an older backup into another location and compare the named row with the one there.'
 
@@ -62,6 +65,7 @@ export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
     ...(await examine('stock', REACH_DATABASE, () => examineStock(shop))),
     ...(await examine('journal', REACH_DATABASE, () => examineMoney(shop))),
     ...(await examine('orders', REACH_DATABASE, () => examineOrders(shop))),
+    ...(await examine('slips', REACH_DATABASE, () => examineSlips(shop))),
     ...(await examine('seals', REACH_DATABASE, () => examineSeals(shop))),
     ...(await examine(
       'pictures',
@@ -187,6 +191,18 @@ async function examineOrders({ database }: CheckedShop): Promise<CheckResult> {
     'orders',
     `The amounts of ${count} orders differ from the sums of their items: ${shown.join('; ')}`,
     RESTORE,
+  )
+}
+
+async function examineSlips({ database }: CheckedShop): Promise<CheckResult> {
+  const slips = await inSnapshot(database, forgottenSlips)
+  if (slips.length === 0)
+    return ok('slips', 'The money of every slip is counted, refused or in a list of staff.')
+  const shown = slips.slice(0, SHOWN).map(({ id, kind, target }) => `slip ${id} of ${kind} ${target}`)
+  return warning(
+    'slips',
+    `The money of ${slips.length} slips is in no list: ${shown.join(', ')}.`,
+    LOOK_FOR_MONEY,
   )
 }
 

@@ -76,6 +76,7 @@ describe('the doctor checks the shop', () => {
         'stock',
         'journal',
         'orders',
+        'slips',
         'seals',
         'pictures',
         'mail',

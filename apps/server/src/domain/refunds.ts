@@ -24,6 +24,17 @@ export function maySetDestination({ state }: { state: RefundState }): boolean {
   return state === 'owed'
 }
 
+/** False for a buyer without an account and an erased member: staff write down where their money goes, or pay in cash. */
+export function namesDestination({
+  hasAccount,
+  erasedAt,
+}: {
+  hasAccount: boolean
+  erasedAt: Date | null
+}): boolean {
+  return hasAccount && erasedAt === null
+}
+
 /** True if money is owed and its member has not named a destination. */
 export function awaitsDestination({
   state,

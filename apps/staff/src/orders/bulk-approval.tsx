@@ -3,6 +3,7 @@ import { approveOrders } from '@jansi/contract/calls'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { ERROR_TEXTS, errorCodeOf } from '@jansi/contract/error-codes'
 import { isReadyToApprove } from '@jansi/contract/order-queues'
+import { seenOfOrder } from '@jansi/contract/seen-of'
 import type { approveOrders as approveOrdersEndpoint, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -110,7 +111,8 @@ function Confirm({ orders, onDone, onClose }: ConfirmProps) {
   async function approve() {
     await call(async () => {
       try {
-        const result = await api(approveOrders, { body: { orders: asked.map(({ id }) => id) } })
+        const seen = asked.map((order) => ({ order: order.id, ...seenOfOrder(order) }))
+        const result = await api(approveOrders, { body: { orders: asked.map(({ id }) => id), seen } })
         if (result.approved.length > 0) {
           notify(`อนุมัติแล้ว ${result.approved.length} รายการ และแจ้งสมาชิกทางอีเมล`, { type: 'success' })
         }
@@ -186,7 +188,7 @@ function Refusals({ result, onClose }: { result: Result; onClose: () => void }) 
 
 function reasonOf(refusal: Refusal): string {
   const code = errorCodeOf(refusal)
-  if (code === 'transition_not_allowed') return 'สถานะเปลี่ยนไปแล้ว'
+  if (code === 'transition_not_allowed' || code === 'stale') return 'สถานะเปลี่ยนไปแล้ว'
   return code ? ERROR_TEXTS[code] : 'ไม่พบรายการนี้'
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@jansi/contract/calls'
 import { moneyMethodOf } from '@jansi/contract/journal'
 import { LIMITS } from '@jansi/contract/limits'
+import { type Seen, seenOfOrder } from '@jansi/contract/seen-of'
 import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -60,6 +61,8 @@ type OrderActionsProps = {
 export function OrderActions({ order, waits }: OrderActionsProps) {
   const { run, runLater, busy } = useRecordAction('orders', order.id)
   const [asking, setAsking] = useState<Transition | 'payment' | 'hand_over' | 'close_rest' | null>(null)
+  // A dialog decides on what was seen when it opened, whatever the page shows by now.
+  const [opened, setOpened] = useState<Seen | null>(null)
   const key = useRequestKey(asking)
   const queryClient = useQueryClient()
   const { hand_over, take_return, close_rest, record_payment = false } = order.can
@@ -71,7 +74,14 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   const others = transitions.filter((one) => !approvals.includes(one) && !inMenu.includes(one))
   const slipSeenBefore = order.slips.some((slip) => slip.reading.also_on.length > 0)
   const params = { id: order.id }
-  const close = () => setAsking(null)
+  const ask = (what: NonNullable<typeof asking>) => {
+    setOpened(seenOfOrder(order))
+    setAsking(what)
+  }
+  const close = () => {
+    setOpened(null)
+    setAsking(null)
+  }
 
   function decideLater(decision: Pick<LaterAction, 'send' | 'what' | 'done' | 'shown' | 'typed'>) {
     runLater({
@@ -89,9 +99,11 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   }
 
   async function move(to: StaffTarget, reason: string, { money, slipFault }: Findings = {}) {
-    if (to === 'approved' && record_payment) return pay(fullPayment(order))
+    if (to === 'approved' && record_payment)
+      return pay({ ...fullPayment(order), ...(opened && { seen: opened }) })
     const body = {
       to,
+      seen: opened ?? seenOfOrder(order),
       ...(reason && { reason }),
       ...(slipFault && { slip_fault: slipFault }),
       ...(money && { money }),
@@ -143,7 +155,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   function press(transition: Transition) {
     const { grave } = ORDER_TRANSITIONS[transition.to]
     const isForClosed = transition.to === 'approved' && order.member.account_closed
-    if (grave || transition.reason_required || slipSeenBefore || isForClosed) setAsking(transition)
+    if (grave || transition.reason_required || slipSeenBefore || isForClosed) ask(transition)
     else void move(transition.to, '')
   }
 
@@ -185,12 +197,12 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
         )}
         {approvals.map(transitionButton)}
         {record_payment && (
-          <Button variant="outlined" disabled={busy || waits} onClick={() => setAsking('payment')}>
+          <Button variant="outlined" disabled={busy || waits} onClick={() => ask('payment')}>
             {order.status === 'awaiting_slip' ? 'บันทึกรับเงิน' : 'ยอดหรือวิธีอื่น'}
           </Button>
         )}
         {hand_over && (
-          <Button variant="contained" disabled={busy || waits} onClick={() => setAsking('hand_over')}>
+          <Button variant="contained" disabled={busy || waits} onClick={() => ask('hand_over')}>
             ส่งมอบของ
           </Button>
         )}
@@ -200,12 +212,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           </Button>
         )}
         {close_rest && (
-          <Button
-            variant="outlined"
-            color="error"
-            disabled={busy || waits}
-            onClick={() => setAsking('close_rest')}
-          >
+          <Button variant="outlined" color="error" disabled={busy || waits} onClick={() => ask('close_rest')}>
             ปิดส่วนที่เหลือ
           </Button>
         )}
@@ -252,5 +259,6 @@ function orderSubject({ number, member }: StaffOrder): string {
 /** All that is due came in by the order's own payment method. */
 function fullPayment(order: StaffOrder): Payment {
   const due = order.amount_due ?? order.amount
-  return { method: moneyMethodOf(order.payment_method), amount: due, amount_due: due }
+  const seen = seenOfOrder(order)
+  return { method: moneyMethodOf(order.payment_method), amount: due, amount_due: due, seen }
 }

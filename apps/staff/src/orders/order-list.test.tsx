@@ -169,7 +169,15 @@ describe('the approval of several orders', () => {
     expect(asked.textContent).toContain('สลิปซ้ำ 1 รายการ: เลขที่ 12')
     press('ยืนยันอนุมัติ 2 รายการ')
     await screen.findByText('อนุมัติแล้ว 2 รายการ และแจ้งสมาชิกทางอีเมล')
-    expect(sent).toEqual([{ call: APPROVE, body: { orders: [ORDER_ID, OTHER] } }])
+    expect(sent).toEqual([
+      {
+        call: APPROVE,
+        body: {
+          orders: [ORDER_ID, OTHER],
+          seen: [expect.objectContaining({ order: ORDER_ID }), expect.objectContaining({ order: OTHER })],
+        },
+      },
+    ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

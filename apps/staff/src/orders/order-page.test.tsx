@@ -14,7 +14,8 @@ const ORDER = `/orders/${ORDER_ID}/`
 const TRANSITION = `POST ${ORDER}transition/`
 const PAYMENT = `POST ${ORDER}payment/`
 /** All that is due, by the order's own method. */
-const FULL = { method: 'promptpay', amount: 241.5, amount_due: 241.5 }
+const SEEN = { state: 'pending', sum: 241.5, slip: null }
+const FULL = { method: 'promptpay', amount: 241.5, amount_due: 241.5, seen: SEEN }
 
 type Open = { replies?: Record<string, unknown>; enter?: 'mails'[] }
 
@@ -126,7 +127,9 @@ describe('approving an order', () => {
     expect(actions()?.textContent).not.toContain('ได้รับ')
     press('อนุมัติ')
     await act(() => makePendingAction())
-    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'approved' } }])
+    expect(sent).toEqual([
+      { call: TRANSITION, body: { to: 'approved', seen: expect.objectContaining({ slip: null }) } },
+    ])
   })
 
   it('after somebody else decided shows the conflict and the order as it is now', async () => {
@@ -179,7 +182,9 @@ describe('rejecting an order', () => {
     await screen.findByText(/^กำลังบันทึกไม่อนุมัติ คำสั่งซื้อ/)
     expect(sent).toEqual([])
     await act(() => makePendingAction())
-    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'rejected', reason: 'ยอดไม่ตรง: ขาด 20 บาท' } }])
+    expect(sent).toEqual([
+      { call: TRANSITION, body: { to: 'rejected', seen: SEEN, reason: 'ยอดไม่ตรง: ขาด 20 บาท' } },
+    ])
   })
 
   it.each([
@@ -210,7 +215,7 @@ describe('rejecting an order', () => {
     press('ยืนยันไม่อนุมัติ')
     await act(() => makePendingAction())
     const body = { to: 'rejected', reason: 'รูปสลิปไม่ชัด', slip_fault: true }
-    expect(sent).toEqual([{ call: TRANSITION, body }])
+    expect(sent).toEqual([{ call: TRANSITION, body: { ...body, seen: SEEN } }])
   })
 
   it('does nothing when the volunteer goes back', async () => {
@@ -241,7 +246,9 @@ describe('cancelling an order', () => {
     expect(asked.textContent).toContain('(ไม่ระบุก็ได้)')
     press('ยืนยันยกเลิก')
     await screen.findByText('ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน และแจ้งสมาชิกทางอีเมล')
-    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'cancelled' } }])
+    expect(sent).toEqual([
+      { call: TRANSITION, body: { to: 'cancelled', seen: expect.objectContaining({ slip: null }) } },
+    ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -266,7 +273,9 @@ describe('cancelling an order', () => {
     press('ยืนยันยกเลิก')
     await waitFor(() => expect(sent).toHaveLength(1))
     const money = { came: true, amount: 200, method: 'promptpay' }
-    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'cancelled', money } }])
+    expect(sent).toEqual([
+      { call: TRANSITION, body: { to: 'cancelled', seen: expect.objectContaining({ slip: null }), money } },
+    ])
   })
 
   it('keeps the dialog and the reason when the server is out of order', async () => {

@@ -46,6 +46,7 @@ import { OrderUndo } from './order-undo.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
+const AddPayment = lazy(() => import('./add-payment.tsx').then((module) => ({ default: module.AddPayment })))
 const RefundRequest = lazy(() =>
   import('./refund-request.tsx').then((module) => ({ default: module.RefundRequest })),
 )
@@ -154,6 +155,11 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
               ]}
             />
             <ReceiptButton order={order} />
+            {order.can.add_payment && (
+              <Suspense fallback={null}>
+                <AddPayment order={order} />
+              </Suspense>
+            )}
           </Panel>
           <Panel title="เวิร์กช็อป">
             <Facts

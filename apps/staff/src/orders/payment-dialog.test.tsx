@@ -11,6 +11,7 @@ import { orders } from './resource.tsx'
 
 const ORDER = `/orders/${ORDER_ID}/`
 const PAYMENT = `POST ${ORDER}payment/`
+const SEEN = { state: 'pending', sum: 241.5, slip: null }
 const pending = orderOf({
   can: { transitions: [{ to: 'approved', reason_required: false }], record_payment: true },
 })
@@ -48,7 +49,9 @@ describe('recording money', () => {
     await screen.findByText(/^กำลังอนุมัติ คำสั่งซื้อเลขที่ 12/)
     expect(sent).toEqual([])
     await act(() => makePendingAction())
-    expect(sent).toEqual([{ call: PAYMENT, body: { method: 'promptpay', amount: 241.5, amount_due: 241.5 } }])
+    expect(sent).toEqual([
+      { call: PAYMENT, body: { method: 'promptpay', amount: 241.5, amount_due: 241.5, seen: SEEN } },
+    ])
     await screen.findByText('อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล')
   })
 
@@ -87,7 +90,12 @@ describe('recording money', () => {
     choose('เงินสด')
     press('บันทึกและอนุมัติ')
     await act(() => makePendingAction())
-    expect(sent).toEqual([{ call: PAYMENT, body: { method: 'cash', amount: 241.5, amount_due: 241.5 } }])
+    expect(sent).toEqual([
+      {
+        call: PAYMENT,
+        body: { method: 'cash', amount: 241.5, amount_due: 241.5, seen: { ...SEEN, state: 'awaiting_slip' } },
+      },
+    ])
   })
 
   it('proposes the rest of an order that is paid in part', async () => {
@@ -95,13 +103,18 @@ describe('recording money', () => {
     expect(amount().value).toBe('41.5')
     press('บันทึกและอนุมัติ')
     await act(() => makePendingAction())
-    expect(sent).toEqual([{ call: PAYMENT, body: { method: 'promptpay', amount: 41.5, amount_due: 41.5 } }])
+    expect(sent).toEqual([
+      {
+        call: PAYMENT,
+        body: { method: 'promptpay', amount: 41.5, amount_due: 41.5, seen: { ...SEEN, sum: 41.5 } },
+      },
+    ])
   })
 
   it('that is less waits for the rest, unless it is accepted with a reason', async () => {
     const { sent } = await open(pending, orderOf({ status: 'awaiting_slip' }))
     write('ยอดที่ได้รับ', '200')
-    const body = { method: 'promptpay', amount: 200, amount_due: 241.5 }
+    const body = { method: 'promptpay', amount: 200, amount_due: 241.5, seen: SEEN }
     expect(screen.getByLabelText('รอสมาชิกโอนอีก ฿41.50 และแจ้งทางอีเมล')).toHaveProperty('checked', true)
     press('บันทึกและรอส่วนที่เหลือ')
     await screen.findByText('บันทึกเงินที่ได้รับแล้ว และแจ้งสมาชิกให้ชำระส่วนที่เหลือ')
@@ -118,7 +131,7 @@ describe('recording money', () => {
     write(/เหตุผลที่รับตามยอดนี้/, ' ป้ายราคาผิด ')
     press('บันทึกและอนุมัติ')
     await act(() => makePendingAction())
-    const body = { method: 'promptpay', amount: 200, amount_due: 241.5, rest: 'accept' }
+    const body = { method: 'promptpay', amount: 200, amount_due: 241.5, seen: SEEN, rest: 'accept' }
     expect(sent).toEqual([{ call: PAYMENT, body: { ...body, reason: 'ป้ายราคาผิด' } }])
   })
 
@@ -128,7 +141,9 @@ describe('recording money', () => {
     expect((await dialog()).textContent).toContain('เกินมา ฿1,008.50 ระบบจะบันทึกเป็นเงินที่ต้องคืน')
     press('บันทึกและอนุมัติ')
     await act(() => makePendingAction())
-    expect(sent).toEqual([{ call: PAYMENT, body: { method: 'promptpay', amount: 1250, amount_due: 241.5 } }])
+    expect(sent).toEqual([
+      { call: PAYMENT, body: { method: 'promptpay', amount: 1250, amount_due: 241.5, seen: SEEN } },
+    ])
   })
 
   it('can leave the approval to somebody else', async () => {
@@ -137,7 +152,7 @@ describe('recording money', () => {
     press('บันทึกยอดเงิน')
     await screen.findByText(/^กำลังบันทึกรับเงิน คำสั่งซื้อ/)
     await act(() => makePendingAction())
-    const body = { method: 'promptpay', amount: 241.5, amount_due: 241.5, approve: false }
+    const body = { method: 'promptpay', amount: 241.5, amount_due: 241.5, seen: SEEN, approve: false }
     expect(sent).toEqual([{ call: PAYMENT, body }])
     await screen.findByText('บันทึกว่าได้รับเงินแล้ว')
   })

@@ -2,6 +2,7 @@ import { formatBaht } from '@jansi/client/format'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { type MoneyMethod, moneyMethodOf } from '@jansi/contract/journal'
 import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
+import { seenOfOrder } from '@jansi/contract/seen-of'
 import type { recordOrderPayment, StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -15,6 +16,7 @@ import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyMethodField } from '../ui/money-method-field.tsx'
+import { hasWaitingSlip, type SlipAnswer, SlipMoneyField } from '../ui/slip-money-field.tsx'
 import { hasMail } from './member-mail.ts'
 
 export type Payment = BodyInput<typeof recordOrderPayment>
@@ -25,23 +27,29 @@ type PaymentDialogProps = {
   busy: boolean
   onConfirm: (payment: Payment) => void
   onClose: () => void
+  /** The order is paid: the money is owed back. */
+  isAdded?: boolean
 }
 
 /** Asks how and how much money came in for an order, and the next step when it is less or more than is due. */
-export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose }: PaymentDialogProps) {
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { order, slipSeenBefore, busy, onConfirm, onClose, isAdded = false } = props
   // The figure of the moment at which the dialog was opened: the server refuses the payment if it has changed.
-  const [due] = useState(order.amount_due ?? order.amount)
+  const [seen] = useState(() => seenOfOrder(order))
+  const due = seen.sum
   const [method, setMethod] = useState<MoneyMethod>(moneyMethodOf(order.payment_method))
-  const [text, setText] = useState(textFromBaht(due))
+  const [text, setText] = useState(isAdded ? '' : textFromBaht(due))
   const [rest, setRest] = useState<'wait' | 'accept'>('wait')
   const [reason, setReason] = useState('')
   const [approves, setApproves] = useState(true)
+  const [answer, setAnswer] = useState<SlipAnswer | null>(null)
 
   const amount = bahtFromText(text)
   const isAmount = typeof amount === 'number' && amount > 0
   const isLess = isAmount && amount < due
   const needsReason = isLess && rest === 'accept'
   const waits = isLess && rest === 'wait'
+  const asksForSlip = method === 'cash' && hasWaitingSlip(order.slips)
 
   function confirm() {
     if (!isAmount) return
@@ -49,6 +57,8 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
       method,
       amount,
       amount_due: due,
+      seen,
+      ...(asksForSlip && answer && { slip_money: answer }),
       ...(!waits && !approves && { approve: false }),
       ...(isLess && { rest }),
       ...(needsReason && { reason: reason.trim() }),
@@ -57,23 +67,27 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
 
   return (
     <FormDialog
-      title="บันทึกเงินที่ได้รับ"
-      confirm={waits ? 'บันทึกและรอส่วนที่เหลือ' : approves ? 'บันทึกและอนุมัติ' : 'บันทึกยอดเงิน'}
+      title={isAdded ? 'บันทึกเงินที่เข้าเพิ่ม' : 'บันทึกเงินที่ได้รับ'}
+      confirm={waits ? 'บันทึกและรอส่วนที่เหลือ' : approves && !isAdded ? 'บันทึกและอนุมัติ' : 'บันทึกยอดเงิน'}
       busy={busy}
       leavesTo={[order.member]}
-      ready={isAmount && (!needsReason || reason.trim() !== '')}
+      ready={isAmount && (!needsReason || reason.trim() !== '') && (!asksForSlip || answer !== null)}
       onConfirm={confirm}
       onClose={onClose}
     >
       {slipSeenBefore && <Alert severity="error">สลิปนี้เคยใช้กับรายการอื่นแล้ว ตรวจยอดเงินเข้าบัญชีให้แน่ใจก่อน</Alert>}
-      <Typography>
-        ยอดที่ต้องชำระ <strong>{formatBaht(due)}</strong>
-      </Typography>
+      {isAdded ? (
+        <Typography>คำสั่งซื้อนี้ชำระครบแล้ว</Typography>
+      ) : (
+        <Typography>
+          ยอดที่ต้องชำระ <strong>{formatBaht(due)}</strong>
+        </Typography>
+      )}
       <MoneyMethodField label="ได้รับทาง" value={method} onChange={setMethod} />
       <BahtField
         label="ยอดที่ได้รับ"
         value={text}
-        problem={isAmount ? undefined : 'ใส่จำนวนเงินเป็นตัวเลขมากกว่า 0'}
+        problem={isAmount || (isAdded && text === '') ? undefined : 'ใส่จำนวนเงินเป็นตัวเลขมากกว่า 0'}
         onChange={setText}
       />
       {isAmount && amount > due && (
@@ -107,7 +121,8 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
           slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
         />
       )}
-      {!waits && (
+      {asksForSlip && <SlipMoneyField value={answer} onChange={setAnswer} />}
+      {!waits && !isAdded && (
         <FormControlLabel
           control={<Switch checked={!approves} onChange={(_, checked) => setApproves(!checked)} />}
           label="ยืนยันยอดเงินไว้ก่อน ให้อีกคนอนุมัติทีหลัง"

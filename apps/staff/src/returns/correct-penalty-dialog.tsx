@@ -13,6 +13,7 @@ import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { SlipNotice } from './slip-notice.tsx'
 
 const WHAT = 'แก้ค่าปรับ'
 
@@ -116,6 +117,7 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
         <strong>{formatBaht(total)}</strong>
         <span>{` จากเดิม ${formatBaht(session.total_penalties)}${isRaised ? ' ค่าปรับที่ชำระแล้วเพิ่มไม่ได้' : ''}`}</span>
       </Typography>
+      {total === 0 && <SlipNotice session={session} />}
       <TextField
         label="เหตุผล"
         value={reason}

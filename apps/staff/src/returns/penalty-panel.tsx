@@ -1,14 +1,14 @@
 import { formatBaht } from '@jansi/client/format'
 import { callOf } from '@jansi/contract/endpoint'
+import { seenOfReturn } from '@jansi/contract/seen-of'
 import { waivePenalty } from '@jansi/contract/staff-loans'
-import { markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { FormText } from '../form/fields.tsx'
 import { FieldsDialog } from '../form/fields-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
@@ -18,21 +18,16 @@ import { useShortcut } from '../lib/shortcuts.ts'
 import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../review/slip-view.tsx'
-import { MoneyMethodField } from '../ui/money-method-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CorrectPenaltyDialog } from './correct-penalty-dialog.tsx'
+import { PenaltyPaidDialog } from './penalty-paid-dialog.tsx'
 import { RefuseSlipDialog } from './refuse-slip-dialog.tsx'
+import { SlipNotice } from './slip-notice.tsx'
 
-const penaltyPaid = z.object({
-  note: markPenaltyPaid.body.shape.note.unwrap(),
-  method: markPenaltyPaid.body.shape.method,
-})
-
-const PAID = 'บันทึกการชำระค่าปรับ'
 const WAIVED = 'ยกเว้นค่าปรับ'
 
-type PenaltyPaid = z.infer<typeof penaltyPaid>
-type Waived = z.infer<typeof waivePenalty.body>
+const waived = waivePenalty.body.pick({ reason: true })
+type Waived = z.infer<typeof waived>
 
 /** The state of a return's penalties: owed, their slip, paid. Nothing where none are owed. */
 export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
@@ -52,9 +47,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
   if (!isOwed) return null
   return (
     <Panel title="การชำระค่าปรับ">
-      <Typography sx={{ mb: 1.5 }}>
-        {`${session.payment_complete ? 'ชำระแล้ว' : 'รอสมาชิกชำระ'} ${formatBaht(session.total_penalties)}`}
-      </Typography>
+      <Typography sx={{ mb: 1.5 }}>{owedText(session)}</Typography>
       {slip && (
         <SlipView
           slip={slip}
@@ -93,7 +86,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
           </Button>
         )}
       </Box>
-      {asking === 'paid' && <PenaltyDialog session={session} onClose={() => setAsking(null)} />}
+      {asking === 'paid' && <PenaltyPaidDialog session={session} onClose={() => setAsking(null)} />}
       {slip && asking === 'refuse' && (
         <RefuseSlipDialog session={session} slip={slip.id} onClose={() => setAsking(null)} />
       )}
@@ -103,55 +96,17 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
   )
 }
 
-function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
-  const dialog = useDialogForm<PenaltyPaid, PenaltyPaid>(penaltyPaid, {
-    note: keptInputOf('returns', session.id, PAID)?.text ?? '',
-    // Without a slip it is paid at the desk, in coins.
-    method: session.penalty_slip ? 'promptpay' : 'cash',
-  })
-  const method = useWatch({ control: dialog.form.control, name: 'method' })
-  const typed = typedInput(PAID, dialog.form.getValues('note'))
-  const keepNothing = useKeptWhenLeft('returns', session.id, typed)
-  const { run, busy } = useRecordAction('returns', session.id)
-
-  function close() {
-    keepNothing()
-    onClose()
-  }
-
-  async function confirm({ note, method }: PenaltyPaid) {
-    const succeeded = await run(
-      () =>
-        api(callOf(markPenaltyPaid), { params: { id: session.id }, body: { method, ...(note && { note }) } }),
-      'บันทึกว่าชำระค่าปรับแล้ว',
-      undefined,
-      typed ?? undefined,
-    )
-    if (succeeded) close()
-  }
-
-  return (
-    <FieldsDialog
-      dialog={dialog}
-      title="ยืนยันการชำระค่าปรับ"
-      confirm="ยืนยันการชำระ"
-      busy={busy}
-      onConfirm={(body) => void confirm(body)}
-      onClose={close}
-    >
-      <Typography>{`ได้รับค่าปรับ ${formatBaht(session.total_penalties)} ครบแล้ว`}</Typography>
-      <MoneyMethodField
-        label="ได้รับทาง"
-        value={method}
-        onChange={(chosen) => dialog.form.setValue('method', chosen)}
-      />
-      <FormText<PenaltyPaid> name="note" label="บันทึก (ไม่ระบุก็ได้)" />
-    </FieldsDialog>
-  )
+function owedText({ payment_complete, penalty_due, total_penalties }: StaffReturn): string {
+  const total = formatBaht(total_penalties)
+  if (payment_complete) return `ชำระแล้ว ${total}`
+  return penalty_due === undefined
+    ? `รอสมาชิกชำระ ${total}`
+    : `รอสมาชิกชำระ ${formatBaht(penalty_due)} จากทั้งหมด ${total}`
 }
 
 function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
-  const dialog = useDialogForm(waivePenalty.body, {
+  const [seen] = useState(() => seenOfReturn(session))
+  const dialog = useDialogForm(waived, {
     reason: keptInputOf('returns', session.id, WAIVED)?.text ?? '',
   })
   const typed = typedInput(WAIVED, dialog.form.getValues('reason'))
@@ -165,7 +120,7 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
 
   async function confirm(body: Waived) {
     const succeeded = await run(
-      () => api(callOf(waivePenalty), { params: { id: session.id }, body }),
+      () => api(callOf(waivePenalty), { params: { id: session.id }, body: { ...body, seen } }),
       'ยกเว้นค่าปรับแล้ว',
       undefined,
       typed ?? undefined,
@@ -182,7 +137,13 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
       onConfirm={(body) => void confirm(body)}
       onClose={close}
     >
-      <Typography>{`ยกเว้นค่าปรับที่ค้าง ${formatBaht(session.total_penalties)} ทั้งหมด เรียกคืนไม่ได้`}</Typography>
+      <Typography>{`ยกเว้นค่าปรับที่ค้าง ${formatBaht(seen.sum)} ทั้งหมด เรียกคืนไม่ได้`}</Typography>
+      <SlipNotice session={session} />
+      {session.penalty_due !== undefined && (
+        <Alert severity="info">
+          {`เงินที่ได้รับแล้ว ${formatBaht(session.total_penalties - session.penalty_due)} กลายเป็นเงินที่ต้องคืนสมาชิก`}
+        </Alert>
+      )}
       <FormText<Waived> name="reason" label="เหตุผลที่ยกเว้น" required rows={2} />
     </FieldsDialog>
   )

@@ -303,7 +303,9 @@ describe('a reviewed return', () => {
     write('บันทึก (ไม่ระบุก็ได้)', note)
     press('ยืนยันการชำระ')
     await screen.findByText('ชำระแล้ว ฿40.20')
-    expect(sent).toEqual([{ call: PAID, body }])
+    expect(sent).toEqual([
+      { call: PAID, body: { ...body, amount: 40.2, seen: { state: 'approved', sum: 40.2, slip: 1 } } },
+    ])
     expect(screen.getByText('ชำระค่าปรับแล้ว ฿40.20')).toBeTruthy()
   })
 
@@ -318,7 +320,28 @@ describe('a reviewed return', () => {
     await waitFor(() => expect(way.textContent).toBe('โอนผ่านธนาคาร'))
     press('ยืนยันการชำระ')
     await screen.findByText('ชำระแล้ว ฿40.20')
-    expect(sent).toEqual([{ call: PAID, body: { method: 'transfer' } }])
+    expect(sent).toEqual([
+      {
+        call: PAID,
+        body: { method: 'transfer', amount: 40.2, seen: { state: 'approved', sum: 40.2, slip: null } },
+      },
+    ])
+  })
+
+  it('in cash next to a slip that waits asks what became of its money', async () => {
+    const PAID = `POST ${RETURN}penalty-paid/`
+    const slipped = { ...owed, penalty_slip: { ...slipOf(1), state: 'waits' as const } }
+    const { sent } = await open(slipped, { [PAID]: { ...reviewed, payment_complete: true } })
+    press('ยืนยันว่าชำระค่าปรับแล้ว')
+    fireEvent.mouseDown(within(await dialog()).getByRole('combobox'))
+    fireEvent.click(await screen.findByText('เงินสด', { selector: '[role=option]' }))
+    write('ยอดที่ได้รับ', '60')
+    expect(screen.getByText(/^เกินมา ฿19.80/)).toBeTruthy()
+    expect(button('ยืนยันการชำระ').disabled).toBe(true)
+    fireEvent.click(screen.getByLabelText(/^ยังไม่ได้ดู/))
+    press('ยืนยันการชำระ')
+    await screen.findByText('ชำระแล้ว ฿40.20')
+    expect(sent).toMatchObject([{ call: PAID, body: { method: 'cash', amount: 60, slip_money: 'to_check' } }])
   })
 
   it('has its slip refused with a canned reason and an addition', async () => {
@@ -354,7 +377,9 @@ describe('a reviewed return', () => {
     write(/เหตุผลที่ยกเว้น/, ' ช่วยงานแล้ว ')
     press('ยืนยันยกเว้น')
     await screen.findByText('ยกเว้นค่าปรับแล้ว')
-    expect(sent).toEqual([{ call: WAIVE, body: { reason: 'ช่วยงานแล้ว' } }])
+    expect(sent).toEqual([
+      { call: WAIVE, body: { reason: 'ช่วยงานแล้ว', seen: { state: 'approved', sum: 40.2, slip: null } } },
+    ])
     await waitFor(() => expect(screen.queryByText('การชำระค่าปรับ')).toBeNull())
   })
 })

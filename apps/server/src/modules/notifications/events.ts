@@ -81,6 +81,8 @@ export type ShopEvents = {
   /** The member has renewed loans. */
   loan_renewed: LoanDays
   refund_owed: RefundNotice & { satang: number }
+  /** Money was recorded for an order or penalties in another way than by the slip that waits: staff look for its money. */
+  transfer_to_check: RefundNotice
   /** The member has not named a destination for a week. */
   refund_destination_missing: RefundNotice & { satang: number }
   refund_paid: RefundNotice & {
@@ -112,6 +114,8 @@ export type ShopEvents = {
     reason: string
     withdrawnSatang: number
     refundSatang: number
+    /** Staff look for the money of a slip that waited. */
+    isToCheck: boolean
   }
   /** `satang` are the penalties now; `refundSatang` was paid beyond them. */
   penalty_corrected: {
@@ -120,6 +124,8 @@ export type ShopEvents = {
     reason: string
     satang: number
     refundSatang: number
+    /** Staff look for the money of a slip that waited. */
+    isToCheck: boolean
   }
   /** The payment of a return's penalties was taken back. */
   penalty_payment_undone: { userId: number; sessionId: string; reason: string; satang: number }

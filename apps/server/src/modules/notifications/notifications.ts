@@ -35,6 +35,7 @@ import { returnReminderMessage } from './messages/return-reminder.ts'
 import { returnReopenedMessage } from './messages/return-reopened.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
 import { subjectName } from './messages/subject-name.ts'
+import { transferToCheckMessage } from './messages/transfer-to-check.ts'
 import { waitingEndedMessage } from './messages/waiting-ended.ts'
 import { waitingMissedMessage } from './messages/waiting-missed.ts'
 import { waitingOfferMessage } from './messages/waiting-offer.ts'
@@ -240,6 +241,10 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   refund_owed: {
     ...toRefundMember,
     message: (facts, setting) => refundOwedMessage(refundFacts(facts, setting)),
+  },
+  transfer_to_check: {
+    ...toRefundMember,
+    message: (facts, setting) => transferToCheckMessage(refundFacts({ ...facts, satang: 0 }, setting)),
   },
   refund_destination_missing: {
     ...toRefundMember,

@@ -186,7 +186,12 @@ async function confirm({ id }: Made, to: 'paid' | 'approved'): Promise<void> {
 }
 
 const pay = (id: string, satang: number, more: object) =>
-  staffPost(`/staff/orders/${id}/payment/`, { method: 'cash', amount: satangToBaht(satang), ...more })
+  staffPost(`/staff/orders/${id}/payment/`, {
+    method: 'cash',
+    amount: satangToBaht(satang),
+    slip_money: 'none',
+    ...more,
+  })
 
 /** Staff take all loans back at the desk. */
 async function takeBack(id: string, condition: number): Promise<Answer> {

@@ -1,4 +1,5 @@
 import type { OrderStatus, RefundState } from '@jansi/contract/statuses'
+import { moneyStage } from '../../domain/journal.ts'
 import { leftOf } from '../../domain/order-progress.ts'
 import { findTransition, type OrderFacts } from '../../domain/order-transitions.ts'
 import { latestDueDay } from './due-days.ts'
@@ -21,6 +22,11 @@ export function mayHandOver({ status }: Order, items: readonly Item[]): boolean 
 /** Staff record money for an order that waits for it; `due` is satang. */
 export function mayRecordPayment({ status }: Order, due: number): boolean {
   return due > 0 && (status === 'awaiting_slip' || status === 'pending')
+}
+
+/** Staff record further money for a paid order: it is owed back. `due` is satang. */
+export function mayAddPayment(order: Order & { heldUntil: Date | null }, due: number): boolean {
+  return due === 0 && moneyStage(order) === 'fulfilled'
 }
 
 /** Money of an order that waits for the rest can be taken back; a confirmed order is corrected by its approval or refund. */

@@ -4,7 +4,7 @@ import type { StaffRefundSummary } from '@jansi/contract/staff-orders'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { refundCases, refundDestinations } from '../../db/schema.ts'
 import { bahtOrNull } from '../../domain/money.ts'
-import { awaitsDestination, maySetDestination } from '../../domain/refunds.ts'
+import { awaitsDestination, maySetDestination, namesDestination } from '../../domain/refunds.ts'
 import type { CaseView } from './refund-queries.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
@@ -55,7 +55,7 @@ export function presentDestination(row: typeof refundDestinations.$inferSelect):
 export function presentRefundSummary(
   row: CaseView,
   links: ImageLinks,
-  member: { hasAccount: boolean },
+  member: { hasAccount: boolean; erasedAt: Date | null },
 ): StaffRefundSummary {
   return {
     ...presentRefund(row, links),
@@ -63,6 +63,6 @@ export function presentRefundSummary(
     version: row.version,
     received: bahtOrNull(row.received),
     created_at: row.createdAt.toISOString(),
-    awaits_destination: member.hasAccount && awaitsDestination(row),
+    awaits_destination: namesDestination(member) && awaitsDestination(row),
   }
 }

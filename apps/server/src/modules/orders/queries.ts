@@ -154,11 +154,6 @@ export function countSlips(db: Executor, orderId: string): Promise<number> {
   return db.$count(paymentSlips, eq(paymentSlips.orderId, orderId))
 }
 
-/** How many slips of an order show money that staff have not found to be missing. */
-export function countUncheckedSlips(db: Executor, orderId: string): Promise<number> {
-  return db.$count(paymentSlips, and(eq(paymentSlips.orderId, orderId), isNull(paymentSlips.refusedAt)))
-}
-
 /** Returns the satang of all unpaid penalties of an account. */
 export async function unpaidPenaltiesOf(db: Executor, userId: number): Promise<number> {
   const [row] = await db

@@ -53,7 +53,8 @@ test('every count of today is as long as the list it leads to', async () => {
     const member = await shop.aMember()
     const session = await lose(await anOrder(shop, member, 'awaiting_return', rent(1)))
     done(await member.upload('/penaltyslip/', { session: session.id }, await aPhoto('#112233')), 201)
-    if (paid) done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
+    if (paid)
+      done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'transfer' }), 200)
   }
   await lose(await anOrder(shop, await shop.aMember(), 'awaiting_return', rent(1)))
   const sender = await shop.aMember()

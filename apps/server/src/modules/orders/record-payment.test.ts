@@ -40,10 +40,10 @@ describe('money for an order', () => {
       expect(done(await staff.get<StaffOrder>(`/staff/orders/${order.id}/`), 200).can.record_payment).toBe(
         true,
       )
-      const paid = done(await pay(staff, order.id, { method: 'cash', amount: 120, amount_due: 120 }), 200)
+      const paid = done(await pay(staff, order.id, { method: 'transfer', amount: 120, amount_due: 120 }), 200)
       expect(paid).toMatchObject({ status: 'approved', amount_received: 120, amount_due: 0 })
       expect(paid.can.record_payment).toBe(false)
-      expect(await balances()).toEqual({ cash: 120, sales: -120 })
+      expect(await balances()).toEqual({ bank: 120, sales: -120 })
       expect(await mailsOf('order_approved')).toHaveLength(1)
       expect(await read(member, order.id)).toMatchObject({
         status: 'approved',

@@ -124,6 +124,7 @@ describe('staff change the status of an order', () => {
         { to: 'cancelled', reason_required: false },
       ],
       record_payment: true,
+      add_payment: false,
       attach_slip: true,
       hand_over: false,
       take_return: false,
@@ -133,6 +134,7 @@ describe('staff change the status of an order', () => {
     expect(await may('approved')).toEqual({
       transitions: [{ to: 'cancelled', reason_required: false }],
       record_payment: false,
+      add_payment: true,
       attach_slip: false,
       hand_over: true,
       take_return: false,
@@ -142,6 +144,7 @@ describe('staff change the status of an order', () => {
     const none = {
       transitions: [],
       record_payment: false,
+      add_payment: false,
       attach_slip: false,
       hand_over: false,
       take_return: false,
@@ -149,7 +152,7 @@ describe('staff change the status of an order', () => {
       ...noUndo,
     }
     expect(await may('rejected')).toEqual({ ...none, attach_slip: true })
-    expect(await may('awaiting_return')).toEqual({ ...none, take_return: true })
+    expect(await may('awaiting_return')).toEqual({ ...none, add_payment: true, take_return: true })
   })
 })
 

@@ -25,6 +25,7 @@ import { moneyOf } from './money.ts'
 import type { OtherSizeRow } from './other-sizes.ts'
 import {
   isMembersOwnTransition,
+  mayAddPayment,
   mayHandOver,
   mayRecordPayment,
   mayTakeReturn,
@@ -142,6 +143,7 @@ export function presentStaffOrder(
           : [],
       ),
       record_payment: !isRefused && mayRecordPayment(order, dueOf(moneyOf(view))),
+      add_payment: !isRefused && mayAddPayment(order, dueOf(moneyOf(view))),
       decide_refund_request: !isRefused && more.isRefundAsked,
       attach_slip: acceptsSlip(slipFacts, now) || acceptsLateSlip(slipFacts, now),
       hand_over: !isRefused && mayHandOver(order, items),

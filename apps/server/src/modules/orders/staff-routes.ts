@@ -140,9 +140,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     return { detail: 'The pieces are not held any more.' }
   })
   mount(scope, getStaffOrder, ({ params, principal }) => show(deps, params.id, principal))
-  mount(scope, approveOrdersEndpoint, ({ body, principal }) =>
-    approveOrders(deps, principal.userId, body.orders),
-  )
+  mount(scope, approveOrdersEndpoint, ({ body, principal }) => approveOrders(deps, principal.userId, body))
   mount(scope, transitionEndpoint, ({ params, body: { slip_fault: slipFault, ...body }, principal }) =>
     change(deps, principal, params.id, () =>
       transitionOrder(deps, principal.userId, params.id, { ...body, slipFault }),

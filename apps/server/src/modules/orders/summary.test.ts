@@ -46,7 +46,7 @@ test('the summary counts the next hand-over, low stock and penalties', async () 
     done(await member.upload('/penaltyslip/', { session: session.id }, await aPhoto(colour)), 201)
   }
   expect((await read()).returns).toMatchObject({ penalty_unpaid: 1, penalty_slips: 1 })
-  done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'cash' }), 200)
+  done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, { method: 'transfer' }), 200)
   expect((await read()).returns).toMatchObject({ penalty_unpaid: 0, penalty_slips: 0 })
 
   await shop.orm.update(workshops).set({ isActive: false })

@@ -1,4 +1,5 @@
 import { isForStaff } from '@jansi/contract/payment-methods'
+import type { SlipState } from '@jansi/contract/slip-money'
 
 type Method = { id: number; isActive: boolean }
 
@@ -9,4 +10,16 @@ type Method = { id: number; isActive: boolean }
 export function maySwitch(method: Method, all: readonly Method[]): boolean {
   if (!method.isActive || isForStaff(method.id)) return true
   return all.some(({ id, isActive }) => id !== method.id && isActive && !isForStaff(id))
+}
+
+/** Returns the state of a slip of its own, whatever became of its order or return. */
+export function slipState({
+  refusedAt,
+  checkedAt,
+}: {
+  refusedAt: Date | null
+  checkedAt: Date | null
+}): SlipState {
+  if (refusedAt !== null) return 'refused'
+  return checkedAt === null ? 'waits' : 'checked'
 }

@@ -3,6 +3,7 @@ import type { SlipCode, StaffSlip } from '@jansi/contract/staff-orders'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips } from '../../db/schema.ts'
 import { dayThatBegins, type Transfer, transferKey } from '../../domain/slip-qr.ts'
+import { slipState } from './policy.ts'
 import { presentSlip } from './present.ts'
 import type { KnownTransfer } from './queries.ts'
 
@@ -17,6 +18,7 @@ export function presentStaffSlip(
   const codes = known.filter(({ slipId }) => slipId === slip.id).map(presentCode)
   return {
     ...presentSlip(slip, links),
+    state: slipState(slip),
     reading: {
       bank_code: slip.bankCode,
       bank_name: slip.bankCode === null ? null : senderName(slip.bankCode),

@@ -1,6 +1,20 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
-import { and, asc, desc, eq, exists, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -182,16 +196,22 @@ function isIn(db: Executor, queue: RefundQueue): SQL | undefined {
     .select({ id: refundDestinations.caseId })
     .from(refundDestinations)
     .where(eq(refundDestinations.caseId, refundCases.id))
-  return and(eq(refundCases.state, 'owed'), notExists(given), notExists(ofBuyerWithoutAccount(db)))
+  return and(eq(refundCases.state, 'owed'), notExists(given), notExists(ofNobody(db)))
 }
 
-/** Nobody waits for them to name a destination: staff write it down, or pay in cash. */
-function ofBuyerWithoutAccount(db: Executor) {
+/** The order or the return of somebody who names no destination, see `namesDestination`. */
+function ofNobody(db: Executor) {
   return db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(users, eq(orders.userId, users.id))
-    .where(and(eq(orders.id, refundCases.orderId), eq(users.hasAccount, false)))
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(orders, eq(orders.id, refundCases.orderId))
+    .leftJoin(returnSessions, eq(returnSessions.id, refundCases.returnSessionId))
+    .where(
+      and(
+        sql`${users.id} = coalesce(${orders.userId}, ${returnSessions.userId})`,
+        or(eq(users.hasAccount, false), isNotNull(users.erasedAt)),
+      ),
+    )
 }
 
 /**

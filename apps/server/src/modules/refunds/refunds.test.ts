@@ -9,7 +9,7 @@ import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, moneyCame, sendSlip } from '../../../test/shop-goods.ts'
 import { migrationsFolder } from '../../db/migrate.ts'
-import { auditLog, orders, outboxMails, refundCases } from '../../db/schema.ts'
+import { auditLog, orders, outboxMails, paymentSlips, refundCases } from '../../db/schema.ts'
 
 const shop = openShop()
 
@@ -216,6 +216,8 @@ describe('a case is opened', () => {
     expect(await shop.orm.select().from(refundCases)).toMatchObject([
       { orderId: recent.id, state: 'to_check', cause: 'rejected', amount: null },
     ])
+    // A later migration counts the slips of the older ones as checked.
+    await shop.orm.update(paymentSlips).set({ checkedAt: new Date() }).where(eq(paymentSlips.orderId, old.id))
   })
 
   it('of closed pieces owes their value less earlier refunds at once', async () => {

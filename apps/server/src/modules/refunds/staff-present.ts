@@ -5,7 +5,7 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { users } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
-import { maySetDestination } from '../../domain/refunds.ts'
+import { maySetDestination, namesDestination } from '../../domain/refunds.ts'
 import { presentDestination, presentRefundSummary } from '../orders/present-refund.ts'
 import type { KnownTransfer } from '../payments/queries.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
@@ -85,7 +85,7 @@ export function presentStaffRefund(
       check: mayDecide && mayCheck(refund),
       pay: mayDecide && mayPay(refund) && more.second.waits === null,
       ...(mayDecide && more.viewer.role === 'admin' && mayAsAdmin(view, more.second)),
-      set_destination: !view.member.hasAccount && maySetDestination(refund),
+      set_destination: !namesDestination(view.member) && maySetDestination(refund),
     },
   }
 }

@@ -90,7 +90,7 @@ describe('a penalty slip that staff refuse', () => {
     const seen = done(await staff.get<StaffReturn>(`/staff/returns/${id}/`), 200)
     expect(seen).toMatchObject({ penalty_slip: { id: two.id }, can: { refuse_penalty_slip: true } })
     expect(seen.penalty_slip_refusal).toBeUndefined()
-    done(await staff.post(`/staff/returns/${id}/penalty-paid/`, { method: 'cash' }), 200)
+    done(await staff.post(`/staff/returns/${id}/penalty-paid/`, { method: 'transfer' }), 200)
     expect(await refuse(staff, id, two.id)).toMatchObject({
       status: 409,
       body: { code: 'penalty_not_owed' },

@@ -1,4 +1,5 @@
 import { LIMITS } from '@jansi/contract/limits'
+import { slipState } from '../payments/policy.ts'
 import type { ReturnView } from './queries.ts'
 
 /** True if penalties of a return are unpaid. */
@@ -9,6 +10,19 @@ export function owesPenalty({
   return totalPenalties > 0 && penaltyPaidAt === null
 }
 
+/** Returns the satang of a return's penalties that are left to pay; money that goes back to the member pays for nothing. */
+export function penaltyDue(
+  {
+    totalPenalties,
+    penaltyReceived,
+    penaltyPaidAt,
+  }: Pick<ReturnView['session'], 'totalPenalties' | 'penaltyReceived' | 'penaltyPaidAt'>,
+  refunds: { owed: number; paid: number },
+): number {
+  if (penaltyPaidAt !== null) return 0
+  return Math.max(0, totalPenalties - (penaltyReceived - refunds.owed - refunds.paid))
+}
+
 /** True while the member may send a slip, or another one, for unpaid penalties. */
 export function maySendPenaltySlip({ session, slips }: Pick<ReturnView, 'session' | 'slips'>): boolean {
   return owesPenalty(session) && slips.length < LIMITS.slipsPerPenalty
@@ -16,7 +30,7 @@ export function maySendPenaltySlip({ session, slips }: Pick<ReturnView, 'session
 
 /** True while the newest penalty slip waits for staff, who may refuse it. */
 export function mayRefuseSlip({ session, slips }: Pick<ReturnView, 'session' | 'slips'>): boolean {
-  return owesPenalty(session) && slips[0] !== undefined && slips[0].refusedAt === null
+  return owesPenalty(session) && slips[0] !== undefined && slipState(slips[0]) === 'waits'
 }
 
 /** True while the goods of a complete, pending return have not been received. */
@@ -58,10 +72,11 @@ export function mayReopen({ status }: Pick<ReturnView['session'], 'status'>): bo
   return status !== 'pending'
 }
 
-/** Admins take back that penalties were paid. */
-export function mayUndoPayment({
-  totalPenalties,
-  penaltyPaidAt,
-}: Pick<ReturnView['session'], 'totalPenalties' | 'penaltyPaidAt'>): boolean {
-  return totalPenalties > 0 && penaltyPaidAt !== null
+/** Admins take back that penalties were paid, also in part. */
+export function mayUndoPayment(
+  session: Pick<ReturnView['session'], 'totalPenalties' | 'penaltyPaidAt' | 'penaltyReceived'>,
+  refunds: { owed: number; paid: number },
+): boolean {
+  const { totalPenalties, penaltyPaidAt } = session
+  return totalPenalties > 0 && (penaltyPaidAt !== null || penaltyDue(session, refunds) < totalPenalties)
 }

@@ -7,10 +7,11 @@ import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { presentOwnRefunds } from '../orders/present-refund.ts'
+import { slipState } from '../payments/policy.ts'
 import { presentSlip } from '../payments/present.ts'
 import { countDays } from './late-loan.ts'
-import { isComplete, maySendPenaltySlip } from './policy.ts'
-import type { ReturnableItem, ReturnView } from './queries.ts'
+import { isComplete, maySendPenaltySlip, owesPenalty, penaltyDue } from './policy.ts'
+import { type ReturnableItem, type ReturnView, refundedBy } from './queries.ts'
 
 /** Orders with the items that can be returned now. */
 export function presentPending(
@@ -58,10 +59,19 @@ export function presentSessionBase(
     received_at: session.receivedAt?.toISOString() ?? null,
     total_penalties: satangToBaht(session.totalPenalties),
     payment_complete: session.totalPenalties > 0 && session.penaltyPaidAt !== null,
+    ...presentDue(view),
     evidence: evidence.map((photo) => presentEvidence(photo, links)),
-    penalty_slip: slip ? presentSlip(slip, links) : null,
+    // Once a part was counted by it, the member may send another for the rest.
+    penalty_slip:
+      slip && !(owesPenalty(session) && slipState(slip) === 'checked') ? presentSlip(slip, links) : null,
     ...(slip?.refusalReason && { penalty_slip_refusal: slip.refusalReason }),
   }
+}
+
+/** The rest of penalties of which a part was paid. */
+function presentDue({ session, refunds }: ReturnView): Pick<ReturnSession, 'penalty_due'> {
+  const due = penaltyDue(session, refundedBy(refunds))
+  return due > 0 && due < session.totalPenalties ? { penalty_due: satangToBaht(due) } : {}
 }
 
 /** A photo of a return with links for a viewer who may see it. */

@@ -208,7 +208,15 @@ export async function refundedPenalties(
     .select({ state: refundCases.state, amount: refundCases.amount })
     .from(refundCases)
     .where(eq(refundCases.returnSessionId, sessionId))
+  return refundedBy(rows)
+}
+
+/** As `refundedPenalties`, of refund cases that were read. */
+export function refundedBy(cases: readonly Pick<CaseView, 'state' | 'amount'>[]): {
+  owed: number
+  paid: number
+} {
   const sumOf = (state: 'owed' | 'paid') =>
-    rows.reduce((sum, row) => sum + (row.state === state ? (row.amount ?? 0) : 0), 0)
+    cases.reduce((sum, row) => sum + (row.state === state ? (row.amount ?? 0) : 0), 0)
   return { owed: sumOf('owed'), paid: sumOf('paid') }
 }

@@ -25,6 +25,7 @@ import {
   owesPenalty,
 } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
+import { refundedBy } from './queries.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
 /**
@@ -103,7 +104,8 @@ export function presentStaffReturn(
       undo_receive: mayDecide && mayUndoReceive(session),
       correct_penalty: mayDecide && mayCorrectPenalty(session),
       reopen: mayDecide && more.viewer.role === 'admin' && mayReopen(session),
-      undo_penalty_payment: mayDecide && more.viewer.role === 'admin' && mayUndoPayment(session),
+      undo_penalty_payment:
+        mayDecide && more.viewer.role === 'admin' && mayUndoPayment(session, refundedBy(view.refunds)),
     },
   }
 }

@@ -15,6 +15,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { isUnclaimed } from '../claims/queries.ts'
+import { isWaitingSlip } from '../payments/queries.ts'
 import { membersWith } from '../people/queries.ts'
 import { type ReturnView, withDetails } from './queries.ts'
 
@@ -142,10 +143,10 @@ function isComplete(db: Executor): SQL | undefined {
 function isIn(db: Executor, queue: ReturnQueue): SQL | undefined {
   if (queue === 'penalty_unpaid') return isUnpaid
   if (queue !== 'penalty_slip') return eq(returnSessions.status, queue)
-  // Only the newest slip counts: after its refusal the session waits for its member again. One look into the index for
+  // Only the newest slip counts: after its refusal, or once its money was counted, the session waits for its member again. One look into the index for
   // each unpaid session; joined, all slips of the shop would be read.
   const newest = db
-    .select({ isNew: isNull(paymentSlips.refusedAt) })
+    .select({ waits: sql`${isWaitingSlip}` })
     .from(paymentSlips)
     .where(eq(paymentSlips.returnSessionId, returnSessions.id))
     .orderBy(desc(paymentSlips.id))

@@ -125,7 +125,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     change(deps, principal, params.id, () => correctPenalty(deps, principal.userId, params.id, body)),
   )
   mount(scope, waiveEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => waivePenalty(deps, principal.userId, params.id, body.reason)),
+    change(deps, principal, params.id, () => waivePenalty(deps, principal.userId, params.id, body)),
   )
   mount(scope, recordWalkInReturn, async (call) => {
     const { body, principal } = call

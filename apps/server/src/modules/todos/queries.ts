@@ -9,8 +9,9 @@ import { dueOnOf } from '../orders/due-days.ts'
 import { openOrdersOfMember } from '../orders/member-orders.ts'
 import { moneyOf } from '../orders/money.ts'
 import type { OrderView } from '../orders/queries.ts'
-import { isComplete, maySendPenaltySlip } from '../returns/policy.ts'
-import { openReturnsOfMember, type ReturnView, returnableItems } from '../returns/queries.ts'
+import { slipState } from '../payments/policy.ts'
+import { isComplete, maySendPenaltySlip, penaltyDue } from '../returns/policy.ts'
+import { openReturnsOfMember, type ReturnView, refundedBy, returnableItems } from '../returns/queries.ts'
 
 type Rest = {
   has_returns: boolean
@@ -77,13 +78,13 @@ function openOrder(view: OrderView, now: Date): OpenOrder {
   }
 }
 
-/** A slip that staff have not refused is on its way: its member waits. */
+/** While a slip waits for staff, its member waits, too. */
 function openReturn(view: ReturnView): OpenReturn {
   const [slip] = view.slips
-  const waits = slip !== undefined && slip.refusedAt === null
+  const waits = slip !== undefined && slipState(slip) === 'waits'
   return {
     id: view.session.id,
-    penaltyToPay: maySendPenaltySlip(view) && !waits ? view.session.totalPenalties : 0,
+    penaltyToPay: maySendPenaltySlip(view) && !waits ? penaltyDue(view.session, refundedBy(view.refunds)) : 0,
     isIncomplete: view.session.status === 'pending' && !isComplete(view),
   }
 }

@@ -35,7 +35,8 @@ export function PenaltyPayment({ session }: { session: ReturnSession }) {
 function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void }) {
   const queryClient = useQueryClient()
   const site = useSiteSettings()
-  const { data, isError, isFetching, refetch } = useQuery(promptPayQrQuery(session.total_penalties))
+  const due = session.penalty_due ?? session.total_penalties
+  const { data, isError, isFetching, refetch } = useQuery(promptPayQrQuery(due))
   return (
     <div className="space-y-4">
       <QrPanel
@@ -43,7 +44,7 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
         failed={isError}
         retrying={isFetching}
         onRetry={() => void refetch()}
-        amount={session.total_penalties}
+        amount={due}
         payee={site?.bank_account.holder}
         purpose={`ค่าปรับ การคืน ${shortId(session.id)}`}
         hint="สแกนด้วยแอปธนาคาร หรือโอนเข้าบัญชีด้านล่าง แล้วแนบสลิป"

@@ -156,6 +156,11 @@ function Result({ session }: { session: ReturnSession }) {
           ค่าปรับรวม <Price baht={session.total_penalties} className="text-coral-deep" />
         </p>
       )}
+      {session.penalty_due !== undefined && (
+        <p>
+          ได้รับแล้วบางส่วน ยังค้าง <Price baht={session.penalty_due} className="text-coral-deep" />
+        </p>
+      )}
       {session.notes && <p className="whitespace-pre-line">{`หมายเหตุ: ${session.notes}`}</p>}
       {session.processed_at && (
         <p className="text-sm text-ink-soft">{`ตรวจสอบเมื่อ ${formatDayTime(session.processed_at)}`}</p>

@@ -26,6 +26,7 @@ import { returnReceiveUndoneMessage } from './return-receive-undone.ts'
 import { returnReminderMessage } from './return-reminder.ts'
 import { returnReopenedMessage } from './return-reopened.ts'
 import { returnReviewedMessage } from './return-reviewed.ts'
+import { transferToCheckMessage } from './transfer-to-check.ts'
 import { waitingMissedMessage } from './waiting-missed.ts'
 import { waitingOfferMessage } from './waiting-offer.ts'
 
@@ -78,6 +79,7 @@ const mailsWith = (word: string) => {
         reason: word,
         withdrawnSatang: 5000,
         refundSatang: 5000,
+        isToCheck: true,
         returnUrl: PAGE,
       }),
     ),
@@ -101,6 +103,7 @@ const mailsWith = (word: string) => {
       }),
     ),
     refundOwed: composeMail(refundOwedMessage(refund)),
+    transferToCheck: composeMail(transferToCheckMessage(refund)),
     refundMissing: composeMail(refundDestinationMissingMessage(refund)),
     refundPaid: composeMail(
       refundPaidMessage({ ...refund, destination: word, note: word, method: 'promptpay', hasProof: true }),

@@ -11,6 +11,13 @@ export type MoneyOfEnd =
       satang: number
     }
 
+/** Reports that staff look for the money of a slip that the member has sent; nothing if there is none. */
+export function slipBlocks(isToCheck: boolean): Block[] {
+  if (!isToCheck) return []
+  const text = 'ทีมงานกำลังตรวจเงินตามสลิปที่ส่งมา ถ้ามีเงินที่ต้องคืน จะแจ้งทางอีเมล'
+  return [{ kind: 'paragraph', text }]
+}
+
 /** Reports the state of the money of an ended order; money that came is owed, which a mail of its own reports. */
 export function moneyBlocks({ is }: MoneyOfEnd): Block[] {
   if (is === 'unchecked') {

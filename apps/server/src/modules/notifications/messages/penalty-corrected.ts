@@ -1,6 +1,7 @@
 import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
+import { slipBlocks } from './money-blocks.ts'
 
 /** Reports that the penalties of a return were corrected, and why. Amounts are satang; `refundSatang` goes back. */
 export function penaltyCorrectedMessage(data: {
@@ -9,6 +10,7 @@ export function penaltyCorrectedMessage(data: {
   reason: string
   satang: number
   refundSatang: number
+  isToCheck: boolean
   returnUrl: string
 }): Message {
   return {
@@ -29,6 +31,7 @@ export function penaltyCorrectedMessage(data: {
             },
           ]
         : []),
+      ...slipBlocks(data.isToCheck),
       { kind: 'button', label: 'ดูประวัติการคืน', url: data.returnUrl },
     ],
   }

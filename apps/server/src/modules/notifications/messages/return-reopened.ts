@@ -1,6 +1,7 @@
 import { shortId } from '@jansi/contract/limits'
 import type { Block, Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
+import { slipBlocks } from './money-blocks.ts'
 
 /**
  * Reports that the decision on a return was taken back, and why. `withdrawnSatang` is the penalty that no
@@ -12,6 +13,7 @@ export function returnReopenedMessage(data: {
   reason: string
   withdrawnSatang: number
   refundSatang: number
+  isToCheck: boolean
   returnUrl: string
 }): Message {
   const penalty: Block[] =
@@ -36,6 +38,7 @@ export function returnReopenedMessage(data: {
       { kind: 'quote', label: 'เหตุผล', text: data.reason },
       ...penalty,
       ...refund,
+      ...slipBlocks(data.isToCheck),
       { kind: 'button', label: 'ดูประวัติการคืน', url: data.returnUrl },
     ],
   }

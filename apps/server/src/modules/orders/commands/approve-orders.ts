@@ -1,4 +1,7 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
 import { isReadyToApprove } from '@jansi/contract/order-queues'
+import type { Seen } from '@jansi/contract/seen-of'
+import type { approveOrders as endpoint } from '@jansi/contract/staff-orders'
 import { AppError, conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
@@ -15,13 +18,18 @@ type Refusal = { order: string; detail: string; code?: string }
 export async function approveOrders(
   deps: Deps,
   actorId: number,
-  ids: readonly string[],
+  { orders: ids, seen = [] }: BodyOf<typeof endpoint>,
 ): Promise<{ approved: string[]; refused: Refusal[] }> {
   const approved: string[] = []
   const refused: Refusal[] = []
   for (const id of ids) {
     try {
-      await approve(deps, actorId, id)
+      await approve(
+        deps,
+        actorId,
+        id,
+        seen.find(({ order }) => order === id),
+      )
       approved.push(id)
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -31,7 +39,7 @@ export async function approveOrders(
   return { approved, refused }
 }
 
-async function approve(deps: Deps, actorId: number, id: string): Promise<void> {
+async function approve(deps: Deps, actorId: number, id: string, seen: Seen | undefined): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
@@ -39,7 +47,7 @@ async function approve(deps: Deps, actorId: number, id: string): Promise<void> {
       if (order.status !== 'pending') throw transitionRefused(order.status, 'approved')
       throw conflict('money_not_confirmed', 'The money of this order is not confirmed yet.')
     }
-    await decideOrder(unit, deps, actorId, order, { to: 'approved' })
+    await decideOrder(unit, deps, actorId, order, { to: 'approved', seen })
   })
 }
 

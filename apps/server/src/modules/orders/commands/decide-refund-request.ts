@@ -1,12 +1,13 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { decideRefundRequest as endpoint } from '@jansi/contract/staff-orders'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { paymentSlips, refundRequests } from '../../../db/schema.ts'
+import { refundRequests } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseSlips } from '../../payments/steps/slip-money.ts'
 import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 import { openCase } from '../steps/open-refund-case.ts'
 
@@ -28,12 +29,9 @@ export async function decideRefundRequest(
     const asked = await tx.delete(refundRequests).where(eq(refundRequests.orderId, id)).returning()
     if (asked.length === 0) throw conflict('refund_not_asked', 'Nobody is asked about a slip of this order.')
     const now = deps.clock()
-    if (found.is_slip) await openCase(tx, order, 'cancelled', now, { newSlip: true })
+    if (found.is_slip) await openCase(tx, order, 'cancelled', now)
     else {
-      await tx
-        .update(paymentSlips)
-        .set({ refusedAt: now, refusalReason: found.reason })
-        .where(and(eq(paymentSlips.orderId, id), isNull(paymentSlips.refusedAt)))
+      await refuseSlips(tx, { orderId: id }, { now, reason: found.reason })
       await notify(unit, deps, 'order_slip_refused', { order, reason: found.reason })
     }
     await recordAudit(tx, {

@@ -102,14 +102,14 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
   if (!isHeld(order)) return checkMoney(unit, deps, order, 'rejected')
   const refusal = waited ? await refusalOfRevival(unit.tx, order, deps.clock()) : 'deadline'
   if (refusal === null) return toStaff(unit, deps, order)
-  await endHold(unit, deps, order.id, refusal, { newSlip: true })
+  await endHold(unit, deps, order.id, refusal)
 }
 
 /** The order is over: staff are to check the money of its slip. An amount that was owed before is so no longer. */
 async function checkMoney(unit: UnitOfWork, deps: Deps, order: OrderRow, cause: RefundCause): Promise<void> {
   const now = deps.clock()
   await unit.tx.delete(refundRequests).where(eq(refundRequests.orderId, order.id))
-  await openCase(unit.tx, order, cause, now, { newSlip: true })
+  await openCase(unit.tx, order, cause, now)
   const facts = { kind: 'refund_checked' as const, actorId: order.userId, occurredAt: now }
   await postOrderEntry(unit.tx, order.id, facts)
 }

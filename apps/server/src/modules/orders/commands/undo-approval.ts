@@ -5,6 +5,7 @@ import { orders } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { takeBackSlips } from '../../payments/steps/slip-money.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { hasPaidCase, itemsOfOrder } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
@@ -37,6 +38,7 @@ export async function undoApproval(
     }
     const now = deps.clock()
     await unit.tx.update(orders).set({ received: 0 }).where(eq(orders.id, id))
+    await takeBackSlips(unit.tx, { orderId: id })
     await closeCase(unit.tx, id, 'withdrawn', now)
     const pending = await applyTransition(unit, deps.responseCache, order, 'pending', {
       actor: 'admin',

@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lastPaymentOf, moneyOfOrder } from '../../journal/queries.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { takeBackSlips } from '../../payments/steps/slip-money.ts'
 import { mayUndoPayment } from '../policy.ts'
 import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 
@@ -41,6 +42,7 @@ export async function undoPayment(
       .update(orders)
       .set({ received: order.received - satang, updatedAt: now })
       .where(eq(orders.id, id))
+    if (method !== 'cash') await takeBackSlips(tx, { orderId: id })
     await tx.insert(orderEvents).values({
       orderId: id,
       fromStatus: order.status,

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
 import { endedUnfulfilled, findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
+import { markSlipsChecked } from '../../payments/steps/slip-money.ts'
 import { itemsOfOrder } from '../queries.ts'
 import { newSlipDeadline } from './new-slip-deadline.ts'
 import { numberReceipt } from './number-receipt.ts'
@@ -90,7 +91,10 @@ export async function applyTransition(
   const kind = isMoneyMissing ? 'payment_undone' : entryKindOf(moneyStage(order), moneyStage(updated))
   if (kind === null) return updated
   if (kind === 'payment') {
-    if (by.paid === undefined) await recordFullPayment(unit.tx, updated)
+    if (by.paid === undefined) {
+      await recordFullPayment(unit.tx, updated)
+      await markSlipsChecked(unit.tx, { orderId: order.id }, by.now)
+    }
     if (order.amount > 0) await numberReceipt(unit.tx, order.id, by.now)
   }
   await postOrderEntry(unit.tx, order.id, {

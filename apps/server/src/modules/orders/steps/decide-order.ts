@@ -1,3 +1,4 @@
+import type { Seen } from '@jansi/contract/seen-of'
 import type { FoundMoney } from '@jansi/contract/staff-orders'
 import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses'
 import type { Deps } from '../../../core/deps.ts'
@@ -10,6 +11,7 @@ import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { isMembersOwnTransition } from '../policy.ts'
 import { itemsOfOrder } from '../queries.ts'
 import { applyTransition, transitionRefused } from './apply-transition.ts'
+import { refuseUnseen } from './lock-to-decide.ts'
 import { moneyOfEnd } from './money-of-end.ts'
 import { notifyApproved } from './notify-approved.ts'
 import { notifyRefundOwed } from './notify-refund-owed.ts'
@@ -20,12 +22,13 @@ export type Decision = {
   reason?: string | undefined
   slipFault?: boolean | undefined
   money?: FoundMoney | undefined
+  seen?: Seen | undefined
 }
 
 /**
  * Applies a transition that staff chose to a locked order, with mail and audit row. `money` is their finding about
  * the money that is recorded for an order that they end, see `recordFoundMoney`. Throws 409 for a transition that is not
- * allowed, and `own_case` for an order of their own.
+ * allowed, as `refuseUnseen`, and `own_case` for an order of their own.
  */
 export async function decideOrder(
   unit: UnitOfWork,
@@ -37,6 +40,7 @@ export async function decideOrder(
   const { id } = order
   const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
   if (!to) throw transitionRefused(order.status, input.to)
+  await refuseUnseen(unit.tx, order, input.seen)
   // A transition that every member may make with an order of theirs is no decision of staff.
   const mark = isMembersOwnTransition(order, to)
     ? {}

@@ -14,15 +14,13 @@ import { releaseReservations } from './release-reservations.ts'
 
 /**
  * Releases the stock that a locked, rejected order keeps for a new slip: history row, stock, refund case, journal and
- * mail. The order stays rejected, and no later slip brings it back. `newSlip` is a slip that came too late or could not
- * bring it back.
+ * mail. The order stays rejected, and no later slip brings it back.
  */
 export async function endHold(
   unit: UnitOfWork,
   deps: Pick<Deps, 'responseCache' | 'clock' | 'settings' | 'channels'>,
   id: string,
   end: HoldEnd,
-  { newSlip = false }: { newSlip?: boolean } = {},
 ): Promise<void> {
   const now = deps.clock()
   const [order] = await unit.tx
@@ -40,7 +38,7 @@ export async function endHold(
   })
   const items = await itemsOfOrder(unit.tx, id)
   await releaseReservations(unit, deps.responseCache, items, { actorId: null, now })
-  await openCase(unit.tx, order, end === 'out_of_stock' ? 'goods_gone' : 'rejected', now, { newSlip })
+  await openCase(unit.tx, order, end === 'out_of_stock' ? 'goods_gone' : 'rejected', now)
   await postOrderEntry(unit.tx, id, {
     kind: 'order_ended',
     actorId: null,

@@ -1,7 +1,7 @@
 import type { orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { MoneyOfEnd } from '../../notifications/messages/money-blocks.ts'
-import { countUncheckedSlips } from '../queries.ts'
+import { hasWaitingSlip } from '../../payments/queries.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -11,7 +11,7 @@ export async function moneyOfEnd(
   before: Pick<OrderRow, 'received'>,
   { id, amount, received }: OrderRow,
 ): Promise<MoneyOfEnd> {
+  if (amount > 0 && (await hasWaitingSlip(tx, { orderId: id }))) return { is: 'unchecked' }
   if (received > 0) return { is: 'received', satang: received }
-  if (before.received > 0) return { is: 'missing' }
-  return { is: amount > 0 && (await countUncheckedSlips(tx, id)) > 0 ? 'unchecked' : 'none' }
+  return { is: before.received > 0 ? 'missing' : 'none' }
 }

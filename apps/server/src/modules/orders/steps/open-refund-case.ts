@@ -5,7 +5,8 @@ import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema.ts'
 import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
 import { keptValue } from '../../../domain/refunds.ts'
-import { countUncheckedSlips, itemsOfOrder } from '../queries.ts'
+import { hasWaitingSlip } from '../../payments/queries.ts'
+import { itemsOfOrder } from '../queries.ts'
 
 /** The second yes of an admin as it is not given, or not any more. */
 export const NOT_CONFIRMED = { confirmedBy: null, confirmedAt: null, confirmedAlone: false } as const
@@ -22,29 +23,29 @@ export type Checked = { by: number; note: string }
 export type OpenedCase = { state: 'to_check' } | { state: 'owed'; satang: number }
 
 /**
- * Opens a refund case of a locked order, or resets its open one, whose amounts are no longer valid. Money that
- * staff have recorded is owed at once, as far as it exceeds the kept value and earlier refunds; without such
- * money, and with `newSlip`, staff check first. Returns null if no money can have come in, which ends an open case,
- * or if all of it that goes back was already returned. `checked`: staff
- * have just found how much came in; if nothing did, the case shows it and who found it.
+ * Opens a refund case of a locked order, or resets its open one, whose amounts are no longer valid. A slip that waits is
+ * checked first, whatever was recorded before. Money that staff have recorded is owed at once, as far as it exceeds the
+ * kept value and earlier refunds. Returns null if no money can have come in, which ends an open case, or if all of it that
+ * goes back was already returned. `checked`: staff have just found how much came in; if nothing did, the case shows it and
+ * who found it.
  */
 export async function openCase(
   tx: Tx,
   order: PaidOrder,
   cause: RefundCause,
   now: Date,
-  { newSlip = false, checked }: { newSlip?: boolean; checked?: Checked | undefined } = {},
+  { checked }: { checked?: Checked | undefined } = {},
 ): Promise<OpenedCase | null> {
-  if (order.received > 0 && !newSlip) return openOwed(tx, order, cause, now, checked)
-  if (order.amount === 0) return null
-  if ((await countUncheckedSlips(tx, order.id)) === 0) {
-    if (checked === undefined) await closeCase(tx, order.id, 'nothing_owed', now)
-    else
-      await writeDecided(tx, order.id, { state: 'nothing_owed', cause, received: 0, amount: 0 }, now, checked)
-    return null
+  if (order.amount > 0 && (await hasWaitingSlip(tx, { orderId: order.id }))) {
+    await writeOpen(tx, order.id, { state: 'to_check', cause, updatedAt: now })
+    return { state: 'to_check' }
   }
-  await writeOpen(tx, order.id, { state: 'to_check', cause, updatedAt: now })
-  return { state: 'to_check' }
+  if (order.received > 0) return openOwed(tx, order, cause, now, checked)
+  if (order.amount === 0) return null
+  if (checked === undefined) await closeCase(tx, order.id, 'nothing_owed', now)
+  else
+    await writeDecided(tx, order.id, { state: 'nothing_owed', cause, received: 0, amount: 0 }, now, checked)
+  return null
 }
 
 async function openOwed(

@@ -1,12 +1,13 @@
 import { accountOf } from '@jansi/contract/journal'
 import type { FoundMoney } from '@jansi/contract/staff-orders'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { orders, paymentSlips } from '../../../db/schema.ts'
+import { orders } from '../../../db/schema.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { moneyInOf } from '../../journal/queries.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
+import { markSlipsChecked, refuseSlips, takeBackSlips } from '../../payments/steps/slip-money.ts'
 import { returnedOf } from './open-refund-case.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -40,12 +41,12 @@ export async function recordFoundMoney(
   const corrected = { ...order, received }
   await tx.update(orders).set({ received }).where(eq(orders.id, order.id))
   if (!money.came) {
-    await tx
-      .update(paymentSlips)
-      .set({ refusedAt: now, refusalReason: reason ?? null })
-      .where(and(eq(paymentSlips.orderId, order.id), isNull(paymentSlips.refusedAt)))
+    // Also those that were counted for the money which never came.
+    await takeBackSlips(tx, { orderId: order.id })
+    await refuseSlips(tx, { orderId: order.id }, { now, reason: reason ?? null })
     return corrected
   }
+  await markSlipsChecked(tx, { orderId: order.id }, now)
   const recorded = await moneyInOf(tx, { orderId: order.id })
   if (recorded[accountOf(money.method)] !== received || recorded.cash + recorded.bank !== received) {
     const { method } = money

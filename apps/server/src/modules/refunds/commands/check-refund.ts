@@ -9,7 +9,10 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { NOT_CONFIRMED } from '../../orders/steps/open-refund-case.ts'
-import { moneyOf, proposedAmount, type RefundSubject, recordedOf } from '../money.ts'
+import { markSlipsChecked } from '../../payments/steps/slip-money.ts'
+import { advanceOrdersOf } from '../../returns/steps/advance-orders-of.ts'
+import { coverPenalties } from '../../returns/steps/follow-penalties.ts'
+import { journalSubject, moneyOf, proposedAmount, type RefundSubject, recordedOf } from '../money.ts'
 import { noticeOf } from '../notice.ts'
 import { mayCheck } from '../policy.ts'
 import { auditRefund } from '../steps/audit-refund.ts'
@@ -60,12 +63,15 @@ export async function checkRefund(
       updatedAt: now,
     })
     await writeReceived(unit, subject, received)
+    await markSlipsChecked(unit.tx, journalSubject(subject), now)
+    if (subject.kind === 'return') await coverPenalties(unit.tx, subject.session.id, now)
     await postRefundEntry(unit.tx, subject, {
       kind: 'refund_checked',
       method: received > recordedOf(subject) ? found.method : undefined,
       actorId,
       occurredAt: now,
     })
+    if (subject.kind === 'return') await advanceOrdersOf(unit, deps, subject.session, actorId)
     const action = `refund.${state}` as const
     const mark = await refuseOwnRefund(unit, deps, actorId, locked, action)
     const data = { refund_case: id, received, satang: amount, ...mark }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { refundDestinations } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { maySetDestination } from '../../../domain/refunds.ts'
+import { maySetDestination, namesDestination } from '../../../domain/refunds.ts'
 import { memberOf } from '../../orders/queries.ts'
 import { auditRefund } from '../steps/audit-refund.ts'
 import { type LockedCase, lockCase, writeCase } from '../steps/lock-case.ts'
@@ -27,7 +27,7 @@ export async function setDestination(
 }
 
 /**
- * Staff write down the destination of a refund for a buyer without an account. 404 for a member's case, because members
+ * Staff write down the destination of a refund for a buyer without an account or an erased member. 404 for a member's case, because members
  * name theirs themselves; 409 as `setDestination`.
  */
 export async function setBuyerDestination(
@@ -38,8 +38,7 @@ export async function setBuyerDestination(
 ): Promise<void> {
   await inTransaction(database.orm, async ({ tx }) => {
     const locked = await lockCase(tx, id)
-    const { hasAccount } = await memberOf(tx, locked.userId)
-    if (hasAccount) throw notFound()
+    if (namesDestination(await memberOf(tx, locked.userId))) throw notFound()
     await writeDestination(tx, locked, given, { actorId, now: clock() })
   })
 }

@@ -14,15 +14,15 @@ import { notify } from '../../notifications/steps/notify.ts'
 import { mayCorrectPenalty } from '../policy.ts'
 import type { ReturnView } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
+import { followPenalties } from '../steps/follow-penalties.ts'
 import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
-import { owePenalties } from '../steps/owe-penalties.ts'
 import { withReason } from '../with-reason.ts'
 
 type Correction = BodyOf<typeof endpoint>
 
 /**
- * Staff correct the penalties of a decided return. Money that was paid beyond the new total is owed to the member;
- * orders complete if no penalty is left. 404 for an outcome of another return; 409 if there is no penalty, `stale` if
+ * Staff correct the penalties of a decided return. Money that was paid beyond the new total is owed to the member, and a slip
+ * that waits is to be checked if no penalty is left; then orders complete. 404 for an outcome of another return; 409 if there is no penalty, `stale` if
  * the penalties are not as they were read, `penalty_paid` for more than was paid, `own_case` for their own.
  */
 export async function correctPenalty(
@@ -51,7 +51,7 @@ export async function correctPenalty(
     }
     const now = deps.clock()
     await tx.update(returnSessions).set({ totalPenalties: total }).where(eq(returnSessions.id, id))
-    const refundSatang = session.penaltyPaidAt === null ? 0 : await owePenalties(unit, session, total, now)
+    const { refundSatang, isToCheck } = await followPenalties(unit, id, now)
     await postReturnEntry(tx, id, { kind: 'penalty_corrected', actorId, reason, occurredAt: now })
     await tx.insert(returnEvents).values({
       sessionId: id,
@@ -70,7 +70,7 @@ export async function correctPenalty(
       createdAt: now,
     })
     await advanceOrdersOf(unit, deps, session, actorId)
-    const facts = { userId: session.userId, sessionId: id, reason, satang: total, refundSatang }
+    const facts = { userId: session.userId, sessionId: id, reason, satang: total, refundSatang, isToCheck }
     await notify(unit, deps, 'penalty_corrected', facts)
   })
 }

@@ -14,12 +14,12 @@ import { recordMovements, type StockMovement } from '../../stock/steps/record-mo
 import { nextPart } from '../next-part.ts'
 import { mayReopen } from '../policy.ts'
 import { type ReturnView, withDetails } from '../queries.ts'
+import { followPenalties } from '../steps/follow-penalties.ts'
 import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
-import { owePenalties } from '../steps/owe-penalties.ts'
 
 /**
  * Takes back the decision on a return: its pieces are on loan again and leave the stock or the quarantine, its penalties
- * are withdrawn, the part that was paid is owed to the member, its orders wait for it again, and it waits for a new
+ * are withdrawn, the part that was paid is owed to the member, a slip that waits is to be checked, its orders wait for it again, and it waits for a new
  * decision. Its outcomes stay as rows that no longer count. 409 if it is not decided, if an item is in a newer return or
  * was returned since, and if pieces have left the stock or the quarantine; `own_case` if it is their own.
  */
@@ -49,7 +49,7 @@ export async function reopenReturn(
     const now = deps.clock()
     await writeReopened(unit, view, { actorId, reason, now })
     await takeBackPieces(unit, deps, view, { actorId, reason }, now)
-    const refundSatang = await owePenalties(unit, session, 0, now)
+    const { refundSatang, isToCheck } = await followPenalties(unit, id, now)
     await postReturnEntry(tx, id, { kind: 'penalty_corrected', actorId, reason, occurredAt: now })
     await recordAudit(tx, {
       actorId,
@@ -76,6 +76,7 @@ export async function reopenReturn(
       reason,
       withdrawnSatang: session.totalPenalties,
       refundSatang,
+      isToCheck,
     })
   })
 }

@@ -9,6 +9,7 @@ import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
+import { takeBackSlips } from '../../payments/steps/slip-money.ts'
 import { mayUndoPayment } from '../policy.ts'
 import { refundedPenalties } from '../queries.ts'
 import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
@@ -28,8 +29,9 @@ export async function undoPenaltyPayment(
     const { tx } = unit
     const correction = await lockReturnToCorrect(unit, deps, actorId, id, 'return.undo_penalty_payment')
     const { session, view, mark } = correction
-    if (!mayUndoPayment(session)) throw conflict('penalty_not_paid', 'No paid penalty to take back.')
     const refunded = await refundedPenalties(tx, id)
+    if (!mayUndoPayment(session, refunded))
+      throw conflict('penalty_not_paid', 'No paid penalty to take back.')
     if (refunded.owed + refunded.paid > 0) {
       throw conflict('undo_refund_exists', 'Money of these penalties goes back to the member.')
     }
@@ -38,6 +40,7 @@ export async function undoPenaltyPayment(
       .update(returnSessions)
       .set({ penaltyPaidAt: null, penaltyReceived: 0 })
       .where(eq(returnSessions.id, id))
+    await takeBackSlips(tx, { returnSessionId: id })
     await postReturnEntry(tx, id, { kind: 'penalty_payment_undone', actorId, reason, occurredAt: now })
     await tx.insert(returnEvents).values({
       sessionId: id,

@@ -1,10 +1,20 @@
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import type { Present } from '../../../core/refuse-if-stale.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { OwnDecision } from '../../notifications/messages/own-case-decided.ts'
 import { refuseErased } from '../../orders/steps/refuse-erased.ts'
+import { penaltySlips } from '../../payments/queries.ts'
 import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
-import { lockReturnSession, type ReturnView, type SessionRow, withDetails } from '../queries.ts'
+import { penaltyDue } from '../policy.ts'
+import {
+  lockReturnSession,
+  type ReturnView,
+  refundedPenalties,
+  type SessionRow,
+  withDetails,
+} from '../queries.ts'
 
 type ToDecide = { session: SessionRow; mark: OwnCaseMark }
 
@@ -38,4 +48,11 @@ export async function lockReturnToCorrect(
   const [view] = await withDetails(unit.tx, [session])
   if (!view) throw notFound()
   return { session, view, mark }
+}
+
+/** What staff see of a locked return whose penalties they decide on. */
+export async function presentPenalties(tx: Tx, session: SessionRow): Promise<Present> {
+  const [slip] = await penaltySlips(tx, [session.id])
+  const due = penaltyDue(session, await refundedPenalties(tx, session.id))
+  return { state: session.status, due, slip: slip?.id ?? null }
 }
