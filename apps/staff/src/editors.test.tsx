@@ -60,6 +60,7 @@ const settings = {
   card_rental_unit: 'วัน',
   bank_account: account,
   promptpay_target: '',
+  promptpay_scanned: '',
   tax_id: null,
   slip_limit_hours: 24,
   new_slip_limit_hours: 24,

@@ -340,6 +340,11 @@ export const listStaffPaymentMethods = call<typeof staffSettings.listStaffPaymen
   '/staff/payment-methods/',
   'admin',
 )
+export const testPromptPay = call<typeof staffSettings.testPromptPay>(
+  'POST',
+  '/staff/settings/promptpay-qr/',
+  'admin',
+)
 export const updateStaffSettings = call<typeof staffSettings.updateStaffSettings>(
   'PUT',
   '/staff/settings/',

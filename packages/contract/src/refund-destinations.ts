@@ -1,5 +1,6 @@
 import { BANK_NAMES } from './banks.ts'
 import { plainNumber, plainPhone } from './clean-number.ts'
+import { hasCheckDigit } from './club-numbers.ts'
 
 /** Where a member wants money back: a PromptPay number, or an account at a bank. */
 export const DESTINATION_KINDS = ['promptpay', 'bank'] as const
@@ -33,10 +34,7 @@ export function lastDigits(number: string): string {
   return number.slice(-4)
 }
 
-/** The last digit of a national id follows from the twelve before it. */
+/** People's ids begin with another digit than 0. */
 function isNationalId(number: string): boolean {
-  if (!/^[1-9]\d{12}$/.test(number)) return false
-  const digits = [...number].map(Number)
-  const sum = digits.slice(0, 12).reduce((total, digit, index) => total + digit * (13 - index), 0)
-  return (11 - (sum % 11)) % 10 === digits[12]
+  return !number.startsWith('0') && hasCheckDigit(number)
 }

@@ -36,6 +36,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   /** The club's additions to the privacy notice, as plain text. */
   privacy_note: z.string(),
   promptpay_target: z.string(),
+  /** The PromptPay target whose code an admin scanned and found right; empty before that. */
+  promptpay_scanned: z.string(),
   tax_id: z.string().nullable(),
   slip_limit_hours: z.number().int().positive(),
   /** Hours that an order keeps its stock for a new slip after a rejection for the slip. */

@@ -568,6 +568,8 @@ export const getStaffSummary = defineEndpoint({
       journal_faults: z.number().int().optional(),
       /** Backups of a shop in production are not encrypted; admins only. Left out where they are. */
       backups_unencrypted: z.boolean().optional(),
+      /** Nobody has scanned the code of the PromptPay target that is set; admins only. Left out where somebody has. */
+      promptpay_unscanned: z.boolean().optional(),
       /** Too many people are signing up: so many mails with a link wait, the last one until then. Left out for none. */
       mails_held: z.object({ count: z.number().int(), until: timestamp }).optional(),
       /** Orders with a report of broken or lost pieces that waits for an answer. */

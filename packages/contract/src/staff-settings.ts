@@ -80,6 +80,8 @@ export const settingsInput = z.strictObject({
   }),
   /** A phone number, 13-digit id or 15-digit e-wallet; empty switches the QR off. */
   promptpay_target: writtenNumber(30),
+  /** The target whose code was scanned and showed the club's name. Left as it is where a client does not know it. */
+  promptpay_scanned: writtenNumber(30).optional(),
   tax_id: writtenNumber(20).nullable(),
   slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS),
   /** Left as it is where a client does not know it. */
@@ -128,6 +130,15 @@ export const updateStaffSettings = defineEndpoint({
   summary: 'Replace the site settings; `version` must be the version that was read',
   body: settingsInput,
   responses: { 200: staffSettings, 409: staleBody(staffSettings) },
+})
+
+export const testPromptPay = defineEndpoint({
+  method: 'POST',
+  path: '/staff/settings/promptpay-qr/',
+  access: 'admin',
+  summary: 'Draw the code of a PromptPay target without an amount, to scan it before it is saved',
+  body: z.strictObject({ promptpay_target: writtenNumber(30) }),
+  responses: { 200: z.object({ qr_code_url: z.string() }) },
 })
 
 export const staffPaymentMethod = z.object({

@@ -45,6 +45,7 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
     holder: 'ชมรมศิลปะบำบัดจานสี (บัญชีตัวอย่าง)',
   },
   promptpay_target: '0801234567',
+  promptpay_scanned: '0801234567',
   tax_id: null,
   slip_limit_hours: 24,
   new_slip_limit_hours: 24,

@@ -12,6 +12,7 @@ import { FormImage, FormText } from '../form/fields.tsx'
 import { bahtCharacters } from '../lib/baht-text.ts'
 import { Column, Columns } from '../ui/columns.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { PromptPayTest } from './promptpay-test.tsx'
 import { SETTING_NAMES, type SettingsValues } from './settings-form.ts'
 
 type Field = {
@@ -66,12 +67,12 @@ const PAYMENT: readonly Field[] = [
   { name: 'bank' },
   { name: 'bank_number' },
   { name: 'bank_holder' },
+  { name: 'tax_id', attributes: DIGITS, hint: 'แสดงบนใบเสร็จ ไม่ระบุก็ได้' },
   {
     name: 'promptpay_target',
     attributes: DIGITS,
     hint: 'เบอร์โทร เลขประจำตัว 13 หลัก หรือ e-Wallet เว้นว่างไว้เพื่อปิด QR',
   },
-  { name: 'tax_id', attributes: DIGITS, hint: 'แสดงบนใบเสร็จ ไม่ระบุก็ได้' },
 ]
 const RULES: readonly Field[] = [
   {
@@ -164,7 +165,9 @@ export function SettingsFields({ children }: { children: Elements }) {
         </Panel>
       </Column>
       <Column>
-        <Group title="บัญชีรับเงิน" fields={PAYMENT} />
+        <Group title="บัญชีรับเงิน" fields={PAYMENT}>
+          <PromptPayTest />
+        </Group>
         <Group title="กติกา" fields={RULES} />
         <Group title="การสมัครสมาชิก" fields={SIGN_UP} />
         {children}
@@ -173,13 +176,22 @@ export function SettingsFields({ children }: { children: Elements }) {
   )
 }
 
-function Group({ title, fields }: { title: string; fields: readonly Field[] }) {
+function Group({
+  title,
+  fields,
+  children,
+}: {
+  title: string
+  fields: readonly Field[]
+  children?: Elements
+}) {
   return (
     <Panel title={title}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {fields.map((field) => (
           <FormText<SettingsValues> key={field.name} {...field} label={SETTING_NAMES[field.name]} />
         ))}
+        {children}
       </Box>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { formatCount } from '@jansi/client/format'
+import { type ClubNumbers, wrongClubNumbers } from '@jansi/contract/club-numbers'
 import {
   MAX_ADMINISTRATORS,
   MAX_MAIL_DOMAINS,
@@ -16,9 +17,6 @@ import { type SettingsRecord, settingsRecord } from './settings-record.ts'
 const { shape } = settingsInput
 const account = shape.bank_account.shape
 const newSlipHours = shape.new_slip_limit_hours.unwrap()
-
-/** A phone number, a citizen's or tax id, an e-wallet. */
-const PROMPTPAY_LENGTHS = [10, 13, 15]
 
 const schema = z.object({
   club_name: shape.club_name,
@@ -39,7 +37,8 @@ const schema = z.object({
   bank: account.bank,
   bank_number: account.number,
   bank_holder: account.holder,
-  promptpay_target: shape.promptpay_target.refine(isPromptPayTarget),
+  promptpay_target: shape.promptpay_target,
+  promptpay_scanned: shape.promptpay_scanned.unwrap(),
   tax_id: trimmedOrNull(shape.tax_id),
   slip_limit_hours: typedWhole(shape.slip_limit_hours),
   new_slip_limit_hours: typedWhole(newSlipHours),
@@ -78,7 +77,9 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     social_url: LINK_TEXT,
     survey_url: LINK_TEXT,
     administrators: `ใส่ได้ไม่เกิน ${MAX_ADMINISTRATORS} คน`,
-    promptpay_target: 'ใช้เบอร์โทร 10 หลัก เลขประจำตัว 13 หลัก หรือ e-Wallet 15 หลัก',
+    promptpay_target: 'ใช้เบอร์มือถือ 10 หลัก เลขประจำตัว 13 หลัก หรือ e-Wallet 15 หลัก ตรวจเลขอีกครั้ง',
+    bank_number: 'ใช้เลขที่บัญชี 10–15 หลัก',
+    tax_id: 'ใช้เลข 13 หลัก ตรวจเลขอีกครั้ง',
     slip_limit_hours: rangeText(shape.slip_limit_hours, 'ชั่วโมง'),
     new_slip_limit_hours: rangeText(newSlipHours, 'ชั่วโมง'),
     late_fee_per_day: 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ',
@@ -129,6 +130,31 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
   })),
 }
 
+const NUMBER_FIELDS = {
+  promptpay_target: 'promptpay_target',
+  tax_id: 'tax_id',
+  account_number: 'bank_number',
+} as const
+
+/** The form over stored settings: a number of the club that is changed must be one that can be right. */
+export function settingsFormOver(
+  settings: SettingsRecord,
+): ContractForm<SettingsRecord, SettingsValues, SettingsBody> {
+  const empty = settingsForm.valuesOf(settings)
+  const checked = schema.superRefine((values, context) => {
+    for (const wrong of wrongClubNumbers(clubNumbers(values), clubNumbers(empty))) {
+      context.addIssue({ code: 'custom', path: [NUMBER_FIELDS[wrong]] })
+    }
+  })
+  return { ...settingsForm, schema: checked, empty }
+}
+
+type Numbered = Pick<SettingsBody, 'promptpay_target' | 'tax_id' | 'bank_number'>
+
+function clubNumbers({ promptpay_target, tax_id, bank_number }: Numbered): ClubNumbers {
+  return { promptpay_target, tax_id, account_number: bank_number }
+}
+
 /** The settings as the server takes them. */
 export function settingsBody(
   { bank, bank_number, bank_holder, ...settings }: SettingsBody,
@@ -157,6 +183,7 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   bank_number: 'เลขที่บัญชี',
   bank_holder: 'ชื่อบัญชี',
   promptpay_target: 'พร้อมเพย์',
+  promptpay_scanned: 'พร้อมเพย์ที่สแกนทดสอบแล้ว',
   tax_id: 'เลขประจำตัวผู้เสียภาษี',
   slip_limit_hours: 'เวลาแนบสลิป (ชั่วโมง)',
   new_slip_limit_hours: 'เวลาส่งสลิปใหม่หลังไม่อนุมัติ (ชั่วโมง)',
@@ -182,11 +209,6 @@ function linesOf(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-}
-
-function isPromptPayTarget(text: string): boolean {
-  const digits = text.replace(/[\s-]/g, '')
-  return digits === '' || (/^\d+$/.test(digits) && PROMPTPAY_LENGTHS.includes(digits.length))
 }
 
 function rangeText({ minValue, maxValue }: z.ZodNumber, unit: string): string {

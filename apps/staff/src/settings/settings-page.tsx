@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { SettingsFields } from './settings-fields.tsx'
-import { settingsBody, settingsForm } from './settings-form.ts'
+import { settingsBody, settingsFormOver } from './settings-form.ts'
 import { SETTINGS_ID, type SettingsRecord, settingsRecord } from './settings-record.ts'
 
 /** All settings of the shop, for admins. */
@@ -25,18 +25,14 @@ export function SettingsPage() {
 
 function SettingsEditor({ settings }: { settings: SettingsRecord }) {
   const mayOpen = useMayOpen()
-  const editor = useRecordEditor(
-    settings,
-    { ...settingsForm, empty: settingsForm.valuesOf(settings) },
-    {
-      resource: 'settings',
-      update: {
-        send: async ({ version }, body) =>
-          settingsRecord(await api(updateStaffSettings, { body: settingsBody(body, version) })),
-        done: 'บันทึกการตั้งค่าแล้ว',
-      },
+  const editor = useRecordEditor(settings, settingsFormOver(settings), {
+    resource: 'settings',
+    update: {
+      send: async ({ version }, body) =>
+        settingsRecord(await api(updateStaffSettings, { body: settingsBody(body, version) })),
+      done: 'บันทึกการตั้งค่าแล้ว',
     },
-  )
+  })
   return (
     <Page
       title="ตั้งค่าร้าน"

@@ -18,6 +18,7 @@ export function Notices({ summary }: { summary: Summary }) {
         (workshop.is_over ? <WorkshopOver workshop={workshop} /> : <OrdersClosedHint workshop={workshop} />)}
       {faults !== undefined && faults > 0 && <JournalFaults count={faults} />}
       {summary.backups_unencrypted && <BackupsUnencrypted />}
+      {summary.promptpay_unscanned && <PromptPayUnscanned />}
       {mails && <MailsHeld {...mails} />}
       <LargeHolds holds={holds ?? []} />
       {summary.unpaid_pieces && (
@@ -61,6 +62,18 @@ function BackupsUnencrypted() {
       <code translate="no" style={{ whiteSpace: 'nowrap' }}>
         npm run setup -- --backup-key
       </code>
+    </Alert>
+  )
+}
+
+/** The money of every order goes where the code leads: an admin scans it once. */
+function PromptPayUnscanned() {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <span>ยังไม่มีใครสแกนทดสอบ QR พร้อมเพย์ของร้าน ถ้าเลขผิด เงินของสมาชิกจะเข้าบัญชีอื่น </span>
+      <InlineLink component={Link} to={paths.settings} sx={{ fontWeight: 600 }}>
+        ทดสอบในหน้าตั้งค่าร้าน
+      </InlineLink>
     </Alert>
   )
 }

@@ -1,3 +1,5 @@
+import { isScannedTarget } from '@jansi/contract/club-numbers'
+import type { SiteSettings } from '@jansi/contract/settings'
 import { getStaffSummary, type OrderQueue } from '@jansi/contract/staff-orders'
 import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
@@ -25,6 +27,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
     const count = (queue: OrderQueue) => countQueue(orm, queue, now)
     const next = await activeWorkshop(orm)
     const held = await mailsHeldBack(orm, now)
+    const site = await loadSettings(orm)
     const toHandOver = await workshopsToHandOver(orm)
     return {
       orders: {
@@ -64,7 +67,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
         expires_at: expiresAt.toISOString(),
       })),
       unpaid_pieces: await countUnpaidPieces(orm),
-      low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
+      low_stock: await countLowStock(orm, site.low_stock_threshold),
       hand_over_next: next
         ? {
             workshop: next.id,
@@ -84,11 +87,17 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
       ...(principal.role === 'admin' && {
         journal_faults: (await knownFaults(orm)).length,
         ...(areBackupsReadable(deps.settings) && { backups_unencrypted: true }),
+        ...(isPromptPayUnscanned(site) && { promptpay_unscanned: true }),
       }),
       ...(held && { mails_held: { count: held.count, until: held.until.toISOString() } }),
       damage_reports: (await ordersWithWaitingReport(orm)).length,
     }
   })
+}
+
+/** A wrong digit of the target sends the money of every order to somebody else. */
+function isPromptPayUnscanned({ promptpay_target, promptpay_scanned }: SiteSettings): boolean {
+  return promptpay_target !== '' && !isScannedTarget(promptpay_target, promptpay_scanned)
 }
 
 /** A demo has no data of anybody. */

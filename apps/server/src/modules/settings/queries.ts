@@ -22,6 +22,7 @@ const DEFAULTS: SiteSettings = {
   card_rental_unit: 'วัน',
   bank_account: { bank: '', number: '', holder: '' },
   promptpay_target: '',
+  promptpay_scanned: '',
   tax_id: null,
   slip_limit_hours: 24,
   new_slip_limit_hours: 24,

@@ -71,7 +71,6 @@ describe('the settings of the site', () => {
     const good = await form(admin)
     const before = await shop.everything()
     const wrong: [string, unknown][] = [
-      ['promptpay_target', '12345'],
       ['social_url', 'javascript:alert(1)'],
       ['survey_url', 'survey'],
       ['qr_image_key', 'public/abcdefghijklmnopqrst'],

@@ -1,3 +1,4 @@
+import { type ClubNumbers, wrongClubNumbers } from '@jansi/contract/club-numbers'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { SettingsInput } from '@jansi/contract/staff-settings'
 import { and, eq } from 'drizzle-orm'
@@ -8,26 +9,23 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { refuseUnknownImages } from '../../images/steps/refuse-unknown-images.ts'
-import { isPromptPayTarget } from '../../payments/promptpay.ts'
 import { presentStaffSettings } from '../present.ts'
 import { loadVersionedSettings } from '../queries.ts'
 
 /**
  * Saves the settings over the version that was read. 409 `stale` with the current ones if somebody saved in
- * between; 400 for an invalid PromptPay target, or an image that is not stored.
+ * between; 400 for a number of the club that cannot be right, or an image that is not stored.
  */
 export async function saveSettings(
   deps: Pick<Deps, 'database' | 'files' | 'links' | 'responseCache' | 'clock'>,
   actorId: number,
   { version, ...input }: SettingsInput,
 ): Promise<{ settings: SiteSettings; version: number }> {
-  if (input.promptpay_target !== '' && !isPromptPayTarget(input.promptpay_target)) {
-    throw invalid({ promptpay_target: ['Enter a phone number, a 13-digit id or a 15-digit e-wallet.'] })
-  }
   const qrImage = input.qr_image_key === null ? [] : [input.qr_image_key]
   await refuseUnknownImages(deps.files, 'qr_image_key', qrImage)
   return inTransaction(deps.database.orm, async (unit) => {
     const before = await loadVersionedSettings(unit.tx)
+    refuseWrongNumbers(input, before.settings)
     const document: SiteSettings = {
       ...before.settings,
       ...input,
@@ -49,6 +47,26 @@ export async function saveSettings(
     await deps.responseCache.invalidate(unit, 'settings')
     return { settings: document, version: version + 1 }
   })
+}
+
+type Numbered = Pick<SiteSettings, 'promptpay_target' | 'tax_id' | 'bank_account'>
+
+/** Throws 400 with the fields whose new number cannot be right. */
+function refuseWrongNumbers(next: Numbered, stored: Numbered): void {
+  const wrong = wrongClubNumbers(numbersOf(next), numbersOf(stored))
+  if (wrong.length === 0) return
+  const problems = {
+    promptpay_target: {
+      promptpay_target: ['Enter a mobile number, a valid 13-digit id or a 15-digit e-wallet.'],
+    },
+    tax_id: { tax_id: ['Enter a valid tax id of 13 digits.'] },
+    account_number: { bank_account: { number: ['Enter an account number of 10 to 15 digits.'] } },
+  }
+  throw invalid(Object.assign({}, ...wrong.map((field) => problems[field])))
+}
+
+function numbersOf({ promptpay_target, tax_id, bank_account }: Numbered): ClubNumbers {
+  return { promptpay_target, tax_id, account_number: bank_account.number }
 }
 
 /** False when somebody else was quicker. Version 0 has no row yet. */
