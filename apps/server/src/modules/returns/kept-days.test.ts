@@ -1,13 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
 import type { Loan } from '@jansi/contract/staff-loans'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line } from '../../../test/shop-goods.ts'
+import { migrationsFolder } from '../../db/migrate.ts'
 import { orderItems, orders, returnEvidence, returnItems } from '../../db/schema.ts'
 import { keepDueDays } from '../orders/steps/keep-due-days.ts'
 import { keepDecidedDays } from './commands/keep-decided-days.ts'
@@ -172,20 +175,35 @@ describe('after an upgrade', () => {
     expect(kept).toMatchObject({ orderId: order.id, returnDueOn: ofOrder })
   })
 
-  it('returns that the older server has decided keep the days that are shown', async () => {
+  it.each([
+    ['the migration', runMigration],
+    ['a job', () => keepDecidedDays(shop.orm)],
+  ])('returns that the older server has decided keep the days that are shown, by %s', async (_, keep) => {
     const { item } = await aLoan(shop, member, { staff })
     shop.at(TEN_DAYS_LATE)
     const decided = await aReturn(member, [item.id])
+    shop.pass(5 * 86_400)
     done(await staff.post(`/staff/returns/${decided.id}/review/`, reviewOf(decided)), 200)
     await shop.orm.update(returnItems).set({ countedDays: null, lateFee: null, dueOn: null })
-    expect(await daysOf(decided.id)).toEqual([late])
-    expect(await keepDecidedDays(shop.orm)).toBe(1)
+    const shown = await daysOf(decided.id)
+    expect(shown).toEqual([{ ...late, days_late: 12, late_fee: 60 }])
+    await keep()
     expect(await keepDecidedDays(shop.orm)).toBe(0)
     await shop.configure({ late_fee_per_day: 5_000 })
     await shop.orm.delete(returnEvidence)
-    expect(await daysOf(decided.id)).toEqual([late])
+    expect(await daysOf(decided.id)).toEqual(shown)
   })
 })
+
+/** Runs the statements of the migration that fill its columns. */
+async function runMigration(): Promise<void> {
+  const folder = migrationsFolder()
+  const name = (await readdir(folder)).find((file) => file.endsWith('_past_facts.sql')) ?? ''
+  const statements = (await readFile(join(folder, name), 'utf8')).split('--> statement-breakpoint')
+  for (const statement of statements.filter((one) => /^UPDATE /m.test(one))) {
+    await shop.orm.execute(sql.raw(statement))
+  }
+}
 
 const reviewOf = (session: ReturnSession) => ({
   notes: '',
