@@ -62,7 +62,11 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
         {data ? fullName(data) : error ? (isGone(error) ? 'ไม่พบสมาชิกนี้' : errorText(error)) : 'กำลังโหลด…'}
       </Typography>
       {data && <Typography color="textSecondary">{`${phone(data.phone_number)} · ${data.email}`}</Typography>}
-      {data?.email_verified === false && <UnconfirmedChip />}
+      {data?.email_verified === false && (
+        <Box sx={{ mt: 1 }}>
+          <UnconfirmedChip />
+        </Box>
+      )}
       <Button variant="outlined" onClick={onClear} sx={{ mt: 1 }}>
         เลือกคนอื่น
       </Button>
@@ -110,8 +114,12 @@ function Search({ onChoose, onBuyer }: { onChoose: (member: number) => void; onB
       )}
       <List component="div" disablePadding>
         {found?.map((one) => (
-          <ListItemButton key={one.pk} onClick={() => onChoose(one.pk)}>
-            <ListItemText primary={fullName(one)} secondary={`${phone(one.phone_number)} · ${one.email}`} />
+          <ListItemButton key={one.pk} onClick={() => onChoose(one.pk)} sx={{ flexWrap: 'wrap' }}>
+            <ListItemText
+              primary={fullName(one)}
+              secondary={`${phone(one.phone_number)} · ${one.email}`}
+              sx={{ flexBasis: '16rem' }}
+            />
             {one.email_verified === false && <UnconfirmedChip />}
           </ListItemButton>
         ))}

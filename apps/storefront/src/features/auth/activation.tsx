@@ -48,7 +48,7 @@ export function Activation({ linkKey }: { linkKey: string }) {
           <>
             <p>
               อีเมลนี้สมัครไว้มากกว่าหนึ่งครั้ง เข้าสู่ระบบด้วยรหัสผ่านที่ตั้งไว้ตอนสมัครเมื่อ{' '}
-              <strong className="text-ink">{formatDayTime(signedUpAt)}</strong>
+              <strong className="inline-block text-ink">{formatDayTime(signedUpAt)}</strong>
             </p>
             <p>
               จำไม่ได้ <TextLink to={paths.resetPassword}>ตั้งรหัสผ่านใหม่</TextLink>

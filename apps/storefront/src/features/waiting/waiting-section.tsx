@@ -58,7 +58,9 @@ function Entry({ entry }: { entry: WaitingEntry }) {
       </p>
       {isOpen(entry) && (
         <div className="mt-3 flex flex-wrap gap-3">
-          {entry.state === 'offered' && <LinkButton to={paths.product(entry.product_id)}>ไปสั่ง</LinkButton>}
+          {entry.state === 'offered' && !entry.pause && (
+            <LinkButton to={paths.product(entry.product_id)}>ไปสั่ง</LinkButton>
+          )}
           <Button
             variant="secondary"
             aria-label={`ออกจากคิว ${name}`}
