@@ -7,12 +7,11 @@ import type { AuditFilter } from './audit-list.tsx'
 export const audit: Section = {
   name: 'audit',
   source: (api) => ({
-    list({ page, page_size, filter, signal }) {
+    list({ page, filter, signal }) {
       const { action, subject_type, subject_id, actor } = filter as AuditFilter
       return api(listAuditEntries, {
         query: {
-          page,
-          page_size,
+          ...page,
           ...(action && { action }),
           ...(subject_type && { subject_type }),
           ...(subject_id && { subject_id }),

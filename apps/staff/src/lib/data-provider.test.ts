@@ -45,6 +45,27 @@ describe('the data provider', () => {
     })
   })
 
+  it('brings the moment of a list back for its further pages, until the first page is read again', async () => {
+    const moments = ['2026-11-20T03:00:00.000Z', '2026-11-20T03:05:00.000Z']
+    const asked: unknown[] = []
+    const api = (async (_call: unknown, { query }: { query: { page: number; as_of?: string } }) => {
+      asked.push([query.page, query.as_of])
+      return { count: 60, results: [], as_of: query.as_of ?? moments.shift() }
+    }) as Api
+    const { getList } = createDataProvider(api, RESOURCES)
+    const read = (page: number, filter: object) =>
+      getList('orders', { pagination: { page, perPage: 25 }, filter })
+    await read(1, {})
+    await read(2, {})
+    await read(3, {})
+    await read(1, {})
+    await read(2, {})
+    await read(2, { status: 'paid' })
+    const [early, late] = ['2026-11-20T03:00:00.000Z', '2026-11-20T03:05:00.000Z']
+    const again = [undefined, late, undefined]
+    expect(asked.map((one) => (one as unknown[])[1])).toEqual([undefined, early, early, ...again])
+  })
+
   it('leaves out the filters that are not set', async () => {
     const { provider, calls } = providerAnswering({ count: 0, results: [] })
     await provider.getList('returns', { ...PAGE, filter: { q: '' } })

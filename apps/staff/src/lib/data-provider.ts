@@ -9,6 +9,8 @@ import type { Resource } from './resource.ts'
  */
 export function createDataProvider(api: Api, resources: readonly Resource[]): DataProvider {
   const sources = new Map(resources.map(({ name, source }) => [name, source(api)]))
+  /** The moment of the list that each resource shows: its pages do not move by rows that come in meanwhile. */
+  const moments = new Map<string, { listKey: string; as_of: string }>()
   const refuse = (method: string) => async (resource: string) => {
     throw new Error(`${resource} has no ${method}`)
   }
@@ -23,12 +25,15 @@ export function createDataProvider(api: Api, resources: readonly Resource[]): Da
       const list = sources.get(resource)?.list
       if (!list) throw new Error(`${resource} has no getList`)
       const { page = 1, perPage = 25 } = params.pagination ?? {}
-      const { count, results, elsewhere } = await list({
-        page,
-        page_size: perPage,
+      const listKey = JSON.stringify([params.filter, params.sort, perPage])
+      const known = moments.get(resource)
+      const moment = page > 1 && known?.listKey === listKey ? { as_of: known.as_of } : {}
+      const { count, results, elsewhere, as_of } = await list({
+        page: { page, page_size: perPage, ...moment },
         filter: params.filter ?? {},
         ...(params.signal && { signal: params.signal }),
       })
+      if (as_of !== undefined) moments.set(resource, { listKey, as_of })
       const data = results as R[]
       const more = elsewhere ? { meta: { elsewhere } } : {}
       // How many there are is not known: the server counts no further.

@@ -8,6 +8,8 @@ export type Source = {
   list?(query: ListQuery): Promise<{
     count: number
     results: readonly RaRecord[]
+    /** The moment of the list, which its further pages bring back. */
+    as_of?: string | undefined
     /** Hits of a search that the chosen tab does not hold. */
     elsewhere?: readonly HitsElsewhere[] | undefined
   }>
@@ -18,8 +20,7 @@ export type Source = {
 export type HitsElsewhere = { status: string; count: number }
 
 export type ListQuery = {
-  page: number
-  page_size: number
+  page: { page: number; page_size: number; as_of?: string }
   /** Filter values of the list, by the names of the endpoint's query. */
   filter: Record<string, unknown>
   signal?: AbortSignal

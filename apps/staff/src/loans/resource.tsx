@@ -10,7 +10,7 @@ const NOT_FOUND = 404
 export const loans: Section = {
   name: 'loans',
   source: (api) => ({
-    async list({ page, page_size, filter, signal }) {
+    async list({ page: { page, page_size }, filter, signal }) {
       const { queue, q, member } = withQueue(filter as LoanFilter)
       const all = await api(listLoans, {
         ...(queue && { query: { [queue]: 'true' } }),

@@ -9,10 +9,10 @@ type MailFilter = { state?: StaffMail['state']; q?: string }
 export const mails: Section = {
   name: 'mails',
   source: (api) => ({
-    list({ page, page_size, filter, signal }) {
+    list({ page, filter, signal }) {
       const { state, q } = filter as MailFilter
       return api(listStaffMails, {
-        query: { page, page_size, ...(state && { state }), ...(q && { q }) },
+        query: { ...page, ...(state && { state }), ...(q && { q }) },
         ...(signal && { signal }),
       })
     },

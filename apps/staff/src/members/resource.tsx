@@ -10,10 +10,10 @@ type MemberFilter = { q?: string; role?: Role }
 export const members: Section = {
   name: 'members',
   source: (api) => ({
-    async list({ page, page_size, filter, signal }) {
+    async list({ page, filter, signal }) {
       const { q, role } = filter as MemberFilter
       const { count, results } = await api(listMembers, {
-        query: { page, page_size, ...(q && { q }), ...(role && { role }) },
+        query: { ...page, ...(q && { q }), ...(role && { role }) },
         ...(signal && { signal }),
       })
       return { count, results: results.map((member) => ({ ...member, id: member.pk })) }

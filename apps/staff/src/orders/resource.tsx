@@ -7,10 +7,10 @@ import { narrowing, type OrderFilter } from './order-queue.ts'
 export const orders: Section = {
   name: 'orders',
   source: (api) => ({
-    list({ page, page_size, filter, signal }) {
+    list({ page, filter, signal }) {
       const { status, ...others } = filter as OrderFilter
       return api(listStaffOrders, {
-        query: { page, page_size, ...(status && { status }), ...narrowing(others) },
+        query: { ...page, ...(status && { status }), ...narrowing(others) },
         ...(signal && { signal }),
       })
     },

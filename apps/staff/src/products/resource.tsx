@@ -18,11 +18,11 @@ type ProductFilter = { q?: string; name?: string; category?: number; stock?: 'lo
 export const products: Section = {
   name: 'products',
   source: (api) => ({
-    list({ page, page_size, filter, signal }) {
+    list({ page, filter, signal }) {
       const { q, name, category, stock } = filter as ProductFilter
       return api(listStaffProducts, {
         query: {
-          ...{ page, page_size },
+          ...page,
           ...(q && { q }),
           ...(name && { name }),
           ...(category && { category }),

@@ -9,10 +9,10 @@ type RefundFilter = { state?: RefundQueue; q?: string }
 export const refunds: Section = {
   name: 'refunds',
   source: (api) => ({
-    list({ page, page_size, filter, signal }) {
+    list({ page, filter, signal }) {
       const { state, q } = filter as RefundFilter
       return api(listStaffRefunds, {
-        query: { page, page_size, ...(state && { state }), ...(q && { q }) },
+        query: { ...page, ...(state && { state }), ...(q && { q }) },
         ...(signal && { signal }),
       })
     },

@@ -9,10 +9,10 @@ type ReturnFilter = { status?: ReturnQueue; q?: string }
 export const returns: Section = {
   name: 'returns',
   source: (api) => ({
-    list({ page, page_size, filter, signal }) {
+    list({ page, filter, signal }) {
       const { status, q } = filter as ReturnFilter
       return api(listStaffReturns, {
-        query: { page, page_size, ...(status && { status }), ...(q && { q }) },
+        query: { ...page, ...(status && { status }), ...(q && { q }) },
         ...(signal && { signal }),
       })
     },

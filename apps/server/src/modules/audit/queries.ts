@@ -2,6 +2,7 @@ import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listAuditEntries } from '@jansi/contract/staff-settings'
 import { and, desc, eq, like, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
+import { cameInBy } from '../../core/page-moment.ts'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { auditLog, orders, users } from '../../db/schema.ts'
@@ -23,6 +24,7 @@ export async function findAudit(db: Executor, filter: AuditFilter) {
     filter.subject_type ? eq(auditLog.subjectType, filter.subject_type) : undefined,
     filter.subject_id ? eq(auditLog.subjectId, filter.subject_id) : undefined,
     filter.actor ? eq(auditLog.actorId, filter.actor) : undefined,
+    cameInBy(auditLog.createdAt, filter),
   )
   const results = await db
     .select({

@@ -4,6 +4,7 @@ import type { listStaffProducts } from '@jansi/contract/staff-catalog'
 import { and, asc, count, eq, exists, gt, lte, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { isSameName, looselyContains } from '../../core/loose-match.ts'
+import { cameInBy } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { categories, products, stockMovements, variants, variantTypes } from '../../db/schema.ts'
@@ -57,6 +58,7 @@ export async function searchProducts(
     search.category === undefined ? undefined : eq(products.categoryId, search.category),
     search.stock === undefined ? undefined : stockIs(db, search.stock, lowStock),
     matches(search.q?.trim()),
+    cameInBy(products.createdAt, search),
     search.name === undefined ? undefined : isSameName(products.name, search.name),
   )
   // Only the page's own rows are read whole.

@@ -14,6 +14,7 @@ import {
 } from '@jansi/contract/staff-catalog'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { momentOf } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -62,8 +63,14 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, listStaffProducts, async ({ query }) => {
     const { low_stock_threshold } = await loadSettings(orm)
+    const now = deps.clock()
     const { count, rows } = await searchProducts(orm, query, low_stock_threshold)
-    return { count, results: rows.map((row) => presentStaffProduct(row, links)) }
+    const moments = rows.map(({ product }) => product.createdAt)
+    return {
+      count,
+      results: rows.map((row) => presentStaffProduct(row, links)),
+      as_of: momentOf(query, now, moments),
+    }
   })
   mount(scope, getStaffProduct, ({ params }) => showProduct(params.id))
   mount(scope, createProductEndpoint, async ({ body, principal }) =>

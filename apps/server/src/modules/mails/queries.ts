@@ -4,6 +4,7 @@ import type { listStaffMails } from '@jansi/contract/staff-mails'
 import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, max, or, type SQL } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { looselyContains } from '../../core/loose-match.ts'
+import { cameInBy } from '../../core/page-moment.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema.ts'
@@ -27,7 +28,11 @@ const SUMMARY = {
 
 /** One page of the outbox without bodies, newest first, and how many there are in all. */
 export async function findMails(db: Executor, filter: MailFilter) {
-  const wanted = and(stateIs(filter.state), textMatches(filter.q?.trim()))
+  const wanted = and(
+    stateIs(filter.state),
+    textMatches(filter.q?.trim()),
+    cameInBy(outboxMails.createdAt, filter),
+  )
   const results = await db
     .select(SUMMARY)
     .from(outboxMails)

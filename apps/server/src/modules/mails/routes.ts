@@ -1,6 +1,7 @@
 import { getStaffMail, listStaffMails, retryStaffMail } from '@jansi/contract/staff-mails'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { momentOf } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { retryMail } from './commands/retry-mail.ts'
@@ -12,8 +13,10 @@ export function mailRoutes(scope: Scope, deps: Deps): void {
   const { database } = deps
 
   mount(scope, listStaffMails, async ({ query }) => {
+    const now = deps.clock()
     const { count, results } = await findMails(database.orm, query)
-    return { count, results: results.map(presentMail) }
+    const moments = results.map(({ createdAt }) => createdAt)
+    return { count, results: results.map(presentMail), as_of: momentOf(query, now, moments) }
   })
 
   mount(scope, getStaffMail, async ({ params }) => {

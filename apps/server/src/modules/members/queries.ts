@@ -2,6 +2,7 @@ import type { EraseBlock } from '@jansi/contract/staff-members'
 import { OPEN_ORDER_STATUSES, type Role } from '@jansi/contract/statuses'
 import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
+import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, orders, users } from '../../db/schema.ts'
 import { byThaiName } from '../../db/thai-order.ts'
@@ -12,11 +13,9 @@ import { countOpenRefundsOf } from '../refunds/queries.ts'
 
 export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
 
-export type MemberSearch = {
+export type MemberSearch = PageSearch & {
   q?: string | undefined
   role?: Role | undefined
-  page: number
-  page_size: number
 }
 
 // Written out: in a query of one table the builder leaves the table's name off, and `id` would mean the order's.
@@ -32,6 +31,7 @@ export async function searchMembers(
     eq(users.hasAccount, true),
     search.role ? eq(users.role, search.role) : undefined,
     words ? namesOrContactsHold(words) : undefined,
+    cameInBy(users.createdAt, search),
   )
   const rows = await db
     .select({ user: users, orderCount: ORDER_COUNT })

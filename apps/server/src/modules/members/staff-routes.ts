@@ -7,6 +7,7 @@ import {
 } from '@jansi/contract/staff-members'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -41,8 +42,10 @@ export function staffMemberRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
 
   mount(scope, listMembers, async ({ query }) => {
+    const now = deps.clock()
     const { count, rows } = await searchMembers(orm, query)
-    return { count, results: rows.map(presentMember) }
+    const moments = rows.map(({ user }) => user.createdAt)
+    return { count, results: rows.map(presentMember), as_of: momentOf(query, now, moments) }
   })
   mount(scope, getMember, ({ params, principal }) => detailOf(deps, params.id, principal))
   mount(scope, updateEndpoint, async ({ params, body, principal }) => {

@@ -4,6 +4,7 @@ import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countBy, countRows } from '../../core/count-rows.ts'
+import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
@@ -32,13 +33,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type StaffOrderView = OrderView & { member: typeof users.$inferSelect }
 
-export type OrderSearch = OrderFilters & {
-  status?: OrderQueue | undefined
-  q?: string | undefined
-  sort?: OrderSort | undefined
-  page: number
-  page_size: number
-}
+export type OrderSearch = OrderFilters &
+  PageSearch & {
+    status?: OrderQueue | undefined
+    q?: string | undefined
+    sort?: OrderSort | undefined
+  }
 
 /** The queue that a volunteer works off: the next order is one of it. */
 export type WorkedQueue = OrderFilters & {
@@ -58,7 +58,7 @@ export async function searchOrders(
 ): Promise<{ count: number; views: StaffOrderView[]; elsewhere?: { status: OrderStatus; count: number }[] }> {
   const queue = search.status ? await isIn(db, search.status, now) : undefined
   const isHit = await matches(db, search.q?.trim())
-  const passes = and(passesFilters(search), isHit)
+  const passes = and(passesFilters(search), isHit, cameInBy(orders.createdAt, search))
   const sort = search.sort ?? defaultSort(search.status)
   const sorted = orderBy(sort)
   const where = and(queue, passes)

@@ -28,6 +28,7 @@ import {
 } from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Orm } from '../../db/client.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
@@ -123,7 +124,8 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     const claims = await claimsOfOthers(orm, 'order', ids, { userId: principal.userId, now })
     const present = (view: StaffOrderView) =>
       presentListItem(view, { known, claimedBy: claims.get(view.order.id) }, deps.links, now)
-    return { ...found, results: views.map(present) }
+    const moments = views.map(({ order }) => order.createdAt)
+    return { ...found, results: views.map(present), as_of: momentOf(query, now, moments) }
   })
   mount(scope, claimNextEndpoint, async ({ body, principal }) => ({
     id: await claimNextOrder(deps, principal.userId, body.after, body.queue),

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../core/count-rows.ts'
+import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
@@ -59,7 +60,7 @@ export type RefundView = RefundRow & {
   paidBy: typeof users.$inferSelect | null
 }
 
-type Search = { state?: RefundQueue | undefined; q?: string | undefined; page: number; page_size: number }
+type Search = PageSearch & { state?: RefundQueue | undefined; q?: string | undefined }
 
 const FIELDS = {
   refund: refundCases,
@@ -78,9 +79,14 @@ export async function searchRefunds(
   search: Search,
 ): Promise<{ count: number; rows: RefundRow[] }> {
   const { state } = search
-  const where = and(state ? isIn(db, state) : undefined, await matches(db, search.q?.trim()))
   const { updatedAt, id } = refundCases
   const isOpen = state !== undefined && state !== 'done'
+  const where = and(
+    state ? isIn(db, state) : undefined,
+    await matches(db, search.q?.trim()),
+    // Open cases come in at the end.
+    isOpen ? undefined : cameInBy(updatedAt, search),
+  )
   const rows = await db
     .select(FIELDS)
     .from(refundCases)

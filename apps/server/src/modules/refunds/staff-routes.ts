@@ -11,6 +11,7 @@ import {
 } from '@jansi/contract/staff-refunds'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
 import { type Call, mount } from '../../http/mount.ts'
 import { once } from '../../http/once.ts'
@@ -56,8 +57,14 @@ export function staffRefundRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
 
   mount(scope, listStaffRefunds, async ({ query, principal }) => {
+    const now = deps.clock()
     const { count, rows } = await searchRefunds(orm, query)
-    return { count, results: rows.map((row) => presentRefundListItem(row, links, principal.userId)) }
+    const moments = rows.map(({ refund }) => refund.updatedAt)
+    return {
+      count,
+      results: rows.map((row) => presentRefundListItem(row, links, principal.userId)),
+      as_of: momentOf(query, now, moments),
+    }
   })
   mount(scope, getStaffRefund, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, checkEndpoint, async ({ params, body, principal }) => {

@@ -3,6 +3,7 @@ import type { ReturnQueue } from '@jansi/contract/staff-returns'
 import { RETURN_STATUSES, type ReturnStatus } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countBy, countRows } from '../../core/count-rows.ts'
+import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
@@ -23,11 +24,9 @@ export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }
 
 const OLDEST_FIRST = [asc(returnSessions.createdAt), asc(returnSessions.id)]
 
-export type ReturnSearch = {
+export type ReturnSearch = PageSearch & {
   status?: ReturnQueue | undefined
   q?: string | undefined
-  page: number
-  page_size: number
 }
 
 /**
@@ -45,13 +44,20 @@ export async function searchReturns(
   const { status } = search
   const queue = status ? isIn(db, status) : undefined
   const isHit = await matches(db, search.q?.trim())
-  const where = and(status === undefined || status === 'pending' ? isShown(db) : undefined, queue, isHit)
+  const where = and(
+    status === undefined || status === 'pending' ? isShown(db) : undefined,
+    queue,
+    isHit,
+    cameInBy(returnSessions.createdAt, search),
+  )
   const rows = await db
     .select({ session: returnSessions, member: users })
     .from(returnSessions)
     .innerJoin(users, eq(returnSessions.userId, users.id))
     .where(where)
-    .orderBy(...(status === 'pending' ? OLDEST_FIRST : [desc(returnSessions.createdAt)]))
+    .orderBy(
+      ...(status === 'pending' ? OLDEST_FIRST : [desc(returnSessions.createdAt), desc(returnSessions.id)]),
+    )
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
   return {

@@ -20,6 +20,7 @@ import {
 } from '@jansi/contract/staff-returns'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import { once } from '../../http/once.ts'
@@ -77,6 +78,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
 
   mount(scope, listStaffReturns, async ({ query, principal }) => {
+    const now = deps.clock()
     const { views, ...found } = await searchReturns(database.orm, query)
     const known = await transfersOfSlips(
       database.orm,
@@ -84,10 +86,15 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     )
     const ownCaseOf = await readOwnCases(database.orm, principal.userId)
     const ids = views.map(({ session }) => session.id)
-    const viewer = { userId: principal.userId, now: deps.clock() }
+    const viewer = { userId: principal.userId, now }
     const claims = await claimsOfOthers(database.orm, 'return', ids, viewer)
     return {
       ...found,
+      as_of: momentOf(
+        query,
+        now,
+        views.map(({ session }) => session.createdAt),
+      ),
       results: views.map((view) => {
         const { id, userId } = view.session
         const more = { known, ownCase: ownCaseOf(userId), claimedBy: claims.get(id) }

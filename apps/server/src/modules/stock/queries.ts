@@ -2,6 +2,7 @@ import type { MovementKind } from '@jansi/contract/movement-kinds'
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countRows } from '../../core/count-rows.ts'
+import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
@@ -33,9 +34,12 @@ export type MovementFilter = {
 export async function movementsOfVariant(
   db: Executor,
   variantId: number,
-  { page, page_size, ...filter }: MovementFilter & { page: number; page_size: number },
+  { page, page_size, as_of, ...filter }: MovementFilter & PageSearch,
 ) {
-  const where = matchesFilter(variantId, filter)
+  const where = and(
+    matchesFilter(variantId, filter),
+    cameInBy(stockMovements.createdAt, { page, page_size, as_of }),
+  )
   const rows = await ledgerRows(db, variantId, where)
     .orderBy(desc(stockMovements.id))
     .limit(page_size)

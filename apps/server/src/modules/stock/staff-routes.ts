@@ -10,6 +10,7 @@ import {
 } from '@jansi/contract/staff-stock'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { momentOf } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
 import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -33,9 +34,12 @@ export function staffStockRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, listStockMovements, async ({ params, query }) => {
     const row = await read(params.id)
+    const now = deps.clock()
     const { count, rows } = await movementsOfVariant(orm, params.id, query)
+    const moments = rows.map(({ movement }) => movement.createdAt)
     return {
       count,
+      as_of: momentOf(query, now, moments),
       variant: presentStaffVariant(row),
       product: { id: row.variant.productId, name: row.productName },
       results: rows.map(presentMovement),
