@@ -253,7 +253,7 @@ describe('a search', () => {
     await screen.findByText('ไม่มีคำสั่งซื้อในคิวนี้')
     expect(screen.queryByText(/ในแท็บ/)).toBeNull()
     write('ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร', '94')
-    expect((await screen.findByText(/อีก 3 รายการในแท็บ/)).textContent).toBe(
+    expect((await screen.findByText(/อีก 3 รายการในแท็บ/)).parentElement?.textContent).toBe(
       'อีก 3 รายการในแท็บ รอส่งมอบ (1)เสร็จสิ้น (2)',
     )
     press('เสร็จสิ้น (2)')

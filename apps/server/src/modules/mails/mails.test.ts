@@ -46,6 +46,7 @@ describe('the outbox, as an admin reads it', () => {
     await addMail({ ...GAVE_UP, subject: 'ตั้งรหัสผ่านใหม่', kind: 'reset_password' })
     const summary = { recipient: 'mali@example.org', created_at: '2026-11-01T00:00:00.000Z' }
     expect((await list()).body).toEqual({
+      as_of: expect.any(String),
       count: 2,
       results: [
         {
@@ -93,7 +94,7 @@ describe('the outbox, as an admin reads it', () => {
     for (let n = 0; n < 5; n++) await addMail()
     expect(await ids('?page=2&page_size=2')).toEqual([3, 2])
     expect((await list('?page=2&page_size=2')).body.count).toBe(5)
-    expect((await list('?page=9')).body).toEqual({ count: 5, results: [] })
+    expect((await list('?page=9')).body).toMatchObject({ count: 5, results: [] })
   })
 
   test('opens one mail with its text and HTML', async () => {
