@@ -17,6 +17,7 @@ import { openShop, type Person } from './shop.ts'
 import { anActiveWorkshop, aProduct, checkout, done, line, type MadeProduct } from './shop-goods.ts'
 import type { Answer } from './visitor.ts'
 import { checkRefund, foundMoney, payRefund, recordMoney } from './walk-money.ts'
+import { PastFacts } from './walk-past.ts'
 
 const STEPS = Number(process.env.LEDGER_STEPS ?? 500)
 /** Walk another way with LEDGER_SEED; a failure prints the seed it walked by. */
@@ -192,7 +193,13 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       return review(walk, dice)
     case 'penaltyPaid': {
       const found = await aSession(walk, dice, (one) => one.total_penalties > 0 && !one.payment_complete)
-      return found && walk.staff.post(`/staff/returns/${found.id}/penalty-paid/`, { method: 'cash', slip_money: 'to_check' })
+      return (
+        found &&
+        walk.staff.post(`/staff/returns/${found.id}/penalty-paid/`, {
+          method: 'cash',
+          slip_money: 'to_check',
+        })
+      )
     }
     case 'adjust': {
       const variant = dice.pick(walk.products.flatMap((product) => product.variants))
@@ -444,6 +451,7 @@ test.for(Array.from({ length: PARTS }, (_, part) => SEED + part))(
   async (seed) => {
     Object.assign(shop.deps.throttles, { admit: async () => false })
     const walk = await openWalk()
+    const past = new PastFacts(shop)
     const [path = []] = fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), {
       seed,
       numRuns: 1,
@@ -459,7 +467,11 @@ test.for(Array.from({ length: PARTS }, (_, part) => SEED + part))(
         const tally = answer.status < 300 ? together.done : together.refused
         tally.set(kind, (tally.get(kind) ?? 0) + 1)
       }
-      if (n % CHECK_EVERY === 0 || n === STEPS - 1) await expectNoFaults(where)
+      if (n % CHECK_EVERY === 0 || n === STEPS - 1) {
+        await expectNoFaults(where)
+        await past.check(walk, where)
+        await past.change(walk, new Dice(next.dice), where)
+      }
     }
     const kinds = await shop.orm.selectDistinct({ kind: stockMovements.kind }).from(stockMovements)
     for (const { kind } of kinds) movements.add(kind)
