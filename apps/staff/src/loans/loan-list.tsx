@@ -93,7 +93,7 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
     title: 'สมาชิก',
     cell: (loan) => (
       <>
-        <span>{fullName(loan.member)}</span>
+        <span translate="no">{fullName(loan.member)}</span>
         <Typography variant="caption" component="div" color="textSecondary">
           {phone(loan.member.phone_number) || loan.member.email}
         </Typography>

@@ -529,7 +529,7 @@ describe('a return at the desk', () => {
     openLoan(loanOf({ items: [{ ...easel, waits_in: SESSION, waiting: 2 }] }))
     const box = await screen.findByLabelText('ขาตั้งภาพ (เบอร์ 1) · ยืมอยู่ 3 ชิ้น')
     expect(box).toMatchObject({ disabled: false, checked: true })
-    expect(screen.getByText(/^2 ชิ้นรอตรวจอยู่ใน/).textContent).toMatch(/รับที่โต๊ะได้อีก 1 ชิ้น$/)
+    expect(screen.getByText(/^2 ชิ้นรอตรวจอยู่ใน/).parentElement?.textContent).toMatch(/รับที่โต๊ะได้อีก 1 ชิ้น$/)
     expect(button('ดูผลก่อนบันทึก').disabled).toBe(false)
   })
 })

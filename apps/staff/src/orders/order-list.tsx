@@ -177,7 +177,7 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
     title: 'สมาชิก',
     cell: (order) => (
       <>
-        <span>{fullName(order.member)}</span>
+        <span translate="no">{fullName(order.member)}</span>
         <Beside>{order.member.email}</Beside>
       </>
     ),

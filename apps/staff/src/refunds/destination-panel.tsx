@@ -46,7 +46,12 @@ export function DestinationPanel({ refund }: { refund: StaffRefund }) {
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Facts
             facts={[
-              [kind === 'promptpay' ? 'พร้อมเพย์' : 'เลขที่บัญชี', <strong key="number">{number}</strong>],
+              [
+                kind === 'promptpay' ? 'พร้อมเพย์' : 'เลขที่บัญชี',
+                <strong key="number" translate="no">
+                  {number}
+                </strong>,
+              ],
               ...(kind === 'bank' ? [['ธนาคาร', bank_name ?? '–'] as const] : []),
               ...(holder ? [['ชื่อบัญชี', holder] as const] : []),
             ]}

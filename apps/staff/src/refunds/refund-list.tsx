@@ -66,7 +66,7 @@ const COLUMNS: readonly QueueColumn<StaffRefundListItem>[] = [
     title: 'สมาชิก',
     cell: ({ member }) => (
       <>
-        <span>{fullName(member)}</span>
+        <span translate="no">{fullName(member)}</span>
         <Typography variant="caption" component="div" color="textSecondary">
           {member.email}
         </Typography>

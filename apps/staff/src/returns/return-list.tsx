@@ -93,7 +93,7 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
     title: 'สมาชิก',
     cell: (session) => (
       <>
-        <span>{fullName(session.member)}</span>
+        <span translate="no">{fullName(session.member)}</span>
         <Beside>{session.member.email}</Beside>
       </>
     ),

@@ -34,7 +34,9 @@ export function MemberFacts({ member }: { member: Member }) {
                 {fullName(member)}
               </Link>
             ) : (
-              fullName(member)
+              <span key="name" translate="no">
+                {fullName(member)}
+              </span>
             ),
           ],
           ...(isBuyer

@@ -118,7 +118,11 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
                   >
                     {props.nameOf(record)}
                   </Box>
-                  {props.codeOf && <Beside>{props.codeOf(record)}</Beside>}
+                  {props.codeOf && (
+                    <Beside>
+                      <span translate="no">{props.codeOf(record)}</span>
+                    </Beside>
+                  )}
                 </Box>
               </TableCell>
               {props.columns.map((column) => (
@@ -165,7 +169,13 @@ function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readon
                 {props.nameOf(record)}
               </Box>
               {props.codeOf && (
-                <Typography variant="caption" component="span" color="textSecondary" sx={{ ml: 1 }}>
+                <Typography
+                  variant="caption"
+                  component="span"
+                  color="textSecondary"
+                  translate="no"
+                  sx={{ ml: 1 }}
+                >
                   {props.codeOf(record)}
                 </Typography>
               )}

@@ -15,9 +15,11 @@ export function BankAccount({ bank, number, holder }: BankAccountProps) {
         <dt className="text-ink-soft">ธนาคาร</dt>
         <dd>{bank}</dd>
         <dt className="text-ink-soft">เลขที่บัญชี</dt>
-        <dd className="text-lg leading-snug font-semibold tabular-nums select-all">{number}</dd>
+        <dd translate="no" className="text-lg leading-snug font-semibold tabular-nums select-all">
+          {number}
+        </dd>
         <dt className="text-ink-soft">ชื่อบัญชี</dt>
-        <dd>
+        <dd translate="no">
           <ThaiText>{holder}</ThaiText>
         </dd>
       </dl>

@@ -56,7 +56,10 @@ export function QrPanel(props: QrPanelProps) {
         </p>
         {payee && (
           <p className="wrap-anywhere">
-            ผู้รับเงิน <span className="font-semibold">{payee}</span>
+            ผู้รับเงิน{' '}
+            <span translate="no" className="font-semibold">
+              {payee}
+            </span>
           </p>
         )}
         <p className="text-ink-soft">{hint}</p>

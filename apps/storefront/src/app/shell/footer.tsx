@@ -57,7 +57,10 @@ export function Footer() {
         {/* At its end this line leaves space for the button to the top, which must not cover a control. */}
         <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-sm max-xl:pe-20 text-ink-soft">
           {site && site.administrators.length > 0 ? (
-            <p>{`ผู้ดูแล: ${site.administrators.join(' · ')}`}</p>
+            <p>
+              <span>ผู้ดูแล: </span>
+              <span translate="no">{site.administrators.join(' · ')}</span>
+            </p>
           ) : (
             <span />
           )}

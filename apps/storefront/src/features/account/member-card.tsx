@@ -34,7 +34,10 @@ export function MemberCard({ user }: { user: User }) {
             size="size-48"
           />
           <div className="min-w-0">
-            <p className="text-lg font-semibold wrap-anywhere">{`${user.first_name} ${user.last_name}`}</p>
+            <p
+              translate="no"
+              className="text-lg font-semibold wrap-anywhere"
+            >{`${user.first_name} ${user.last_name}`}</p>
             <p className="mt-1 text-balance text-ink-soft">ให้อาสาสแกนตอนซื้อหรือยืมที่หน้าร้าน ใช้เข้าสู่ระบบไม่ได้</p>
             {data && (
               <Button variant="secondary" className="mt-3" onClick={() => void save(data.qr_code_url)}>

@@ -16,7 +16,9 @@ export function ContactBlock() {
         {site.email && (
           <a href={`mailto:${site.email}`} className={`${row} hover:text-indigo-deep hover:underline`}>
             <Mail aria-hidden className="size-5 shrink-0 text-indigo" />
-            <span className="min-w-0">{site.email}</span>
+            <span translate="no" className="min-w-0">
+              {site.email}
+            </span>
           </a>
         )}
         {site.phone && (

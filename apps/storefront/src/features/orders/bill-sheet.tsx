@@ -23,7 +23,9 @@ export function BillSheet({ order, children }: { order: Order; children?: ReactN
         <OrderStatus order={order} />
       </div>
       <dl className="mt-4 grid gap-x-6 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
-        <Fact term="รหัสคำสั่งซื้อ">{shortId(order.id)}</Fact>
+        <Fact term="รหัสคำสั่งซื้อ">
+          <span translate="no">{shortId(order.id)}</span>
+        </Fact>
         {order.receipt_number && (
           <Fact term={order.receipt_kind === 'receipt' ? 'เลขที่ใบเสร็จ' : 'เลขที่หลักฐานชำระเงิน'}>
             {order.receipt_number}

@@ -46,7 +46,10 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
       <article ref={article} aria-label={`คำสั่งซื้อ ${shortId(order.id)}`}>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div>
-            <h2 className="text-lg tabular-nums">{`คำสั่งซื้อ ${shortId(order.id)}`}</h2>
+            <h2 className="text-lg tabular-nums">
+              <span>คำสั่งซื้อ </span>
+              <span translate="no">{shortId(order.id)}</span>
+            </h2>
             <p className="text-sm text-ink-soft">
               {`เลขที่ ${order.number} · ${formatDay(order.created_at)} · ${order.payment_method_name}`}
             </p>
