@@ -43,7 +43,7 @@ export function phoneProblem(input: string): string | null {
   return phoneDigits(input).length === 10 ? null : PHONE_INCOMPLETE
 }
 
-/** The last label of a mail domain: letters, or the ASCII form of another script, such as `xn--o3cw4h` for ไทย. */
+/** The last label of a mail domain: Latin characters, or the ASCII form of another script, such as `xn--o3cw4h` for ไทย. */
 const TOP_LABEL = '(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])'
 /** A mail domain in lower case. */
 export const MAIL_DOMAIN = new RegExp(`^(?:[a-z0-9-]+\\.)+${TOP_LABEL}$`)

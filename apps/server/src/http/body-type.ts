@@ -11,14 +11,14 @@ export function unsupportedMediaType({ headers }: FastifyRequest): AppError {
 }
 
 /**
- * Refuses with 415, before it is read, a body that is not JSON. A body without bytes counts as absent, whatever its
- * type says.
+ * Refuses with 415, before it is read, a body that is not JSON. A body without bytes counts as absent with
+ * any type.
  */
 export async function takeOnlyJson(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.mediaType === 'application/json') return
   if (!(await hasBytes(request))) return ignoreBody(request)
   const isShort = Number(request.headers['content-length']) <= request.routeOptions.bodyLimit
-  // Otherwise Node reads to its end what nobody wants.
+  // Otherwise Node reads the body to its end.
   if (!isShort) reply.header('connection', 'close')
   throw unsupportedMediaType(request)
 }

@@ -49,7 +49,7 @@ describe('every call that takes JSON', () => {
     expect(await sendToAll({ headers, payload: Buffer.from('{}') })).toEqual(ofAll(415, refusal))
   })
 
-  it('takes a body without bytes for an empty object, whatever its type', async () => {
+  it('takes a body without bytes for an empty object, with any type', async () => {
     const statuses = async (request: Omit<InjectOptions, 'method' | 'url'>) =>
       (await sendToAll(request)).map(({ name, status }) => [name, status])
     const expected = await statuses({ headers: { 'content-type': JSON_TYPE }, payload: '{}' })

@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     expect(texts.get('404')).toEqual(new Set(['Not found, or not yours']))
   })
 
-  it('says by what a call is authenticated, and lists all tags', async () => {
+  it('has the authentication of each call, and lists all tags', async () => {
     const document = await documentOf()
     const operations = operationsOf(document)
     const securities = operations.map(({ operationId, security }) => [operationId, security])

@@ -23,7 +23,7 @@ export function checkInput<S extends z.ZodType>(
     : { data: null, errors: fieldErrors(issues) }
 }
 
-/** Zod expects a number for integers too, so that only the schema tells them apart. A rule without a text of its own gets ours. */
+/** Zod expects a number for integers too, so that only the schema distinguishes them. A rule without a text of its own gets ours. */
 function ownText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'custom') return NOT_VALID
   if (issue.code !== 'invalid_type' || issue.expected !== 'number') return undefined

@@ -42,7 +42,7 @@ export function loginLimits(deps: Pick<Deps, 'secrets' | 'settings'>): Limit<Log
 }
 
 /**
- * Returns what to give back so that an account may log in again at once, from the network and the device of a request: after
+ * Returns the points to give back so that an account may log in again at once, from the network and the device of a request: after
  * a reset by mail, which proves more than a password does.
  */
 export function forgivenLogins(
