@@ -173,6 +173,7 @@ describe('the life of an order', () => {
 const paying = (status: OrderStatus, given: Partial<SlipFacts> = {}): SlipFacts => ({
   ...order(status),
   amount: 12_000,
+  paymentMethodId: 1,
   slips: 0,
   ...given,
 })

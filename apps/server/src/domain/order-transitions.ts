@@ -1,5 +1,6 @@
 import type { HoldEnd } from '@jansi/contract/holds'
 import { LIMITS } from '@jansi/contract/limits'
+import { owesSlip } from '@jansi/contract/payment-methods'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import { groupBy } from './group-by.ts'
 
@@ -163,14 +164,21 @@ export function endedUnfulfilled(status: OrderStatus): status is 'rejected' | 'c
 }
 
 /** The facts that decide whether a slip is accepted: `amount` in satang, `slips` sent so far. */
-export type SlipFacts = Omit<OrderFacts, 'handedOver'> & { amount: number; slips: number }
+export type SlipFacts = Omit<OrderFacts, 'handedOver'> & {
+  amount: number
+  slips: number
+  paymentMethodId: number
+}
 
 /**
  * True if the order waits for a slip: the first one, a better one, or a new one after a rejection, until its
  * deadline.
  */
 export function acceptsSlip(order: SlipFacts, now: Date): boolean {
-  if (!order.slipOwed || order.slips >= LIMITS.slipsPerOrder) return false
+  if (order.slips >= LIMITS.slipsPerOrder) return false
+  // Clients send a slip by these methods (specification, section 5), also of an order that costs nothing.
+  if (order.amount === 0 && order.status === 'pending') return owesSlip(order.paymentMethodId, 0)
+  if (!order.slipOwed) return false
   if (order.status === 'awaiting_slip' || order.status === 'pending') return true
   if (order.heldUntil !== null && order.heldUntil <= now) return false
   // An order that accepts a slip has not been handed over yet.

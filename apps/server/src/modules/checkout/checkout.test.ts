@@ -207,13 +207,6 @@ describe('the amount', () => {
     })
   })
 
-  it.each([1, 3])('of nothing owes a slip all the same when paid by method %i', async (method) => {
-    const member = await shop.aMember()
-    const free = await aProduct(shop, { rentalPrice: 0 })
-    const order = done(await member.post<Order>(CREATE, checkout([line(free, 'rent')], method)), 201)
-    expect(order).toMatchObject({ amount: 0, status: 'awaiting_slip', can: { send_slip: true } })
-  })
-
   it('is on the QR of a PromptPay order while it waits for its slip, and gone after', async () => {
     await shop.configure({ promptpay_target: '080-123-4567' })
     const member = await shop.aMember()

@@ -105,6 +105,7 @@ function presentCan({ order, items, slips }: ShownOrder, now: Date): Order['can'
     handedOver: items.reduce((sum, item) => sum + item.handedOver, 0),
     amount: order.amount,
     slips: slips.length,
+    paymentMethodId: order.paymentMethodId,
   }
   return {
     cancel: findTransition(facts, 'cancelled', 'member') !== null,

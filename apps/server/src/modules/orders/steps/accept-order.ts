@@ -45,7 +45,8 @@ export function acceptOrder(
   const checked = checkFacts(request, facts)
   const { lines, workshop, amount, settings } = checked
   // Staff have seen the money of a buyer without an account, who could send no slip.
-  const slipOwed = checked.slipOwed && buyer === undefined
+  // Nobody waits for the money of an order that costs nothing, by any way.
+  const slipOwed = checked.slipOwed && buyer === undefined && checked.amount > 0
   refuseChangedPrice(attempt.expectedAmount, amount)
   const method = checkMethod(facts.method, attempt, amount)
   const order = {
