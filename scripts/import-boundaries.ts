@@ -144,11 +144,14 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/version.ts`, may: ['package.json'] },
   { layer: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { layer: SERVER, may: [CONTRACT] },
-  // Numbers of the specification, such as how long a toast stays; the files of an image; how numbers are written, and how a file is saved.
+  // Numbers of the specification, such as how long a toast stays; the files of an image; how numbers are read and
+  // written, and how a file is saved.
   {
     layer: `${SHOP}/ui`,
     may: [
-      ...['limits.ts', 'images.ts', 'image-info.ts', 'image-header.ts'].map((name) => `${CONTRACT}/${name}`),
+      ...['limits.ts', 'images.ts', 'image-info.ts', 'image-header.ts', 'clean-number.ts'].map(
+        (name) => `${CONTRACT}/${name}`,
+      ),
       ...['format.ts', 'save-file.ts', 'use-hydrated.ts'].map((name) => `${CLIENT}/${name}`),
     ],
   },
