@@ -2,7 +2,7 @@ import type { Seen } from '@jansi/contract/seen-of'
 import { bahtToSatang, satangToBaht } from '../domain/money.ts'
 import { invalid, stale } from './app-error.ts'
 
-/** What a decision is about as it is now: its state, the satang that are due, and the id of its newest slip. */
+/** The record that a decision is about as it is now: its state, the satang that are due, and the id of its newest slip. */
 export type Present = { state: string; due: number; slip: number | null }
 
 /**

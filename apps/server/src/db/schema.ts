@@ -619,7 +619,7 @@ export const paymentSlips = pgTable(
     refusalReason: text('refusal_reason'),
     /**
      * Set when staff counted its money, with a payment or by the check of a refund. A slip that has neither this nor
-     * `refused_at` waits: its money is in a list of staff, whatever becomes of its order or return.
+     * `refused_at` waits: its money is in a list of staff, also after its order or return ended.
      */
     checkedAt: instant('checked_at'),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import Alert from '@mui/material/Alert'
 import { hasWaitingSlip } from '../ui/slip-money-field.tsx'
 
-/** Says where the money of a slip that waits goes once no penalty is left; nothing if none waits. */
+/** Names where the money of a slip that waits goes once no penalty is left; nothing if none waits. */
 export function SlipNotice({ session: { penalty_slip } }: { session: StaffReturn }) {
   if (!penalty_slip || !hasWaitingSlip([penalty_slip])) return null
   return (

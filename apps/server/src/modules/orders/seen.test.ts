@@ -105,7 +105,7 @@ const MEANWHILE: [string, (penalty: Awaited<ReturnType<typeof aPenaltySeen>>) =>
       { sum: 30 },
     ],
     [
-      'answered by a slip',
+      'paid by a slip',
       async ({ member, session }) => member.upload('/penaltyslip/', { session: session.id }, await aPhoto()),
       { slip: expect.any(Number) },
     ],

@@ -12,7 +12,7 @@ export function maySwitch(method: Method, all: readonly Method[]): boolean {
   return all.some(({ id, isActive }) => id !== method.id && isActive && !isForStaff(id))
 }
 
-/** Returns the state of a slip of its own, whatever became of its order or return. */
+/** Returns the state of a slip of its own, also after its order or return ended. */
 export function slipState({
   refusedAt,
   checkedAt,

@@ -24,7 +24,7 @@ export type OpenedCase = { state: 'to_check' } | { state: 'owed'; satang: number
 
 /**
  * Opens a refund case of a locked order, or resets its open one, whose amounts are no longer valid. A slip that waits is
- * checked first, whatever was recorded before. Money that staff have recorded is owed at once, as far as it exceeds the
+ * checked first, also next to recorded money. Money that staff have recorded is owed at once, as far as it exceeds the
  * kept value and earlier refunds. Returns null if no money can have come in, which ends an open case, or if all of it that
  * goes back was already returned. `checked`: staff have just found how much came in; if nothing did, the case shows it and
  * who found it.

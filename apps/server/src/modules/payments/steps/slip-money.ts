@@ -31,12 +31,12 @@ export async function takeBackSlips(tx: Tx, subject: SlipSubject): Promise<void>
     .where(and(isOfSubject, isNotNull(checkedAt), isNull(refusedAt)))
 }
 
-/** What a member reads of a slip whose money staff did not find. */
+/** The text that a member reads of a slip whose money staff did not find. */
 const NO_MONEY_CAME = 'ตรวจบัญชีแล้วไม่พบเงินตามสลิปนี้'
 
 /**
  * Follows the waiting slips of a locked order or return whose money is recorded: by `answer`, or as counted if the money came
- * by a bank. Returns what became of their money, or null if none waits. Throws 400 `slip_money_required` for cash next to a slip
+ * by a bank. Returns the fate of their money, or null if none waits. Throws 400 `slip_money_required` for cash next to a slip
  * without an answer.
  */
 export async function answerSlips(
@@ -47,7 +47,7 @@ export async function answerSlips(
   if (!(await hasWaitingSlip(tx, subject))) return null
   const found = answer ?? (method === 'cash' ? undefined : 'counted')
   if (found === undefined) {
-    throw refused('slip_money_required', 'A slip waits: say what became of its money.', {
+    throw refused('slip_money_required', 'A slip waits: say if its money came.', {
       slip_money: ['This field is required.'],
     })
   }
