@@ -27,7 +27,7 @@ async function openTranslated(page: Page, path: string): Promise<void> {
   await page.evaluate(TRANSLATE)
 }
 
-test('a translated shop does what it does in Thai', async ({ person, shop, allowComplaints }) => {
+test('a translated shop works as in Thai', async ({ person, shop, allowComplaints }) => {
   allowComplaints(/dj-rest-auth\/login/)
   const account = await newMember(shop)
   const loan = await borrow(shop, account, await easels(shop))
@@ -117,7 +117,7 @@ test('a translated shop does what it does in Thai', async ({ person, shop, allow
   })
 })
 
-test('a translated console does what it does in Thai', async ({ person, shop, allowComplaints }) => {
+test('a translated console works as in Thai', async ({ person, shop, allowComplaints }) => {
   allowComplaints(/dj-rest-auth\/login/)
   const account = await newMember(shop)
   const order = await sketchbookOrder(shop, account)
@@ -135,7 +135,7 @@ test('a translated console does what it does in Thai', async ({ person, shop, al
     }
     await form.expectTitle('วันนี้')
   })
-  await test.step('every room of the menu', async () => {
+  await test.step('every section of the menu', async () => {
     const rooms = await page.getByRole('menuitem').allTextContents()
     expect(rooms.length).toBeGreaterThan(10)
     for (const room of rooms.slice(1)) {

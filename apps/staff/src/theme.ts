@@ -90,7 +90,7 @@ export const theme: RaThemeOptions = {
         // A name without a space breaks before it widens its page, also where it is an item of a row.
         body: { overflowWrap: 'anywhere' },
         '.MuiTableCell-alignRight, .MuiTableCell-head': { overflowWrap: 'normal' },
-        // The colours of the system instead of ours: what is chosen and the main action take those of a selection.
+        // The colours of the system instead of ours: the chosen one and the main action take those of a selection.
         '@media (forced-colors: active)': {
           '.MuiButton-root, .MuiPaper-root': { border: '1px solid' },
           [CHOSEN_OR_MAIN]: {

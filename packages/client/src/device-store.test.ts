@@ -5,7 +5,7 @@ const refuse = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
 
-/** Removes what it holds, and takes nothing more. */
+/** Removes its values, and takes nothing more. */
 function fill(): void {
   const storage = localStorage
   vi.stubGlobal('localStorage', {

@@ -4,7 +4,7 @@ import { UNREADABLE_FILE, UNREADABLE_FILE_TEXT } from './unreadable-file.ts'
 
 /**
  * Thai text of a refusal's body: its code's text, or one that names the limit, the amounts or the time where the body
- * carries them; of a file that the browser cannot read any more, what to do. Returns null for a body without a known code.
+ * carries them; of a file that the browser cannot read any more, the next step. Returns null for a body without a known code.
  */
 export function errorTextOf(body: unknown): string | null {
   if (body === UNREADABLE_FILE) return UNREADABLE_FILE_TEXT

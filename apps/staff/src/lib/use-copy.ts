@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
 
-/** Returns a function that copies a text and says `done`, or what to do where the browser has no clipboard or refuses it. */
+/** Returns a function that copies a text and shows `done`, or the next step where the browser has no clipboard or refuses it. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const notify = useNotify()
   return async (text, done) => {

@@ -175,7 +175,7 @@ test('without a connection, the user is the one that the service worker kept', a
   expect(accessToken.get()).toBe('token')
 })
 
-test('a login that the device does not keep goes on in memory, and says so', async () => {
+test('a login that the device does not keep goes on in memory, and shows that', async () => {
   vi.stubGlobal('localStorage', null)
   serverAnswers({ 'login/': 200, 'token/verify/': 200, 'user/': 200 })
   await logIn({ email: user.email, password: 'Palette#26' })

@@ -24,7 +24,7 @@ export async function logIn(credentials: { email: string; password: string }): P
   return type
 }
 
-/** The message of a login that this device does not keep, with what to do; nothing where it does. */
+/** The message of a login that this device does not keep, with the next step; nothing where it does. */
 export function messageOf(event: 'LOGIN_SUCCESS' | 'WAY_ON'): { message?: string } {
   return accessToken.isKept() ? {} : { message: `${sessionMessages[event].text} ${NOT_KEPT_TEXT}` }
 }
