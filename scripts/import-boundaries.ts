@@ -152,7 +152,7 @@ const LAYERS: Layer[] = [
       ...['limits.ts', 'images.ts', 'image-info.ts', 'image-header.ts', 'clean-number.ts'].map(
         (name) => `${CONTRACT}/${name}`,
       ),
-      ...['format.ts', 'save-file.ts', 'use-hydrated.ts'].map((name) => `${CLIENT}/${name}`),
+      ...['elements.ts', 'format.ts', 'save-file.ts', 'use-hydrated.ts'].map((name) => `${CLIENT}/${name}`),
     ],
   },
   { layer: `${SHOP}/lib`, may: [CLIENT, CONTRACT] },

@@ -54,7 +54,10 @@ test('a translated shop works as in Thai', async ({ person, shop, allowComplaint
   })
   await test.step('the sizes of a product', async () => {
     await openTranslated(page, '/product/7')
-    const stock = page.getByRole('main').getByRole('status').filter({ hasText: /ชิ้น|หมด|เลือกขนาด/ })
+    const stock = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /ชิ้น|หมด|เลือกขนาด/ })
     for (const size of ['24 สี', '12 สี']) {
       const before = (await stock.textContent()) ?? ''
       await new ProductPage(page).chooseSize(size)
