@@ -60,7 +60,7 @@ it('a decision that came too late names the order, the colleague and the time, a
   const notice = await screen.findByText(
     /^ทำรายการไม่ได้ คำสั่งซื้อเลขที่ 12 ของ มะลิ ใจดี: สมชาย ศรีสุข อนุมัติแล้ว เมื่อ .*12:05/,
   )
-  expect(notice.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+  expect(notice.parentElement?.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
   const kept = await screen.findByText('ยอดไม่ตรงกับในบัญชี')
   expect(kept.closest('[role="alert"]')?.textContent).toContain('ที่คุณกรอกไว้ตอนบันทึกไม่อนุมัติ ยังไม่ได้บันทึก')
   press('ทิ้ง')
