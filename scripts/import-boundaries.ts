@@ -132,6 +132,7 @@ const LAYERS: Layer[] = [
         'modules/images/queries.ts',
         'modules/stock/stock-faults.ts',
         'modules/seals/seal-faults.ts',
+        'modules/payments/slip-faults.ts',
         'modules/journal/journal-faults.ts',
         'http/logging.ts',
         'transfer',
@@ -205,8 +206,8 @@ const MODULES = [
   ...[
     'orders',
     'damage-reports',
-    'refunds',
     'returns',
+    'refunds',
     'books',
     'checkout',
     'calendars',

@@ -3,7 +3,6 @@ import type { Role } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AdminIcon from '@mui/icons-material/AdminPanelSettings'
 import ClosedIcon from '@mui/icons-material/Block'
-import UnverifiedIcon from '@mui/icons-material/MarkEmailUnread'
 import MemberIcon from '@mui/icons-material/Person'
 import ErasedIcon from '@mui/icons-material/PersonOff'
 import BuyerIcon from '@mui/icons-material/Storefront'
@@ -12,16 +11,12 @@ import Box from '@mui/material/Box'
 import { ROLE_NAMES } from '../lib/role-names.ts'
 import type { Tone } from '../theme.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { UnconfirmedChip } from '../ui/unconfirmed-chip.tsx'
 
 const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent }> = {
   member: { tone: 'plain', icon: MemberIcon },
   staff: { tone: 'info', icon: StaffIcon },
   admin: { tone: 'good', icon: AdminIcon },
-}
-
-/** Marks an account whose address was never confirmed. */
-export function UnconfirmedChip() {
-  return <StatusChip tone="wait" icon={UnverifiedIcon} label="ยังไม่ยืนยันอีเมล" />
 }
 
 /** The role of an account, and its unusual states. */

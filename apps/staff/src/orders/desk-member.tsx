@@ -13,12 +13,12 @@ import { useDeferredValue, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { errorText, isGone } from '../lib/api-error.ts'
 import { phone } from '../lib/format.ts'
-import { UnconfirmedChip } from '../members/member-words.tsx'
 import { ClosedAccountChip } from '../ui/closed-account.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScanDialog } from '../ui/scan-dialog.tsx'
+import { UnconfirmedChip } from '../ui/unconfirmed-chip.tsx'
 
 const MAX_SHOWN = 8
 const MIN_WORDS = 2

@@ -1,5 +1,5 @@
 import { isForStaff } from '@jansi/contract/payment-methods'
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
@@ -99,31 +99,4 @@ export function isWaitingSlipOf(subject: SlipSubject): SQL | undefined {
 /** True while a slip of an order or a return waits. */
 export async function hasWaitingSlip(db: Executor, subject: SlipSubject): Promise<boolean> {
   return (await db.$count(paymentSlips, isWaitingSlipOf(subject))) > 0
-}
-
-/**
- * Returns the slips whose money is in no list of staff: they wait, but their order or return is over or paid, and no refund
- * case of it is to be checked. Payments by a bank that an older release recorded count for the slips before them.
- */
-export async function forgottenSlips(
-  db: Executor,
-): Promise<{ id: number; target: string; kind: 'order' | 'return' }[]> {
-  const { rows } = await db.execute<{ id: number; target: string; kind: 'order' | 'return' }>(sql`
-    select s.id, coalesce(s.order_id, s.return_session_id)::text as target,
-      case when s.order_id is null then 'return' else 'order' end as kind
-    from ${paymentSlips} s
-      left join orders o on o.id = s.order_id
-      left join return_sessions r on r.id = s.return_session_id
-    where s.refused_at is null and s.checked_at is null
-      and case when s.order_id is null then r.total_penalties = 0 or r.penalty_paid_at is not null
-        else o.amount > 0 and o.status not in ('awaiting_slip', 'pending')
-          and not (o.status = 'rejected' and o.held_until is not null) end
-      and not exists (select from refund_cases c where c.state = 'to_check'
-        and (c.order_id = s.order_id or c.return_session_id = s.return_session_id))
-      and not exists (select from refund_requests q where q.order_id = s.order_id)
-      and not exists (select from journal_entries e where e.kind in ('payment', 'penalty_payment')
-        and (e.order_id = s.order_id or e.return_session_id = s.return_session_id)
-        and e.method <> 'cash' and e.occurred_at >= s.created_at)
-    order by s.id`)
-  return rows
 }
