@@ -67,7 +67,7 @@ export class StoryClient {
     return this.send(path, expected, init)
   }
 
-  /** Adds to a decision of staff on money what they see of its order or return; releases without slip states take none. */
+  /** Adds to a decision of staff on money the state of its order or return; releases without slip states take none. */
   private async withSeen(path: string, body: unknown): Promise<unknown> {
     const [, record] = DECIDED.exec(path) ?? []
     if (record === undefined || typeof body !== 'object') return body

@@ -97,7 +97,7 @@ export async function bodyOf(response: LightMyRequestResponse): Promise<Buffer> 
 
 const DECIDED = /^(\/staff\/(orders|returns)\/[^/]+\/)(transition|payment|penalty-paid|waive-penalty)\/$/
 
-/** Adds to a decision on money what its maker sees, read now, unless it names something else. */
+/** Adds to a decision on money the state, sum and slip that are there now, unless it names others. */
 async function withSeen(get: Visitor['get'], path: string, body: unknown): Promise<unknown> {
   const [, record, resource] = DECIDED.exec(path) ?? []
   if (record === undefined || typeof body !== 'object' || body === null || 'seen' in body) return body

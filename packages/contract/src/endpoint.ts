@@ -25,7 +25,7 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /** The limit of the JSON body in bytes, if the server's usual limit is too small. */
   readonly bodyBytes?: number
-  /** What the call does with the refresh cookie: set or clear it, or need it, as the only sign of the session. */
+  /** The call sets or clears the refresh cookie, or needs it as the only sign of the session. */
   readonly refreshCookie?: 'sets' | 'needs'
   /** Text fields of a multipart body; the one file part is always called `image`. */
   readonly form?: z.ZodObject

@@ -4,7 +4,7 @@ import type { StaffReturn } from './staff-returns.ts'
 /** The state, the sum that is due in baht, and the newest slip of an order or a return, as somebody saw them. */
 export type Seen = { state: string; sum: number; slip: number | null }
 
-/** Returns what is seen of an order, also of one in a list. */
+/** Returns the state, sum and slip that are seen of an order, also of one in a list. */
 export function seenOfOrder(
   order: Pick<StaffOrder, 'status' | 'amount' | 'amount_due' | 'payment_slip'>,
 ): Seen {
@@ -12,7 +12,7 @@ export function seenOfOrder(
   return { state: status, sum: amount_due, slip: payment_slip?.id ?? null }
 }
 
-/** Returns what is seen of a return whose penalties are decided on. */
+/** Returns the state, sum and slip that are seen of a return whose penalties are decided on. */
 export function seenOfReturn(
   session: Pick<
     StaffReturn,

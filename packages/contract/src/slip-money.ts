@@ -1,10 +1,10 @@
 /**
- * What became of the money of a slip that waits while other money is recorded: it is that money (`counted`), nobody has looked
+ * The money of a slip that waits while other money is recorded: it is that money (`counted`), nobody has looked
  * for it yet (`to_check`), or staff looked and none came (`none`).
  */
 export const SLIP_MONEY = ['counted', 'to_check', 'none'] as const
 export type SlipMoney = (typeof SLIP_MONEY)[number]
 
-/** The state of a slip of its own, whatever becomes of its order or return. */
+/** The state of a slip, which does not depend on that of its order or return. */
 export const SLIP_STATES = ['waits', 'checked', 'refused'] as const
 export type SlipState = (typeof SLIP_STATES)[number]

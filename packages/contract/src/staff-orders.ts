@@ -290,7 +290,7 @@ export const approveOrders = defineEndpoint({
       .max(MAX_ORDERS_PER_APPROVAL)
       .refine((ids) => new Set(ids).size === ids.length, { message: 'Ensure that no item is repeated.' })
       .meta({ uniqueItems: true }),
-    /** What was seen of some of them; `stale` for one that is another by now. */
+    /** State, sum and slip of some of them as they were seen; `stale` for one that is another by now. */
     seen: z
       .array(seen.extend({ order: z.uuid() }))
       .max(MAX_ORDERS_PER_APPROVAL)

@@ -61,7 +61,7 @@ type OrderActionsProps = {
 export function OrderActions({ order, waits }: OrderActionsProps) {
   const { run, runLater, busy } = useRecordAction('orders', order.id)
   const [asking, setAsking] = useState<Transition | 'payment' | 'hand_over' | 'close_rest' | null>(null)
-  // A dialog decides on what was seen when it opened, also if the page shows another order by now.
+  // A dialog decides on the state that was there when it opened, also if the page shows another order by now.
   const [opened, setOpened] = useState<Seen | null>(null)
   const key = useRequestKey(asking)
   const queryClient = useQueryClient()

@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Records money that came in for a locked order that waits for it, with or without a slip, or for a paid one that staff saw as
- * such. Enough money confirms the order; a surplus is owed back to the member. `answerSlips` says what becomes of a slip. `mark` belongs into the audit row, see `refuseOwnCase`. Less money leaves
+ * such. Enough money confirms the order; a surplus is owed back to the member. `answerSlips` has the rule for a slip. `mark` belongs into the audit row, see `refuseOwnCase`. Less money leaves
  * the order waiting for the rest, or is accepted as full with a reason. Throws 409 `payment_not_expected` if nothing is
  * due, 409 `stale` if another amount is due than staff saw, 400 `payment_short` for less money without `rest`, 400
  * `reason_required`, and as `answerSlips`.
@@ -80,7 +80,7 @@ export async function receivePayment(
   if (paid.isToCheck) await notify(unit, deps, 'transfer_to_check', { order })
 }
 
-/** Money for a paid order: what exceeds its value is owed back. */
+/** Money for a paid order: the surplus over its value is owed back. */
 async function owe(unit: UnitOfWork, deps: Deps, order: OrderRow, paid: Paid): Promise<void> {
   const { satang, actorId, method, reason, now } = paid
   const known = { ...order, received: order.received + satang }
@@ -139,7 +139,7 @@ async function waitForRest(unit: UnitOfWork, deps: Deps, order: OrderRow, receiv
 
 async function confirm(unit: UnitOfWork, deps: Deps, order: OrderRow, received: Paid): Promise<void> {
   const { actorId, method, reason, now, satang, due, approve, isToCheck } = received
-  // A surplus next to a slip that is yet to be checked is part of what its check finds.
+  // A surplus next to a slip that is yet to be checked is part of the money that its check finds.
   const surplus = isToCheck ? 0 : satang - due
   if (surplus > 0) {
     await unit.tx.insert(refundCases).values({

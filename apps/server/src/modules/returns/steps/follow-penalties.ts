@@ -8,7 +8,7 @@ import { hasWaitingSlip } from '../../payments/queries.ts'
 import { owesPenalty, penaltyDue } from '../policy.ts'
 import { lockReturnSession, refundedPenalties } from '../queries.ts'
 
-/** What became of the money: satang that are owed to the member by this change alone, and whether a slip is to be checked. */
+/** Satang that are owed to the member by this change alone, and whether a slip is to be checked. */
 export type FollowedMoney = { refundSatang: number; isToCheck: boolean }
 
 /**

@@ -50,7 +50,7 @@ export async function lockReturnToCorrect(
   return { session, view, mark }
 }
 
-/** What staff see of a locked return whose penalties they decide on. */
+/** The state, sum and slip of a locked return whose penalties staff decide on. */
 export async function presentPenalties(tx: Tx, session: SessionRow): Promise<Present> {
   const [slip] = await penaltySlips(tx, [session.id])
   const due = penaltyDue(session, await refundedPenalties(tx, session.id))
