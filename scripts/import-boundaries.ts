@@ -150,10 +150,10 @@ const LAYERS: Layer[] = [
   {
     layer: `${SHOP}/ui`,
     may: [
-      ...['limits.ts', 'images.ts', 'image-info.ts', 'image-header.ts', 'clean-number.ts'].map(
-        (name) => `${CONTRACT}/${name}`,
+      ...['limits.ts', 'images.ts', 'image-info.ts', 'clean-number.ts'].map((name) => `${CONTRACT}/${name}`),
+      ...['elements.ts', 'format.ts', 'save-file.ts', 'shrink-image.ts', 'use-hydrated.ts'].map(
+        (name) => `${CLIENT}/${name}`,
       ),
-      ...['elements.ts', 'format.ts', 'save-file.ts', 'use-hydrated.ts'].map((name) => `${CLIENT}/${name}`),
     ],
   },
   { layer: `${SHOP}/lib`, may: [CLIENT, CONTRACT] },

@@ -7,15 +7,15 @@ const DIST = join(import.meta.dirname, '../../apps/storefront/dist')
 const PAGES = 'src/app/pages'
 
 /**
- * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: at most 120 KB (122,880 bytes) on home. React,
+ * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: at most 123,200 on home. React,
  * its router and Query are 89,000 of them. The next page is loaded at the first touch of its link, not before.
  */
 const BUDGETS = [
-  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 122_880 },
-  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 128_000 },
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 123_200 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 128_300 },
   // The texts of members' errors are 2,000 of them.
   { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 132_500 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 121_000 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 121_800 },
 ]
 /** Loaded when the browser is idle. */
 const AT_IDLE = ['src/app/after-load.ts']
@@ -23,7 +23,7 @@ const AT_IDLE = ['src/app/after-load.ts']
 const ON_DEMAND = ['../../packages/client/src/shrink-image.ts']
 /** Brotli bytes of script that the service worker fetches on a first visit, besides those that home has loaded. */
 const MAX_KEPT_SCRIPT_BYTES = 30_000
-const MAX_WORKER_BYTES = 14_000
+const MAX_WORKER_BYTES = 11_000
 /** The three faces that every page shows, each with Thai and Latin in one file. */
 const MAX_FONT_BYTES = 48_000
 

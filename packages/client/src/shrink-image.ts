@@ -1,4 +1,4 @@
-import { readImageHeader } from '@jansi/contract/image-header'
+import { isHeic, readImageHeader } from '@jansi/contract/image-header'
 import { MAX_IMAGE_PIXELS } from '@jansi/contract/limits'
 
 /** The server keeps slips and photos of returns no wider than this. */
@@ -74,4 +74,9 @@ function penOn(size: { width: number; height: number }) {
   const pen = canvas.getContext('2d')
   if (pen === null) throw new Error('this browser draws no images')
   return { canvas, pen }
+}
+
+/** True for a HEIC photo, by its bytes. Here, so that only this file imports the reader of headers: the pages load neither. */
+export async function isHeicFile(file: File): Promise<boolean> {
+  return isHeic(new Uint8Array(await file.slice(0, 128).arrayBuffer()))
 }

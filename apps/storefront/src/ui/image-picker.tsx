@@ -129,11 +129,6 @@ function isImage({ type }: File): boolean {
   return type === '' || (type.startsWith('image/') && type !== SVG)
 }
 
-async function isHeicFile(file: File): Promise<boolean> {
-  const { isHeic } = await import('@jansi/contract/image-header')
-  return isHeic(new Uint8Array(await file.slice(0, 128).arrayBuffer()))
-}
-
 type PickedImagesProps = {
   files: File[]
   disabled: boolean
@@ -175,7 +170,10 @@ function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
   }, [file])
   const [hasNoPreview, setHasNoPreview] = useState(false)
   const judge = async () => {
-    if (await isHeicFile(file).catch(() => false)) setHasNoPreview(true)
+    const isHeic = await import('@jansi/client/shrink-image')
+      .then(({ isHeicFile }) => isHeicFile(file))
+      .catch(() => false)
+    if (isHeic) setHasNoPreview(true)
     else onUnreadable()
   }
   if (hasNoPreview) {

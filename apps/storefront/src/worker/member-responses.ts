@@ -1,5 +1,6 @@
-import { getMemberQr, getUser } from '@jansi/contract/auth'
-import { downloadReceipt, listOrders, type Order, type ReceiptKind } from '@jansi/contract/orders'
+import { downloadReceipt, getMemberQr, listOrders } from '@jansi/contract/member-calls'
+import type { Order, ReceiptKind } from '@jansi/contract/orders'
+import { getUser } from '@jansi/contract/public-calls'
 import { NetworkFirst } from 'workbox-strategies'
 import { deleteMemberCaches, MEMBER_CACHES } from '../lib/offline-worker.ts'
 import { keptCopy, keptOrders } from './kept-copy.ts'

@@ -1,19 +1,21 @@
-import { getMemberQr, getUser } from '@jansi/contract/auth'
-import { listBanners } from '@jansi/contract/banners'
+import type { Call } from '@jansi/contract/endpoint'
+import { downloadReceipt, getMemberQr, getOrder, getOrderQr, listOrders } from '@jansi/contract/member-calls'
 import {
   getActiveWorkshop,
   getActiveWorkshopProducts,
+  getPrivacyNotice,
+  getSite,
+  getTutorial,
+  getUser,
   getWorkshopProduct,
   listAvailableProducts,
+  listBanners,
   listCategories,
-} from '@jansi/contract/catalog'
-import type { Endpoint } from '@jansi/contract/endpoint'
-import { listFaqs } from '@jansi/contract/faq'
-import { downloadReceipt, getOrder, getOrderQr, listOrders } from '@jansi/contract/orders'
-import { getPrivacyNotice } from '@jansi/contract/privacy'
-import { getSite } from '@jansi/contract/settings'
-import { listTodos } from '@jansi/contract/todos'
-import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
+  listFaqs,
+  listTodos,
+  listTutorialCategories,
+  listTutorials,
+} from '@jansi/contract/public-calls'
 
 /** Where the API is. A build for an API on another host keeps none of its responses. */
 export const API = '/api'
@@ -38,7 +40,7 @@ export type RequestFacts = {
 export type RequestKind = 'page' | 'shell' | 'asset' | 'image' | 'public' | 'member' | 'none'
 
 /** The calls whose last response everybody may read offline. All others, and all that write, are never kept. */
-const PUBLIC_CALLS: readonly Endpoint[] = [
+const PUBLIC_CALLS: readonly Pick<Call, 'path'>[] = [
   getSite,
   listBanners,
   listCategories,
@@ -54,7 +56,7 @@ const PUBLIC_CALLS: readonly Endpoint[] = [
 ]
 
 /** The calls whose last response the member may read offline; kept in a cache of the session. */
-const MEMBER_CALLS: readonly Endpoint[] = [
+const MEMBER_CALLS: readonly Pick<Call, 'path'>[] = [
   getUser,
   getMemberQr,
   listTodos,
@@ -83,7 +85,7 @@ const IMAGE = /^\/media\/public\//
 
 /** A whole number or a UUID: `/order/generate_promptpay_qr/` is no order. */
 const ID = '(\\d+|[\\da-f]{8}-[\\da-f-]{27})'
-const patternOf = ({ path }: Endpoint) => new RegExp(`^${API}${path.replace(/:\w+/g, ID)}?$`)
+const patternOf = ({ path }: Pick<Call, 'path'>) => new RegExp(`^${API}${path.replace(/:\w+/g, ID)}?$`)
 const PUBLIC = PUBLIC_CALLS.map(patternOf)
 const MEMBER = MEMBER_CALLS.map(patternOf)
 
