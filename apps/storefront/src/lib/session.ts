@@ -41,12 +41,12 @@ const signsOut = new Set<SessionEventName>([
 ])
 
 let state = guest
-const listeners = new Set<() => void>()
+const listeners = new Set<(event: SessionEvent) => void>()
 
 /** The session's store: read it, subscribe to changes, report events. Components use useSession. */
 export const session = {
   get: (): SessionState => state,
-  subscribe(listener: () => void): () => void {
+  subscribe(listener: (event: SessionEvent) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
@@ -55,7 +55,7 @@ export const session = {
     if (signsOut.has(event.type)) accessToken.clear()
     if (signsOut.has(event.type) || event.type === 'LOGIN_SUCCESS') forgetMember()
     state = { ...next(state, event), ...messageAfter(state, event) }
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener(event)
   },
 }
 

@@ -6,6 +6,8 @@ import { ProgressBar } from './progress-bar.tsx'
 import { useHoldPage } from './use-hold-page.ts'
 
 export type ImageSendFormProps = {
+  files: File[]
+  onPick: (files: File[]) => void
   label: string
   hint: string
   sendLabel: string
@@ -16,8 +18,8 @@ export type ImageSendFormProps = {
 }
 
 /** Picks one photo, shows it, and sends it with a bar of progress. A failure keeps the photo picked. */
-export function ImageSendForm({ label, hint, sendLabel, missingText, onSend }: ImageSendFormProps) {
-  const [files, setFiles] = useState<File[]>([])
+export function ImageSendForm(props: ImageSendFormProps) {
+  const { files, onPick, label, hint, sendLabel, missingText, onSend } = props
   const [problem, setProblem] = useState<string>()
   const [share, setShare] = useState<number | null>(null)
   const sending = useRef(false)
@@ -35,7 +37,7 @@ export function ImageSendForm({ label, hint, sendLabel, missingText, onSend }: I
     sending.current = false
     setShare(null)
     if (refused) setProblem(refused)
-    else setFiles([])
+    else onPick([])
   }
 
   return (
@@ -45,7 +47,7 @@ export function ImageSendForm({ label, hint, sendLabel, missingText, onSend }: I
         hint={hint}
         files={files}
         onChange={(picked) => {
-          setFiles(picked)
+          onPick(picked)
           setProblem(undefined)
         }}
         error={problem}

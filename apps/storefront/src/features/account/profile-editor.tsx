@@ -2,6 +2,7 @@ import type { User } from '@jansi/contract/auth'
 import { formatPhone } from '@jansi/contract/rules'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../lib/kept-forms.ts'
 import { session } from '../../lib/session.ts'
 import { announce } from '../../lib/session-actions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,9 +18,10 @@ import { ProfileFields } from './profile-fields.tsx'
  * and leaves edit mode; without changes nothing is sent (specification, sections 4 and 5).
  */
 export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => void }) {
+  const before: ProfileForm | undefined = useKeptForm('profile', (): ProfileForm => form.getValues())
   const form = useForm<ProfileForm>({
     mode: 'onTouched',
-    defaultValues: {
+    defaultValues: before ?? {
       first_name: user.first_name,
       last_name: user.last_name,
       phone_number: formatPhone(user.phone_number),

@@ -1,7 +1,8 @@
 import type { User } from '@jansi/contract/auth'
 import { KeyRound, LogOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useKeptState } from '../../lib/kept-forms.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +16,7 @@ import { ProfileFields } from './profile-fields.tsx'
 
 /** The profile to read or to edit, and the other account actions of a member. */
 export function ProfileSheet({ user }: { user: User }) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useKeptState('profile is edited', false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const navigate = useNavigate()

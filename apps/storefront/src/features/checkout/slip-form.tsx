@@ -1,3 +1,4 @@
+import { useKeptState } from '../../lib/kept-forms.ts'
 import { ImageSendForm } from '../../ui/image-send-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { uploadSlip } from './api/send-slip.ts'
@@ -11,8 +12,11 @@ export type SlipFormProps = {
 
 /** Sends the slip of an existing order: the first one, or a replacement. */
 export function SlipForm({ orderId, replaces, onSent }: SlipFormProps) {
+  const [files, setFiles] = useKeptState<File[]>(`slip of ${orderId}`, [])
   return (
     <ImageSendForm
+      files={files}
+      onPick={setFiles}
       label={replaces ? 'เลือกสลิปใหม่' : 'เลือกรูปสลิป'}
       hint="ไฟล์รูปภาพ 1 รูป รูปใหญ่ย่อให้อัตโนมัติ"
       sendLabel={replaces ? 'ส่งสลิปใหม่' : 'ส่งสลิป'}

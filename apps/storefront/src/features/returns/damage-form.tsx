@@ -7,6 +7,7 @@ import {
 } from '@jansi/contract/damage-kinds'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { type FormEvent, useRef, useState } from 'react'
+import { useKeptState } from '../../lib/kept-forms.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,15 +28,16 @@ const KINDS = DAMAGE_KINDS.map((value) => ({ value, label: DAMAGE_KIND_NAMES[val
 export function DamageForm(props: { items: readonly ReportableItem[]; onSent: () => void }) {
   const { onSent } = props
   // The report leaves fewer pieces to report while its photos are still on their way.
-  const [items] = useState(props.items)
-  const [key] = useState(randomKey)
-  const [itemId, setItemId] = useState(items[0]?.id ?? 0)
-  const [kind, setKind] = useState<DamageKind>('broken')
-  const [quantity, setQuantity] = useState(1)
-  const [pieces, setPieces] = useState<readonly number[]>([])
-  const [note, setNote] = useState('')
-  const [photos, setPhotos] = useState<File[]>([])
-  const [draft, setDraft] = useState(newDamageDraft)
+  const [name] = useState(`damage of ${props.items[0]?.id}`)
+  const [items] = useKeptState(`${name}: items`, props.items)
+  const [key] = useKeptState(`${name}: key`, randomKey)
+  const [itemId, setItemId] = useKeptState(`${name}: item`, items[0]?.id ?? 0)
+  const [kind, setKind] = useKeptState<DamageKind>(`${name}: kind`, 'broken')
+  const [quantity, setQuantity] = useKeptState(`${name}: quantity`, 1)
+  const [pieces, setPieces] = useKeptState<readonly number[]>(`${name}: pieces`, [])
+  const [note, setNote] = useKeptState(`${name}: note`, '')
+  const [photos, setPhotos] = useKeptState<File[]>(`${name}: photos`, [])
+  const [draft, setDraft] = useKeptState(`${name}: draft`, newDamageDraft)
   const [asked, setAsked] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

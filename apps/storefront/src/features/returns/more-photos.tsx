@@ -3,6 +3,7 @@ import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
+import { useKeptState } from '../../lib/kept-forms.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,8 +33,11 @@ export function MorePhotos({ report }: { report: OwnDamageReport }) {
 function PhotoForm({ report, onSent }: { report: OwnDamageReport; onSent: () => void }) {
   const queryClient = useQueryClient()
   const [before] = useState(report)
-  const [photos, setPhotos] = useState<File[]>([])
-  const [sent, setSent] = useState<ReadonlyMap<File, number>>(new Map())
+  const [photos, setPhotos] = useKeptState<File[]>(`photos of damage ${report.id}`, [])
+  const [sent, setSent] = useKeptState<ReadonlyMap<File, number>>(
+    `sent photos of damage ${report.id}`,
+    new Map(),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   useHoldPage(busy)

@@ -3,6 +3,7 @@ import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveInApp } from '../../lib/in-app-download.ts'
+import { useKeptState } from '../../lib/kept-forms.ts'
 import { promptPayQrQuery } from '../../lib/promptpay-qr.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
@@ -37,6 +38,7 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
   const site = useSiteSettings()
   const due = session.penalty_due ?? session.total_penalties
   const { data, isError, isFetching, refetch } = useQuery(promptPayQrQuery(due))
+  const [files, setFiles] = useKeptState<File[]>(`penalty slip of ${session.id}`, [])
   return (
     <div className="space-y-4">
       <QrPanel
@@ -52,6 +54,8 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
       />
       {site && <BankAccount {...site.bank_account} />}
       <ImageSendForm
+        files={files}
+        onPick={setFiles}
         label="เลือกรูปสลิป"
         hint="ไฟล์รูปภาพ 1 รูป รูปใหญ่ย่อให้อัตโนมัติ"
         sendLabel="ส่งสลิปค่าปรับ"

@@ -1,6 +1,7 @@
 import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useKeptState } from '../../lib/kept-forms.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useHoldPage } from '../../ui/use-hold-page.ts'
 import { type Part, piecesOf } from './return-parts.ts'
@@ -10,10 +11,10 @@ import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } fro
 export function useReturnRequest() {
   const queryClient = useQueryClient()
   const underWay = useRef(false)
-  const [draft, setDraft] = useState<ReturnDraft>(newDraft)
-  const [chosen, setChosen] = useState<readonly PendingReturnOrder[]>([])
-  const [parts, setParts] = useState<ReadonlyMap<number, Part>>(new Map())
-  const [images, setImages] = useState<File[]>([])
+  const [draft, setDraft] = useKeptState<ReturnDraft>('return draft', newDraft)
+  const [chosen, setChosen] = useKeptState<readonly PendingReturnOrder[]>('return orders', [])
+  const [parts, setParts] = useKeptState<ReadonlyMap<number, Part>>('return parts', new Map())
+  const [images, setImages] = useKeptState<File[]>('return photos', [])
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<{ text: string; reason: string | null } | null>(null)
   /** The names of items that were skipped, once the request has arrived; null before. */
