@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { OrderLine } from '@jansi/contract/checkout'
 import type { Order } from '@jansi/contract/orders'
+import { seenOfOrder } from '@jansi/contract/seen-of'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { CrashShop } from './crash-shop.ts'
 import { aPhoto } from './pictures.ts'
@@ -88,10 +90,15 @@ export class Member {
     this.kept.push({ what: 'slip', id: (sent.body as { id: number }).id, order })
   }
 
+  /** Staff decide on the order as they see it. A server of 1.0.0 has no states of slips, and takes no `seen`. */
   async approve(): Promise<void> {
     const order = this.order?.id ?? ''
+    const { body } = await this.send('staff', `/staff/orders/${order}/`, [200])
+    const shown = body as StaffOrder
+    const hasStates = shown.slips.every(({ state }) => state !== undefined)
     const moved = await this.send('staff', `/staff/orders/${order}/transition/`, [200, 409], {
       to: 'approved',
+      ...(hasStates ? { seen: seenOfOrder(shown) } : {}),
     })
     if (moved.status === 200) this.kept.push({ what: 'approval', order })
   }

@@ -59,7 +59,9 @@ export async function makeCalls({ baseUrl, newMember, confirm, staff, slip }: Sc
   const volunteer = await signIn(staff)
   const waiting = await getStaffOrder(created.data.id, volunteer)
   if (waiting.status !== 200) throw refused('getStaffOrder', waiting)
-  const paid = await transitionOrder(created.data.id, { to: 'paid' }, volunteer)
+  const { status: state, amount: sum, payment_slip: sentSlip } = waiting.data
+  const seen = { state, sum, slip: sentSlip?.id ?? null }
+  const paid = await transitionOrder(created.data.id, { to: 'paid', seen }, volunteer)
   if (paid.status !== 200) throw refused('transitionOrder', paid)
 
   const unknown = await getOrder('00000000-0000-4000-8000-000000000000', member)
