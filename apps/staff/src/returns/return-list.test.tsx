@@ -28,13 +28,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('the queue of returns shows pieces, photos and penalties', async () => {
+it('the queue of returns shows pieces, photos and the rest of penalties', async () => {
   open(
     listed({ can: { receive: true } }),
     listed({
       id: 'b'.repeat(36),
       status: 'partial',
-      total_penalties: 60.3,
+      total_penalties: 100.3,
+      penalty_due: 60.3,
       received_at: '2026-11-21T03:00:00Z',
       slip_seen_before: true,
     }),

@@ -145,7 +145,7 @@ function Marks({ session }: { session: StaffReturnListItem }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <ReturnStatusChip status={session.status} />
-      <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
+      <PenaltyChip session={session} />
       {session.slip_seen_before && <StatusChip tone="care" icon={WarningIcon} label="สลิปซ้ำ" />}
       <ClaimChip claim={session.claimed_by} />
     </Box>

@@ -50,7 +50,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
       aside={
         <>
           <ReturnStatusChip status={session.status} />
-          <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
+          <PenaltyChip session={session} />
           <ReturnUndo session={session} />
         </>
       }

@@ -1,4 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
+import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
 import {
   PENALTY_CORRECTED,
   PENALTY_PAYMENT_UNDONE,
@@ -48,12 +49,15 @@ export function DecisionChip({ decision }: { decision: Decision }) {
   return <StatusChip {...LOOKS[decision]} label={DECISION_WORDS[decision]} />
 }
 
-/** Shows whether the penalties of a return are paid; nothing if none are owed. */
-export function PenaltyChip(props: { total: number; paid: boolean }) {
-  if (props.total === 0) return null
-  return props.paid ? (
-    <StatusChip tone="good" icon={PaidIcon} label={`ชำระค่าปรับแล้ว ${formatBaht(props.total)}`} />
+type Penalties = Pick<StaffReturnListItem, 'total_penalties' | 'penalty_due' | 'payment_complete'>
+
+/** Shows whether the penalties of a return are paid, and their open rest; nothing if none are owed. */
+export function PenaltyChip({ session }: { session: Penalties }) {
+  const { total_penalties: total, penalty_due: due = total, payment_complete: isPaid } = session
+  if (total === 0) return null
+  return isPaid ? (
+    <StatusChip tone="good" icon={PaidIcon} label={`ชำระค่าปรับแล้ว ${formatBaht(total)}`} />
   ) : (
-    <StatusChip tone="care" icon={UnpaidIcon} label={`ค่าปรับค้าง ${formatBaht(props.total)}`} />
+    <StatusChip tone="care" icon={UnpaidIcon} label={`ค่าปรับค้าง ${formatBaht(due)}`} />
   )
 }
