@@ -93,7 +93,7 @@ function ScannedLine({ item, counted, pieces, onPutBack }: ScannedLineProps) {
         </Typography>
         <Typography
           sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-          color={isDone ? 'success.main' : 'textPrimary'}
+          color={isDone ? 'success' : 'textPrimary'}
         >
           {`${counted} / ${item.left}`}
         </Typography>

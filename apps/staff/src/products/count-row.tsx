@@ -70,7 +70,7 @@ export const CountRow = memo(function CountRow({
       {entry && (
         <Typography
           variant="body2"
-          color={entry.counted === entry.expected ? 'success.main' : 'error'}
+          color={entry.counted === entry.expected ? 'success' : 'error'}
           sx={{ textAlign: 'right' }}
         >
           {differenceText(entry.counted - entry.expected)}

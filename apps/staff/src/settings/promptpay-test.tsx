@@ -27,7 +27,7 @@ export function PromptPayTest() {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         ทดสอบ QR พร้อมเพย์
       </Button>
-      <Typography variant="body2" role="status" color={isScanned ? 'success.main' : 'error'}>
+      <Typography variant="body2" role="status" color={isScanned ? 'success' : 'error'}>
         {isScanned ? 'สแกนทดสอบแล้ว' : 'เลขนี้ยังไม่มีใครสแกนทดสอบ'}
       </Typography>
       {isOpen && (
