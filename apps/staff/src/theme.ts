@@ -155,6 +155,8 @@ export const theme: RaThemeOptions = {
       // The label is on the edge of the field, where it would touch the content above.
       styleOverrides: { root: { '&:has(> .MuiInputLabel-outlined)': { marginTop: 8 } } },
     },
+    // Choices whose labels take several lines stay apart; a label of one line is lower than its box.
+    MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 4 } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 2 } } },
     MuiOutlinedInput: {
       styleOverrides: {
