@@ -13,6 +13,7 @@ import {
   SIZE_CHANGED,
 } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { calendarDay, dateTime, orderNumber } from '../lib/format.ts'
@@ -154,12 +155,14 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                   : []),
               ]}
             />
-            <ReceiptButton order={order} />
-            {order.can.add_payment && (
-              <Suspense fallback={null}>
-                <AddPayment order={order} />
-              </Suspense>
-            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 1 }}>
+              <ReceiptButton order={order} />
+              {order.can.add_payment && (
+                <Suspense fallback={null}>
+                  <AddPayment order={order} />
+                </Suspense>
+              )}
+            </Box>
           </Panel>
           <Panel title="เวิร์กช็อป">
             <Facts

@@ -24,7 +24,7 @@ export function ReceiptButton({ order: { id, receipt_kind } }: { order: StaffOrd
       saveFile(`receipt-${shortId(id)}.png`, new Uint8Array(image), 'image/png')
     })
   return (
-    <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()} sx={{ mt: 1 }}>
+    <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()}>
       {LABELS[receipt_kind ?? 'summary']}
     </Button>
   )
