@@ -50,7 +50,7 @@ test.each([
 test('a name that receipts cannot print is asked for in Latin characters', () => {
   const data = { first_name: [UNPRINTABLE_NAME], last_name: ['Enter a valid name.'] }
   const fields = {
-    first_name: 'ใบเสร็จพิมพ์ตัวอักษรนี้ไม่ได้ กรอกชื่อเป็นตัวอักษรอังกฤษ',
+    first_name: 'ใบเสร็จพิมพ์ตัวอักษรนี้ไม่ได้ กรอกเป็นตัวอักษรอังกฤษ',
     last_name: 'กรอกนามสกุลอีกครั้ง',
   }
   expect(signupFailure(refusal(400, data))).toEqual({ fields })
