@@ -388,6 +388,8 @@ test('a slip is looked at large and upright, and the next order waits behind it'
   })
   await test.step('by keys', async () => {
     await staff.page.keyboard.press('r')
+    // Two keys at once are those of a scanner.
+    await pose(90, 1)
     await staff.page.keyboard.press('+')
     await pose(90, 1.4)
     await staff.page.keyboard.press('Escape')
