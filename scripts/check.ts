@@ -22,7 +22,7 @@ interface Step extends QueuedStep<Step> {
 const WORKSPACES = ['packages/contract', 'packages/client', 'apps/server', 'apps/storefront', 'apps/staff']
 /** Folders at the root with tests of their own that are no workspaces. */
 const FOLDERS = ['scripts', 'bench']
-const TYPED = [...WORKSPACES, 'apps/storefront/src/worker', 'e2e', 'scripts']
+const TYPED = [...WORKSPACES, 'apps/storefront/src/worker', 'e2e', 'scripts', 'simulate']
 /** The two long steps wait a third of their time: a third one uses the two cores of a small machine meanwhile. */
 const AT_ONCE = 3
 const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))

@@ -23,6 +23,7 @@ const PROJECTS = [
   'apps/staff',
   'e2e',
   'scripts',
+  'simulate',
 ]
 
 /** A promise that nobody waits for, or that is asked whether it is true, which every promise is. */

@@ -8,7 +8,7 @@ import { givenDay } from './text-fields.ts'
  * One week, Monday to Sunday in Bangkok; `week` is its Monday. Money is that of journal entries written in the week, so that a
  * cancellation or a correction changes the week in which it is made and none before, and a sum may be negative. Income is
  * money that came in and is not owed back. `orders` were approved for the first time. Loans, returned and lost are pieces:
- * handed over to be brought back, come back in any state, and gone: written off, lost or broken (`LOSS_KINDS`).
+ * handed over to be brought back, back on the shelf or in repair, and gone: written off, lost or broken (`LOSS_KINDS`).
  */
 export const reportWeek = z.object({
   week: calendarDay,

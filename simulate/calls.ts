@@ -1,0 +1,159 @@
+import { writeFileSync } from 'node:fs'
+
+/** One call as it went. */
+export type CallRecord = {
+  at: string
+  who: string
+  call: string
+  body: unknown
+  status: number
+  answer?: unknown
+}
+
+export type Answer<T> = { status: number; body: T }
+
+/** All calls in their order. `now` is the moment of the club. */
+export class CallList {
+  readonly records: CallRecord[] = []
+  now = 0
+
+  add(record: Omit<CallRecord, 'at'>): void {
+    this.records.push({ at: new Date(this.now).toISOString(), ...record })
+  }
+
+  /** Writes one call a line. */
+  writeTo(file: string): void {
+    writeFileSync(file, this.records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  }
+}
+
+type Sent = {
+  body?: unknown
+  form?: Record<string, string>
+  image?: Uint8Array
+  headers?: Record<string, string>
+}
+
+/** Minutes of the club's clock after which a person's access is renewed; it lasts fifteen. */
+const RENEW_AFTER_MS = 13 * 60_000
+
+/** A person's client: plain `fetch`, a bearer token, the cookie of the session, and a network of their own. */
+export class Client {
+  readonly name: string
+  private readonly url: string
+  private readonly calls: CallList
+  private readonly network: string
+  private readonly cookies = new Map<string, string>()
+  private access = ''
+  private accessAt = 0
+  private credentials: { email: string; password: string } | undefined
+
+  constructor(name: string, { url, calls, network }: { url: string; calls: CallList; network: string }) {
+    this.name = name
+    this.url = url
+    this.calls = calls
+    this.network = network
+  }
+
+  /** Logs in, and again whenever the session has ended. */
+  async logIn(email: string, password: string): Promise<void> {
+    this.credentials = { email, password }
+    this.access = ''
+    const { body } = await this.send<{ access: string }>('POST', '/dj-rest-auth/login/', 200, {
+      body: { email, password },
+    })
+    this.access = body.access
+    this.accessAt = this.calls.now
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.body('GET', path, 200)
+  }
+
+  post<T>(path: string, body: unknown = {}, expected = 200, headers?: Record<string, string>): Promise<T> {
+    return this.body('POST', path, expected, headers ? { body, headers } : { body })
+  }
+
+  put<T>(path: string, body: unknown): Promise<T> {
+    return this.body('PUT', path, 200, { body })
+  }
+
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.body('PATCH', path, 200, { body })
+  }
+
+  upload<T>(path: string, form: Record<string, string>, image: Uint8Array): Promise<T> {
+    return this.body('POST', path, 201, { form, image })
+  }
+
+  /** Any call with any answer, for those that the club's rules refuse. */
+  async attempt<T>(method: string, path: string, sent: Sent = {}): Promise<Answer<T>> {
+    await this.renewAccess()
+    return this.send(method, path, null, sent)
+  }
+
+  private async body<T>(method: string, path: string, expected: number, sent: Sent = {}): Promise<T> {
+    await this.renewAccess()
+    return (await this.send<T>(method, path, expected, sent)).body
+  }
+
+  private async renewAccess(): Promise<void> {
+    if (this.access === '' || this.calls.now - this.accessAt < RENEW_AFTER_MS) return
+    const answer = await this.send<{ access: string }>('POST', '/dj-rest-auth/token/refresh/', null, {
+      body: {},
+    })
+    if (answer.status === 200) {
+      this.access = answer.body.access
+      this.accessAt = this.calls.now
+    } else if (this.credentials) {
+      await this.logIn(this.credentials.email, this.credentials.password)
+    }
+  }
+
+  private async send<T>(
+    method: string,
+    path: string,
+    expected: number | null,
+    sent: Sent,
+  ): Promise<Answer<T>> {
+    const headers = new Headers({ 'x-forwarded-for': this.network, ...sent.headers })
+    if (this.access !== '') headers.set('authorization', `Bearer ${this.access}`)
+    if (this.cookies.size > 0) {
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const response = await fetch(`${this.url}/api${path}`, { method, headers, ...content(sent, headers) })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
+      this.cookies.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    const body = (isJson ? JSON.parse(text) : text) as T
+    const isExpected = expected === null || response.status === expected
+    this.calls.add({
+      who: this.name,
+      call: `${method} ${path}`,
+      body: sent.body ?? sent.form ?? null,
+      status: response.status,
+      ...(response.ok ? {} : { answer: body }),
+    })
+    if (!isExpected || response.status >= 500) {
+      throw new Error(
+        `${this.name}: ${method} ${path} returned ${response.status}, not ${expected ?? 'a refusal'}: ${text.slice(0, 500)}`,
+      )
+    }
+    return { status: response.status, body }
+  }
+}
+
+function content({ body, form, image }: Sent, headers: Headers): { body?: string | FormData } {
+  if (form !== undefined && image !== undefined) {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(form)) data.set(name, value)
+    data.set('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg')
+    return { body: data }
+  }
+  if (body === undefined) return {}
+  headers.set('content-type', 'application/json')
+  return { body: JSON.stringify(body) }
+}

@@ -1,0 +1,116 @@
+import { closeRest, rename, renew, reprice } from './change-steps.ts'
+import type { Club, Person } from './club.ts'
+import { correctPenalty, reopen } from './correction-steps.ts'
+import { addDays, daysBetween } from './days.ts'
+import { judge, judgeBooks } from './judge.ts'
+import { cancel, order, sendBack, sendSlip } from './member-steps.ts'
+import { left, type Order, out, passed } from './model.ts'
+import { check, payBack } from './money-back-steps.ts'
+import { openWorkshop } from './open-club.ts'
+import { adjust, decide, giveUp, handOver, receive, review, settlePenalty, takeBack } from './staff-steps.ts'
+
+const NAMES = [
+  ['มะลิ', 'ใจดี'],
+  ['ภูมิ', 'ณ อยุธยา'],
+  ['Nguyễn', 'Thị Hoa'],
+  ['กาน', 'ศ'],
+  ['เบญจมาภรณ์', 'ศรีสุวรรณรัตน์'],
+  ['ต้น', 'ไม้งาม'],
+] as const
+const FIRST_MEMBERS = 6
+const MEMBERS = 40
+
+/** One day of the club: the work of its members in the morning and of its volunteers in the afternoon; then the comparison. */
+export async function liveOneDay(club: Club, dayNumber: number): Promise<void> {
+  const { dice } = club
+  // A deadline of whole days must not fall on the moment at which the club wakes.
+  const early = dayNumber % 2
+  await wake(club, addDays(club.today, 1), 9 - early)
+  await signUp(club, dayNumber === 1 ? FIRST_MEMBERS : Number(dice.percent(45)))
+  if (club.today > club.workshop.endsOn) await openWorkshop(club, dayNumber)
+  for (const member of club.members) await liveAsMember(club, member)
+  await wake(club, club.today, 16 - early)
+  const staff = dice.one(club.volunteers)
+  for (const one of club.orders) await serve(club, staff, one)
+  for (const one of club.returns) {
+    if (one.penalty === null) {
+      if (one.receivedOn === null && dice.percent(50)) await receive(club, staff, one)
+      else if (dice.percent(60)) await review(club, staff, one)
+    } else if (!one.isSettled && dice.percent(30)) await settlePenalty(club, staff, one)
+    else if (!one.isSettled && dice.percent(10)) await correctPenalty(club, staff, one)
+    else if (dice.percent(3)) await reopen(club, one)
+  }
+  if (dice.percent(30)) await adjust(club, staff)
+  if (dice.percent(10)) await reprice(club, staff)
+  await judge(club)
+}
+
+async function signUp(club: Club, count: number): Promise<void> {
+  for (let index = 0; index < count && club.members.length < MEMBERS; index += 1) {
+    const [first, last] = NAMES[club.members.length % NAMES.length] ?? NAMES[0]
+    club.members.push(await club.join(first, last))
+  }
+}
+
+/** Time passes: orders past their deadlines have ended. */
+async function wake(club: Club, day: string, hour: number): Promise<void> {
+  await club.moveTo(day, hour)
+  for (const one of club.orders) {
+    const before = one.status
+    const kept = one.heldUntil
+    passed(one, club.now)
+    if (one.status !== before || one.heldUntil !== kept) club.touch(one)
+  }
+  for (const one of [
+    ...club.orders.filter((each) => each.status === 'awaiting_return'),
+    ...club.returns.filter(({ penalty }) => penalty === null),
+  ])
+    club.touch(one)
+  await judge(club)
+}
+
+async function liveAsMember(club: Club, member: Person): Promise<void> {
+  const { dice } = club
+  const own = club.orders.filter((one) => one.member === member.email)
+  for (const one of own) {
+    const owesSlip = one.status === 'awaiting_slip' || one.heldUntil !== null
+    if (owesSlip && dice.percent(70)) await sendSlip(club, member, one)
+    else if (owesSlip && one.received === 0 && dice.percent(15)) await cancel(club, member, one)
+    if (isDue(club, one) && dice.percent(12)) await renew(club, member, one)
+    if (isDue(club, one) && dice.percent(25)) await sendBack(club, member, one)
+    if (dice.percent(40)) await payBack(club, member, one)
+  }
+  const isOpen = ({ status, heldUntil }: Order) =>
+    ['awaiting_slip', 'pending', 'paid'].includes(status) || heldUntil !== null
+  if (!own.some(isOpen) && dice.percent(8)) await order(club, member)
+  if (dice.percent(2)) await rename(club, member)
+}
+
+const isDue = ({ today }: Club, { dueOn, lines }: Order) =>
+  dueOn !== null && lines.some((line) => out(line) > 0) && daysBetween(today, dueOn) <= 2
+
+async function serve(club: Club, staff: Person, one: Order): Promise<void> {
+  const { dice } = club
+  if (dice.percent(40)) await check(club, staff, one)
+  if (one.status === 'pending' && dice.percent(70)) await decide(club, staff, one)
+  const isReady =
+    ['approved', 'awaiting_return'].includes(one.status) && one.lines.some((line) => left(line) > 0)
+  if (isReady && club.today >= one.workshop.handOverOn && dice.percent(60)) await handOver(club, staff, one)
+  else if (
+    one.status === 'approved' &&
+    club.today > one.workshop.dueOn &&
+    one.lines.every(({ collected }) => collected === 0) &&
+    dice.percent(30)
+  )
+    await giveUp(club, staff, one)
+  else if (isReady && club.today > one.workshop.dueOn && dice.percent(30)) await closeRest(club, staff, one)
+  else if (isDue(club, one) && dice.percent(20)) await takeBack(club, staff, one)
+}
+
+/** Lives so many weeks; the books are compared at the end of each. */
+export async function live(club: Club, weeks: number): Promise<void> {
+  for (let day = 1; day <= weeks * 7; day += 1) {
+    await liveOneDay(club, day)
+    if (day % 7 === 0) await judgeBooks(club)
+  }
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { baht, type Club, type Person } from './club.ts'
+import { addDays } from './days.ts'
+import { waiting } from './member-steps.ts'
+import {
+  approved,
+  decided,
+  ended,
+  HOUR_MS,
+  handedOver,
+  left,
+  type Order,
+  type Outcome,
+  out,
+  type Part,
+  paid,
+  progressed,
+  type Return,
+  RULES,
+  received,
+  refused,
+  resultOf,
+} from './model.ts'
+
+const once = () => ({ 'idempotency-key': randomUUID() })
+
+/** A volunteer decides an order that waits: money, approval or refusal, as the slip shows it. */
+export async function decide(club: Club, staff: Person, order: Order): Promise<void> {
+  const { dice, week } = club
+  club.touch(order)
+  if (order.amount === 0) {
+    if (dice.percent(93)) {
+      await transition(staff, order, { to: 'approved' })
+      approved(order, week)
+    } else await refuse(club, staff, order, false)
+    return
+  }
+  if (dice.percent(12)) return refuse(club, staff, order, dice.percent(60))
+  await takeMoney(club, staff, order)
+}
+
+async function refuse(club: Club, staff: Person, order: Order, isSlipFault: boolean): Promise<void> {
+  const reason = isSlipFault ? 'ยอดไม่ตรง' : 'หมดช่วงรับคำสั่งซื้อ'
+  const money =
+    order.received > 0 ? { money: { came: true, amount: baht(order.received), method: 'promptpay' } } : {}
+  await transition(staff, order, { to: 'rejected', reason, slip_fault: isSlipFault, ...money })
+  refused(order, isSlipFault ? club.now + RULES.newSlipHours * HOUR_MS : null)
+}
+
+/** The whole sum, a part that the member completes later, or more than is due. */
+async function takeMoney(club: Club, staff: Person, order: Order): Promise<void> {
+  const { dice, week } = club
+  const due = order.amount - order.received
+  const share = dice.int(1, 100)
+  const amount = share <= 6 && due > 200 ? due - 100 : share <= 9 ? due + 1_000 : due
+  const body = { method: 'promptpay', amount: baht(amount), amount_due: baht(due), seen: seen(order) }
+  const rest = amount < due ? { rest: 'wait' } : {}
+  const headers = once()
+  const call = `/staff/orders/${order.id}/payment/`
+  await staff.client.post(call, { ...body, ...rest }, 200, headers)
+  // Pressed twice: the second call changes nothing.
+  if (dice.percent(10)) await staff.client.post(call, { ...body, ...rest }, 200, headers)
+  paid(order, amount, week)
+  if (amount < due) order.endsAt = club.now + RULES.slipHours * HOUR_MS
+}
+
+const transition = (staff: Person, order: Order, body: object) =>
+  staff.client.post(`/staff/orders/${order.id}/transition/`, { ...body, seen: seen(order) })
+
+/** The state, the sum that is due and the slip that a decision on an order is about. */
+const seen = ({ status, amount, received: came, slip }: Order) => ({
+  state: status,
+  sum: baht(Math.max(0, amount - came)),
+  slip,
+})
+
+/** Staff end an approved order that nobody collects. */
+export async function giveUp(club: Club, staff: Person, order: Order): Promise<void> {
+  const money =
+    order.received > 0 ? { money: { came: true, amount: baht(order.received), method: 'promptpay' } } : {}
+  await transition(staff, order, { to: 'cancelled', reason: 'ไม่มารับของ', ...money })
+  ended(order, 'cancelled')
+  club.touch(order)
+}
+
+/** All that is left to collect, or one line of it. */
+export async function handOver(club: Club, staff: Person, order: Order): Promise<void> {
+  const open = order.lines.filter((line) => left(line) > 0)
+  const lines = club.dice.percent(85) ? open : [club.dice.one(open)]
+  const taken = lines.map((line) => ({ line, count: left(line) }))
+  // Loans that are handed over later are due with the earlier ones, until that day has passed.
+  const own = order.dueOn ?? order.workshop.dueOn
+  const needsDay = own < club.today && lines.some(({ isLoan }) => isLoan)
+  const dueOn = needsDay ? addDays(club.today, 5) : own
+  await staff.client.post(
+    `/staff/orders/${order.id}/hand-over/`,
+    {
+      items: taken.map(({ line, count }) => ({ order_item: line.item, quantity: count })),
+      ...(needsDay ? { return_due_on: dueOn } : {}),
+    },
+    200,
+    once(),
+  )
+  handedOver(order, taken, dueOn, club.week, club.returns)
+  club.touch(order)
+}
+
+const REPAIR = 2_000
+
+/** How pieces came back: most are fine. */
+function look({ dice }: Club, count: number): Outcome[] {
+  const share = dice.int(1, 100)
+  const condition =
+    share <= 80 ? 1 : share <= 86 ? 2 : share <= 91 ? 3 : share <= 94 ? 4 : share <= 97 ? 5 : 6
+  const first = { condition, count: 1, repair: condition === 3 ? REPAIR : 0 } as const
+  return condition === 1
+    ? [{ condition: 1, count, repair: 0 }]
+    : [first, ...(count > 1 ? [{ condition: 1, count: count - 1, repair: 0 } as const] : [])]
+}
+
+const sent = ({ condition, count, repair }: Outcome) => ({
+  condition,
+  quantity: count,
+  ...(condition === 3 ? { repair_price: baht(repair) } : {}),
+})
+
+export async function receive(club: Club, staff: Person, one: Return): Promise<void> {
+  await staff.client.post(`/staff/returns/${one.id}/received/`)
+  received(one, club.today)
+  club.touch(one)
+}
+
+/** A volunteer inspects a return and decides it. */
+export async function review(club: Club, staff: Person, one: Return): Promise<void> {
+  const { items } = await staff.client.get<{ items: { id: number; order_item: { id: number } }[] }>(
+    `/staff/returns/${one.id}/`,
+  )
+  const idOf = ({ line }: Part) => items.find(({ order_item: { id } }) => id === line.item)?.id
+  const found = new Map(one.parts.map((part) => [part, look(club, part.count)] as const))
+  const isNothing = [...found.values()].flat().every(({ condition }) => condition === 6)
+  await staff.client.post(`/staff/returns/${one.id}/review/`, {
+    notes: isNothing ? 'ไม่พบของในกล่อง' : '',
+    items: [...found].map(([part, outcomes]) => ({ return_item: idOf(part), outcomes: outcomes.map(sent) })),
+  })
+  settle(club, one, found)
+}
+
+/** A member brings pieces to the desk: received and decided at once. */
+export async function takeBack(club: Club, staff: Person, order: Order): Promise<void> {
+  const open = order.lines.map((line) => ({ line, count: out(line) - waiting(club, line) }))
+  const parts: Part[] = open
+    .filter(({ count }) => count > 0)
+    .map(({ line, count }) => ({ line, count, dueOn: line.dueOn }))
+  if (parts.length === 0) return
+  const found = new Map(
+    parts.map(
+      (part) =>
+        [
+          part,
+          look(club, part.count).map((one) =>
+            one.condition === 6 ? { ...one, condition: 5 as const } : one,
+          ),
+        ] as const,
+    ),
+  )
+  const made = await staff.client.post<{ id: string }>(
+    `/staff/orders/${order.id}/walk-in-return/`,
+    {
+      notes: '',
+      items: [...found].map(([{ line }, outcomes]) => ({
+        order_item: line.item,
+        outcomes: outcomes.map(sent),
+      })),
+    },
+    201,
+    once(),
+  )
+  const { today } = club
+  const one: Return = {
+    id: made.id,
+    order,
+    parts,
+    sentOn: today,
+    receivedOn: today,
+    penalty: null,
+    found: null,
+    isSettled: false,
+  }
+  club.returns.push(one)
+  settle(club, one, found)
+}
+
+function settle(club: Club, one: Return, found: ReadonlyMap<Part, readonly Outcome[]>): void {
+  decided(one, found, club.today, club.week)
+  progressed(one.order, club.returns)
+  club.touch(one)
+}
+
+/** The penalties are paid, or waived. */
+export async function settlePenalty(club: Club, staff: Person, one: Return): Promise<void> {
+  const was = one.penalty ?? 0
+  const about = { seen: { state: resultOf(one), sum: baht(was), slip: null } }
+  if (club.dice.percent(75)) {
+    await staff.client.post(`/staff/returns/${one.id}/penalty-paid/`, { method: 'cash', note: '', ...about })
+    club.week.received += was
+  } else {
+    await staff.client.post(`/staff/returns/${one.id}/waive-penalty/`, { reason: 'ของเก่าอยู่แล้ว', ...about })
+    one.penalty = 0
+  }
+  one.isSettled = true
+  progressed(one.order, club.returns)
+  club.touch(one)
+}
+
+/** Pieces are bought, or written off; those in repair come back to the shelf. */
+export async function adjust(club: Club, staff: Person): Promise<void> {
+  const goods = club.dice.one(club.goods)
+  club.touch(goods)
+  const reason = 'ปรับตามจริง'
+  if (goods.quarantined > 0) {
+    const body = { to: 'stock', quantity: goods.quarantined, reason }
+    await staff.client.post(`/staff/variants/${goods.variant}/quarantine/`, body, 200, once())
+    goods.available += goods.quarantined
+    goods.quarantined = 0
+    return
+  }
+  const isLoss = goods.available > 3 && club.dice.percent(30)
+  const quantity = isLoss ? 1 : club.dice.int(1, 4)
+  const body = { kind: isLoss ? 'write_off' : 'bought', quantity, reason }
+  await staff.client.post(`/staff/variants/${goods.variant}/movements/`, body, 200, once())
+  goods.available += isLoss ? -quantity : quantity
+  if (isLoss) club.week.lost += quantity
+}
