@@ -4,7 +4,7 @@
  * evidence.
  */
 
-/** Decimal digits that are not 0–9: ๐–๙, ０–９, those of Lao, Burmese, Khmer … */
+/** Decimal digits that are not 0–9: Thai and full-width ones, those of Lao, Burmese, Khmer … */
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
 const DECIMAL_DIGIT = /^\p{Nd}$/u
 
@@ -61,7 +61,7 @@ const THOUSANDS = /,(?=\d{3}(?!\d))/g
 const CURRENCY = /^฿|(?:฿|บาท|\.-)$/g
 
 /**
- * Returns an amount or a count as people and spreadsheets write it as plain digits with a decimal point: "฿1,234.50" and "๑,๒๓๔.๕๐ บาท"
+ * Returns an amount or a count as people and spreadsheets write it as plain digits with a decimal point: "฿1,234.50", and the same in Thai digits with "บาท"
  * become 1234.50. The rest stays, so that a check can refuse it.
  */
 export function plainAmount(typed: string): string {

@@ -96,7 +96,7 @@ export function isThingName(name: string): boolean {
 }
 
 /**
- * Returns a name in the form in which names are the same: "สี  ๑๒" and "สี 12", "ＡＢ" and "ab". Unlike `looseText` it keeps the tone marks: they make other words.
+ * Returns a name in the form in which names are the same: "สี  12" with Thai digits and "สี 12", full-width and plain "ab". Unlike `looseText` it keeps the tone marks: they make other words.
  */
 export function nameKey(text: string): string {
   return asciiDigits(visibleText(cleanName(text).normalize('NFKD')))
