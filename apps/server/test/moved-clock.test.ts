@@ -17,7 +17,7 @@ import { sealRows } from '../src/modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from '../src/modules/waiting-list/commands/advance-waiting-lists.ts'
 import { ensureIdentity, noteBackup } from '../src/transfer/shop-identity.ts'
 import { sweepImages } from '../src/transfer/sweep-images.ts'
-import { aPhoto } from './pictures.ts'
+import { aPaperWithQr, aPhoto, walletQrText } from './pictures.ts'
 import { openShop, type Person } from './shop.ts'
 import { aReturn, checkout, done, first } from './shop-goods.ts'
 
@@ -143,7 +143,10 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
   done(await member.upload('/paymentslip/', { order: made.id }, await aPhoto('#123456')), 201)
   done(await staff.post(`${path}/claim/`, {}), 200)
   const oncePaid = { 'idempotency-key': randomUUID() }
-  done(await staff.post(`${path}/payment/`, { method: 'cash', amount: 25 }, oncePaid), 200)
+  done(
+    await staff.post(`${path}/payment/`, { method: 'cash', amount: 25, slip_money: 'counted' }, oncePaid),
+    200,
+  )
   done(await staff.post(`${path}/set-aside/`, { piece: 1 }), 200)
   done(await staff.post(`${path}/hand-over/`), 200)
   done(await staff.post(`${path}/remind/`), 200)
@@ -168,12 +171,14 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
   const items = [{ return_item: first(session.items).id, outcomes }]
   done(await staff.post(`${returned}/review/`, { items }), 200)
   done(await member.upload('/penaltyslip/', { session: session.id }, await aPhoto()), 201)
-  done(await staff.post(`${returned}/penalty-paid/`, { method: 'cash' }), 200)
+  done(await staff.post(`${returned}/penalty-paid/`, { method: 'cash', slip_money: 'counted' }), 200)
   done(await admin.post(`${returned}/reopen/`, { reason: 'ตรวจผิด' }), 200)
 
   const sold = checkout([{ ...lent, quantity: 1, type: 'sale' }])
   const other = done(await member.post<Order>('/order/create_from_cart/', sold), 201)
-  done(await member.upload('/paymentslip/', { order: other.id }, await aPhoto()), 201)
+  // The day of a wallet's code is the wallet's.
+  const wallet = await aPaperWithQr(walletQrText('50012345678901', '25012024'))
+  done(await member.upload('/paymentslip/', { order: other.id }, wallet), 201)
   done(await member.post(`/order/${other.id}/cancel/`), 200)
   const waiting = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=to_check')
   const refund = first(done(waiting, 200).results)

@@ -193,7 +193,9 @@ describe('two people at one order', () => {
         two(1).post<{ code: string }>(move, { to: 'rejected', reason: 'ยอดไม่ตรง' }),
       ])
       expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
-      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('transition_not_allowed')
+      const refused = answers.find(({ status }) => status === 409)
+      // The other decision came before this one was sent, or after it.
+      expect(['stale', 'transition_not_allowed']).toContain(refused?.body.code)
     }
     expect(await stockFaults(shop.orm)).toEqual([])
   })

@@ -3,6 +3,7 @@ import { MAX_CHECKOUT_HOLD_MINUTES } from './checkout-holds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
+import { qrCodeBody } from './payments.ts'
 import { MAIL_DOMAIN } from './rules.ts'
 import { siteSettingsDocument } from './settings.ts'
 import { bahtInput, MAX_BAHT } from './staff-catalog.ts'
@@ -138,7 +139,7 @@ export const testPromptPay = defineEndpoint({
   access: 'admin',
   summary: 'Draw the code of a PromptPay target without an amount, to scan it before it is saved',
   body: z.strictObject({ promptpay_target: writtenNumber(30) }),
-  responses: { 200: z.object({ qr_code_url: z.string() }) },
+  responses: { 200: qrCodeBody },
 })
 
 export const staffPaymentMethod = z.object({

@@ -18,6 +18,7 @@ import * as payments from '@jansi/contract/payments'
 import * as privacy from '@jansi/contract/privacy'
 import * as returns from '@jansi/contract/returns'
 import * as search from '@jansi/contract/search'
+import * as seen from '@jansi/contract/seen'
 import * as settings from '@jansi/contract/settings'
 import * as staffAccount from '@jansi/contract/staff-account'
 import * as staffCatalog from '@jansi/contract/staff-catalog'
@@ -68,6 +69,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   privacy,
   returns,
   search,
+  seen,
   settings,
   staffAccount,
   staffCatalog,

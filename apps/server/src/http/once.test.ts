@@ -1,3 +1,5 @@
+import { seenOfOrder } from '@jansi/contract/seen-of'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { usePostgres } from '../../test/postgres-database.ts'
@@ -48,7 +50,10 @@ const PRESSES: Record<string, Case> = {
   'a part payment': async (staff) => {
     const lines = [line(await aProduct(shop, { salePrice: 7_500 }), 'sale')]
     const { id } = await anOrder(shop, await shop.aMember(), 'pending', { lines, staff })
-    return { path: `/staff/orders/${id}/payment/`, body: { method: 'cash', amount: 20, rest: 'wait' } }
+    // The page sends the same request again.
+    const seen = seenOfOrder(done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200))
+    const body = { method: 'cash', amount: 20, rest: 'wait', slip_money: 'none', seen }
+    return { path: `/staff/orders/${id}/payment/`, body }
   },
   'a hand-over of one of four': async (staff) => {
     const { order } = await anApprovedOrder(staff)
@@ -81,7 +86,8 @@ const PRESSES: Record<string, Case> = {
   'a refund that was paid': async (staff) => {
     const lines = [line(await aProduct(shop, { salePrice: 7_500 }), 'sale')]
     const { id } = await anOrder(shop, await shop.aMember(), 'pending', { lines, staff })
-    done(await staff.post(`/staff/orders/${id}/payment/`, { method: 'cash', amount: 100 }), 200)
+    const money = { method: 'cash', amount: 100, slip_money: 'none' }
+    done(await staff.post(`/staff/orders/${id}/payment/`, money), 200)
     const owed = await staff.get<{ results: { id: number; version: number }[] }>('/staff/refunds/?state=owed')
     const refund = first(done(owed, 200).results)
     const body = { version: refund.version, note: 'คืนเงินสดแล้ว', method: 'cash' }

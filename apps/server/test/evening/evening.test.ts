@@ -188,7 +188,7 @@ describe('with the loans that are 17 days late', () => {
     const refusal = { slip: (await send()).id, reason: 'สลิปซ้ำ' }
     done(await staff.post(`${path}/refuse-penalty-slip/`, refusal), 200)
     await send()
-    done(await staff.post(`${path}/penalty-paid/`, { method: 'cash' }), 200)
+    done(await staff.post(`${path}/penalty-paid/`, { method: 'cash', slip_money: 'none' }), 200)
     done(await correct(170, 100), 200)
     expect((await desk.readReturn(session.id)).refunds).toMatchObject([{ state: 'owed', amount: 70 }])
   })

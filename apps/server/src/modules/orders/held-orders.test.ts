@@ -19,6 +19,7 @@ import {
 import {
   auditLog,
   journalEntries,
+  orderItems,
   orders,
   outboxMails,
   products,
@@ -289,7 +290,9 @@ describe('a new slip within the deadline', () => {
       'rental_blocked',
       async ({ member, staff }) => {
         const { order } = await aLoan(shop, member, { staff })
-        await shop.orm.update(orders).set({ returnDueOn: '2026-11-01' }).where(eq(orders.id, order.id))
+        const due = { returnDueOn: '2026-11-01' }
+        await shop.orm.update(orders).set(due).where(eq(orders.id, order.id))
+        await shop.orm.update(orderItems).set(due).where(eq(orderItems.orderId, order.id))
       },
     ],
     ['the limits are lower', 'too_many_of_variant', () => shop.configure({ piece_limit_per_variant: 1 })],

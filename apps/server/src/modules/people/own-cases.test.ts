@@ -222,7 +222,8 @@ const ADMIN_CASES: Record<string, Case> = {
   'taking back a part payment': async (owner, staff) => {
     const lines = [line(await aProduct(shop), 'sale')]
     const { id } = await anOrder(shop, owner, 'pending', { staff, lines })
-    done(await staff.post(`/staff/orders/${id}/payment/`, { method: 'cash', amount: 1, rest: 'wait' }), 200)
+    const money = { method: 'cash', amount: 1, rest: 'wait', slip_money: 'none' }
+    done(await staff.post(`/staff/orders/${id}/payment/`, money), 200)
     const body = { amount: 1, reason }
     return { decide: (by) => by.post(`/staff/orders/${id}/undo-payment/`, body), status: 200 }
   },

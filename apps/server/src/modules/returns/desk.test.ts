@@ -270,7 +270,9 @@ describe('waiving a penalty', () => {
     const notOwed = { status: 409, body: { code: 'penalty_not_owed' } }
     expect(await waive(free.id, 'ไม่คิด')).toMatchObject(notOwed)
     expect(await waive(owed.id, ' ')).toMatchObject({ status: 400, body: { reason: [expect.any(String)] } })
-    expect((await waive('00000000-0000-4000-8000-000000000000', 'x')).status).toBe(404)
+    const seen = { state: 'approved', sum: 0, slip: null }
+    const unknown = '/staff/returns/00000000-0000-4000-8000-000000000000/waive-penalty/'
+    expect((await staff.post(unknown, { reason: 'x', seen })).status).toBe(404)
     expect((await waive(owed.id, 'x', member)).status).toBe(403)
     expect(await shop.everything()).toEqual(before)
     done(await staff.post(`/staff/returns/${owed.id}/penalty-paid/`, { method: 'cash' }), 200)

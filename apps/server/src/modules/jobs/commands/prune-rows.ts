@@ -20,6 +20,7 @@ import {
 import { concealStoredLinks } from '../../../mail/conceal-links.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { isHeldOrder } from '../../orders/queries.ts'
+import { erasePayers } from '../../orders/steps/erase-payers.ts'
 import { eraseSlips } from '../../payments/steps/erase-slips.ts'
 import { erasedContact } from '../../people/erased.ts'
 import { ownedBy } from '../../people/own-rows.ts'
@@ -149,7 +150,7 @@ function pruneWaiting(orm: Orm, endedBefore: Date) {
 }
 
 /**
- * Name and phone of buyers without an account become placeholders, as of an erased member; their slips, and notes and images
+ * Name and phone of buyers without an account become placeholders, as of an erased member, also on their receipts; their slips, and notes and images
  * of their refunds, which may name them, go too. Files without a row are swept.
  */
 function redactBuyers(orm: Orm, now: Date, endedBefore: Date) {
@@ -189,6 +190,7 @@ function redactBuyers(orm: Orm, now: Date, endedBefore: Date) {
       .update(users)
       .set({ ...erasedContact(false), erasedAt: now })
       .where(anyOf(users.id, ids))
+    await erasePayers(tx, ids)
     return ids
   })
 }

@@ -18,7 +18,6 @@ import {
   idempotencyKeys,
   orders,
   outboxMails,
-  receipts,
   refundCases,
   refundDestinations,
   returnEvents,
@@ -35,7 +34,7 @@ import { deleteImage } from '../../../files/delete-image.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
-import { PAYER } from '../../orders/payer.ts'
+import { erasePayers } from '../../orders/steps/erase-payers.ts'
 import { eraseSlips } from '../../payments/steps/erase-slips.ts'
 import { ERASED, erasedContact } from '../../people/erased.ts'
 import { ownedBy } from '../../people/own-rows.ts'
@@ -102,11 +101,7 @@ export async function eraseMember(
         privacyAcceptedAt: null,
       })
       .where(eq(users.id, id))
-    const payer = tx.select({ payer: PAYER }).from(users).where(eq(users.id, id))
-    await tx
-      .update(receipts)
-      .set({ payer: sql`(${payer})` })
-      .where(inArray(receipts.orderId, orderIds))
+    await erasePayers(tx, [id])
     await recordAudit(tx, {
       actorId: actor.userId,
       action: 'member.erase',
