@@ -87,8 +87,8 @@ async function halfOrders(orm: Orm): Promise<string[]> {
     )
     select * from whole where amount <> lines or items = 0 or items <> reserved or keys <> 1 or mails = 0
       or amount > 0 and (slips > 0) <> (status <> 'awaiting_slip')
-      or not starts_with(
-        case when amount > 0 then 'awaiting_slip>' else '' end || 'pending>approved>awaiting_return>completed', history)
+      or not starts_with('awaiting_slip>pending>approved>awaiting_return>completed', history)
+        and not (amount = 0 and starts_with('pending>approved>awaiting_return>completed', history))
       or history not like '%' || status`)
   return rows.map((row) => `half an order: ${JSON.stringify(row)}`)
 }
