@@ -10,6 +10,7 @@ import { api } from './lib/api.ts'
 import { createDataProvider } from './lib/data-provider.ts'
 import { ProductPage } from './products/product-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
+import { storedSettings } from './settings/settings-testing.ts'
 import { TutorialPage } from './tutorials/tutorial-page.tsx'
 import { WorkshopPage } from './workshops/workshop-page.tsx'
 
@@ -43,42 +44,15 @@ const size = {
   shelf: null,
   image_key: null,
 }
-const account = { bank: 'กสิกรไทย', number: '123', holder: 'ชมรม' }
+const { version: _version, qr_image: _image, ...shared } = storedSettings
 const settings = {
-  club_name: 'ชมรมจานสี',
-  footer_text: '',
+  ...shared,
   social_url: '',
-  social_label: 'เพจ',
-  address: '',
-  phone: '',
-  email: '',
   privacy_contact: '',
   privacy_note: '',
   administrators: ['กมล'],
-  survey_url: '',
-  card_currency_symbol: '$',
-  card_rental_unit: 'วัน',
-  bank_account: account,
   promptpay_target: '',
-  promptpay_scanned: '',
-  tax_id: null,
-  slip_limit_hours: 24,
-  new_slip_limit_hours: 24,
-  late_fee_per_day: 12.5,
-  return_free_days: 3,
-  low_stock_threshold: 2,
-  piece_limit_per_variant: 10,
-  piece_limit_per_member: 50,
-  piece_limit_first_orders: 6,
-  approval_limit_days: 7,
-  renewals_per_loan: 1,
-  renewal_days: 7,
-  checkout_hold_minutes: 15,
-  waiting_offer_hours: 24,
-  sign_up_mails_per_network: 400,
-  sign_up_mails_per_shop: 1_000,
   sign_up_mail_domains: [],
-  refund_second_yes_above: 1000,
 }
 const article = {
   title: 'ผสมสีน้ำ',
