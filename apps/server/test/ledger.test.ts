@@ -21,7 +21,7 @@ import { PastFacts } from './walk-past.ts'
 
 const STEPS = Number(process.env.LEDGER_STEPS ?? 500)
 /** Walk another way with LEDGER_SEED; a failure prints the seed it walked by. */
-const SEED = Number(process.env.LEDGER_SEED ?? 20261120)
+const SEED = Number(process.env.LEDGER_SEED ?? 20261122)
 /** How many walks of that length, each in a new shop and by the next seed. */
 const PARTS = Number(process.env.LEDGER_PARTS ?? 1)
 const CHECK_EVERY = 5
