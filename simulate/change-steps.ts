@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { baht, type Club, type Person } from './club.ts'
 import { addDays } from './days.ts'
-import { closed, followLoans, isBlocked, left, type Order, out, RULES } from './model.ts'
+import { followLoans, isBlocked } from './loan-rules.ts'
+import { closed, left, type Order, out, RULES } from './model.ts'
 
 /** A member writes the name in another way. Decisions under the old one stay. */
 export async function rename(club: Club, member: Person): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Club, Person } from './club.ts'
-import { type Return, takenBack } from './model.ts'
+import { takenBack } from './loan-rules.ts'
+import type { Return } from './model.ts'
 
 type ShopOutcome = { id: number; penalty_amount: number }
 type ShopReturn = { total_penalties: number; items: { outcomes: ShopOutcome[] }[] }

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { baht, type Club } from './club.ts'
 import { addDays } from './days.ts'
-import { daysLate, type Goods, isLate, left, type Order, type Refund, type Return } from './model.ts'
+import { daysLate, isLate } from './loan-rules.ts'
+import { type Goods, left, type Order, type Refund, type Return } from './model.ts'
 
 /** A figure of the shop that is not the model's. */
 export type Difference = { of: string; figure: string; model: unknown; shop: unknown }

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { baht, type Club, type Person } from './club.ts'
-import {
-  ended,
-  isBlocked,
-  type Line,
-  type Order,
-  out,
-  type Part,
-  placed,
-  type Return,
-  slipSent,
-} from './model.ts'
+import { isBlocked } from './loan-rules.ts'
+import { ended, type Line, type Order, out, type Part, placed, type Return, slipSent } from './model.ts'
 
 const PROMPTPAY = 1
 const FREE = 4

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { baht, type Club, type Person } from './club.ts'
 import { addDays } from './days.ts'
+import { decided, handedOver, received, resultOf } from './loan-rules.ts'
 import { waiting } from './member-steps.ts'
 import {
   approved,
-  decided,
   ended,
   HOUR_MS,
-  handedOver,
   left,
   type Order,
   type Outcome,
@@ -17,9 +16,7 @@ import {
   progressed,
   type Return,
   RULES,
-  received,
   refused,
-  resultOf,
 } from './model.ts'
 
 const once = () => ({ 'idempotency-key': randomUUID() })
