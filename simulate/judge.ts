@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { baht, type Club } from './club.ts'
 import { addDays } from './days.ts'
-import { daysLate, isLate } from './loan-rules.ts'
+import { daysLate, isOverdue } from './loan-rules.ts'
 import { type Goods, left, type Order, type Refund, type Return } from './model.ts'
 
 /** A figure of the shop that is not the model's. */
@@ -88,7 +88,7 @@ async function compareGoods({ admin }: Club, goods: Goods): Promise<Difference[]
   })
 }
 
-async function compareOrder({ admin, today }: Club, order: Order): Promise<Difference[]> {
+async function compareOrder({ admin, returns, today }: Club, order: Order): Promise<Difference[]> {
   const shop = await admin.client.get<ShopOrder>(`/staff/orders/${order.id}/`)
   const { refund } = order
   const state = refund && stateOf(refund)
@@ -113,7 +113,7 @@ async function compareOrder({ admin, today }: Club, order: Order): Promise<Diffe
     ...(isOver(order)
       ? {}
       : { to_collect: [order.lines.reduce((sum, line) => sum + left(line), 0), toCollect(shop)] }),
-    is_overdue: [isLate(order, today), shop.is_overdue],
+    is_overdue: [isOverdue(order, returns, today), shop.is_overdue],
   })
 }
 

@@ -131,7 +131,21 @@ export function isBlocked(
   return owes || orders.some((order) => order.member === member && isLate(order, today))
 }
 
+/** Pieces of it are late, and the club neither has them nor waits for them within the free days. */
+export function isOverdue(order: Order, returns: readonly Return[], today: string): boolean {
+  const waiting = returns.filter((one) => one.order === order && one.penalty === null)
+  return order.lines.some((line) => {
+    if (line.dueOn === null || line.dueOn >= today) return false
+    const sent = waiting.flatMap(({ parts, sentOn, receivedOn }) =>
+      receivedOn !== null || addDays(sentOn, RULES.freeDays) >= today
+        ? parts.filter((part) => part.line === line)
+        : [],
+    )
+    return out(line) > sent.reduce((sum, { count }) => sum + count, 0)
+  })
+}
+
 /** Pieces of it are out after the due day. */
-export function isLate({ lines }: Order, today: string): boolean {
+function isLate({ lines }: Order, today: string): boolean {
   return lines.some((line) => out(line) > 0 && line.dueOn !== null && line.dueOn < today)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
@@ -10,11 +10,12 @@ import {
   returnSessions,
   users,
 } from '../../db/schema.ts'
+import { bangkokDay } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type DamageReportView, ordersWithWaitingReport, reportsOfItems } from '../damage-reports/queries.ts'
 import { DUE_ON, dueOnOf } from '../orders/due-days.ts'
 import { type AskedBack, sumAskedBack } from '../orders/queries.ts'
-import { type FreeDays, freeDaysUntil, isOut, isStillDue, piecesSentBack } from '../orders/sent-back.ts'
+import { isOut, isOverdueOn, isStillDue, piecesSentBack } from '../orders/sent-back.ts'
 import { piecesOnLoan } from '../stock/piece-queries.ts'
 
 /** An order with pieces that are still out, and its reminders, newest first. */
@@ -47,16 +48,14 @@ export async function openLoans(
   now: Date,
   only: { isOverdue?: boolean; hasWaitingReport?: boolean } = {},
 ): Promise<LoanView[]> {
-  const free = await freeDaysUntil(db, now)
-  const isLate = and(lt(DUE_ON, free.today), isStillDue(db, free))
-  const overdue = and(lt(orders.returnDueOn, free.today), hasItems(db, isLate))
+  const today = bangkokDay(now)
   const reported = only.hasWaitingReport ? anyOf(orders.id, await ordersWithWaitingReport(db)) : undefined
-  return findLoans(db, free, and(only.isOverdue ? overdue : undefined, reported))
+  return findLoans(db, today, and(only.isOverdue ? isOverdueOn(today) : undefined, reported))
 }
 
 /** The loan of one order; undefined when nothing of it is out. */
 export async function openLoan(db: Executor, orderId: string, now: Date): Promise<LoanView | undefined> {
-  const [view] = await findLoans(db, await freeDaysUntil(db, now), eq(orders.id, orderId))
+  const [view] = await findLoans(db, bangkokDay(now), eq(orders.id, orderId))
   return view
 }
 
@@ -71,7 +70,7 @@ function runningLoan(db: Executor, where: SQL | undefined) {
   return and(isOpen, isNotNull(orders.returnDueOn), hasItems(db, isOut), where)
 }
 
-async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): Promise<LoanView[]> {
+async function findLoans(db: Executor, today: string, where: SQL | undefined): Promise<LoanView[]> {
   const rows = await db
     .select({ order: orders, member: users })
     .from(orders)
@@ -95,7 +94,7 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
   const stillDue = await db
     .select({ id: orderItems.id })
     .from(orderItems)
-    .where(and(isListed, isStillDue(db, free)))
+    .where(and(isListed, isStillDue(today)))
   const due = new Set(stillDue.map(({ id }) => id))
   const sentBack = new Set(items.flatMap(({ id }) => (due.has(id) ? [] : [id])))
   const pieces = await piecesOnLoan(
@@ -174,7 +173,7 @@ export async function lockLoansOfWorkshop(tx: Tx, workshopId: number, days: read
     isOpen,
   )
   await tx.select({ id: orders.id }).from(orders).where(where).orderBy(asc(orders.id)).for('update')
-  const loans = await findLoans(tx, await freeDaysUntil(tx, now), where)
+  const loans = await findLoans(tx, bangkokDay(now), where)
   return loans.flatMap(({ order, items }) =>
     days.flatMap((returnDueOn) => {
       const due = items.filter((item) => dueOnOf(item, order) === returnDueOn)
@@ -204,12 +203,12 @@ export async function piecesToRemindOf(
   orderId: string,
   now: Date,
 ): Promise<{ dueOn: string | null; pieces: PiecesToRemind[] }> {
-  const free = await freeDaysUntil(db, now)
+  const today = bangkokDay(now)
   const rows = await db
-    .select({ item: orderItems, dueOn: DUE_ON, back: piecesSentBack(db, free) })
+    .select({ item: orderItems, dueOn: DUE_ON, back: piecesSentBack(today) })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.orderId, orderId), isStillDue(db, free)))
+    .where(and(eq(orderItems.orderId, orderId), isStillDue(today)))
     .orderBy(asc(DUE_ON), asc(orderItems.id))
   const dueOn = rows[0]?.dueOn ?? null
   const pieces = rows
@@ -225,13 +224,12 @@ export async function loansToRemind(
   db: Executor,
   when: { dueOn: readonly string[]; lateOn: string; now: Date },
 ) {
-  const free = await freeDaysUntil(db, when.now)
   const day = sql<string>`min(${DUE_ON})`
   return db
     .select({ id: orders.id, returnDueOn: sql<string>`${day}::text` })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(isOpen, lte(DUE_ON, lastOf([...when.dueOn, when.lateOn])), isStillDue(db, free)))
+    .where(and(isOpen, lte(DUE_ON, lastOf([...when.dueOn, when.lateOn])), isStillDue(bangkokDay(when.now))))
     .groupBy(orders.id)
     .having(sql`${inArray(day, [...when.dueOn])} or ${day} <= ${when.lateOn}`)
     .orderBy(asc(day), asc(orders.number))

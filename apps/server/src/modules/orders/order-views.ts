@@ -12,6 +12,7 @@ import { TIMELINE_STATUSES } from '../../domain/order-timeline.ts'
 import { lastDayWithoutDebt } from '../people/debts.ts'
 import { IS_WAITED_FOR } from '../stock/waiting-queries.ts'
 import type { OrderView } from './queries.ts'
+import { lastDayInTime } from './sent-back.ts'
 
 /** An order with the columns that its member's pages show; its events are those of the timeline. */
 export type ShownOrder = Omit<
@@ -25,6 +26,7 @@ export type ViewRow = {
   stamp: string
   waitedFor: boolean
   withoutDebtTo: string | null
+  inTimeTo: string | null
   order: JsonValues
   workshop: JsonValues
   items: JsonValues[] | null
@@ -37,13 +39,16 @@ export type ViewRow = {
 /** Of an order with loans, the last day on which its member owes nothing. */
 const WITHOUT_DEBT_TO = `case when o.status = 'awaiting_return' then ${lastDayWithoutDebt('o.user_id')} end`
 
+/** Of an order with loans, the last day on which none is overdue. */
+const IN_TIME_TO = `case when o.status = 'awaiting_return' then ${lastDayInTime('o')} end`
+
 /**
  * SQL for a text that is another one whenever an order `o` of a workshop `w` is shown otherwise, apart from time and
  * settings: `xmin` is the transaction that wrote a row last, and triggers write an order's row whenever rows that belong to
  * it change.
  */
 export const STAMP = `o.xmin::text || ' ' || w.xmin::text || case when ${IS_WAITED_FOR} then ' waited for' else '' end
-  || coalesce(${WITHOUT_DEBT_TO}, '')`
+  || ' ' || coalesce(${WITHOUT_DEBT_TO}, '') || ' ' || coalesce(${IN_TIME_TO}, '')`
 
 const CASE = allJsonColumns(refundCases)
 const DESTINATION = allJsonColumns(refundDestinations)
@@ -68,7 +73,7 @@ function orderViews<Order, Workshop, Item extends WithId, Slip extends WithId>(
     /** Of the orders `o`; the caller adds the condition. */
     select: `
   select ${STAMP} as stamp, ${IS_WAITED_FOR} as "waitedFor",
-    ${WITHOUT_DEBT_TO} as "withoutDebtTo", ${order.select('o')} as order, ${workshop.select('w')} as workshop,
+    ${WITHOUT_DEBT_TO} as "withoutDebtTo", ${IN_TIME_TO} as "inTimeTo", ${order.select('o')} as order, ${workshop.select('w')} as workshop,
     (select json_agg(${item.select('i')}) from order_items i where i.order_id = o.id) as items,
     (select json_agg(${slip.select('s')}) from payment_slips s where s.order_id = o.id) as slips,
     (select json_agg(json_build_array(${CASE.select('r')},
@@ -81,6 +86,7 @@ function orderViews<Order, Workshop, Item extends WithId, Slip extends WithId>(
     read: (row: ViewRow) => ({
       isWaitedFor: row.waitedFor,
       withoutDebtTo: row.withoutDebtTo,
+      inTimeTo: row.inTimeTo,
       order: order.read(row.order),
       workshop: workshop.read(row.workshop),
       items: (row.items ?? []).map(item.read).sort(oldestFirst),

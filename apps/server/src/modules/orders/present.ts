@@ -115,10 +115,9 @@ function presentCan({ order, items, slips }: ShownOrder, now: Date): Order['can'
   }
 }
 
-/** Loans are late from the day after they are due; the due day itself is not late. */
-function isOverdue({ order, items }: ShownOrder, now: Date): boolean {
-  const today = bangkokDay(now)
-  return items.some((item) => isOut(item) && (dueOnOf(item, order) ?? today) < today)
+/** Loans are late from the day after they are due, unless they were sent back; the due day itself is not late. */
+function isOverdue({ inTimeTo }: ShownOrder, now: Date): boolean {
+  return inTimeTo !== null && inTimeTo < bangkokDay(now)
 }
 
 function presentItem(

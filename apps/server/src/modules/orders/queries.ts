@@ -14,6 +14,7 @@ import {
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type CaseView, readCases } from './refund-queries.ts'
+import { lastDayInTime } from './sent-back.ts'
 
 /** Rejected, with its stock kept for a new slip. */
 export const isHeldOrder = and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil))
@@ -34,6 +35,8 @@ export type OrderView = {
   refunds: CaseView[]
   /** Its receipt's number, payer, club and date; null if it has none. */
   receipt: typeof receipts.$inferSelect | null
+  /** The last day on which none of its loans is overdue (`lastDayInTime`); null where no day ends it. */
+  inTimeTo: string | null
   /** Its changes of status, oldest first; only members' pages read them. */
   events?: { to: string; at: Date }[]
   /** Another member waits for a variant that the order lends; only members' pages read it. */
@@ -46,7 +49,7 @@ export type OrderView = {
 export async function withItemsAndSlips<Row extends { order: typeof orders.$inferSelect }>(
   db: Executor,
   rows: readonly Row[],
-): Promise<(Row & Pick<OrderView, 'items' | 'slips' | 'refunds' | 'receipt'>)[]> {
+): Promise<(Row & Pick<OrderView, 'items' | 'slips' | 'refunds' | 'receipt' | 'inTimeTo'>)[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ order }) => order.id)
   const items = await db
@@ -61,6 +64,7 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
     .orderBy(desc(paymentSlips.id))
   const refunds = await readCases(db, anyOf(refundCases.orderId, ids))
   const numbered = await db.select().from(receipts).where(anyOf(receipts.orderId, ids))
+  const inTimeTo = await daysInTime(db, rows)
   const receiptOf = new Map(numbered.map((receipt) => [receipt.orderId, receipt]))
   const itemsOf = groupBy(items, (item) => item.orderId)
   const slipsOf = groupBy(slips, (slip) => slip.orderId)
@@ -71,7 +75,17 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
     slips: slipsOf.get(row.order.id) ?? [],
     refunds: refundsOf.get(row.order.id) ?? [],
     receipt: receiptOf.get(row.order.id) ?? null,
+    inTimeTo: inTimeTo.get(row.order.id) ?? null,
   }))
+}
+
+/** Returns the last day on which each of the orders with loans is in time. */
+async function daysInTime(db: Executor, rows: readonly Pick<OrderView, 'order'>[]) {
+  const lent = rows.flatMap(({ order }) => (order.status === 'awaiting_return' ? [order.id] : []))
+  if (lent.length === 0) return new Map<string, string | null>()
+  const day = sql<string | null>`${sql.raw(lastDayInTime('orders'))}`
+  const days = await db.select({ id: orders.id, day }).from(orders).where(anyOf(orders.id, lent))
+  return new Map(days.map(({ id, day }) => [id, day]))
 }
 
 /** Locks an order for the rest of the transaction; returns undefined if it does not exist. */

@@ -1,62 +1,56 @@
-import { and, eq, exists, gt, gte, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { orderItems, orders, returnEvidence, returnItems, returnSessions } from '../../db/schema.ts'
-import { bangkokDay, dayAfter, startOfDay } from '../../domain/days.ts'
-import { loadSettings } from '../settings/queries.ts'
-import { DUE_ON } from './due-days.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { orderItems, orders } from '../../db/schema.ts'
+import { RETURN_FREE_DAYS } from '../settings/queries.ts'
 
 /** True for order items with pieces on loan. As text, so that the partial index on them is used. */
 export const isOut = sql`${orderItems.isRental} and ${orderItems.handedOver} > ${orderItems.returnedOrLost}`
 
-/** Today in Bangkok, and the instant `since` which complete return requests are within the free days. */
-export type FreeDays = { today: string; since: Date }
-
-/** Returns the free days of the settings, counted back from now. */
-export async function freeDaysUntil(db: Executor, now: Date): Promise<FreeDays> {
-  const { return_free_days } = await loadSettings(db)
-  const today = bangkokDay(now)
-  return { today, since: startOfDay(dayAfter(today, -return_free_days)) }
-}
-
-/** True for order items with pieces on loan that their borrower has not sent back, see `piecesSentBack`. */
-export function isStillDue(db: Executor, free: FreeDays): SQL | undefined {
-  return and(isOut, gt(piecesOut, piecesSentBack(db, free)))
-}
-
-/** The pieces of an order item that are on loan. */
-const piecesOut = sql<number>`(${orderItems.handedOver} - ${orderItems.returnedOrLost})`
+/** SQL: the day in Bangkok of an instant. */
+const dayOf = (instant: string) => `(${instant} at time zone 'Asia/Bangkok')::date`
 
 /**
- * How many pieces of an order item count as sent back: they are in an open return with a photo, and either staff have
- * received the goods, or the loan is not late yet, or its member completed the request within the free days.
+ * SQL: the requests that pieces of a row of order items wait in, each with its `pieces` and `in_time_to`, the last day on
+ * which they count as sent back. A member's request counts with its first photo: until the due day, and to the end of the
+ * free days after it had the item and a photo. Goods that the club has count without end.
  */
-export function piecesSentBack(db: Executor, { today, since }: FreeDays): SQL<number> {
-  const photos = db.select({ one: sql`1` }).from(returnEvidence)
-  const isPhotoOf = eq(returnEvidence.sessionId, returnItems.sessionId)
-  const pieces = db
-    .select({ pieces: sql`coalesce(sum(${returnItems.quantity}), 0)::int` })
-    .from(returnItems)
-    .innerJoin(returnSessions, eq(returnSessions.id, returnItems.sessionId))
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        eq(returnItems.orderItemId, orderItems.id),
-        eq(returnItems.isOpen, true),
-        exists(photos.where(isPhotoOf)),
-        or(
-          gte(returnSessions.receivedAt, returnItems.createdAt),
-          sql`coalesce(${returnItems.dueOn}, ${DUE_ON}) >= ${today}`,
-          gte(returnItems.createdAt, since),
-          notExists(earlierPhotos(db, since)),
-        ),
-      ),
-    )
-  return sql<number>`${pieces}`
+function requestsOf(item: string): string {
+  return `select r.quantity as pieces, case
+      when s.taken_at_desk or s.received_at >= r.created_at then 'infinity'::date
+      else greatest(coalesce(r.due_on, ${item}.return_due_on, d.return_due_on),
+        ${dayOf('greatest(r.created_at, photo.first_at)')} + ${RETURN_FREE_DAYS}) end as in_time_to
+    from return_items r join return_sessions s on s.id = r.session_id join orders d on d.id = ${item}.order_id
+    cross join lateral (select min(e.created_at) as first_at from return_evidence e where e.session_id = s.id) photo
+    where r.order_item_id = ${item}.id and r.is_open and (s.taken_at_desk or photo.first_at is not null)`
 }
 
-function earlierPhotos(db: Executor, since: Date) {
-  return db
-    .select({ one: sql`1` })
-    .from(returnEvidence)
-    .where(and(eq(returnEvidence.sessionId, returnItems.sessionId), lt(returnEvidence.createdAt, since)))
+/**
+ * Returns SQL for the last day on which the loans of a row of orders are in time, as text: the earliest of the due days of
+ * pieces that were not sent back, and of the days to which others count as sent back. Null where no day ends it.
+ */
+export function lastDayInTime(order: string): string {
+  return `(select nullif(min(case
+        when i.handed_over - i.settled > coalesce(sent.pieces, 0) then due.day
+        else greatest(due.day, sent.in_time_to) end), 'infinity')::text
+    from order_items i
+    cross join lateral (select coalesce(i.return_due_on, ${order}.return_due_on) as day) due
+    cross join lateral (select sum(pieces) as pieces, min(in_time_to) as in_time_to
+      from (${requestsOf('i')}) requests) sent
+    where i.order_id = ${order}.id and i.is_rental and i.handed_over > i.settled)`
+}
+
+/** True for orders with pieces that are late on a day in Bangkok and were not sent back. The first condition has an index. */
+export function isOverdueOn(today: string): SQL {
+  return sql`(${orders.status} = 'awaiting_return' and ${orders.returnDueOn} < ${today}
+    and ${sql.raw(lastDayInTime('orders'))} < ${today})`
+}
+
+/** How many pieces of an order item count as sent back on a day in Bangkok, see `requestsOf`. */
+export function piecesSentBack(today: string): SQL<number> {
+  return sql<number>`(select coalesce(sum(pieces), 0)::int from (${sql.raw(requestsOf('order_items'))}) requests
+    where in_time_to >= ${today})`
+}
+
+/** True for order items with pieces on loan that their borrower has not sent back. */
+export function isStillDue(today: string): SQL {
+  return sql`(${isOut} and ${orderItems.handedOver} - ${orderItems.returnedOrLost} > ${piecesSentBack(today)})`
 }

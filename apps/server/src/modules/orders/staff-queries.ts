@@ -2,7 +2,7 @@ import { LIMITS } from '@jansi/contract/limits'
 import type { NextQueue, OrderSort } from '@jansi/contract/order-queues'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countBy, countRows } from '../../core/count-rows.ts'
 import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -10,7 +10,6 @@ import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import {
   orderEvents,
-  orderItems,
   orders,
   outboxMails,
   paymentSlips,
@@ -24,10 +23,9 @@ import { bangkokDay } from '../../domain/days.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
-import { DUE_ON } from './due-days.ts'
 import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
 import { comesAfter, defaultSort, type OrderFilters, orderBy, passesFilters } from './queue-sort.ts'
-import { freeDaysUntil, isStillDue } from './sent-back.ts'
+import { isOverdueOn } from './sent-back.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -114,15 +112,7 @@ const isToHandOver = sql`${orders.status} in ('approved', 'awaiting_return')
 
 /** The conditions of queues that are no status. */
 async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | undefined> {
-  if (queue === 'overdue') {
-    const items = db.select({ one: sql`1` }).from(orderItems)
-    const isLate = isStillDue(db, await freeDaysUntil(db, now))
-    return and(
-      eq(orders.status, 'awaiting_return'),
-      lt(orders.returnDueOn, bangkokDay(now)),
-      exists(items.where(and(eq(orderItems.orderId, orders.id), lt(DUE_ON, bangkokDay(now)), isLate))),
-    )
-  }
+  if (queue === 'overdue') return isOverdueOn(bangkokDay(now))
   if (queue === 'awaiting_new_slip') return isHeldOrder
   if (queue === 'refund_requests') {
     return inArray(orders.id, db.select({ id: refundRequests.orderId }).from(refundRequests))

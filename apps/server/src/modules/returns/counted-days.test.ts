@@ -5,17 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
-import {
-  aLoan,
-  anActiveWorkshop,
-  aProduct,
-  aReturn,
-  checkout,
-  done,
-  first,
-  line,
-  readReturn,
-} from '../../../test/shop-goods.ts'
+import { aLoan, anActiveWorkshop, aReturn, done, first, readReturn } from '../../../test/shop-goods.ts'
 import { auditLog, outboxMails } from '../../db/schema.ts'
 
 const shop = openShop()
@@ -271,78 +261,5 @@ describe('goods that staff receive', () => {
     expect((await receive(draft.id)).status).toBe(404)
     expect((await receive('00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect(await shop.everything()).toEqual(before)
-  })
-})
-
-describe('a member who sent everything back', () => {
-  const overdue = async () => ({
-    count: done(await staff.get<{ overdue: number }>('/staff/summary/'), 200).overdue,
-    orders: done(await staff.get<{ count: number }>('/staff/orders/?status=overdue'), 200).count,
-    loans: done(await staff.get<Loan[]>('/staff/loans/?overdue=true'), 200).length,
-  })
-  const NONE = { count: 0, orders: 0, loans: 0 }
-  const ONE = { count: 1, orders: 1, loans: 1 }
-  const remind = (order: string) => staff.post<Loan>(`/staff/orders/${order}/remind/`)
-
-  it('is not overdue and not reminded while the free days last, and is again after them', async () => {
-    const { order, session } = await sentOn('2026-12-05')
-    expect(await overdue()).toEqual(NONE)
-    expect(done(await staff.get<Loan[]>('/staff/loans/'), 200)).toMatchObject([
-      { sent_back: true, can: { remind: false }, items: [{ waits_in: session.id, sent_back: true }] },
-    ])
-    const before = await shop.everything()
-    expect(await remind(order.id)).toMatchObject({ status: 409, body: { code: 'return_sent' } })
-    expect(await shop.everything()).toEqual(before)
-
-    shop.at('2026-12-08T16:59:59Z')
-    expect(await overdue()).toEqual(NONE)
-    shop.at('2026-12-08T17:00:00Z')
-    expect(await overdue()).toEqual(ONE)
-    expect(done(await remind(order.id), 200)).toMatchObject({
-      sent_back: false,
-      items: [{ waits_in: session.id, sent_back: false }],
-    })
-  })
-
-  it('is not overdue once the goods were received, however long the review takes', async () => {
-    const { order, session } = await sentOn('2026-12-05')
-    on('2026-12-12')
-    expect(await overdue()).toEqual(ONE)
-    done(await receive(session.id), 200)
-    on('2027-01-12')
-    expect(await overdue()).toEqual(NONE)
-    expect(await remind(order.id)).toMatchObject({ status: 409, body: { code: 'return_sent' } })
-  })
-
-  it('stays overdue with the rest, and is reminded of that alone', async () => {
-    const easel = await aProduct(shop, { name: 'ขาตั้งภาพ' })
-    const brush = await aProduct(shop, { name: 'พู่กัน' })
-    const order = done(
-      await member.post<{ id: string; items: { id: number; product_name: string }[] }>(
-        '/order/create_from_cart/',
-        checkout([line(easel, 'rent'), line(brush, 'rent')]),
-      ),
-      201,
-    )
-    done(await member.upload('/paymentslip/', { order: order.id }, await aPhoto()), 201)
-    done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'approved' }), 200)
-    done(await staff.post(`/staff/orders/${order.id}/hand-over/`), 200)
-    on('2026-12-05')
-    const sent = first(order.items.filter(({ product_name }) => product_name === 'ขาตั้งภาพ'))
-    await aReturn(member, [sent.id])
-    expect(await overdue()).toEqual(ONE)
-    expect(done(await remind(order.id), 200)).toMatchObject({ sent_back: false })
-    const mails = await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, 'return_reminder'))
-    expect(mails[0]?.textBody).toContain('พู่กัน')
-    expect(mails[0]?.textBody).not.toContain('ขาตั้งภาพ')
-  })
-
-  it('borrows no more before the review: photos alone give nothing back', async () => {
-    const { session } = await sentOn('2026-12-05')
-    const product = await aProduct(shop)
-    const borrow = () => member.post('/order/create_from_cart/', checkout([line(product, 'rent')]))
-    expect(await borrow()).toMatchObject({ status: 400, body: { code: 'rental_blocked' } })
-    done(await receive(session.id), 200)
-    expect(await borrow()).toMatchObject({ status: 400, body: { code: 'rental_blocked' } })
   })
 })

@@ -6,6 +6,7 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { dueOnOf } from '../orders/due-days.ts'
 import { presentOwnRefunds } from '../orders/present-refund.ts'
 import { slipState } from '../payments/policy.ts'
 import { presentSlip } from '../payments/present.ts'
@@ -28,7 +29,7 @@ export function presentPending(
       created_at: order.createdAt.toISOString(),
       payment_status_name: ORDER_STATUS_NAMES[order.status],
       return_due_on: order.returnDueOn,
-      is_overdue: daysLate(order.returnDueOn, bangkokDay(now)) > 0,
+      is_overdue: group.some(({ item }) => daysLate(dueOnOf(item, order), bangkokDay(now)) > 0),
       items: group.map(({ item, quantity, pieces }) => ({
         id: item.id,
         is_rental: item.isRental,

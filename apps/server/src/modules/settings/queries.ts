@@ -43,6 +43,10 @@ const DEFAULTS: SiteSettings = {
   refund_second_yes_above: 1000,
 }
 
+/** SQL: the days after its request in which a return is not late while it travels, as the settings are now. */
+export const RETURN_FREE_DAYS = `coalesce((select (document ->> 'return_free_days')::int from site_settings where id = 1),
+  ${DEFAULTS.return_free_days})`
+
 /** Returns the site's settings; fields missing in the stored document have their defaults. */
 export async function loadSettings(db: Executor): Promise<SiteSettings> {
   return (await loadVersionedSettings(db)).settings

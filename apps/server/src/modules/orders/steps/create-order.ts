@@ -107,7 +107,7 @@ async function writeAccepted(
     view: () => {
       const written = result().written[at]
       if (written === undefined) throw new Error(`the order ${one.newOrder.order.id} was not written`)
-      return { workshop: one.workshop, slips: [], refunds: [], receipt: null, ...written }
+      return { workshop: one.workshop, slips: [], refunds: [], receipt: null, inTimeTo: null, ...written }
     },
   })
   return new Map(accepted.map((one, at) => [one, created(one, at)]))
