@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
-import { BUILT_SERVER, startBuiltServer } from '../scripts/built-server.ts'
+import { BUILT_SERVER, smallSeedOf, startBuiltServer } from '../scripts/built-server.ts'
 import { ended } from '../scripts/processes.ts'
 
 const READY_WITHIN_MS = 120_000
@@ -19,12 +19,11 @@ export async function openBuiltShop(checkout: string): Promise<BuiltShop> {
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
-        NODE_ENV: 'production',
         PORT: String(port),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         DATABASE_URL: '',
-        SEED: 'demo',
+        SEED: smallSeedOf(resolve(checkout)),
         LOG_LEVEL: 'error',
       },
     },

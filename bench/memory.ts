@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
 import { keptMailbox } from '../e2e/story/mailbox.ts'
 import { liveTheStory } from '../e2e/story/story.ts'
+import { smallSeedOf } from '../scripts/built-server.ts'
 import { start } from '../scripts/processes.ts'
 import { memoryOfShop, POSTGRESQL, type ProcessMemory } from './process-memory.ts'
 
@@ -36,13 +37,12 @@ export async function measureMemory({ checkout, idleSeconds }: MemoryOptions): P
   const shop = start(['node', '--import', 'tsx', 'scripts/start.ts'], checkout, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO_PASSWORD: PASSWORD,
-      SEED: 'demo',
+      SEED: smallSeedOf(checkout),
       LOG_LEVEL: 'error',
     },
   })

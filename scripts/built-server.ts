@@ -1,4 +1,6 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { start } from './processes.ts'
 
 /** The server that the build makes, counted from the root. */
@@ -17,6 +19,12 @@ export const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=4'
 export const ALLOCATOR_ENV = {
   GLIBC_TUNABLES:
     'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072',
+}
+
+/** Returns the value of `SEED` for the small demo shop in a checkout, which may be an older one where it was the only demo. */
+export function smallSeedOf(checkout: string): string {
+  const settings = readFileSync(join(checkout, 'apps/server/src/env.ts'), 'utf8')
+  return settings.includes("'small'") ? 'small' : 'demo'
 }
 
 /**

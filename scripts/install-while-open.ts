@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     SECRET_KEY: secretKey,
-    SEED: 'demo',
+    SEED: 'small',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
   }

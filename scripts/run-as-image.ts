@@ -1,16 +1,20 @@
+import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ACCOUNTS } from '../apps/server/src/demo/accounts.ts'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
 import { keptMailbox } from '../e2e/story/mailbox.ts'
+import { openNewShop } from '../e2e/story/new-shop.ts'
 import { liveTheStory } from '../e2e/story/story.ts'
 import { layOut, readIgnored, stageOf } from './image-files.ts'
 import { ended, ROOT, run } from './processes.ts'
 
-const PASSWORD = 'a password for the image'
+const PASSWORD = 'Image-of-the-shop-9A'
 const READY_WITHIN_MS = 120_000
 /** As the image's user: one with a name and no rights. */
 const USER = 'nobody'
+const SET_UP = 'apps/server/dist/setup.js'
 
 /**
  * Enters a container by hand: this machine's Node and libraries below the files of the image, all of it read-only but /data
@@ -31,7 +35,8 @@ exec chroot $root setpriv --reuid=${USER} --regid=nogroup --clear-groups --inh-c
 
 /**
  * Runs the image without a container engine, on Linux as root: installs the packages as its stage does, adds the built apps
- * of this checkout, prints the size of /shop, starts the server twice on one volume, and lives the story in it.
+ * of this checkout, prints the size of /shop, and starts the server twice on one volume: as it comes, when it is an empty shop, and
+ * with `SEED=demo`, when it has goods and nobody. Then people join, and live the story in it.
  */
 async function main(): Promise<void> {
   const folder = await mkdtemp('/tmp/jansi-run-image-')
@@ -41,19 +46,38 @@ async function main(): Promise<void> {
     const data = join(folder, 'data')
     await mkdir(data)
     execFileSync('chown', [`${USER}:nogroup`, data])
-    for (const start of ['first', 'second']) {
-      const server = await enter([root, data, ...command], env)
-      console.log(`${start} start: ready after ${server.readyMs} ms`)
+    for (const seed of [undefined, 'demo']) {
+      const server = await enter([root, data, ...command], seed === undefined ? env : { ...env, SEED: seed })
+      const goods = await countGoods(server.url)
+      console.log(`SEED=${seed ?? ''}: ready after ${server.readyMs} ms with ${goods} goods`)
       try {
-        if (start === 'second')
-          await liveTheStory({ ...server, password: PASSWORD, mailbox: keptMailbox(join(data, 'mail')) }, [])
+        assert.equal(goods > 0, seed === 'demo')
+        for (const { email } of ACCOUNTS) assert.notEqual(await signIn(server.url, email), 200)
+        if (seed === undefined) continue
+        const shop = { ...server, password: PASSWORD, mailbox: keptMailbox(join(data, 'mail')) }
+        await openNewShop(shop, async (address) => server.runInside(SET_UP, '--admin', address))
+        await liveTheStory(shop, [])
       } finally {
-        console.log(`${start} stop: exit code ${await server.stop()}`)
+        console.log(`stop: exit code ${await server.stop()}`)
       }
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function countGoods(url: string): Promise<number> {
+  const response = await fetch(`${url}/api/workshop/active_workshop_products/`)
+  return response.ok ? ((await response.json()) as { products: unknown[] }).products.length : 0
+}
+
+async function signIn(url: string, email: string): Promise<number> {
+  const response = await fetch(`${url}/api/dj-rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return response.status
 }
 
 async function assemble(folder: string) {
@@ -95,20 +119,26 @@ async function enter(args: string[], env: Record<string, string>) {
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,
-      SEED: 'demo',
       DEMO_PASSWORD: PASSWORD,
       LOG_LEVEL: 'warn',
     },
   })
   const code = ended(container)
   const ready = await Promise.race([waitUntilReady(url, READY_WITHIN_MS), code.then(() => false)])
+  const readyMs = Math.round(performance.now() - began)
+  const first = async () =>
+    (await readFile(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8')).trim()
   const stop = async () => {
     // The first process of the container, as the engine would.
-    const first = await readFile(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8')
-    process.kill(Number(first), 'SIGTERM')
+    process.kill(Number(await first()), 'SIGTERM')
     return code
   }
-  if (ready) return { url, stop, readyMs: Math.round(performance.now() - began) }
+  const runInside = async (...inside: string[]) => {
+    const namespaces = [`--target=${await first()}`, '--mount', '--pid', '--root', '--wd']
+    const user = ['setpriv', `--reuid=${USER}`, '--regid=nogroup', '--clear-groups']
+    execFileSync('nsenter', [...namespaces, ...user, 'node', ...inside], { env, stdio: 'inherit' })
+  }
+  if (ready) return { url, stop, runInside, readyMs }
   container.kill('SIGKILL')
   throw new Error('The server did not get ready.')
 }

@@ -33,11 +33,8 @@ export type Settings = {
   mailFrom: string
   s3: S3Settings | undefined
   demoPassword: string | undefined
-  /**
-   * The default is `none` for a shop that real members can reach: in production, at an address that is not of
-   * this machine.
-   */
-  seed: 'demo' | 'none'
+  /** What an empty database is filled with: the demo shop, the small shop of the tests, or nothing, the default in production. */
+  seed: 'demo' | 'small' | 'none'
   corsOrigins: string[]
   /** The value for Fastify's `trustProxy`: false, true, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string
@@ -184,7 +181,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT_SECONDS: seconds.default(10_000),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+  SEED: z.enum(['demo', 'small', 'none'], 'must be demo, small or none').optional(),
   CORS_ORIGINS: z
     .string()
     .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
@@ -278,7 +275,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailFrom: given.MAIL_FROM,
     s3: readS3(given),
     demoPassword: given.DEMO_PASSWORD,
-    seed: given.SEED ?? (production && !isThisMachine(publicUrl) ? 'none' : 'demo'),
+    seed: given.SEED ?? (production ? 'none' : 'demo'),
     corsOrigins: given.CORS_ORIGINS,
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
@@ -310,10 +307,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 function errorMessage({ name, meant }: UnknownName): string {
   const hint = meant === undefined ? 'docs/operations.md lists all settings.' : `Did you mean ${meant}?`
   return `${name} is not a setting of Jansi. ${hint}`
-}
-
-function isThisMachine(address: string): boolean {
-  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
 }
 
 /** A bucket needs all of these or none: incomplete settings must not silently mean local files. */

@@ -13,6 +13,7 @@ import { migrate, newestMigration } from './db/migrate.ts'
 import { refuseOlderDatabase } from './db/private/cluster.ts'
 import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
 import { leavePrivatePostgres } from './db/private/private-postgres.ts'
+import { demoShop, goodsAlone } from './demo/content.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
@@ -99,7 +100,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   const store = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const { dataDir, copies: copied } = settings
   const files = copied === null || settings.s3 ? store : copyNewImages(store, dataDir, copied)
-  if (settings.seed === 'demo') await seed({ database, files, demoPassword: secrets.demoPassword })
+  if (settings.seed !== 'none') await seed({ database, files, demoPassword: secrets.demoPassword }, settings)
   const images = openImageWorkers()
   const drawings = openDrawings()
   const responseCache = new ResponseCache()
@@ -209,10 +210,15 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   }
 }
 
-/** Adds the demo shop where it is missing. */
-async function seed(shop: { database: Database; files: FileStore; demoPassword: string }): Promise<void> {
-  const { database, files, demoPassword } = shop
-  await database.withoutTimeout((orm) => seedDemo({ orm, files, now: clock(), hashPassword, demoPassword }))
+/** Adds the demo shop where it is missing; in production, its goods, articles and questions. */
+async function seed(
+  { database, files, demoPassword }: { database: Database; files: FileStore; demoPassword: string },
+  { production }: Settings,
+): Promise<void> {
+  const shop = production ? goodsAlone(demoShop(clock())) : demoShop(clock())
+  await database.withoutTimeout((orm) =>
+    seedDemo({ orm, files, shop, now: clock(), hashPassword, demoPassword }),
+  )
 }
 
 /** Makes the daily backup of the shop, if no other server makes it. */

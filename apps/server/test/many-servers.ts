@@ -42,7 +42,7 @@ export async function openManyServers(password: string) {
     SECRET_KEY,
     PUBLIC_URL: 'http://shop.example.test',
     DEMO_PASSWORD: password,
-    SEED: 'demo',
+    SEED: 'small',
   }
   let database: Database | undefined
   return {

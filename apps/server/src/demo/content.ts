@@ -1,3 +1,4 @@
+import { ACCOUNTS } from './accounts.ts'
 import { CATEGORIES, type DemoCategory } from './categories.ts'
 import { type DemoFaq, FAQS } from './faqs.ts'
 import type { DemoProduct } from './product.ts'
@@ -15,7 +16,9 @@ export interface DemoShop {
   banners: readonly DemoBanner[]
   tutorials: readonly DemoTutorial[]
   faqs: readonly DemoFaq[]
-  site: typeof SITE
+  /** Null for a shop whose settings and payment methods are the club's own. */
+  site: typeof SITE | null
+  accounts: typeof ACCOUNTS | readonly []
 }
 
 /** Returns the content of the demo shop for the day `now`: only the days of the workshops depend on it. */
@@ -28,5 +31,14 @@ export function demoShop(now: Date): DemoShop {
     tutorials: TUTORIALS,
     faqs: FAQS,
     site: SITE,
+    accounts: ACCOUNTS,
   }
+}
+
+/**
+ * Returns what real members may find of a demo shop: goods with their workshops, articles and questions. Its passwords are
+ * shared, and members would pay to its invented bank account.
+ */
+export function goodsAlone(shop: DemoShop): DemoShop {
+  return { ...shop, banners: [], site: null, accounts: [] }
 }

@@ -8,19 +8,19 @@ import { TUTORIAL_CATEGORIES } from './tutorial.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Writes banners, tutorials, questions, payment methods and settings; existing settings are kept. */
+/** Writes tutorials and questions, and the banners, payment methods and settings that the shop has; existing settings are kept. */
 export async function seedContent(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: Date): Promise<void> {
-  await tx.insert(banners).values(
-    shop.banners.map(({ image, altText }, position) => ({
-      imageKey: imageKey(`banner/${image}`),
-      altText,
-      position,
-    })),
-  )
+  const rows = shop.banners.map(({ image, altText }, position) => ({
+    imageKey: imageKey(`banner/${image}`),
+    altText,
+    position,
+  }))
+  if (rows.length > 0) await tx.insert(banners).values(rows)
   await seedTutorials(tx, shop, imageKey, now)
   await tx
     .insert(faqs)
     .values(shop.faqs.map((faq, position) => ({ ...faq, tags: faq.tags.join(','), position })))
+  if (shop.site === null) return
   await addPaymentMethods(tx)
   const document: SiteSettings = { ...shop.site, qr_image_key: imageKey('qr') }
   await tx.insert(siteSettings).values({ document }).onConflictDoNothing()

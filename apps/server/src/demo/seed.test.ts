@@ -22,7 +22,7 @@ import {
   workshopProducts,
   workshops,
 } from '../db/schema.ts'
-import { demoShop } from './content.ts'
+import { demoShop, goodsAlone } from './content.ts'
 import { seedDemo } from './seed.ts'
 import { imageNames } from './store-images.ts'
 
@@ -30,9 +30,10 @@ const db = useDatabase()
 const NOW = new Date('2026-11-20T18:30:00Z')
 
 const stored: string[] = []
-const seed = () =>
+const seed = (shop = demoShop(NOW)) =>
   seedDemo({
     orm: db.orm,
+    shop,
     now: NOW,
     files: { put: async (key) => void stored.push(key) },
     hashPassword: async (password) => `hash of ${password}`,
@@ -94,6 +95,13 @@ describe('the demo shop', () => {
     expect(await seed()).toBe(false)
     expect(await rowsIn(products)).toBe(45)
     expect(stored.length).toBe(images)
+  })
+
+  it('has goods, articles and questions alone for real members: no person, no settings, no way to pay', async () => {
+    expect(await seed(goodsAlone(demoShop(NOW)))).toBe(true)
+    for (const table of [categories, products, variants, workshops, tutorials, faqs])
+      expect(await rowsIn(table)).toBeGreaterThan(2)
+    for (const table of [users, siteSettings, paymentMethods, banners]) expect(await rowsIn(table)).toBe(0)
   })
 
   it('runs one workshop that offers all but a few products', async () => {

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../db/client.ts'
 import { categories, products, storedImages, users } from '../db/schema.ts'
 import type { FileStore } from '../files/store.ts'
-import { ACCOUNTS } from './accounts.ts'
-import { demoShop } from './content.ts'
+import type { DemoShop } from './content.ts'
 import { seedCatalog } from './seed-catalog.ts'
 import { seedContent } from './seed-content.ts'
 import { storeImages } from './store-images.ts'
@@ -15,37 +14,39 @@ export interface SeedDemo {
   /** Without time limits: others wait while one of them seeds. */
   orm: Orm
   files: Pick<FileStore, 'put'>
+  shop: DemoShop
   now: Date
   hashPassword: (password: string) => Promise<string>
-  /** The password of all demo accounts. */
+  /** The password of all its accounts. */
   demoPassword: string
 }
 
 /**
- * Fills an empty database with the demo shop and its three accounts, in one transaction, and returns true. A
+ * Fills an empty database with a shop and its accounts, in one transaction, and returns true. A
  * shop that has a product or a category is left alone, and the answer is false. Of several processes that
  * start at once, one stores the images and seeds; the others wait for it.
  */
 export async function seedDemo(options: SeedDemo): Promise<boolean> {
-  const { orm, files, now, hashPassword, demoPassword } = options
+  const { orm, files, shop, now, hashPassword, demoPassword } = options
   if (!(await isEmpty(orm))) return false
   return orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
-    const shop = demoShop(now)
     const { imageKey, stored } = await storeImages(shop, files)
     await tx
       .insert(storedImages)
       .values(stored.map(({ key, facts }) => ({ key, ...facts, derivedAt: now, createdAt: now })))
-    const passwordHash = await hashPassword(demoPassword)
     await seedCatalog(tx, shop, imageKey, now)
     await seedContent(tx, shop, imageKey, now)
-    // The club knows the people of its demo shop.
-    const known = { emailVerifiedAt: now, createdAt: now, pieceLimitLiftedAt: now }
-    await tx
-      .insert(users)
-      .values(ACCOUNTS.map((account) => ({ ...account, passwordHash, ...known })))
-      .onConflictDoNothing()
+    if (shop.accounts.length > 0) {
+      const passwordHash = await hashPassword(demoPassword)
+      // The club knows the people of its demo shop.
+      const known = { emailVerifiedAt: now, createdAt: now, pieceLimitLiftedAt: now }
+      await tx
+        .insert(users)
+        .values(shop.accounts.map((account) => ({ ...account, passwordHash, ...known })))
+        .onConflictDoNothing()
+    }
     return true
   })
 }

@@ -75,7 +75,7 @@ export function demoFilesOf(key: string): string[] {
 export function imageNames(shop: DemoShop): string[] {
   return [
     ...new Set([
-      'qr',
+      ...(shop.site === null ? [] : ['qr']),
       ...shop.categories.map(({ name }) => `category/${name}`),
       ...shop.products.map(({ image }) => `product/${image}`),
       ...shop.banners.map(({ image }) => `banner/${image}`),

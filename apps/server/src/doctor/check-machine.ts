@@ -32,7 +32,7 @@ function examineSettings(settings: Settings): CheckResult[] {
   for (const doubt of settings.doubts) add(doubt, 'Correct its name, or remove it.')
   if (!settings.production) {
     add(
-      'NODE_ENV is not "production": an empty database is filled with demo data.',
+      'NODE_ENV is not "production": an empty database is filled with demo data, whose passwords are shared.',
       'Set NODE_ENV=production before real members use the shop.',
     )
     return found
@@ -43,8 +43,11 @@ function examineSettings(settings: Settings): CheckResult[] {
       'Put a reverse proxy with https in front, and set PUBLIC_URL to the address that people type.',
     )
   }
-  if (settings.seed === 'demo') {
-    add('SEED=demo fills an empty database with demo data, also in production.', 'Set SEED=none.')
+  if (settings.seed !== 'none') {
+    add(
+      `SEED=${settings.seed} fills an empty database with the goods, articles and questions of the demo, also in production.`,
+      'Set SEED=none, or keep it while you try the shop.',
+    )
   }
   if (settings.trustProxy === true) {
     add(

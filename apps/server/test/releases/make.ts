@@ -18,7 +18,7 @@ import { liveIn } from './lived-in.ts'
 async function main(name: string, tree: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'jansi-release-'))
   try {
-    const shop = await startServer(folder, { SEED: 'demo' }, join(tree, 'apps/server/src/server.ts'))
+    const shop = await startServer(folder, { SEED: 'small' }, join(tree, 'apps/server/src/server.ts'))
     const secrets: { demoPassword: string } = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'))
     const lived = await liveIn(shop.url, secrets.demoPassword, join(folder, 'mail'))
     shop.child.kill('SIGTERM')
