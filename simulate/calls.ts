@@ -46,6 +46,7 @@ export class Client {
   private readonly cookies = new Map<string, string>()
   private access = ''
   private accessAt = 0
+  private renewal: Promise<void> | undefined
   private credentials: { email: string; password: string } | undefined
 
   constructor(name: string, { url, calls, network }: { url: string; calls: CallList; network: string }) {
@@ -97,7 +98,15 @@ export class Client {
     return (await this.send<T>(method, path, expected, sent)).body
   }
 
-  private async renewAccess(): Promise<void> {
+  /** Calls that are sent at once share one renewal. */
+  private renewAccess(): Promise<void> {
+    this.renewal ??= this.renewOldAccess().finally(() => {
+      this.renewal = undefined
+    })
+    return this.renewal
+  }
+
+  private async renewOldAccess(): Promise<void> {
     if (this.access === '' || this.calls.now - this.accessAt < RENEW_AFTER_MS) return
     const answer = await this.send<{ access: string }>('POST', '/dj-rest-auth/token/refresh/', null, {
       body: {},

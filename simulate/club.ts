@@ -1,9 +1,9 @@
-import { returnPhoto, slipPhoto } from '../e2e/story/photos.ts'
 import { CallList, Client } from './calls.ts'
 import type { ClubServer } from './club-server.ts'
 import { addDays, dayAt, hourOf } from './days.ts'
 import { Dice } from './dice.ts'
 import type { Goods, Order, Return, Week, Workshop } from './model.ts'
+import { smallPhoto, smallSlip } from './photos.ts'
 
 export type Person = { name: string; email: string; client: Client; id: number }
 
@@ -86,11 +86,11 @@ export class Club {
   /** A photo of a slip with the mini-QR of a transfer that no other slip shows. */
   newSlip(): Promise<Uint8Array> {
     this.slips += 1
-    return slipPhoto('014', `SIM${String(this.slips).padStart(17, '0')}`)
+    return smallSlip('014', `SIM${String(this.slips).padStart(17, '0')}`)
   }
 
   async photoOfGoods(): Promise<Uint8Array> {
-    this.photo ??= await returnPhoto('#7aa6c2')
+    this.photo ??= await smallPhoto()
     return this.photo
   }
 
