@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { readSettings, type Settings, SettingsError } from '../apps/server/src/env.ts'
 import { whyNotListening } from '../apps/server/src/http/cannot-listen.ts'
 import { startBuiltServer } from './built-server.ts'
 import { ended, forwardSignals, loadDotEnv, ROOT, run } from './processes.ts'
+import { readableLine, say } from './terminal.ts'
 
 type Target = { name: string; result: string; sources: string[] }
 
@@ -30,12 +33,16 @@ const TARGETS: Target[] = [
 /** Thrown with a message for the operator, without a stack. */
 class StartError extends Error {}
 
+/** A person reads what is written; otherwise each line is one JSON object, as the server writes it. */
+const isTerminal = process.stdout.isTTY === true
+
 /**
  * Refuses a port that is in use, builds a front end that is missing or older than its
  * sources, then runs the server until it is stopped. The server ends with this process, and this process with
- * npm, also when they are killed.
+ * npm, also when they are killed. On a terminal, the log is shown as sentences: warnings and errors, or all with `--verbose`.
  */
 async function main(): Promise<number> {
+  const { verbose } = parseArgs({ options: { verbose: { type: 'boolean', default: false } } }).values
   loadDotEnv()
   const settings = readSettings(process.env)
   await refuseUsedPort(settings)
@@ -43,17 +50,40 @@ async function main(): Promise<number> {
   onEndOfNpm(() => (server === undefined ? process.exit(1) : server.kill('SIGTERM')))
   for (const target of TARGETS) {
     if (await isFresh(target)) continue
-    console.log(`Building ${target.name} …`)
+    report(`Building ${target.name} …`)
     const { ok, output } = await run(['npm', 'run', '--silent', 'build'], `apps/${target.name}`)
     if (!ok) throw new StartError(`${output}\n\nBuilding ${target.name} failed.`)
   }
-  server = startBuiltServer({ stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, { args: ['--attended'] })
+  const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres'))
+  report(isNew ? `Making a new shop in ${pathOf(settings)} …` : 'Opening the shop …')
+  const output = isTerminal ? 'pipe' : 'inherit'
+  server = startBuiltServer({ stdio: ['inherit', output, 'inherit', 'ipc'] }, { args: ['--attended'] })
   forwardSignals([server])
+  if (isTerminal) showLog(server, verbose)
   // Another program at the address is not our shop: print no address and no password.
   server.once('message', ({ listening }: { listening: string }) =>
     greet(settings, listening).catch(console.error),
   )
   return ended(server)
+}
+
+/** Writes a sentence about the start. */
+function report(text: string): void {
+  say(text, { msg: text }, isTerminal)
+}
+
+function showLog({ stdout }: ChildProcess, verbose: boolean): void {
+  if (stdout === null) return
+  createInterface(stdout).on('line', (line) => {
+    const text = readableLine(line, verbose)
+    if (text !== null) console.log(text)
+  })
+  process.once('SIGINT', () => console.log('\nClosing the shop …'))
+}
+
+function pathOf({ dataDir }: Settings): string {
+  const path = relative(process.cwd(), dataDir)
+  return path.startsWith('..') ? dataDir : `./${path}`
 }
 
 async function refuseUsedPort(settings: Settings): Promise<void> {
@@ -94,18 +124,33 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...times)
 }
 
-/** Prints the address of the shop and the demo accounts; `address` is where our server listens. */
+/** Prints the addresses of the shop, the demo accounts, and what happens now; `address` is where our server listens. */
 async function greet(settings: Settings, address: string): Promise<void> {
-  const lines = ['', `Jansi (จานสี)   ${settings.publicUrl}/`, `Staff console   ${settings.publicUrl}/staff/`]
+  const [shop, staff] = [`${settings.publicUrl}/`, `${settings.publicUrl}/staff/`]
   const password = await readDemoPassword(settings)
-  if (password !== undefined && (await canLogIn(address, settings, password))) {
+  const isDemo = password !== undefined && (await canLogIn(address, settings, password))
+  const accounts = ['member@jansi.test', 'staff@jansi.test', 'admin@jansi.test']
+  const lines = ['', `Jansi (จานสี)   ${shop}`, `Staff console   ${staff}`]
+  if (isDemo) {
     lines.push(
       '',
-      `Demo accounts   member@jansi.test, staff@jansi.test, admin@jansi.test`,
+      'This is a demo: its people are invented, and nobody is paid.',
+      '',
+      `Demo accounts   ${accounts.join(', ')}`,
       `Password        ${password}`,
     )
   }
-  console.log(`${lines.join('\n')}\n`)
+  lines.push(
+    '',
+    `Everything is kept in ${pathOf(settings)}. Ctrl+C closes the shop, npm start opens it again.`,
+  )
+  if (settings.smtpUrl === undefined)
+    lines.push(`Mails are not sent: they are files in ${pathOf(settings)}/mail.`)
+  say(
+    `${lines.join('\n')}\n`,
+    { msg: 'The shop is open.', shop, staff, ...(isDemo ? { accounts, password } : {}) },
+    isTerminal,
+  )
 }
 
 async function readDemoPassword(settings: Settings): Promise<string | undefined> {
