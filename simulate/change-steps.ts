@@ -1,55 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { baht, type Club, type Person } from './club.ts'
-import { addDays } from './days.ts'
-import { followLoans, isBlocked } from './loan-rules.ts'
-import { closed, left, type Order, out, RULES } from './model.ts'
+import type { Club, Person } from './club.ts'
+import { baht } from './club.ts'
+import { closed, left, type Order, out } from './model.ts'
 
 /** A member writes the name in another way. Decisions under the old one stay. */
 export async function rename(club: Club, member: Person): Promise<void> {
   const last_name = club.dice.one(['ใจดี', 'ศรีสุข', 'ณ เชียงใหม่', 'Nguyễn'])
   await member.client.patch('/dj-rest-auth/user/', { last_name })
-}
-
-type ShopProduct = { version: number; sale_price: number | null; variants: unknown[] } & Record<
-  string,
-  unknown
->
-
-/** Staff change the price of a product; orders keep theirs. */
-export async function reprice(club: Club, staff: Person): Promise<void> {
-  const { product, salePrice } = club.dice.one(club.goods.filter((one) => one.salePrice !== null))
-  const path = `/staff/products/${product}/`
-  const shop = await staff.client.get<ShopProduct>(path)
-  const price = (salePrice ?? 0) + club.dice.one([-150, 50, 500])
-  await staff.client.put(path, { ...shop, image_keys: [], sale_price: baht(price) })
-  for (const one of club.goods) if (one.product === product) one.salePrice = price
-}
-
-/** The member renews the loans of an order, once, before their due day. */
-export async function renew(club: Club, member: Person, order: Order): Promise<void> {
-  if (order.dueOn === null) return
-  const until = addDays(order.dueOn, RULES.renewalDays)
-  const answer = await member.client.attempt<{ code?: string }>('POST', `/order/${order.id}/renew/`, {
-    body: { return_due_on: until },
-  })
-  const refusal = whyNotRenewed(club, order, order.dueOn)
-  if ((answer.body.code ?? null) !== refusal) {
-    throw new Error(
-      `A renewal of ${order.id} is refused for ${answer.body.code}, by the rules for ${refusal}.`,
-    )
-  }
-  if (refusal !== null) return
-  for (const line of order.lines)
-    if (line.dueOn !== null && line.dueOn < until && out(line) > 0) line.dueOn = until
-  followLoans(order)
-  order.renewals += 1
-  club.touch(order)
-}
-
-function whyNotRenewed({ today, orders, returns }: Club, order: Order, dueOn: string): string | null {
-  if (today >= dueOn) return 'renewal_too_late'
-  if (order.renewals > 0) return 'renewal_too_often'
-  return isBlocked(order.member, orders, returns, today) ? 'rental_blocked' : null
 }
 
 /** Staff close the pieces that nobody collects any more; paid ones are owed back. */
@@ -60,4 +17,75 @@ export async function closeRest(club: Club, staff: Person, order: Order): Promis
   await staff.client.post(`/staff/orders/${order.id}/close-rest/`, body, 200, headers)
   closed(order, club.returns)
   club.touch(order)
+}
+
+type ShopSettings = { qr_image: { key: string } | null } & Record<string, unknown>
+
+/** The club changes its rules and its head. Loans keep the late fee, decisions their days, receipts their club. */
+export async function changeSettings(club: Club): Promise<void> {
+  const { dice, rules, admin } = club
+  // A deadline of an even number of days could end at the moment at which the club wakes.
+  Object.assign(rules, {
+    slipHours: dice.one([24, 36, 72]),
+    newSlipHours: dice.one([24, 36, 72]),
+    offerHours: dice.one([24, 36]),
+    approvalDays: dice.one([5, 7, 9]),
+    lateFeePerDay: dice.one([0, 500, 725, 1_000]),
+    freeDays: dice.one([0, 3, 7]),
+    renewals: dice.one([0, 1, 1, 2]),
+    renewalDays: dice.one([3, 7]),
+  })
+  const { qr_image, ...read } = await admin.client.get<ShopSettings>('/staff/settings/')
+  await admin.client.put('/staff/settings/', {
+    ...read,
+    qr_image_key: qr_image?.key ?? null,
+    club_name: dice.one(['ชมรมศิลปะ', 'ชมรมสีน้ำและศิลปะบำบัด']),
+    tax_id: dice.one(['', '0994000123451']),
+    slip_limit_hours: rules.slipHours,
+    new_slip_limit_hours: rules.newSlipHours,
+    waiting_offer_hours: rules.offerHours,
+    approval_limit_days: rules.approvalDays,
+    late_fee_per_day: baht(rules.lateFeePerDay),
+    return_free_days: rules.freeDays,
+    renewals_per_loan: rules.renewals,
+    renewal_days: rules.renewalDays,
+  })
+  club.touch(...club.returns.slice(-20))
+}
+
+const isOpenRefund = ({ refund }: Order) =>
+  refund !== null && !refund.isPaid && !refund.isWithdrawn && refund.owed !== 0
+
+type Access = { version: number; is_active: boolean }
+
+/** Staff close an account, or open it again. A closed one keeps its orders and loses its places in queues. */
+export async function closeOrOpen(staff: Person, member: Person): Promise<void> {
+  if (member.access === 'erased') return
+  const path = `/staff/members/${member.id}/`
+  const { version } = await staff.client.get<Access>(path)
+  const is_active = member.access === 'closed'
+  await staff.client.patch(path, { version, is_active })
+  member.access = is_active ? 'open' : 'closed'
+}
+
+/** A member asks to be forgotten; the shop does it when nothing of theirs is open. */
+export async function erase(club: Club, member: Person): Promise<void> {
+  const own = club.orders.filter((order) => order.member === member.email)
+  const isOpen = own.some(
+    (order) =>
+      ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return'].includes(order.status) ||
+      order.heldUntil !== null ||
+      order.lines.some((line) => out(line) > 0) ||
+      isOpenRefund(order),
+  )
+  const owes = club.returns.some(({ order, isSettled }) => own.includes(order) && !isSettled)
+  const { status } = await club.admin.client.attempt('POST', `/staff/members/${member.id}/erase/`, {
+    body: { email: member.email },
+  })
+  if ((status === 200) !== (!isOpen && !owes)) {
+    throw new Error(`The erasing of ${member.name} returned ${status}; open by the rules: ${isOpen || owes}.`)
+  }
+  if (status !== 200) return
+  member.access = 'erased'
+  for (const place of club.placesOf(member)) club.endPlace(place, 'closed')
 }

@@ -2,10 +2,26 @@ import { CallList, Client } from './calls.ts'
 import type { ClubServer } from './club-server.ts'
 import { addDays, dayAt, hourOf } from './days.ts'
 import { Dice } from './dice.ts'
-import type { Goods, Order, Return, Week, Workshop } from './model.ts'
+import { isBlocked } from './loan-rules.ts'
+import {
+  type Goods,
+  NEW_SHOP,
+  type Order,
+  type Return,
+  type Rules,
+  type Week,
+  type Workshop,
+} from './model.ts'
 import { smallPhoto, smallSlip } from './photos.ts'
+import { type Hold, held, isOffered, isOpen, leave, offer, type Place, unheld } from './queue-rules.ts'
 
-export type Person = { name: string; email: string; client: Client; id: number }
+export type Person = {
+  name: string
+  email: string
+  client: Client
+  id: number
+  access: 'open' | 'closed' | 'erased'
+}
 
 /** A club at one moment of its life: its people, their shop, and the model's state of it. */
 export class Club {
@@ -16,13 +32,19 @@ export class Club {
   readonly goods: Goods[] = []
   readonly orders: Order[] = []
   readonly returns: Return[] = []
+  /** In the order in which they were taken. */
+  readonly places: Place[] = []
+  readonly holds: Hold[] = []
   /** By their Monday. */
   readonly weeks = new Map<string, Week>()
   /** Orders, returns and goods that something happened to since the last comparison. */
   readonly touched = new Set<Order | Return | Goods>()
   admin!: Person
   volunteers: Person[] = []
-  workshop!: Workshop
+  /** The last one takes orders. */
+  readonly workshops: Workshop[] = []
+  readonly rules: Rules = { ...NEW_SHOP }
+  private readonly availableBefore = new Map<Goods, number>()
   private slips = 0
   private people = 0
   private photo: Uint8Array | undefined
@@ -39,6 +61,12 @@ export class Club {
 
   get today(): string {
     return dayAt(this.now)
+  }
+
+  get workshop(): Workshop {
+    const workshop = this.workshops.at(-1)
+    if (workshop === undefined) throw new Error('There is no workshop yet.')
+    return workshop
   }
 
   /** The week of today in the club's books. */
@@ -80,7 +108,7 @@ export class Club {
     await client.post('/dj-rest-auth/registration/verify-email/', { key })
     await client.logIn(email, password)
     const { pk } = await client.get<{ pk: number }>('/dj-rest-auth/user/')
-    return { name: client.name, email, client, id: pk }
+    return { name: client.name, email, client, id: pk, access: 'open' }
   }
 
   /** A photo of a slip with the mini-QR of a transfer that no other slip shows. */
@@ -94,6 +122,7 @@ export class Club {
     return this.photo
   }
 
+  /** Notes what something happened to; pieces that it freed go to those who wait. */
   touch(...things: (Order | Return | Goods)[]): void {
     for (const thing of things) {
       this.touched.add(thing)
@@ -102,6 +131,67 @@ export class Club {
       this.touched.add(order)
       for (const { goods } of order.lines) this.touched.add(goods)
     }
+    for (const goods of this.touched) {
+      if ('variant' in goods) {
+        if (goods.available > (this.availableBefore.get(goods) ?? 0)) this.offer(goods)
+        this.availableBefore.set(goods, goods.available)
+      }
+    }
+  }
+
+  offer(goods: Goods): void {
+    offer(goods, this.places, (place) => this.canOrder(place))
+  }
+
+  /** Whether a checkout would take the piece that a place is for. */
+  canOrder(place: Place): boolean {
+    const isThere = this.memberOf(place.member).access === 'open'
+    return isThere && isOffered(place.goods, this.workshop, this.today) && !this.isDebtor(place)
+  }
+
+  /** Debtors are lent nothing. */
+  isDebtor({ goods, member }: Place): boolean {
+    return goods.loanPrice !== null && isBlocked(member, this.orders, this.returns, this.today)
+  }
+
+  endPlace(place: Place, state: Place['state']): void {
+    leave(place, state)
+    this.touch(place.goods)
+  }
+
+  returnsOf(order: Order): Return[] {
+    return this.returns.filter((one) => one.order === order)
+  }
+
+  hold(hold: Hold): void {
+    held(hold)
+    this.holds.push(hold)
+    this.touch(...hold.pieces.keys())
+  }
+
+  /** The pieces of a checkout are free again; `isForQueue`: at once for those who wait. */
+  release(hold: Hold, isForQueue = true): void {
+    unheld(hold)
+    this.holds.splice(this.holds.indexOf(hold), 1)
+    if (isForQueue) this.touch(...hold.pieces.keys())
+  }
+
+  holdOf({ email }: Person): Hold | undefined {
+    return this.holds.find(({ member }) => member === email)
+  }
+
+  placesOf({ email }: Person): Place[] {
+    return this.places.filter((place) => place.member === email && isOpen(place))
+  }
+
+  isErased({ member }: Order): boolean {
+    return member !== null && this.memberOf(member).access === 'erased'
+  }
+
+  memberOf(email: string): Person {
+    const member = this.members.find((one) => one.email === email)
+    if (member === undefined) throw new Error(`Nobody has the address ${email}.`)
+    return member
   }
 }
 

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { newItem, type ShopOrder } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
-import { takenBack } from './loan-rules.ts'
-import type { Return } from './model.ts'
+import { handOverUndone, takenBack } from './loan-rules.ts'
+import { approvalUndone, left, type Order, out, type Return, sizeChanged, split } from './model.ts'
 
 type ShopOutcome = { id: number; penalty_amount: number }
 type ShopReturn = { total_penalties: number; items: { outcomes: ShopOutcome[] }[] }
+
+const once = () => ({ 'idempotency-key': randomUUID() })
 
 /** Staff halve the penalties that nobody has paid yet, in whole baht. */
 export async function correctPenalty(club: Club, staff: Person, one: Return): Promise<void> {
@@ -33,4 +37,54 @@ export async function reopen(club: Club, one: Return): Promise<void> {
   await club.admin.client.post(`/staff/returns/${one.id}/reopen/`, { reason: 'พบของที่หาย' })
   takenBack(one, club.week)
   club.touch(one)
+}
+
+/** Staff change pieces that were not collected to another size, which has the same price. */
+export async function changeSize(club: Club, staff: Person, order: Order): Promise<void> {
+  const { dice, goods } = club
+  const open = order.lines.filter((line) => left(line) > 0)
+  if (open.length === 0) return
+  const line = dice.one(open)
+  const sizes = goods.filter((one) => one.product === line.goods.product && one !== line.goods)
+  if (sizes.length === 0) return
+  const size = dice.one(sizes)
+  const was = line.goods
+  const quantity = dice.int(1, left(line))
+  const answer = await staff.client.attempt<ShopOrder>('POST', `/staff/orders/${order.id}/change-size/`, {
+    body: { order_item: line.item, variant: size.variant, quantity, reason: 'ขนาดไม่พอดี' },
+    headers: once(),
+  })
+  const isRefused = size.available < quantity
+  if (answer.body.code !== (isRefused ? 'out_of_stock' : undefined)) {
+    throw new Error(`Another size for ${was.name} returned ${JSON.stringify(answer.body)}.`)
+  }
+  if (isRefused) return
+  const isApart = quantity < line.ordered
+  const item = isApart ? newItem(answer.body, order, { ...line, goods: size }) : line.item
+  sizeChanged(isApart ? split(order, line, quantity, item) : line, size)
+  club.touch(order, was)
+}
+
+/** An admin takes back an approval: the order waits again, and its money is to be recorded again. */
+export async function undoApproval(club: Club, order: Order): Promise<void> {
+  const isBegun = order.lines.some(({ collected, ordered }) => collected > 0 || ordered === 0)
+  if (order.status !== 'approved' || isBegun || order.refund?.isPaid) return
+  await club.admin.client.post(`/staff/orders/${order.id}/undo-approval/`, { reason: 'กดผิด' })
+  approvalUndone(order, club.now, club)
+  club.touch(order)
+}
+
+/** An admin takes a hand-over back: the pieces of a line are reserved again. */
+export async function undoHandOver(club: Club, order: Order): Promise<void> {
+  const waiting = club.returnsOf(order).filter(({ penalty }) => penalty === null)
+  const isFree = ({ item }: { item: number }) =>
+    waiting.every(({ parts }) => parts.every(({ line }) => line.item !== item))
+  const lines = order.lines.filter((line) => (line.isLoan ? out(line) : line.collected) > 0 && isFree(line))
+  if (lines.length === 0) return
+  const line = club.dice.one(lines)
+  const quantity = club.dice.int(1, line.isLoan ? out(line) : line.collected)
+  const body = { reason: 'ส่งมอบผิดคน', items: [{ order_item: line.item, quantity }] }
+  await club.admin.client.post(`/staff/orders/${order.id}/undo-hand-over/`, body, 200, once())
+  handOverUndone(order, line, quantity, club)
+  club.touch(order)
 }

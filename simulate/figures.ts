@@ -1,6 +1,7 @@
 import { baht, type Club } from './club.ts'
-import { daysLate, isOverdue } from './loan-rules.ts'
+import { isOverdue, latenessOf } from './loan-rules.ts'
 import { type Goods, left, type Order, type Refund, type Return } from './model.ts'
+import { isOpen } from './queue-rules.ts'
 
 /** Something whose figures the model and the shop both know. */
 export type Thing = Order | Return | Goods
@@ -13,12 +14,20 @@ export type Get = <T>(path: string) => Promise<T>
 
 export type ShopGoods = {
   results: {
-    variants: { id: number; available: number; reserved: number; on_loan: number; quarantined: number }[]
+    variants: {
+      id: number
+      available: number
+      reserved: number
+      on_loan: number
+      quarantined: number
+      waiting?: number
+    }[]
   }[]
 }
 type ShopMovements = {
   results: { balance: { available: number; on_loan: number; quarantined: number } }[]
 }
+type ShopQueue = { results: { id: number; state: string }[] }
 type ShopOrder = {
   status: string
   amount: number
@@ -31,7 +40,7 @@ type ShopOrder = {
 type ShopReturn = {
   status: string
   total_penalties: number
-  items: { id: number; days_late: number; order_item: { id: number } }[]
+  items: { id: number; days_late: number; late_fee: number; order_item: { id: number } }[]
 }
 
 export function nameOf(thing: Thing): Named {
@@ -42,7 +51,7 @@ export function nameOf(thing: Thing): Named {
 /** A thing's figures by the club's rules. */
 export function modelFigures(club: Club, thing: Thing): Figures {
   if ('lines' in thing) return figuresOfOrder(club, thing)
-  return 'parts' in thing ? figuresOfReturn(thing, club.today) : figuresOfGoods(thing)
+  return 'parts' in thing ? figuresOfReturn(club, thing) : figuresOfGoods(club, thing)
 }
 
 /** The same figures as the shop returns them; `allGoods` is its list of products. */
@@ -59,12 +68,16 @@ export async function shopFigures(get: Get, { kind, id }: Named, allGoods: ShopG
     'available by the ledger': results[0]?.balance.available,
     'on loan by the ledger': results[0]?.balance.on_loan,
     'quarantined by the ledger': results[0]?.balance.quarantined,
+    queue: shop?.waiting === undefined ? [] : queueOf(await get<ShopQueue>(`/staff/variants/${id}/waiting/`)),
   }
 }
 
+const queueOf = ({ results }: ShopQueue) => results.map(({ id, state }) => [id, state]).sort(byItem)
+
 export const ALL_GOODS = '/staff/products/?page_size=100'
 
-function figuresOfGoods({ available, reserved, onLoan, quarantined }: Goods): Figures {
+function figuresOfGoods({ places }: Club, goods: Goods): Figures {
+  const { available, reserved, onLoan, quarantined } = goods
   return {
     available,
     reserved,
@@ -73,10 +86,13 @@ function figuresOfGoods({ available, reserved, onLoan, quarantined }: Goods): Fi
     'available by the ledger': available,
     'on loan by the ledger': onLoan,
     'quarantined by the ledger': quarantined,
+    queue: places
+      .filter((place) => place.goods === goods && isOpen(place))
+      .map(({ id, state }) => [id, state]),
   }
 }
 
-function figuresOfOrder({ returns, today }: Club, order: Order): Figures {
+function figuresOfOrder(club: Club, order: Order): Figures {
   const { refund } = order
   return {
     status: order.status,
@@ -84,10 +100,10 @@ function figuresOfOrder({ returns, today }: Club, order: Order): Figures {
     received: baht(order.received),
     'due on': order.dueOn,
     refund: refund && stateOf(refund),
-    'refund owed': refund?.owed ? baht(refund.owed) : null,
+    'refund owed': refund?.owed && !refund.isWithdrawn ? baht(refund.owed) : null,
     pieces: order.lines.map(({ item, collected, returned }) => [item, collected, returned]).sort(byItem),
     'to collect': isOver(order.status) ? null : order.lines.reduce((sum, line) => sum + left(line), 0),
-    'is overdue': isOverdue(order, returns, today),
+    'is overdue': isOverdue(order, club),
   }
 }
 
@@ -99,7 +115,7 @@ function shopFiguresOfOrder(shop: ShopOrder): Figures {
     received: shop.amount_received ?? 0,
     'due on': shop.return_due_on,
     refund: newest?.state ?? null,
-    'refund owed': newest?.amount ? newest.amount : null,
+    'refund owed': newest?.amount && newest.state !== 'withdrawn' ? newest.amount : null,
     pieces: shop.items.map(({ id, collected, returned }) => [id, collected, returned]).sort(byItem),
     'to collect': isOver(shop.status)
       ? null
@@ -114,26 +130,30 @@ function shopFiguresOfOrder(shop: ShopOrder): Figures {
 const byItem = (a: readonly unknown[], b: readonly unknown[]) => Number(a[0]) - Number(b[0])
 const isOver = (status: string) => ['rejected', 'cancelled', 'expired'].includes(status)
 
-function stateOf({ owed, isPaid }: Refund): string {
+function stateOf({ owed, isPaid, isWithdrawn }: Refund): string {
+  if (isWithdrawn) return 'withdrawn'
   if (owed === null) return 'to_check'
   if (owed === 0) return 'nothing_owed'
   return isPaid ? 'paid' : 'owed'
 }
 
-function figuresOfReturn(one: Return, today: string): Figures {
-  const [part] = one.parts
+function figuresOfReturn({ today, rules }: Club, one: Return): Figures {
+  const lateness = one.parts.map((part) => {
+    const { days, fee } = latenessOf(one, part, today, rules)
+    return [part.line.item, days, baht(fee)]
+  })
   return {
     'is decided': one.penalty !== null,
     penalties: baht(one.penalty ?? 0),
-    'days late': one.penalty === null ? daysLate(one, part?.dueOn ?? part?.line.dueOn ?? today, today) : null,
+    'days late and late fee': lateness.sort(byItem),
   }
 }
 
 function shopFiguresOfReturn({ status, total_penalties, items }: ShopReturn): Figures {
-  const isDecided = status !== 'pending'
+  const lateness = items.map(({ order_item, days_late, late_fee }) => [order_item.id, days_late, late_fee])
   return {
-    'is decided': isDecided,
+    'is decided': status !== 'pending',
     penalties: total_penalties,
-    'days late': isDecided ? null : items[0]?.days_late,
+    'days late and late fee': lateness.sort(byItem),
   }
 }

@@ -1,14 +1,19 @@
-import { closeRest, rename, renew, reprice } from './change-steps.ts'
+import { changeSettings, closeOrOpen, closeRest, erase, rename } from './change-steps.ts'
+import { order } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
-import { correctPenalty, reopen } from './correction-steps.ts'
+import { changeSize, correctPenalty, reopen, undoApproval, undoHandOver } from './correction-steps.ts'
 import { addDays, daysBetween } from './days.ts'
+import { orderAtDesk, sellByName } from './desk-steps.ts'
 import { judge, judgeBooks } from './judge.ts'
-import { cancel, order, sendBack, sendSlip } from './member-steps.ts'
+import { moveLoan, moveWorkshop, renew, replanWorkshop } from './loan-steps.ts'
+import { cancel, sendBack, sendSlip } from './member-steps.ts'
 import { left, type Order, out, passed } from './model.ts'
 import { check, payBack } from './money-back-steps.ts'
 import { openWorkshop } from './open-club.ts'
+import { hideOrShow, leaveQueue, lookAtQueues, reprice, wakeQueues } from './queue-steps.ts'
 import { adjust, decide, giveUp, handOver, receive, review, settlePenalty, takeBack } from './staff-steps.ts'
 
+/** Short and long ones, and some from other countries. */
 const NAMES = [
   ['มะลิ', 'ใจดี'],
   ['ภูมิ', 'ณ อยุธยา'],
@@ -16,6 +21,12 @@ const NAMES = [
   ['กาน', 'ศ'],
   ['เบญจมาภรณ์', 'ศรีสุวรรณรัตน์'],
   ['ต้น', 'ไม้งาม'],
+  ['ปั้น', 'น้ำทิพย์'],
+  ['Søren', "O'Brien-Müller"],
+  ['พิมพ์มาดา', 'เลิศวัฒนาศิริกุลชัยพิพัฒน์'],
+  ['ฐิติ', 'กตัญญู'],
+  ['อ้อ', 'อ่ำ'],
+  ['Maximiliana Katharina', 'von und zu Hohenfels-Rothenburg'],
 ] as const
 const FIRST_MEMBERS = 6
 const MEMBERS = 40
@@ -28,11 +39,12 @@ export async function liveOneDay(club: Club, dayNumber: number): Promise<void> {
   await wake(club, addDays(club.today, 1), 9 - early)
   await signUp(club, dayNumber === 1 ? FIRST_MEMBERS : Number(dice.percent(45)))
   if (club.today > club.workshop.endsOn) await openWorkshop(club, dayNumber)
-  for (const member of club.members) await liveAsMember(club, member)
+  for (const member of club.members) if (member.access === 'open') await liveAsMember(club, member)
   await wake(club, club.today, 16 - early)
   const staff = dice.one(club.volunteers)
   for (const one of club.orders) await serve(club, staff, one)
   for (const one of club.returns) {
+    if (club.isErased(one.order)) continue
     if (one.penalty === null) {
       if (one.receivedOn === null && dice.percent(50)) await receive(club, staff, one)
       else if (dice.percent(60)) await review(club, staff, one)
@@ -40,8 +52,7 @@ export async function liveOneDay(club: Club, dayNumber: number): Promise<void> {
     else if (!one.isSettled && dice.percent(10)) await correctPenalty(club, staff, one)
     else if (dice.percent(3)) await reopen(club, one)
   }
-  if (dice.percent(30)) await adjust(club, staff)
-  if (dice.percent(10)) await reprice(club, staff)
+  await manage(club, staff)
   await judge(club)
 }
 
@@ -50,6 +61,22 @@ async function signUp(club: Club, count: number): Promise<void> {
     const [first, last] = NAMES[club.members.length % NAMES.length] ?? NAMES[0]
     club.members.push(await club.join(first, last))
   }
+}
+
+/** What staff do besides orders and returns. */
+async function manage(club: Club, staff: Person): Promise<void> {
+  const { dice } = club
+  if (dice.percent(30)) await adjust(club, staff)
+  if (dice.percent(10)) await reprice(club, staff)
+  if (dice.percent(club.goods.every(({ isShown }) => isShown) ? 5 : 50)) await hideOrShow(club, staff)
+  if (dice.percent(10)) await moveWorkshop(club, staff)
+  if (dice.percent(8)) await replanWorkshop(club, staff)
+  if (dice.percent(5)) await changeSettings(club)
+  if (dice.percent(20)) await sellByName(club, staff)
+  const member = dice.one(club.members)
+  if (member.access === 'open' && dice.percent(25)) await orderAtDesk(club, staff, member)
+  if (member.access === 'closed' ? dice.percent(30) : dice.percent(4)) await closeOrOpen(staff, member)
+  if (member.access !== 'erased' && dice.percent(6)) await erase(club, member)
 }
 
 /** Time passes: orders past their deadlines have ended. */
@@ -66,7 +93,9 @@ async function wake(club: Club, day: string, hour: number): Promise<void> {
     ...club.returns.filter(({ penalty }) => penalty === null),
   ])
     club.touch(one)
+  wakeQueues(club)
   await judge(club)
+  await lookAtQueues(club)
 }
 
 async function liveAsMember(club: Club, member: Person): Promise<void> {
@@ -77,12 +106,14 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
     if (owesSlip && dice.percent(70)) await sendSlip(club, member, one)
     else if (owesSlip && one.received === 0 && dice.percent(15)) await cancel(club, member, one)
     if (isDue(club, one) && dice.percent(12)) await renew(club, member, one)
-    if (isDue(club, one) && dice.percent(25)) await sendBack(club, member, one)
+    if (isDue(club, one) && dice.percent(30)) await sendBack(club, member, one)
     if (dice.percent(40)) await payBack(club, member, one)
   }
   const isOpen = ({ status, heldUntil }: Order) =>
     ['awaiting_slip', 'pending', 'paid'].includes(status) || heldUntil !== null
-  if (!own.some(isOpen) && dice.percent(8)) await order(club, member)
+  for (const place of club.placesOf(member)) if (dice.percent(4)) await leaveQueue(club, member, place)
+  const isOffered = club.placesOf(member).some(({ state }) => state === 'offered')
+  if (isOffered ? dice.percent(50) : !own.some(isOpen) && dice.percent(14)) await order(club, member)
   if (dice.percent(2)) await rename(club, member)
 }
 
@@ -92,9 +123,13 @@ const isDue = ({ today }: Club, { dueOn, lines }: Order) =>
 async function serve(club: Club, staff: Person, one: Order): Promise<void> {
   const { dice } = club
   if (dice.percent(40)) await check(club, staff, one)
+  if (club.isErased(one)) return
   if (one.status === 'pending' && dice.percent(70)) await decide(club, staff, one)
+  else if (one.status === 'approved' && dice.percent(3)) await undoApproval(club, one)
+  if (dice.percent(1)) await undoHandOver(club, one)
   const isReady =
     ['approved', 'awaiting_return'].includes(one.status) && one.lines.some((line) => left(line) > 0)
+  if (isReady && dice.percent(6)) await changeSize(club, staff, one)
   if (isReady && club.today >= one.workshop.handOverOn && dice.percent(60)) await handOver(club, staff, one)
   else if (
     one.status === 'approved' &&
@@ -105,6 +140,7 @@ async function serve(club: Club, staff: Person, one: Order): Promise<void> {
     await giveUp(club, staff, one)
   else if (isReady && club.today > one.workshop.dueOn && dice.percent(30)) await closeRest(club, staff, one)
   else if (isDue(club, one) && dice.percent(20)) await takeBack(club, staff, one)
+  else if (isDue(club, one) && dice.percent(5)) await moveLoan(club, staff, one)
 }
 
 /** Lives so many weeks; the books are compared at the end of each. */

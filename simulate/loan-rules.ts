@@ -7,19 +7,18 @@ import {
   type Part,
   progressed,
   type Return,
-  RULES,
+  type Rules,
   type Week,
 } from './model.ts'
 
 /** The rules of loans: due days, days late, penalties, and who may borrow. */
 
-/** Pieces leave with the member; a loan has its due day from then on. */
+/** Pieces leave with the member; a loan has its due day from then on, and the order the late fee of its first loan. */
 export function handedOver(
   order: Order,
   taken: readonly { line: Line; count: number }[],
   dueOn: string,
-  week: Week,
-  returns: readonly Return[],
+  { week, returns, rules }: { week: Week; returns: readonly Return[]; rules: Rules },
 ): void {
   for (const { line, count } of taken) {
     line.collected += count
@@ -28,7 +27,27 @@ export function handedOver(
     line.goods.onLoan += count
     week.loans += count
     line.dueOn = dueOn
+    order.lateFee ??= rules.lateFeePerDay
   }
+  followLoans(order)
+  progressed(order, returns)
+}
+
+/** Pieces of a hand-over that no longer holds are reserved again; a day is forgotten with the last loan. */
+export function handOverUndone(
+  order: Order,
+  line: Line,
+  count: number,
+  { week, returns }: { week: Week; returns: readonly Return[] },
+): void {
+  line.collected -= count
+  line.goods.reserved += count
+  if (line.isLoan) {
+    line.goods.onLoan -= count
+    week.loans -= count
+    if (line.collected === 0) line.dueOn = null
+  }
+  if (latestDueDay(order) === null) order.dueOn = null
   followLoans(order)
   progressed(order, returns)
 }
@@ -39,44 +58,88 @@ export function followLoans(order: Order): void {
   order.dueOn = days.sort()[0] ?? order.dueOn
 }
 
+/** The latest day on which loans of an order that were handed over are due: later pieces join them. */
+export function latestDueDay(order: Order): string | null {
+  const days = order.lines
+    .filter(({ isLoan, collected }) => isLoan && collected > 0)
+    .map(({ dueOn }) => dueOn ?? '')
+  return days.sort().at(-1) ?? null
+}
+
+/**
+ * Loans get another due day. Pieces that are back at the club, or late on their way to it, stay late by the day they had, and
+ * no piece on its way gets an earlier one.
+ */
+export function moved(
+  order: Order,
+  lines: readonly Line[],
+  dueOn: string,
+  { today, returns }: { today: string; returns: readonly Return[] },
+): void {
+  for (const part of returns.filter(({ penalty }) => penalty === null).flatMap(({ parts }) => parts)) {
+    const was = part.line.dueOn
+    if (was !== null && lines.includes(part.line) && (was < today || was > dueOn)) part.dueOn ??= was
+  }
+  for (const line of lines) line.dueOn = dueOn
+  followLoans(order)
+}
+
 /** The club has the goods of a return: they are late by the present day of the loan, also if it gets another. */
-export function received(one: Return, today: string): void {
+export function received(one: Return, today: string, freeDays: number): void {
+  if (one.receivedOn === null) one.freeDays = freeDays
   one.receivedOn ??= today
   for (const part of one.parts) part.dueOn ??= part.line.dueOn
 }
 
 /** Days late of goods that are with the club since `receivedOn`, or not yet on `today`: days on their way do not count. */
-export function daysLate(one: Pick<Return, 'sentOn' | 'receivedOn'>, dueOn: string, today: string): number {
-  const end = one.receivedOn ?? today
-  const freeUntil = addDays(one.sentOn, RULES.freeDays)
+export function daysLate(
+  { sentOn, receivedOn }: Pick<Return, 'sentOn' | 'receivedOn'>,
+  dueOn: string,
+  today: string,
+  freeDays: number,
+): number {
+  const end = receivedOn ?? today
+  const freeUntil = addDays(sentOn, freeDays)
   let late = 0
   for (let day = addDays(dueOn, 1); day <= end; day = addDays(day, 1)) {
-    if (day <= one.sentOn || day > freeUntil) late += 1
+    if (day <= sentOn || day > freeUntil) late += 1
   }
   return late
 }
 
-/** The penalty that the rules propose for pieces of a line. */
-export function penaltyOf(line: Line, { condition, count, repair }: Outcome, late: number): number {
-  const lateFee = Math.min(late * RULES.lateFeePerDay, line.newPrice) * count
-  const worth = line.newPrice * count
-  if (condition === 6) return 0
-  if (condition >= 4) return worth
-  return Math.min(lateFee + (condition === 3 ? repair : 0), worth)
+/** How late pieces of a return are, and the late fee of one piece: as it was decided, or as it would be today. */
+export function latenessOf(
+  one: Return,
+  part: Part,
+  today: string,
+  rules: Rules,
+): { days: number; fee: number } {
+  if (part.decided !== null) return part.decided
+  const { line } = part
+  const days = daysLate(one, part.dueOn ?? line.dueOn ?? today, today, one.freeDays ?? rules.freeDays)
+  return { days, fee: Math.min(days * (one.order.lateFee ?? rules.lateFeePerDay), line.newPrice) }
 }
 
-/** A decided return: pieces are on the shelf, in repair, gone, or still out. Returns the sum of the penalties. */
+/** The penalty that the rules propose for pieces of a line. */
+export function penaltyOf({ newPrice }: Line, { condition, count, repair }: Outcome, fee: number): number {
+  const worth = newPrice * count
+  if (condition === 6) return 0
+  if (condition >= 4) return worth
+  return Math.min(fee * count + (condition === 3 ? repair : 0), worth)
+}
+
+/** A decided return: pieces are on the shelf, in repair, gone, or still out. Lateness and fees stay as they are now. */
 export function decided(
   one: Return,
   outcomes: ReadonlyMap<Part, readonly Outcome[]>,
-  today: string,
-  week: Week,
-): number {
+  { today, week, rules }: { today: string; week: Week; rules: Rules },
+): void {
   let penalty = 0
-  for (const [{ line, dueOn }, found] of outcomes) {
-    const late = daysLate(one, dueOn ?? line.dueOn ?? today, today)
+  for (const [part, found] of outcomes) {
+    const { line } = part
+    part.decided = latenessOf(one, part, today, rules)
     for (const outcome of found) {
-      penalty += penaltyOf(line, outcome, late)
+      penalty += penaltyOf(line, outcome, part.decided.fee)
       if (outcome.condition === 6) continue
       line.returned += outcome.count
       line.goods.onLoan -= outcome.count
@@ -90,13 +153,15 @@ export function decided(
   one.found = outcomes
   one.isSettled = penalty === 0
   followLoans(one.order)
-  return penalty
 }
 
 /** A decision that no longer holds: its pieces are out again, and the week of the correction counts them back. */
 export function takenBack(one: Return, week: Week): void {
-  for (const [{ line }, outcomes] of one.found ?? []) {
+  for (const [part, outcomes] of one.found ?? []) {
+    const { line } = part
+    part.decided = null
     for (const { condition, count } of outcomes) {
+      if (condition === 6) continue
       line.returned -= count
       line.goods.onLoan += count
       if (condition <= 2) line.goods.available -= count
@@ -122,24 +187,29 @@ export function resultOf({ found }: Return): 'approved' | 'partial' | 'rejected'
 
 /** Who may not borrow: somebody who has a piece past its due day, also one on its way back, or who owes a penalty. */
 export function isBlocked(
-  member: string,
+  member: string | null,
   orders: readonly Order[],
   returns: readonly Return[],
   today: string,
 ): boolean {
+  if (member === null) return false
   const owes = returns.some((one) => one.order.member === member && one.penalty !== null && !one.isSettled)
   return owes || orders.some((order) => order.member === member && isLate(order, today))
 }
 
-/** Pieces of it are late, and the club neither has them nor waits for them within the free days. */
-export function isOverdue(order: Order, returns: readonly Return[], today: string): boolean {
+/** Pieces of it are late, and the club neither has them nor waits for them within their time and the free days. */
+export function isOverdue(
+  order: Order,
+  { returns, today, rules }: { returns: readonly Return[]; today: string; rules: Rules },
+): boolean {
   const waiting = returns.filter((one) => one.order === order && one.penalty === null)
   return order.lines.some((line) => {
     if (line.dueOn === null || line.dueOn >= today) return false
     const sent = waiting.flatMap(({ parts, sentOn, receivedOn }) =>
-      receivedOn !== null || addDays(sentOn, RULES.freeDays) >= today
-        ? parts.filter((part) => part.line === line)
-        : [],
+      parts.filter((part) => {
+        const isInTime = addDays(sentOn, rules.freeDays) >= today || (part.dueOn ?? '') >= today
+        return part.line === line && (receivedOn !== null || isInTime)
+      }),
     )
     return out(line) > sent.reduce((sum, { count }) => sum + count, 0)
   })

@@ -4,14 +4,29 @@
  */
 
 export const HOUR_MS = 3_600_000
-/** The rules of a new shop's settings. */
-export const RULES = {
+/** What the club's settings say. */
+export type Rules = {
+  slipHours: number
+  newSlipHours: number
+  approvalDays: number
+  lateFeePerDay: number
+  freeDays: number
+  renewals: number
+  renewalDays: number
+  offerHours: number
+  holdMinutes: number
+}
+/** The settings of a new shop. */
+export const NEW_SHOP: Rules = {
   slipHours: 24,
   newSlipHours: 24,
   approvalDays: 7,
   lateFeePerDay: 500,
   freeDays: 3,
+  renewals: 1,
   renewalDays: 7,
+  offerHours: 24,
+  holdMinutes: 15,
 }
 
 /** A size of a product, and where its pieces are. */
@@ -19,6 +34,7 @@ export type Goods = {
   variant: number
   product: number
   name: string
+  isShown: boolean
   /** Null where it is not sold, or not lent. */
   salePrice: number | null
   loanPrice: number | null
@@ -56,11 +72,14 @@ export type Status =
 
 export type Order = {
   id: string
-  member: string
+  /** Null for a buyer who gave a name only. */
+  member: string | null
   workshop: Workshop
   lines: Line[]
   amount: number
   status: Status
+  /** It was approved once. */
+  isCounted: boolean
   /** Money that came in, as staff recorded it. */
   received: number
   /** The newest slip that the member sent. */
@@ -72,20 +91,32 @@ export type Order = {
   /** The earliest due day of its loans that are out; it stays when the last one is back. */
   dueOn: string | null
   renewals: number
+  /** Satang a piece and day, as it was when the first loan left; null before. */
+  lateFee: number | null
   refund: Refund | null
 }
 
 /** Money that may have to go back; `owed` is null before somebody has checked. */
-export type Refund = { owed: number | null; isPaid: boolean }
+export type Refund = { owed: number | null; isPaid: boolean; isWithdrawn: boolean }
 
-export type Workshop = { id: number; name: string; handOverOn: string; endsOn: string; dueOn: string }
+export type Workshop = {
+  id: number
+  name: string
+  handOverOn: string
+  endsOn: string
+  dueOn: string
+  /** Ids of the products that it offers. */
+  products: ReadonlySet<number>
+}
 
 /** Pieces of one line on their way back. */
 export type Part = {
   line: Line
   count: number
-  /** Its due day since the club has it; before, it follows the loan. */
+  /** Its due day since the club has it, or since it was late on its way; before, it follows the loan. */
   dueOn: string | null
+  /** How late it was, and the late fee of a piece, when it was decided. */
+  decided: { days: number; fee: number } | null
 }
 
 export type Return = {
@@ -94,6 +125,8 @@ export type Return = {
   parts: Part[]
   sentOn: string
   receivedOn: string | null
+  /** The free days when the club got it; null before. */
+  freeDays: number | null
   /** Null before the decision, as are the pieces as they were found. */
   penalty: number | null
   found: ReadonlyMap<Part, readonly Outcome[]> | null
@@ -115,15 +148,23 @@ export type Week = {
 export const left = (line: Line) => line.ordered - line.collected
 export const out = (line: Line) => (line.isLoan ? line.collected - line.returned : 0)
 
+/** Pieces of a line that were not collected become a line of their own. */
+export function split(order: Order, line: Line, count: number, item: number): Line {
+  line.ordered -= count
+  const part: Line = { ...line, item, ordered: count, collected: 0, returned: 0, dueOn: null }
+  order.lines.push(part)
+  return part
+}
+
 /** A checkout: the goods are reserved at once. Free orders wait for staff, others for a slip. */
-export function placed(order: Order, now: number): Order {
+export function placed(order: Order, now: number, rules: Rules): Order {
   for (const { goods, ordered } of order.lines) {
     goods.available -= ordered
     goods.reserved += ordered
   }
   order.amount = order.lines.reduce((sum, { price, ordered }) => sum + price * ordered, 0)
   order.status = order.amount === 0 ? 'pending' : 'awaiting_slip'
-  order.endsAt = now + (order.amount === 0 ? RULES.approvalDays * 24 : RULES.slipHours) * HOUR_MS
+  order.endsAt = now + (order.amount === 0 ? rules.approvalDays * 24 : rules.slipHours) * HOUR_MS
   return order
 }
 
@@ -139,15 +180,41 @@ export function slipSent(order: Order, slip: number): void {
 export function paid(order: Order, amount: number, week: Week): void {
   order.received += amount
   week.received += amount
-  if (order.received > order.amount) order.refund = { owed: order.received - order.amount, isPaid: false }
+  if (order.received > order.amount)
+    order.refund = { owed: order.received - order.amount, isPaid: false, isWithdrawn: false }
   if (order.received >= order.amount) approved(order, week)
   else order.status = 'awaiting_slip'
 }
 
+/** The club counts an order in the week of its first approval. */
 export function approved(order: Order, week: Week): void {
   order.status = 'approved'
   order.endsAt = null
-  week.orders += 1
+  if (!order.isCounted) week.orders += 1
+  order.isCounted = true
+}
+
+/** An approval that no longer holds, and the money that was recorded for it: the order waits for staff. */
+export function approvalUndone(
+  order: Order,
+  now: number,
+  { week, rules }: { week: Week; rules: Rules },
+): void {
+  week.received -= order.received
+  order.received = 0
+  if (order.refund !== null) order.refund.isWithdrawn = true
+  order.status = 'pending'
+  order.endsAt = order.amount === 0 ? now + rules.approvalDays * 24 * HOUR_MS : null
+}
+
+/** Pieces of a line that were not collected are of another size. */
+export function sizeChanged(line: Line, size: Goods): void {
+  const count = left(line)
+  line.goods.reserved -= count
+  line.goods.available += count
+  line.goods = size
+  size.available -= count
+  size.reserved += count
 }
 
 /** The order is over, or keeps its goods until a new slip comes. Its money is to be looked at. */
@@ -168,8 +235,8 @@ export function ended(order: Order, status: 'rejected' | 'cancelled' | 'expired'
     line.goods.available += left(line)
     line.ordered = line.collected
   }
-  if (order.received > 0) order.refund = { owed: order.received, isPaid: false }
-  else if (order.slip !== null) order.refund = { owed: null, isPaid: false }
+  if (order.received > 0) order.refund = { owed: order.received, isPaid: false, isWithdrawn: false }
+  else if (order.slip !== null) order.refund = { owed: null, isPaid: false, isWithdrawn: false }
 }
 
 /** Pieces that nobody collects go back to the shelf; their price is owed if it was paid. */
@@ -181,7 +248,7 @@ export function closed(order: Order, returns: readonly Return[]): void {
     line.goods.available += left(line)
     line.ordered = line.collected
   }
-  if (worth > 0) order.refund = { owed: worth, isPaid: false }
+  if (worth > 0) order.refund = { owed: worth, isPaid: false, isWithdrawn: false }
   if (order.lines.every(({ collected }) => collected === 0)) order.status = 'cancelled'
   else progressed(order, returns)
 }
@@ -194,10 +261,10 @@ export function passed(order: Order, now: number): void {
   if (order.heldUntil !== null && order.heldUntil <= now) ended(order, 'rejected')
 }
 
-/** Where an order is by its pieces and penalties. */
+/** Where an order is by its pieces and penalties: from the first loan that left on, it waits for what is to come back. */
 export function progressed(order: Order, returns: readonly Return[]): void {
   const owes = returns.some((one) => one.order === order && one.penalty !== null && !one.isSettled)
-  if (order.lines.some((line) => out(line) > 0) || owes) order.status = 'awaiting_return'
-  else if (order.lines.every((line) => left(line) === 0)) order.status = 'completed'
-  else order.status = 'approved'
+  const isDone = order.lines.every((line) => left(line) === 0 && out(line) === 0) && !owes
+  const hasLent = order.lines.some(({ isLoan, collected }) => isLoan && collected > 0)
+  order.status = isDone ? 'completed' : hasLent ? 'awaiting_return' : 'approved'
 }

@@ -14,7 +14,7 @@ const refundOf = async (staff: Person, { id }: Order): Promise<ShopRefund> => {
 /** A volunteer looks for the money of an order that ended with a slip: mostly it came, and is owed back. */
 export async function check(club: Club, staff: Person, order: Order): Promise<void> {
   const { refund } = order
-  if (refund === null || refund.owed !== null) return
+  if (refund === null || refund.owed !== null || refund.isWithdrawn) return
   const { id, version } = await refundOf(staff, order)
   const came = club.dice.percent(75) ? order.amount : order.received
   const isNew = came > order.received
@@ -35,7 +35,7 @@ const DESTINATION = { kind: 'promptpay', number: '0812345678' }
 /** Another volunteer pays it back in cash, after the member has named the account. */
 export async function payBack(club: Club, member: Person, order: Order): Promise<void> {
   const { refund } = order
-  if (!refund?.owed || refund.isPaid) return
+  if (!refund?.owed || refund.isPaid || refund.isWithdrawn) return
   const { refunds = [] } = await member.client.get<{
     refunds?: { id: number; can: { set_destination: boolean } }[]
   }>(`/order/${order.id}/`)

@@ -3,9 +3,10 @@ import { isMainThread } from 'node:worker_threads'
 /**
  * Loaded into a server before its own code (`node --import`): its clock is as far ahead as the newest message
  * `{ aheadMs }` of its parent process. Work that the server repeats at an interval runs once for each move that is longer than the
- * interval, as it would have in that time.
+ * interval, as it would have in that time, and only then: how fast the simulation runs changes nothing.
  */
 const SHORTEST_REPEATED_MS = 10_000
+const NEVER_MS = 2 ** 31 - 1
 
 let aheadMs = 0
 const repeated = new Map()
@@ -21,8 +22,9 @@ globalThis.Date = new Proxy(RealDate, {
 
 if (isMainThread && process.channel) {
   globalThis.setInterval = (callback, ms, ...given) => {
-    const timer = startInterval(callback, ms, ...given)
-    if (ms >= SHORTEST_REPEATED_MS) repeated.set(timer, { run: () => callback(...given), ms })
+    const isRepeated = ms >= SHORTEST_REPEATED_MS
+    const timer = startInterval(callback, isRepeated ? NEVER_MS : ms, ...given)
+    if (isRepeated) repeated.set(timer, { run: () => callback(...given), ms })
     return timer
   }
   globalThis.clearInterval = (timer) => {

@@ -1,7 +1,7 @@
 import { Club, type Person } from './club.ts'
 import type { ClubServer } from './club-server.ts'
 import { addDays, dayAt } from './days.ts'
-import type { Goods, Workshop } from './model.ts'
+import type { Goods } from './model.ts'
 
 type OfferedGoods = {
   name: string
@@ -58,6 +58,7 @@ const OFFERED: readonly OfferedGoods[] = [
   },
   { name: 'จานสีพลาสติก', sale: 25, loan: 0, worth: 30, sizes: [['10 หลุม', 18]] },
   { name: 'โคมไฟวาดภาพ', sale: null, loan: 25, worth: 450, sizes: [['LED', 2]] },
+  { name: 'กล่องไม้ใส่สี', sale: 240, loan: 30, worth: 300, sizes: [['ใหญ่', 2]] },
 ]
 
 const VOLUNTEERS = [
@@ -83,6 +84,7 @@ export async function openClub(server: ClubServer, seed: number): Promise<Club> 
     201,
   )
   for (const offered of OFFERED) club.goods.push(...(await addProduct(club, category.id, offered)))
+  await takeCash(club)
   await openWorkshop(club, 1)
   return club
 }
@@ -90,6 +92,14 @@ export async function openClub(server: ClubServer, seed: number): Promise<Club> 
 async function appoint({ admin }: Club, { id }: Person): Promise<void> {
   const { version } = await admin.client.get<{ version: number }>(`/staff/members/${id}/`)
   await admin.client.patch(`/staff/members/${id}/`, { version, role: 'staff' })
+}
+
+/** The desk takes cash. */
+async function takeCash({ admin: { client } }: Club): Promise<void> {
+  const methods =
+    await client.get<{ id: number; version: number; is_active: boolean }[]>('/staff/payment-methods/')
+  const cash = methods.find(({ is_active }) => !is_active)
+  await client.patch(`/staff/payment-methods/${cash?.id}/`, { version: cash?.version, is_active: true })
 }
 
 async function addProduct({ admin }: Club, category: number, offered: OfferedGoods): Promise<Goods[]> {
@@ -111,6 +121,7 @@ async function addProduct({ admin }: Club, category: number, offered: OfferedGoo
     variant: id,
     product: made.id,
     name: `${name} ${size}`,
+    isShown: true,
     salePrice: sale === null ? null : sale * 100,
     loanPrice: loan === null ? null : loan * 100,
     newPrice: worth * 100,
@@ -124,17 +135,19 @@ export async function openWorkshop(club: Club, number: number): Promise<void> {
   const startsOn = addDays(club.today, 9)
   const days = { handOverOn: startsOn, endsOn: addDays(startsOn, 1), dueOn: addDays(startsOn, 5) }
   const name = `เวิร์กช็อปครั้งที่ ${number}`
+  const all = [...new Set(club.goods.map(({ product }) => product))]
+  // Some workshops leave goods out; queues for them rest.
+  const products = all.filter(() => number === 1 || club.dice.percent(90))
   const { client } = club.admin
   const made = await client.post<{ id: number }>(
     '/staff/workshops/',
     {
       name,
       ...{ starts_on: startsOn, ends_on: days.endsOn, hand_over_on: startsOn, return_due_on: days.dueOn },
-      product_ids: [...new Set(club.goods.map(({ product }) => product))],
+      product_ids: products,
     },
     201,
   )
   await client.post(`/staff/workshops/${made.id}/activate/`)
-  const workshop: Workshop = { id: made.id, name, ...days }
-  club.workshop = workshop
+  club.workshops.push({ id: made.id, name, ...days, products: new Set(products) })
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { newItem, type ShopOrder } from './checkout-steps.ts'
 import { baht, type Club, type Person } from './club.ts'
 import { addDays } from './days.ts'
-import { decided, handedOver, received, resultOf } from './loan-rules.ts'
+import { decided, handedOver, latestDueDay, received, resultOf } from './loan-rules.ts'
 import { waiting } from './member-steps.ts'
 import {
   approved,
@@ -15,8 +16,8 @@ import {
   paid,
   progressed,
   type Return,
-  RULES,
   refused,
+  split,
 } from './model.ts'
 
 const once = () => ({ 'idempotency-key': randomUUID() })
@@ -24,16 +25,14 @@ const once = () => ({ 'idempotency-key': randomUUID() })
 /** A volunteer decides an order that waits: money, approval or refusal, as the slip shows it. */
 export async function decide(club: Club, staff: Person, order: Order): Promise<void> {
   const { dice, week } = club
-  club.touch(order)
   if (order.amount === 0) {
     if (dice.percent(93)) {
       await transition(staff, order, { to: 'approved' })
       approved(order, week)
     } else await refuse(club, staff, order, false)
-    return
-  }
-  if (dice.percent(12)) return refuse(club, staff, order, dice.percent(60))
-  await takeMoney(club, staff, order)
+  } else if (dice.percent(12)) await refuse(club, staff, order, dice.percent(60))
+  else await takeMoney(club, staff, order)
+  club.touch(order)
 }
 
 async function refuse(club: Club, staff: Person, order: Order, isSlipFault: boolean): Promise<void> {
@@ -41,7 +40,7 @@ async function refuse(club: Club, staff: Person, order: Order, isSlipFault: bool
   const money =
     order.received > 0 ? { money: { came: true, amount: baht(order.received), method: 'promptpay' } } : {}
   await transition(staff, order, { to: 'rejected', reason, slip_fault: isSlipFault, ...money })
-  refused(order, isSlipFault ? club.now + RULES.newSlipHours * HOUR_MS : null)
+  refused(order, isSlipFault ? club.now + club.rules.newSlipHours * HOUR_MS : null)
 }
 
 /** The whole sum, a part that the member completes later, or more than is due. */
@@ -58,7 +57,7 @@ async function takeMoney(club: Club, staff: Person, order: Order): Promise<void>
   // Pressed twice: the second call changes nothing.
   if (dice.percent(10)) await staff.client.post(call, { ...body, ...rest }, 200, headers)
   paid(order, amount, week)
-  if (amount < due) order.endsAt = club.now + RULES.slipHours * HOUR_MS
+  if (amount < due) order.endsAt = club.now + club.rules.slipHours * HOUR_MS
 }
 
 const transition = (staff: Person, order: Order, body: object) =>
@@ -80,16 +79,19 @@ export async function giveUp(club: Club, staff: Person, order: Order): Promise<v
   club.touch(order)
 }
 
-/** All that is left to collect, or one line of it. */
+/** All that is left to collect, or a part of it. Loans that are handed over later are due with the earlier ones, until that day has passed. */
 export async function handOver(club: Club, staff: Person, order: Order): Promise<void> {
+  const { dice, today } = club
   const open = order.lines.filter((line) => left(line) > 0)
-  const lines = club.dice.percent(85) ? open : [club.dice.one(open)]
-  const taken = lines.map((line) => ({ line, count: left(line) }))
-  // Loans that are handed over later are due with the earlier ones, until that day has passed.
-  const own = order.dueOn ?? order.workshop.dueOn
-  const needsDay = own < club.today && lines.some(({ isLoan }) => isLoan)
-  const dueOn = needsDay ? addDays(club.today, 5) : own
-  await staff.client.post(
+  const lines = dice.percent(80) ? open : [dice.one(open)]
+  const taken = lines.map((line) => ({
+    line,
+    count: dice.percent(85) ? left(line) : dice.int(1, left(line)),
+  }))
+  const own = latestDueDay(order) ?? order.workshop.dueOn
+  const needsDay = own < today && lines.some(({ isLoan }) => isLoan)
+  const dueOn = needsDay ? addDays(today, 5) : own
+  const shop = await staff.client.post<ShopOrder>(
     `/staff/orders/${order.id}/hand-over/`,
     {
       items: taken.map(({ line, count }) => ({ order_item: line.item, quantity: count })),
@@ -98,7 +100,12 @@ export async function handOver(club: Club, staff: Person, order: Order): Promise
     200,
     once(),
   )
-  handedOver(order, taken, dueOn, club.week, club.returns)
+  // Pieces that are out keep their day: those with another are a line of their own.
+  const parts = taken.map(({ line, count }) => {
+    const isApart = line.isLoan && line.collected > 0 && line.dueOn !== dueOn
+    return { line: isApart ? split(order, line, count, newItem(shop, order, line)) : line, count }
+  })
+  handedOver(order, parts, dueOn, club)
   club.touch(order)
 }
 
@@ -123,7 +130,7 @@ const sent = ({ condition, count, repair }: Outcome) => ({
 
 export async function receive(club: Club, staff: Person, one: Return): Promise<void> {
   await staff.client.post(`/staff/returns/${one.id}/received/`)
-  received(one, club.today)
+  received(one, club.today, club.rules.freeDays)
   club.touch(one)
 }
 
@@ -147,7 +154,7 @@ export async function takeBack(club: Club, staff: Person, order: Order): Promise
   const open = order.lines.map((line) => ({ line, count: out(line) - waiting(club, line) }))
   const parts: Part[] = open
     .filter(({ count }) => count > 0)
-    .map(({ line, count }) => ({ line, count, dueOn: line.dueOn }))
+    .map(({ line, count }) => ({ line, count, dueOn: line.dueOn, decided: null }))
   if (parts.length === 0) return
   const found = new Map(
     parts.map(
@@ -179,6 +186,7 @@ export async function takeBack(club: Club, staff: Person, order: Order): Promise
     parts,
     sentOn: today,
     receivedOn: today,
+    freeDays: club.rules.freeDays,
     penalty: null,
     found: null,
     isSettled: false,
@@ -188,7 +196,7 @@ export async function takeBack(club: Club, staff: Person, order: Order): Promise
 }
 
 function settle(club: Club, one: Return, found: ReadonlyMap<Part, readonly Outcome[]>): void {
-  decided(one, found, club.today, club.week)
+  decided(one, found, club)
   progressed(one.order, club.returns)
   club.touch(one)
 }
@@ -212,13 +220,13 @@ export async function settlePenalty(club: Club, staff: Person, one: Return): Pro
 /** Pieces are bought, or written off; those in repair come back to the shelf. */
 export async function adjust(club: Club, staff: Person): Promise<void> {
   const goods = club.dice.one(club.goods)
-  club.touch(goods)
   const reason = 'ปรับตามจริง'
   if (goods.quarantined > 0) {
     const body = { to: 'stock', quantity: goods.quarantined, reason }
     await staff.client.post(`/staff/variants/${goods.variant}/quarantine/`, body, 200, once())
     goods.available += goods.quarantined
     goods.quarantined = 0
+    club.touch(goods)
     return
   }
   const isLoss = goods.available > 3 && club.dice.percent(30)
@@ -227,4 +235,5 @@ export async function adjust(club: Club, staff: Person): Promise<void> {
   await staff.client.post(`/staff/variants/${goods.variant}/movements/`, body, 200, once())
   goods.available += isLoss ? -quantity : quantity
   if (isLoss) club.week.lost += quantity
+  club.touch(goods)
 }
