@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { damageReportBody } from './damage-reports.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, ONCE_HEADERS } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, shownBaht, uuidParams } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
@@ -73,6 +73,8 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, 
     receive: z.boolean(),
     review: z.boolean(),
     penalty_paid: z.boolean(),
+    /** Nothing is due, and money that comes in nevertheless is recorded, to go back. */
+    add_payment: z.boolean().optional(),
     waive_penalty: z.boolean(),
     refuse_penalty_slip: z.boolean().optional(),
     /** Its goods were received, and nobody has decided it yet. */
@@ -157,11 +159,12 @@ export const markPenaltyPaid = defineEndpoint({
   path: '/staff/returns/:id/penalty-paid/',
   access: 'staff',
   summary: 'Confirm that the penalties of a return were paid, and by which way',
+  headers: ONCE_HEADERS,
   params: uuidParams,
   body: z.strictObject({
     note: freeText(MAX_RETURN_NOTE_CHARACTERS).optional(),
     method: z.enum(MONEY_METHODS),
-    /** Baht that came in; left out, all that is due. */
+    /** Baht that came in; left out, all that is due. Where nothing is due, all of it is owed back. */
     amount: z.number().positive().max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
     rest: z.literal('wait').optional(),
     slip_money: z.enum(SLIP_MONEY).optional(),

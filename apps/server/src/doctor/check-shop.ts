@@ -41,7 +41,7 @@ const RESTORE =
 const CORRECT_BOOKS =
   'The server posts nothing for them by itself. Compare each with the bank statement and the history of the order, then an admin posts a correction with a reason in the console (Today, “บัญชีไม่ตรง”). See docs/operations.md (“When the money journal disagrees”).'
 const LOOK_FOR_MONEY =
-  'Look for each transfer in the bank statement. If money came that nobody recorded, staff record it: on the page of a paid order as a further payment; of a return an admin opens the decision again, which lists the slip under the refunds to check.'
+  'Look for each transfer in the bank statement. If money came that nobody recorded, staff record it: on the page of a paid order, or of a return that owes nothing, as a further payment (“มีเงินเข้าเพิ่ม”). It is then owed back, under the refunds.'
 const COMPARE_WITH_BACKUP =
   'Find out who has access to the database. Restore an older backup into another location and compare the named row with the one there.'
 

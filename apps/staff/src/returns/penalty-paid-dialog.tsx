@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { keptInputOf, typedInput } from '../lib/kept-input.ts'
+import { useRequestKey } from '../lib/request-key.ts'
 import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { BahtField } from '../ui/baht-field.tsx'
@@ -21,22 +22,27 @@ import { hasWaitingSlip, type SlipAnswer, SlipMoneyField } from '../ui/slip-mone
 
 const PAID = 'บันทึกการชำระค่าปรับ'
 
-/** Asks how and how much money came in for the penalties of a return, as they were when the dialog opened. */
+/**
+ * Asks how and how much money came in for the penalties of a return, as they were when the dialog opened. Where nothing is
+ * due, all of it is owed back.
+ */
 export function PenaltyPaidDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
   const [seen] = useState(() => seenOfReturn(session))
   const { id, penalty_slip: slip } = session
   const due = seen.sum
+  const isAdded = due === 0
   const waits = hasWaitingSlip(slip ? [slip] : [])
   const isOldSlip = waits && isCorrectedAfter(session, slip?.created_at ?? '')
   // Without a slip it is paid at the desk, in coins.
   const [method, setMethod] = useState<MoneyMethod>(slip ? 'promptpay' : 'cash')
-  const [text, setText] = useState(isOldSlip ? '' : textFromBaht(due))
+  const [text, setText] = useState(isOldSlip || isAdded ? '' : textFromBaht(due))
   const [note, setNote] = useState(keptInputOf('returns', id, PAID)?.text ?? '')
   const [answer, setAnswer] = useState<SlipAnswer | null>(null)
   const typed = typedInput(PAID, note)
   const keepNothing = useKeptWhenLeft('returns', id, typed)
   const { run, busy } = useRecordAction('returns', id)
   const queryClient = useQueryClient()
+  const key = useRequestKey(id)
 
   const amount = bahtFromText(text)
   const isAmount = typeof amount === 'number' && amount > 0
@@ -58,8 +64,12 @@ export function PenaltyPaidDialog({ session, onClose }: { session: StaffReturn; 
       ...(asksForSlip && answer && { slip_money: answer }),
       ...(note.trim() && { note: note.trim() }),
     }
-    const send = () => api(callOf(markPenaltyPaid), { params: { id }, body })
-    const done = isLess ? 'บันทึกเงินที่ได้รับแล้ว ยังรอส่วนที่เหลือ' : 'บันทึกว่าชำระค่าปรับแล้ว'
+    const send = () => api(callOf(markPenaltyPaid), { params: { id }, body, idempotencyKey: key })
+    const done = isLess
+      ? 'บันทึกเงินที่ได้รับแล้ว ยังรอส่วนที่เหลือ'
+      : isAdded
+        ? 'บันทึกเงินที่เข้าเพิ่มแล้ว'
+        : 'บันทึกว่าชำระค่าปรับแล้ว'
     if (!(await run(send, done, undefined, typed ?? undefined))) return
     void queryClient.invalidateQueries({ queryKey: ['refunds'] })
     close()
@@ -67,15 +77,19 @@ export function PenaltyPaidDialog({ session, onClose }: { session: StaffReturn; 
 
   return (
     <FormDialog
-      title="ยืนยันการชำระค่าปรับ"
-      confirm={isLess ? 'บันทึกและรอส่วนที่เหลือ' : 'ยืนยันการชำระ'}
+      title={isAdded ? 'บันทึกเงินที่เข้าเพิ่ม' : 'ยืนยันการชำระค่าปรับ'}
+      confirm={isLess ? 'บันทึกและรอส่วนที่เหลือ' : isAdded ? 'บันทึกยอดเงิน' : 'ยืนยันการชำระ'}
       busy={busy}
       ready={isAmount && (!asksForSlip || answer !== null)}
       onConfirm={() => void confirm()}
       onClose={close}
     >
       <Typography>
-        {isAmount && !isLess ? `ได้รับค่าปรับ ${formatBaht(due)} ครบแล้ว` : `ค่าปรับที่ต้องได้รับ ${formatBaht(due)}`}
+        {isAdded
+          ? 'ไม่มีค่าปรับที่ต้องชำระแล้ว'
+          : isAmount && !isLess
+            ? `ได้รับค่าปรับ ${formatBaht(due)} ครบแล้ว`
+            : `ค่าปรับที่ต้องได้รับ ${formatBaht(due)}`}
       </Typography>
       {isOldSlip && <Alert severity="warning">ค่าปรับถูกแก้หลังส่งสลิปนี้ ใส่ยอดที่เข้าบัญชีจริง</Alert>}
       <MoneyMethodField label="ได้รับทาง" value={method} onChange={setMethod} />

@@ -29,7 +29,7 @@ const WAIVED = 'ยกเว้นค่าปรับ'
 const waived = waivePenalty.body.pick({ reason: true })
 type Waived = z.infer<typeof waived>
 
-/** The state of a return's penalties: owed, their slip, paid. Nothing where none are owed. */
+/** The state of a return's penalties: owed, their slip, paid. Nothing where no money for them is expected. */
 export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
   const [asking, setAsking] = useState<'paid' | 'waive' | 'refuse' | 'correct' | null>(null)
   const slip = session.penalty_slip
@@ -44,7 +44,8 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
     'สลิปไม่ผ่าน',
     isOwed && slip && session.can.refuse_penalty_slip ? () => setAsking('refuse') : null,
   )
-  if (!isOwed) return null
+  const { add_payment: mayAdd = false } = session.can
+  if (!isOwed && !mayAdd) return null
   return (
     <Panel title="การชำระค่าปรับ">
       <Typography sx={{ mb: 1.5 }}>{owedText(session)}</Typography>
@@ -61,7 +62,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
           {`สลิปนี้ไม่ผ่าน: ${session.penalty_slip_refusal}`}
         </Alert>
       )}
-      {!slip && !session.payment_complete && (
+      {isOwed && !slip && !session.payment_complete && (
         <Typography color="textSecondary">สมาชิกยังไม่แนบสลิปค่าปรับ</Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '&:empty': { display: 'none' } }}>
@@ -80,6 +81,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
             แก้ค่าปรับ
           </Button>
         )}
+        {mayAdd && <Button onClick={() => setAsking('paid')}>มีเงินเข้าเพิ่ม</Button>}
         {session.can.waive_penalty && (
           <Button variant="outlined" onClick={() => setAsking('waive')}>
             ยกเว้นค่าปรับ
@@ -98,6 +100,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
 
 function owedText({ payment_complete, penalty_due, total_penalties }: StaffReturn): string {
   const total = formatBaht(total_penalties)
+  if (total_penalties === 0) return 'ไม่มีค่าปรับที่ต้องชำระ'
   if (payment_complete) return `ชำระแล้ว ${total}`
   return penalty_due === undefined
     ? `รอสมาชิกชำระ ${total}`

@@ -328,6 +328,25 @@ describe('a reviewed return', () => {
     ])
   })
 
+  it.each([
+    ['paid', { payment_complete: true }, 'ชำระแล้ว ฿40.20'],
+    ['waived', { total_penalties: 0 }, 'ไม่มีค่าปรับที่ต้องชำระ'],
+  ])('that is %s takes further money, which is owed back', async (_name, settled, text) => {
+    const PAID = `POST ${RETURN}penalty-paid/`
+    const session = { ...reviewed, ...settled, can: { ...reviewed.can, add_payment: true } }
+    const { sent } = await open(session, { [PAID]: session })
+    expect(screen.getByText(text)).toBeTruthy()
+    press('มีเงินเข้าเพิ่ม')
+    expect((await dialog()).textContent).toContain('ไม่มีค่าปรับที่ต้องชำระแล้ว')
+    expect(button('บันทึกยอดเงิน').disabled).toBe(true)
+    write('ยอดที่ได้รับ', '60')
+    expect(screen.getByText(/^เกินมา ฿60/)).toBeTruthy()
+    press('บันทึกยอดเงิน')
+    await screen.findByText('บันทึกเงินที่เข้าเพิ่มแล้ว')
+    const body = { method: 'cash', amount: 60, seen: { state: 'approved', sum: 0, slip: null } }
+    expect(sent).toMatchObject([{ call: PAID, body }])
+  })
+
   it('in cash next to a slip that waits asks what became of its money', async () => {
     const PAID = `POST ${RETURN}penalty-paid/`
     const slipped = { ...owed, penalty_slip: { ...slipOf(1), state: 'waits' as const } }

@@ -1,13 +1,10 @@
 import type { Order } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
-import type { StaffReturn } from '@jansi/contract/staff-returns'
-import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { aLoan, anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
-import { outboxMails, paymentSlips, refundCases } from '../../db/schema.ts'
+import { anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
+import { outboxMails, refundCases } from '../../db/schema.ts'
 
 /** Money that was sent is followed to its end: every test also asks whether a slip is forgotten (`openShop`). */
 const shop = openShop()
@@ -16,169 +13,12 @@ const TO_CHECK = { state: 'to_check' }
 const owed = (baht: number) => ({ state: 'owed', amount: baht * 100 })
 const reason = 'ตรวจแล้ว'
 
-type Penalty = Awaited<ReturnType<typeof aPenalty>>
-
-/** A loan that came back at the desk and owes ฿80, for which its member has sent a slip. */
-async function aPenalty() {
-  const [staff, admin, member] = [await shop.staff(), await shop.anAdmin(), await shop.aMember()]
-  const { order, item } = await aLoan(shop, member, { staff })
-  const back = {
-    items: [{ order_item: item.id, outcomes: [{ condition: 3, quantity: 1, penalty_amount: 80 }] }],
-  }
-  const decided = done(await staff.post<StaffReturn>(`/staff/orders/${order.id}/walk-in-return/`, back), 201)
-  const at = `/staff/returns/${decided.id}`
-  const read = async () => done(await staff.get<StaffReturn>(`${at}/`), 200)
-  const send = async () =>
-    done(await member.upload('/penaltyslip/', { session: decided.id }, await aPhoto()), 201)
-  const pay = (body: object) => staff.post<StaffReturn>(`${at}/penalty-paid/`, body)
-  const correct = async (to: number, was = 80) => {
-    const outcome = first(first((await read()).items).outcomes).id
-    const body = { was, reason, outcomes: [{ outcome, penalty_amount: to }] }
-    done(await staff.post(`${at}/correct-penalty/`, body), 200)
-  }
-  const decide = async (penalty_amount: number) => {
-    const items = (await read()).items.map(({ id }) => ({
-      return_item: id,
-      outcomes: [{ condition: 3, quantity: 1, penalty_amount }],
-    }))
-    done(await staff.post(`${at}/review/`, { items }), 200)
-  }
-  const reopen = async () => done(await admin.post(`${at}/reopen/`, { reason }), 200)
-  const waive = async () => done(await staff.post(`${at}/waive-penalty/`, { reason }), 200)
-  await send()
-  return { id: decided.id, order, staff, admin, member, read, send, pay, correct, decide, reopen, waive }
-}
-
-async function found() {
-  const cases = await shop.orm.select().from(refundCases).orderBy(refundCases.id)
-  const slips = await shop.orm.select().from(paymentSlips).where(sql`return_session_id is not null`)
-  return { cases, slips }
-}
-
 const check = async (staff: Person, received: number, note = reason) => {
   const listed = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=to_check')
   const { id, version } = first(done(listed, 200).results)
   const body = { version, received, method: 'transfer', note }
   return done(await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, body), 200)
 }
-
-const PENALTY_PATHS: [string, (penalty: Penalty) => Promise<unknown>, object[]][] = [
-  ['is waived', ({ waive }) => waive(), [TO_CHECK]],
-  ['is corrected to nothing', ({ correct }) => correct(0), [TO_CHECK]],
-  [
-    'is decided again without one',
-    async ({ reopen, decide }) => [await reopen(), await decide(0)],
-    [TO_CHECK],
-  ],
-  [
-    'is paid in cash, and nobody has looked for the slip',
-    async ({ pay }) => done(await pay({ method: 'cash', slip_money: 'to_check' }), 200),
-    [TO_CHECK],
-  ],
-  [
-    'is paid in cash, and staff found no money of the slip',
-    async ({ pay }) => done(await pay({ method: 'cash', slip_money: 'none' }), 200),
-    [],
-  ],
-  [
-    'is corrected to 30 and paid as the slip shows',
-    async ({ correct, pay }) => [
-      await correct(30),
-      done(await pay({ method: 'promptpay', amount: 80 }), 200),
-    ],
-    [owed(50)],
-  ],
-  [
-    'is paid twice by two slips',
-    async ({ send, pay }) => [await send(), done(await pay({ method: 'transfer', amount: 160 }), 200)],
-    [owed(80)],
-  ],
-  [
-    'is paid in part and waived',
-    async ({ pay, waive }) => [
-      done(await pay({ method: 'transfer', amount: 50, rest: 'wait' }), 200),
-      await waive(),
-    ],
-    [owed(50)],
-  ],
-  [
-    'is paid in part and corrected to less',
-    async ({ pay, correct }) => [
-      done(await pay({ method: 'transfer', amount: 50, rest: 'wait' }), 200),
-      await correct(30),
-    ],
-    [owed(20)],
-  ],
-  [
-    'is paid in part, and the rest comes by a slip that waits while it is waived',
-    async ({ pay, send, waive }) => [
-      done(await pay({ method: 'transfer', amount: 50, rest: 'wait' }), 200),
-      await send(),
-      await waive(),
-    ],
-    [TO_CHECK],
-  ],
-  [
-    'is decided again and paid by the slip',
-    async ({ reopen, decide, pay }) => [
-      await reopen(),
-      await decide(80),
-      done(await pay({ method: 'transfer' }), 200),
-    ],
-    [{ state: 'nothing_owed' }],
-  ],
-  [
-    'is decided again to less, and its money is found',
-    async ({ reopen, decide, staff, read }) => {
-      await reopen()
-      await decide(30)
-      await check(staff, 80)
-      expect(await read()).toMatchObject({ payment_complete: true })
-    },
-    [owed(50)],
-  ],
-  [
-    'was paid by it, which was taken back, and is waived',
-    async ({ pay, admin, id, waive }) => {
-      done(await pay({ method: 'transfer' }), 200)
-      done(await admin.post(`/staff/returns/${id}/undo-penalty-payment/`, { reason }), 200)
-      await waive()
-    },
-    [TO_CHECK],
-  ],
-]
-
-it.each(PENALTY_PATHS)('the money of a slip is followed where its penalty %s', async (_name, path, ends) => {
-  const penalty = await aPenalty()
-  await path(penalty)
-  const { cases } = await found()
-  expect(cases).toMatchObject(ends)
-  const mails = await shop.orm
-    .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.recipient, penalty.member.email))
-  if (cases.some(({ state }) => state === 'to_check')) {
-    expect(mails.filter(({ textBody }) => textBody.includes('ตรวจเงินตามสลิป'))).toHaveLength(1)
-  }
-})
-
-it('a part of a penalty leaves the rest to pay, and less is never taken as full unasked', async () => {
-  const { pay, read, member, id } = await aPenalty()
-  expect(await pay({ method: 'cash' })).toMatchObject({ status: 400, body: { code: 'slip_money_required' } })
-  const short = { status: 400, body: { code: 'payment_short', amount_due: 80 } }
-  expect(await pay({ method: 'transfer', amount: 50 })).toMatchObject(short)
-  done(await pay({ method: 'transfer', amount: 50, rest: 'wait' }), 200)
-  expect(await read()).toMatchObject({
-    payment_complete: false,
-    penalty_due: 30,
-    penalty_slip: { state: 'checked' },
-    can: { penalty_paid: true, refuse_penalty_slip: false },
-  })
-  done(await pay({ method: 'cash', amount: 30 }), 200)
-  expect(await read()).toMatchObject({ payment_complete: true })
-  const [session] = done(await member.get<{ id: string; penalty_due?: number }[]>('/returnsession/'), 200)
-  expect(session).toMatchObject({ id, payment_complete: true })
-})
 
 /** An order for ฿120 whose slip waits. */
 async function aSlip() {

@@ -10,6 +10,19 @@ export function owesPenalty({
   return totalPenalties > 0 && penaltyPaidAt === null
 }
 
+/** Staff record further money for a decided return that owes nothing, had penalties or a slip: it is owed back. */
+export function mayAddPayment(
+  session: Pick<
+    ReturnView['session'],
+    'status' | 'totalPenalties' | 'penaltyPaidAt' | 'penaltyWaived' | 'penaltyReceived'
+  >,
+  hasSlip: boolean,
+): boolean {
+  const { status, totalPenalties, penaltyWaived, penaltyReceived } = session
+  const hadPenalties = totalPenalties > 0 || penaltyWaived > 0 || penaltyReceived > 0 || hasSlip
+  return status !== 'pending' && !owesPenalty(session) && hadPenalties
+}
+
 /** Returns the satang of a return's penalties that are left to pay; money that goes back to the member pays for nothing. */
 export function penaltyDue(
   {

@@ -16,6 +16,7 @@ import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
 import {
   isComplete,
+  mayAddPayment,
   mayCorrectPenalty,
   mayReceive,
   mayRefuseSlip,
@@ -99,6 +100,7 @@ export function presentStaffReturn(
       receive: mayDecide && mayReceive(view),
       review: mayDecide && session.status === 'pending' && isComplete(view),
       penalty_paid: mayDecide && owesPenalty(session),
+      add_payment: mayDecide && mayAddPayment(session, slip !== undefined),
       waive_penalty: mayDecide && owesPenalty(session),
       refuse_penalty_slip: mayDecide && mayRefuseSlip(view),
       undo_receive: mayDecide && mayUndoReceive(session),

@@ -122,8 +122,10 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   mount(scope, reviewEndpoint, ({ params, body, principal }) =>
     change(deps, principal, params.id, () => reviewReturn(deps, principal.userId, params.id, body)),
   )
-  mount(scope, penaltyPaidEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => markPenaltyPaid(deps, principal.userId, params.id, body)),
+  mount(scope, penaltyPaidEndpoint, (call) =>
+    change(deps, call.principal, call.params.id, () =>
+      once(deps, call, () => markPenaltyPaid(deps, call.principal.userId, call.params.id, call.body)),
+    ),
   )
   mount(scope, refuseSlipEndpoint, ({ params, body, principal }) =>
     change(deps, principal, params.id, () => refusePenaltySlip(deps, principal.userId, params.id, body)),

@@ -11,14 +11,14 @@ import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { answerSlips } from '../../payments/steps/slip-money.ts'
-import { owesPenalty } from '../policy.ts'
+import { mayAddPayment, owesPenalty } from '../policy.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 import { followPenalties } from '../steps/follow-penalties.ts'
 import { lockReturnToDecide, presentPenalties } from '../steps/lock-to-decide.ts'
 
 /**
  * Staff record money for a return's penalties, and by which way; orders that waited for it complete. More than is due is owed
- * to the member, less leaves the rest owed. `answerSlips` has the rule for a slip that waits. 409 when none is owed, `stale`
+ * to the member, less leaves the rest owed; of what comes when nothing is due (`mayAddPayment`) all is owed. `answerSlips` has the rule for a slip that waits. 409 when none is owed, `stale`
  * as `refuseIfStale`, `own_case` for their own; 400 `payment_short` for less without `rest`, and as `answerSlips`.
  */
 export async function markPenaltyPaid(
@@ -29,9 +29,12 @@ export async function markPenaltyPaid(
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { session, mark } = await lockReturnToDecide(unit, deps, actorId, id, 'return.penalty_paid')
-    if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const now = deps.clock()
     const present = await presentPenalties(unit.tx, session)
+    const isAdded = amount !== undefined && mayAddPayment(session, present.slip !== null)
+    if (!isAdded && !owesPenalty(session)) {
+      throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
+    }
     refuseIfStale(seen, present)
     const { due } = present
     const satang = amount === undefined ? due : bahtToSatang(amount)
@@ -43,7 +46,7 @@ export async function markPenaltyPaid(
       .update(returnSessions)
       .set({
         penaltyReceived: session.penaltyReceived + satang,
-        ...(satang >= due && { penaltyPaidAt: now }),
+        ...(!isAdded && satang >= due && { penaltyPaidAt: now }),
       })
       .where(eq(returnSessions.id, id))
     const { refundSatang, isToCheck } = await followPenalties(unit, id, now, { slipMoney })
