@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Club, Person } from './club.ts'
 import { baht } from './club.ts'
-import { closed, left, type Order, out } from './model.ts'
+import { closed, left, type Order, out, type Return } from './model.ts'
 
 /** A member writes the name in another way. Decisions under the old one stay. */
 export async function rename(club: Club, member: Person): Promise<void> {
@@ -34,6 +34,7 @@ export async function changeSettings(club: Club): Promise<void> {
     freeDays: dice.one([0, 3, 7]),
     renewals: dice.one([0, 1, 1, 2]),
     renewalDays: dice.one([3, 7]),
+    secondYesAbove: dice.one([15_000, 100_000]),
   })
   const { qr_image, ...read } = await admin.client.get<ShopSettings>('/staff/settings/')
   await admin.client.put('/staff/settings/', {
@@ -49,11 +50,12 @@ export async function changeSettings(club: Club): Promise<void> {
     return_free_days: rules.freeDays,
     renewals_per_loan: rules.renewals,
     renewal_days: rules.renewalDays,
+    refund_second_yes_above: baht(rules.secondYesAbove),
   })
   club.touch(...club.returns.slice(-20))
 }
 
-const isOpenRefund = ({ refund }: Order) =>
+const isOpenRefund = ({ refund }: Pick<Order, 'refund'>) =>
   refund !== null && !refund.isPaid && !refund.isWithdrawn && refund.owed !== 0
 
 type Access = { version: number; is_active: boolean }
@@ -78,7 +80,7 @@ export async function erase(club: Club, member: Person): Promise<void> {
       order.lines.some((line) => out(line) > 0) ||
       isOpenRefund(order),
   )
-  const owes = club.returns.some(({ order, isSettled }) => own.includes(order) && !isSettled)
+  const owes = club.returns.some((one) => own.includes(one.order) && (!one.isSettled || isOpenRefund(one)))
   const { status } = await club.admin.client.attempt('POST', `/staff/members/${member.id}/erase/`, {
     body: { email: member.email },
   })
@@ -87,5 +89,7 @@ export async function erase(club: Club, member: Person): Promise<void> {
   }
   if (status !== 200) return
   member.access = 'erased'
+  const isOwn = (owner: Order | Return) => own.includes('order' in owner ? owner.order : owner)
+  club.slips = club.slips.filter(({ owner }) => !isOwn(owner))
   for (const place of club.placesOf(member)) club.endPlace(place, 'closed')
 }

@@ -3,17 +3,14 @@ import type { ClubServer } from './club-server.ts'
 import { addDays, dayAt, hourOf } from './days.ts'
 import { Dice } from './dice.ts'
 import { isBlocked } from './loan-rules.ts'
-import {
-  type Goods,
-  NEW_SHOP,
-  type Order,
-  type Return,
-  type Rules,
-  type Week,
-  type Workshop,
-} from './model.ts'
+import type { DamageReport, Goods, Order, Return, Week, Workshop } from './model.ts'
+import { refundPaid } from './penalty-rules.ts'
 import { smallPhoto, smallSlip } from './photos.ts'
 import { type Hold, held, isOffered, isOpen, leave, offer, type Place, unheld } from './queue-rules.ts'
+import { NEW_SHOP, type Rules } from './settings.ts'
+
+/** The image of a slip, and the transfer that its code names. */
+export type Slip = { image: Uint8Array; transfer: string | null }
 
 export type Person = {
   name: string
@@ -21,6 +18,8 @@ export type Person = {
   client: Client
   id: number
   access: 'open' | 'closed' | 'erased'
+  /** How a volunteer works; the treasurer looks after the money that goes back. */
+  habit?: 'careful' | 'hasty' | 'treasurer'
 }
 
 /** A club at one moment of its life: its people, their shop, and the model's state of it. */
@@ -35,6 +34,9 @@ export class Club {
   /** In the order in which they were taken. */
   readonly places: Place[] = []
   readonly holds: Hold[] = []
+  readonly reports: DamageReport[] = []
+  /** Those of erased members are gone. */
+  slips: { owner: Order | Return; transfer: string | null }[] = []
   /** By their Monday. */
   readonly weeks = new Map<string, Week>()
   /** Orders, returns and goods that something happened to since the last comparison. */
@@ -45,7 +47,8 @@ export class Club {
   readonly workshops: Workshop[] = []
   readonly rules: Rules = { ...NEW_SHOP }
   private readonly availableBefore = new Map<Goods, number>()
-  private slips = 0
+  private transfers = 0
+  private lastSlip: Slip | undefined
   private people = 0
   private photo: Uint8Array | undefined
 
@@ -67,6 +70,10 @@ export class Club {
     const workshop = this.workshops.at(-1)
     if (workshop === undefined) throw new Error('There is no workshop yet.')
     return workshop
+  }
+
+  get treasurer(): Person {
+    return this.volunteers.find(({ habit }) => habit === 'treasurer') ?? this.admin
   }
 
   /** The week of today in the club's books. */
@@ -111,10 +118,29 @@ export class Club {
     return { name: client.name, email, client, id: pk, access: 'open' }
   }
 
-  /** A photo of a slip with the mini-QR of a transfer that no other slip shows. */
-  newSlip(): Promise<Uint8Array> {
-    this.slips += 1
-    return smallSlip('014', `SIM${String(this.slips).padStart(17, '0')}`)
+  /** A slip of a transfer that no other slip shows. */
+  async newSlip(): Promise<Slip> {
+    this.transfers += 1
+    const transfer = `SIM${String(this.transfers).padStart(17, '0')}`
+    this.lastSlip = { transfer, image: await smallSlip('014', transfer) }
+    return this.lastSlip
+  }
+
+  /** Mostly a new slip; sometimes the one before once more, or an image without any code. */
+  async anySlip(): Promise<Slip> {
+    const share = this.dice.int(1, 100)
+    if (share <= 6 && this.lastSlip !== undefined) return this.lastSlip
+    if (share <= 10) return { transfer: null, image: await this.photoOfGoods() }
+    return this.newSlip()
+  }
+
+  /** Whether the newest slip of an order or a return shows a transfer that was sent for another one, too. */
+  wasSeenElsewhere(owner: Order | Return): boolean {
+    const newest = this.slips.findLast((one) => one.owner === owner)
+    return (
+      newest?.transfer != null &&
+      this.slips.some((one) => one.transfer === newest.transfer && one.owner !== owner)
+    )
   }
 
   async photoOfGoods(): Promise<Uint8Array> {
@@ -161,6 +187,11 @@ export class Club {
 
   returnsOf(order: Order): Return[] {
     return this.returns.filter((one) => one.order === order)
+  }
+
+  payBack(owner: Order | Return): void {
+    refundPaid(owner, this.week)
+    this.touch(owner)
   }
 
   hold(hold: Hold): void {

@@ -3,25 +3,9 @@ import { newItem, type ShopOrder } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
 import { handOverUndone, takenBack } from './loan-rules.ts'
 import { approvalUndone, left, type Order, out, type Return, sizeChanged, split } from './model.ts'
-
-type ShopOutcome = { id: number; penalty_amount: number }
-type ShopReturn = { total_penalties: number; items: { outcomes: ShopOutcome[] }[] }
+import { balance } from './penalty-rules.ts'
 
 const once = () => ({ 'idempotency-key': randomUUID() })
-
-/** Staff halve the penalties that nobody has paid yet, in whole baht. */
-export async function correctPenalty(club: Club, staff: Person, one: Return): Promise<void> {
-  if (one.penalty === null || one.penalty === 0 || one.isSettled) return
-  const path = `/staff/returns/${one.id}/`
-  const { total_penalties: was, items } = await staff.client.get<ShopReturn>(path)
-  const outcomes = items
-    .flatMap((item) => item.outcomes)
-    .filter((outcome) => outcome.penalty_amount > 0)
-    .map(({ id, penalty_amount }) => ({ outcome: id, penalty_amount: Math.ceil(penalty_amount / 2) }))
-  await staff.client.post(`${path}correct-penalty/`, { was, outcomes, reason: 'ซ่อมได้ถูกกว่าที่คิด' })
-  one.penalty = outcomes.reduce((sum, { penalty_amount }) => sum + penalty_amount * 100, 0)
-  club.touch(one)
-}
 
 /** An admin takes a decision back, because a lost piece was found: it is decided again as any return. */
 export async function reopen(club: Club, one: Return): Promise<void> {
@@ -32,10 +16,11 @@ export async function reopen(club: Club, one: Return): Promise<void> {
     condition <= 2 ? goods.available >= count : condition !== 3 || goods.quarantined >= count,
   )
   const isLost = pieces.some(({ outcome }) => outcome.condition === 5)
-  const isPaid = one.isSettled && one.penalty !== 0
-  if (!isLost || isPaid || !areThere || pieces.some(({ outcome }) => outcome.condition === 6)) return
+  const waits = one.slip?.state === 'waits'
+  if (!isLost || waits || !areThere || pieces.some(({ outcome }) => outcome.condition === 6)) return
   await club.admin.client.post(`/staff/returns/${one.id}/reopen/`, { reason: 'พบของที่หาย' })
   takenBack(one, club.week)
+  balance(one)
   club.touch(one)
 }
 
@@ -68,7 +53,7 @@ export async function changeSize(club: Club, staff: Person, order: Order): Promi
 /** An admin takes back an approval: the order waits again, and its money is to be recorded again. */
 export async function undoApproval(club: Club, order: Order): Promise<void> {
   const isBegun = order.lines.some(({ collected, ordered }) => collected > 0 || ordered === 0)
-  if (order.status !== 'approved' || isBegun || order.refund?.isPaid) return
+  if (order.status !== 'approved' || isBegun || order.paidBack > 0) return
   await club.admin.client.post(`/staff/orders/${order.id}/undo-approval/`, { reason: 'กดผิด' })
   approvalUndone(order, club.now, club)
   club.touch(order)

@@ -1,6 +1,7 @@
 import { baht, type Club } from './club.ts'
 import { isOverdue, latenessOf } from './loan-rules.ts'
 import { type Goods, left, type Order, type Refund, type Return } from './model.ts'
+import { due } from './penalty-rules.ts'
 import { isOpen } from './queue-rules.ts'
 
 /** Something whose figures the model and the shop both know. */
@@ -34,12 +35,15 @@ type ShopOrder = {
   amount_received?: number
   return_due_on: string | null
   is_overdue: boolean
+  slips: { reading: { also_on: unknown[] } }[]
   refunds?: { state: string; amount: number | null }[]
   items: { id: number; collected: number; returned: number; closed?: number; quantity: number }[]
 }
 type ShopReturn = {
   status: string
   total_penalties: number
+  refunds?: { state: string; amount: number | null }[]
+  penalty_due?: number
   items: { id: number; days_late: number; late_fee: number; order_item: { id: number } }[]
 }
 
@@ -104,6 +108,7 @@ function figuresOfOrder(club: Club, order: Order): Figures {
     pieces: order.lines.map(({ item, collected, returned }) => [item, collected, returned]).sort(byItem),
     'to collect': isOver(order.status) ? null : order.lines.reduce((sum, line) => sum + left(line), 0),
     'is overdue': isOverdue(order, club),
+    'slip seen elsewhere': club.wasSeenElsewhere(order),
   }
 }
 
@@ -124,6 +129,7 @@ function shopFiguresOfOrder(shop: ShopOrder): Figures {
           0,
         ),
     'is overdue': shop.is_overdue,
+    'slip seen elsewhere': (shop.slips[0]?.reading.also_on.length ?? 0) > 0,
   }
 }
 
@@ -145,15 +151,22 @@ function figuresOfReturn({ today, rules }: Club, one: Return): Figures {
   return {
     'is decided': one.penalty !== null,
     penalties: baht(one.penalty ?? 0),
+    refund: one.refund && stateOf(one.refund),
+    'refund owed': one.refund?.owed ? baht(one.refund.owed) : null,
+    'due of a part': due(one) > 0 && due(one) < (one.penalty ?? 0) ? baht(due(one)) : null,
     'days late and late fee': lateness.sort(byItem),
   }
 }
 
-function shopFiguresOfReturn({ status, total_penalties, items }: ShopReturn): Figures {
+function shopFiguresOfReturn({ status, total_penalties, penalty_due, refunds, items }: ShopReturn): Figures {
+  const [newest] = refunds ?? []
   const lateness = items.map(({ order_item, days_late, late_fee }) => [order_item.id, days_late, late_fee])
   return {
     'is decided': status !== 'pending',
     penalties: total_penalties,
+    refund: newest?.state ?? null,
+    'refund owed': newest?.amount ? newest.amount : null,
+    'due of a part': penalty_due ?? null,
     'days late and late fee': lateness.sort(byItem),
   }
 }

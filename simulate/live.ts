@@ -1,17 +1,19 @@
 import { changeSettings, closeOrOpen, closeRest, erase, rename } from './change-steps.ts'
 import { order } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
-import { changeSize, correctPenalty, reopen, undoApproval, undoHandOver } from './correction-steps.ts'
+import { changeSize, reopen, undoApproval, undoHandOver } from './correction-steps.ts'
+import { answerDamage, lookAtReports, reportDamage } from './damage-steps.ts'
 import { addDays, daysBetween } from './days.ts'
 import { orderAtDesk, sellByName } from './desk-steps.ts'
 import { judge, judgeBooks } from './judge.ts'
 import { moveLoan, moveWorkshop, renew, replanWorkshop } from './loan-steps.ts'
-import { cancel, sendBack, sendSlip } from './member-steps.ts'
-import { left, type Order, out, passed } from './model.ts'
+import { cancel, sendBack, sendLateSlip, sendSlip } from './member-steps.ts'
+import { left, MAX_SLIPS, type Order, out, passed, type Return } from './model.ts'
 import { check, payBack } from './money-back-steps.ts'
 import { openWorkshop } from './open-club.ts'
+import { correctPenalty, sendPenaltySlip, settlePenalty, undoPenaltyPayment } from './penalty-steps.ts'
 import { hideOrShow, leaveQueue, lookAtQueues, reprice, wakeQueues } from './queue-steps.ts'
-import { adjust, decide, giveUp, handOver, receive, review, settlePenalty, takeBack } from './staff-steps.ts'
+import { adjust, decide, giveUp, handOver, receive, review, takeBack } from './staff-steps.ts'
 
 /** Short and long ones, and some from other countries. */
 const NAMES = [
@@ -41,19 +43,23 @@ export async function liveOneDay(club: Club, dayNumber: number): Promise<void> {
   if (club.today > club.workshop.endsOn) await openWorkshop(club, dayNumber)
   for (const member of club.members) if (member.access === 'open') await liveAsMember(club, member)
   await wake(club, club.today, 16 - early)
-  const staff = dice.one(club.volunteers)
-  for (const one of club.orders) await serve(club, staff, one)
-  for (const one of club.returns) {
-    if (club.isErased(one.order)) continue
-    if (one.penalty === null) {
-      if (one.receivedOn === null && dice.percent(50)) await receive(club, staff, one)
-      else if (dice.percent(60)) await review(club, staff, one)
-    } else if (!one.isSettled && dice.percent(30)) await settlePenalty(club, staff, one)
-    else if (!one.isSettled && dice.percent(10)) await correctPenalty(club, staff, one)
-    else if (dice.percent(3)) await reopen(club, one)
-  }
-  await manage(club, staff)
+  for (const one of club.orders) await serve(club, dice.one(club.volunteers), one)
+  for (const one of club.returns)
+    if (!club.isErased(one.order)) await inspect(club, dice.one(club.volunteers), one)
+  await manage(club, dice.one(club.volunteers))
   await judge(club)
+}
+
+/** What staff do with a return: its goods, its decision, its penalties. */
+async function inspect(club: Club, staff: Person, one: Return): Promise<void> {
+  const { dice } = club
+  if (one.penalty === null) {
+    if (one.receivedOn === null && dice.percent(50)) await receive(club, staff, one)
+    else if (dice.percent(60)) await review(club, staff, one)
+  } else if (!one.isSettled && dice.percent(30)) await settlePenalty(club, staff, one)
+  else if (dice.percent(one.isSettled ? 2 : 10)) await correctPenalty(club, staff, one)
+  else if (dice.percent(2)) await undoPenaltyPayment(club, one)
+  else if (dice.percent(8)) await reopen(club, one)
 }
 
 async function signUp(club: Club, count: number): Promise<void> {
@@ -67,6 +73,7 @@ async function signUp(club: Club, count: number): Promise<void> {
 async function manage(club: Club, staff: Person): Promise<void> {
   const { dice } = club
   if (dice.percent(30)) await adjust(club, staff)
+  if (dice.percent(50)) await answerDamage(club, staff)
   if (dice.percent(10)) await reprice(club, staff)
   if (dice.percent(club.goods.every(({ isShown }) => isShown) ? 5 : 50)) await hideOrShow(club, staff)
   if (dice.percent(10)) await moveWorkshop(club, staff)
@@ -102,13 +109,20 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
   const { dice } = club
   const own = club.orders.filter((one) => one.member === member.email)
   for (const one of own) {
-    const owesSlip = one.status === 'awaiting_slip' || one.heldUntil !== null
+    const owesSlip = (one.status === 'awaiting_slip' || one.heldUntil !== null) && one.slips < MAX_SLIPS
     if (owesSlip && dice.percent(70)) await sendSlip(club, member, one)
     else if (owesSlip && one.received === 0 && dice.percent(15)) await cancel(club, member, one)
+    if (dice.percent(3)) await sendLateSlip(club, member, one)
     if (isDue(club, one) && dice.percent(12)) await renew(club, member, one)
     if (isDue(club, one) && dice.percent(30)) await sendBack(club, member, one)
     if (dice.percent(40)) await payBack(club, member, one)
+    if (dice.percent(2)) await reportDamage(club, member, one)
+    for (const sent of club.returnsOf(one)) {
+      if (!sent.isSettled && dice.percent(25)) await sendPenaltySlip(club, member, sent)
+      if (dice.percent(40)) await payBack(club, member, sent)
+    }
   }
+  await lookAtReports(club, member)
   const isOpen = ({ status, heldUntil }: Order) =>
     ['awaiting_slip', 'pending', 'paid'].includes(status) || heldUntil !== null
   for (const place of club.placesOf(member)) if (dice.percent(4)) await leaveQueue(club, member, place)
@@ -122,7 +136,7 @@ const isDue = ({ today }: Club, { dueOn, lines }: Order) =>
 
 async function serve(club: Club, staff: Person, one: Order): Promise<void> {
   const { dice } = club
-  if (dice.percent(40)) await check(club, staff, one)
+  if (dice.percent(40)) await check(club, dice.percent(70) ? club.treasurer : staff, one)
   if (club.isErased(one)) return
   if (one.status === 'pending' && dice.percent(70)) await decide(club, staff, one)
   else if (one.status === 'approved' && dice.percent(3)) await undoApproval(club, one)

@@ -7,9 +7,9 @@ import {
   type Part,
   progressed,
   type Return,
-  type Rules,
   type Week,
 } from './model.ts'
+import type { Rules } from './settings.ts'
 
 /** The rules of loans: due days, days late, penalties, and who may borrow. */
 

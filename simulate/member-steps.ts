@@ -1,19 +1,38 @@
 import type { Club, Person } from './club.ts'
 import { isBlocked } from './loan-rules.ts'
-import { ended, type Line, type Order, out, type Part, type Return, slipSent } from './model.ts'
+import {
+  ended,
+  type Line,
+  lateSlipSent,
+  type Order,
+  out,
+  type Part,
+  type Return,
+  slipSent,
+  UNDECIDED,
+} from './model.ts'
 import { isOffered } from './queue-rules.ts'
 
 /** A slip for an order that waits for one; a new one brings a rejected order back if its checkout would still be taken. */
 export async function sendSlip(club: Club, member: Person, order: Order): Promise<void> {
-  const { id } = await member.client.upload<{ id: number }>(
-    '/paymentslip/',
-    { order: order.id },
-    await club.newSlip(),
-  )
+  const { image, transfer } = await club.anySlip()
+  const { id } = await member.client.upload<{ id: number }>('/paymentslip/', { order: order.id }, image)
+  club.slips.push({ owner: order, transfer })
   if (order.heldUntil !== null && !canComeBack(club, order)) {
     order.slip = id
+    order.slips += 1
     ended(order, 'rejected')
   } else slipSent(order, id)
+  club.touch(order)
+}
+
+/** A member has transferred too late: the order is over, and the money is to be looked for. */
+export async function sendLateSlip(club: Club, member: Person, order: Order): Promise<void> {
+  if (order.status !== 'expired' || order.refund !== null) return
+  const { image, transfer } = await club.newSlip()
+  const { id } = await member.client.upload<{ id: number }>('/paymentslip/', { order: order.id }, image)
+  club.slips.push({ owner: order, transfer })
+  lateSlipSent(order, id)
   club.touch(order)
 }
 
@@ -57,9 +76,7 @@ export async function sendBack(club: Club, member: Person, order: Order): Promis
     sentOn: club.today,
     receivedOn: null,
     freeDays: null,
-    penalty: null,
-    found: null,
-    isSettled: false,
+    ...UNDECIDED,
   }
   club.returns.push(made)
   club.touch(made)

@@ -1,33 +1,13 @@
+import type { Rules } from './settings.ts'
+
 /**
  * The club's rules, as a second opinion on the shop: stock by place, orders, money, due days and fees. It shares no code with
  * the server. Amounts are satang, days are days in Bangkok, moments are milliseconds.
  */
 
 export const HOUR_MS = 3_600_000
-/** What the club's settings say. */
-export type Rules = {
-  slipHours: number
-  newSlipHours: number
-  approvalDays: number
-  lateFeePerDay: number
-  freeDays: number
-  renewals: number
-  renewalDays: number
-  offerHours: number
-  holdMinutes: number
-}
-/** The settings of a new shop. */
-export const NEW_SHOP: Rules = {
-  slipHours: 24,
-  newSlipHours: 24,
-  approvalDays: 7,
-  lateFeePerDay: 500,
-  freeDays: 3,
-  renewals: 1,
-  renewalDays: 7,
-  offerHours: 24,
-  holdMinutes: 15,
-}
+/** Slips that the shop takes for an order, or for the penalties of a return. */
+export const MAX_SLIPS = 5
 
 /** A size of a product, and where its pieces are. */
 export type Goods = {
@@ -82,8 +62,9 @@ export type Order = {
   isCounted: boolean
   /** Money that came in, as staff recorded it. */
   received: number
-  /** The newest slip that the member sent. */
+  /** The newest slip that the member sent, and how many there were: no more than five are taken. */
   slip: number | null
+  slips: number
   /** When it ends by itself: without a slip, or without an approval. */
   endsAt: number | null
   /** A rejected order keeps its goods until then. */
@@ -94,6 +75,7 @@ export type Order = {
   /** Satang a piece and day, as it was when the first loan left; null before. */
   lateFee: number | null
   refund: Refund | null
+  paidBack: number
 }
 
 /** Money that may have to go back; `owed` is null before somebody has checked. */
@@ -131,6 +113,26 @@ export type Return = {
   penalty: number | null
   found: ReadonlyMap<Part, readonly Outcome[]> | null
   isSettled: boolean
+  /** Money that came in for the penalties, and what went back of it. */
+  received: number
+  paidBack: number
+  refund: Refund | null
+  /** The newest slip for the penalties, and how many were sent. */
+  slip: { id: number; state: 'waits' | 'counted' | 'refused'; count: number } | null
+}
+
+/** What a return has before anybody has decided it. */
+export const UNDECIDED = {
+  ...{ penalty: null, found: null, isSettled: false },
+  ...{ received: 0, paidBack: 0, refund: null, slip: null },
+}
+
+/** A report of a piece that broke or is gone while it is out; staff see a broken one with its photo. */
+export type DamageReport = {
+  id: number
+  order: Order
+  line: Line
+  state: 'incomplete' | 'received' | 'answered' | 'withdrawn'
 }
 
 export type Outcome = { condition: 1 | 2 | 3 | 4 | 5 | 6; count: number; repair: number }
@@ -172,16 +174,23 @@ export function placed(order: Order, now: number, rules: Rules): Order {
 export function slipSent(order: Order, slip: number): void {
   order.status = 'pending'
   order.slip = slip
+  order.slips += 1
   order.endsAt = null
   order.heldUntil = null
+}
+
+/** A slip for an order that is over: its money is to be looked for. */
+export function lateSlipSent(order: Order, slip: number): void {
+  order.slip = slip
+  order.slips += 1
+  order.refund = { owed: null, isPaid: false, isWithdrawn: false }
 }
 
 /** Money as staff saw it: enough approves the order, and a surplus is owed back. */
 export function paid(order: Order, amount: number, week: Week): void {
   order.received += amount
   week.received += amount
-  if (order.received > order.amount)
-    order.refund = { owed: order.received - order.amount, isPaid: false, isWithdrawn: false }
+  owe(order)
   if (order.received >= order.amount) approved(order, week)
   else order.status = 'awaiting_slip'
 }
@@ -235,20 +244,25 @@ export function ended(order: Order, status: 'rejected' | 'cancelled' | 'expired'
     line.goods.available += left(line)
     line.ordered = line.collected
   }
-  if (order.received > 0) order.refund = { owed: order.received, isPaid: false, isWithdrawn: false }
+  if (order.received > 0) owe(order)
   else if (order.slip !== null) order.refund = { owed: null, isPaid: false, isWithdrawn: false }
+}
+
+/** Money beyond the pieces that the member has, or is to get, goes back. */
+function owe(order: Order): void {
+  const worth = order.lines.reduce((sum, { price, ordered }) => sum + price * ordered, 0)
+  const owed = order.received - worth - order.paidBack
+  if (owed > 0) order.refund = { owed, isPaid: false, isWithdrawn: false }
 }
 
 /** Pieces that nobody collects go back to the shelf; their price is owed if it was paid. */
 export function closed(order: Order, returns: readonly Return[]): void {
-  let worth = 0
   for (const line of order.lines) {
-    worth += left(line) * line.price
     line.goods.reserved -= left(line)
     line.goods.available += left(line)
     line.ordered = line.collected
   }
-  if (worth > 0) order.refund = { owed: worth, isPaid: false, isWithdrawn: false }
+  owe(order)
   if (order.lines.every(({ collected }) => collected === 0)) order.status = 'cancelled'
   else progressed(order, returns)
 }

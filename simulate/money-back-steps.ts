@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { baht, type Club, type Person } from './club.ts'
-import type { Order } from './model.ts'
+import type { Order, Return } from './model.ts'
 
-type ShopRefund = { id: number; version: number; state: string; needs?: string }
+type ShopRefund = {
+  id: number
+  version: number
+  state: string
+  needs?: string
+  can: { confirm?: boolean; set_destination?: boolean }
+}
+type ShopOwner = { id: string; refunds?: ShopRefund[] }
 
 const refundOf = async (staff: Person, { id }: Order): Promise<ShopRefund> => {
   const { refunds } = await staff.client.get<{ refunds?: ShopRefund[] }>(`/staff/orders/${id}/`)
@@ -32,26 +39,35 @@ export async function check(club: Club, staff: Person, order: Order): Promise<vo
 
 const DESTINATION = { kind: 'promptpay', number: '0812345678' }
 
-/** Another volunteer pays it back in cash, after the member has named the account. */
-export async function payBack(club: Club, member: Person, order: Order): Promise<void> {
-  const { refund } = order
+/** Money goes back: the member names the account, an admin confirms much of it, and who found it does not pay it. */
+export async function payBack(club: Club, member: Person, owner: Order | Return): Promise<void> {
+  const { refund } = owner
   if (!refund?.owed || refund.isPaid || refund.isWithdrawn) return
-  const { refunds = [] } = await member.client.get<{
-    refunds?: { id: number; can: { set_destination: boolean } }[]
-  }>(`/order/${order.id}/`)
-  const [own] = refunds
-  if (own?.can.set_destination) await member.client.put(`/refund/${own.id}/destination/`, DESTINATION)
-  for (const staff of club.dice.some([...club.volunteers, club.admin], 3)) {
-    const { id } = await refundOf(staff, order)
-    const { version, needs } = await staff.client.get<ShopRefund>(`/staff/refunds/${id}/`)
-    // Who checked it does not pay it, while another person is there.
+  const isReturn = 'parts' in owner
+  const own = isReturn
+    ? (await member.client.get<ShopOwner[]>('/returnsession/')).find(({ id }) => id === owner.id)
+    : await member.client.get<ShopOwner>(`/order/${owner.id}/`)
+  const [shown] = own?.refunds ?? []
+  if (shown?.can.set_destination) await member.client.put(`/refund/${shown.id}/destination/`, DESTINATION)
+  const path = `/staff/${isReturn ? 'returns' : 'orders'}/${owner.id}/`
+  const [listed] = (await club.admin.client.get<ShopOwner>(path)).refunds ?? []
+  if (listed === undefined) throw new Error(`${path} has no refund.`)
+  const call = `/staff/refunds/${listed.id}/`
+  const { admin, rules } = club
+  let read = await admin.client.get<ShopRefund>(call)
+  if ((read.needs === 'second_yes') !== refund.owed > rules.secondYesAbove && read.needs !== 'other_person') {
+    throw new Error(`Refund ${read.id} of ${refund.owed} satang needs ${read.needs}.`)
+  }
+  if (read.needs === 'second_yes') {
+    if (!read.can.confirm) return
+    read = await admin.client.post(`${call}confirm/`, { version: read.version })
+  }
+  for (const staff of club.dice.some([...club.volunteers, admin], 3)) {
+    const { version, needs } = await staff.client.get<ShopRefund>(call)
     if (needs === 'other_person') continue
-    if (needs === 'second_yes') throw new Error(`Refund ${id} of ${refund.owed} satang needs a second yes.`)
     const body = { version, note: 'คืนเงินสดที่โต๊ะ', method: 'cash' }
-    await staff.client.post(`/staff/refunds/${id}/pay/`, body, 200, { 'idempotency-key': randomUUID() })
-    club.week.refundsPaid += refund.owed
-    refund.isPaid = true
-    club.touch(order)
+    await staff.client.post(`${call}pay/`, body, 200, { 'idempotency-key': randomUUID() })
+    club.payBack(owner)
     return
   }
 }

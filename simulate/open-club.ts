@@ -62,18 +62,19 @@ const OFFERED: readonly OfferedGoods[] = [
 ]
 
 const VOLUNTEERS = [
-  ['ปิยะ', 'รักงาน'],
-  ['สุดา', 'ตั้งใจ'],
+  ['ปิยะ', 'รักงาน', 'hasty'],
+  ['สุดา', 'ตั้งใจ', 'careful'],
+  ['กัญญา', 'บัญชีกิจ', 'treasurer'],
 ] as const
 
 /** A new club: its people in charge, its goods, and a first workshop. */
 export async function openClub(server: ClubServer, seed: number): Promise<Club> {
   const club = new Club(server, seed)
   await club.moveTo(addDays(dayAt(Date.now()), 1), 9)
-  club.admin = await club.join('อรุณ', 'เหรัญญิก')
+  club.admin = await club.join('อรุณ', 'ประธานชมรม')
   await server.appoint(club.admin.email)
-  for (const [first, last] of VOLUNTEERS) {
-    const person = await club.join(first, last)
+  for (const [first, last, habit] of VOLUNTEERS) {
+    const person = { ...(await club.join(first, last)), habit }
     await appoint(club, person)
     club.volunteers.push(person)
   }
@@ -130,10 +131,10 @@ async function addProduct({ admin }: Club, category: number, offered: OfferedGoo
   }))
 }
 
-/** The next workshop: orders for nine days, then two days of work, and loans are due four days later. */
+/** The next workshop: orders for seven days, then two days of work, and loans are due three days later. */
 export async function openWorkshop(club: Club, number: number): Promise<void> {
-  const startsOn = addDays(club.today, 9)
-  const days = { handOverOn: startsOn, endsOn: addDays(startsOn, 1), dueOn: addDays(startsOn, 5) }
+  const startsOn = addDays(club.today, 7)
+  const days = { handOverOn: startsOn, endsOn: addDays(startsOn, 1), dueOn: addDays(startsOn, 4) }
   const name = `เวิร์กช็อปครั้งที่ ${number}`
   const all = [...new Set(club.goods.map(({ product }) => product))]
   // Some workshops leave goods out; queues for them rest.

@@ -99,13 +99,14 @@ function pauseOf(club: Club, place: Place): string | null {
   return club.isDebtor(place) ? 'rental_blocked' : null
 }
 
-type ShopProduct = { version: number; variants: unknown[] } & Record<string, unknown>
+type ShopProduct = { version: number; variants: { waiting?: number }[] } & Record<string, unknown>
 
 /** Staff change a product: its price, or whether it is shown. */
 async function changeProduct(staff: Person, product: number, change: object): Promise<void> {
   const path = `/staff/products/${product}/`
   const shop = await staff.client.get<ShopProduct>(path)
-  await staff.client.put(path, { ...shop, image_keys: [], ...change })
+  const variants = shop.variants.map(({ waiting: _, ...variant }) => variant)
+  await staff.client.put(path, { ...shop, variants, image_keys: [], ...change })
 }
 
 /** Staff change the price of a product; orders keep theirs. */

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { newItem, type ShopOrder } from './checkout-steps.ts'
 import { baht, type Club, type Person } from './club.ts'
 import { addDays } from './days.ts'
-import { decided, handedOver, latestDueDay, received, resultOf } from './loan-rules.ts'
+import { decided, handedOver, latestDueDay, received } from './loan-rules.ts'
 import { waiting } from './member-steps.ts'
 import {
   approved,
   ended,
   HOUR_MS,
   left,
+  MAX_SLIPS,
   type Order,
   type Outcome,
   out,
@@ -18,7 +19,9 @@ import {
   type Return,
   refused,
   split,
+  UNDECIDED,
 } from './model.ts'
+import { balance } from './penalty-rules.ts'
 
 const once = () => ({ 'idempotency-key': randomUUID() })
 
@@ -30,7 +33,8 @@ export async function decide(club: Club, staff: Person, order: Order): Promise<v
       await transition(staff, order, { to: 'approved' })
       approved(order, week)
     } else await refuse(club, staff, order, false)
-  } else if (dice.percent(12)) await refuse(club, staff, order, dice.percent(60))
+  } else if (dice.percent(staff.habit === 'careful' ? 18 : 8))
+    await refuse(club, staff, order, dice.percent(60))
   else await takeMoney(club, staff, order)
   club.touch(order)
 }
@@ -40,7 +44,8 @@ async function refuse(club: Club, staff: Person, order: Order, isSlipFault: bool
   const money =
     order.received > 0 ? { money: { came: true, amount: baht(order.received), method: 'promptpay' } } : {}
   await transition(staff, order, { to: 'rejected', reason, slip_fault: isSlipFault, ...money })
-  refused(order, isSlipFault ? club.now + club.rules.newSlipHours * HOUR_MS : null)
+  const isKept = isSlipFault && order.slips < MAX_SLIPS
+  refused(order, isKept ? club.now + club.rules.newSlipHours * HOUR_MS : null)
 }
 
 /** The whole sum, a part that the member completes later, or more than is due. */
@@ -55,7 +60,8 @@ async function takeMoney(club: Club, staff: Person, order: Order): Promise<void>
   const call = `/staff/orders/${order.id}/payment/`
   await staff.client.post(call, { ...body, ...rest }, 200, headers)
   // Pressed twice: the second call changes nothing.
-  if (dice.percent(10)) await staff.client.post(call, { ...body, ...rest }, 200, headers)
+  if (dice.percent(staff.habit === 'hasty' ? 30 : 5))
+    await staff.client.post(call, { ...body, ...rest }, 200, headers)
   paid(order, amount, week)
   if (amount < due) order.endsAt = club.now + club.rules.slipHours * HOUR_MS
 }
@@ -187,9 +193,7 @@ export async function takeBack(club: Club, staff: Person, order: Order): Promise
     sentOn: today,
     receivedOn: today,
     freeDays: club.rules.freeDays,
-    penalty: null,
-    found: null,
-    isSettled: false,
+    ...UNDECIDED,
   }
   club.returns.push(one)
   settle(club, one, found)
@@ -197,22 +201,7 @@ export async function takeBack(club: Club, staff: Person, order: Order): Promise
 
 function settle(club: Club, one: Return, found: ReadonlyMap<Part, readonly Outcome[]>): void {
   decided(one, found, club)
-  progressed(one.order, club.returns)
-  club.touch(one)
-}
-
-/** The penalties are paid, or waived. */
-export async function settlePenalty(club: Club, staff: Person, one: Return): Promise<void> {
-  const was = one.penalty ?? 0
-  const about = { seen: { state: resultOf(one), sum: baht(was), slip: null } }
-  if (club.dice.percent(75)) {
-    await staff.client.post(`/staff/returns/${one.id}/penalty-paid/`, { method: 'cash', note: '', ...about })
-    club.week.received += was
-  } else {
-    await staff.client.post(`/staff/returns/${one.id}/waive-penalty/`, { reason: 'ของเก่าอยู่แล้ว', ...about })
-    one.penalty = 0
-  }
-  one.isSettled = true
+  balance(one)
   progressed(one.order, club.returns)
   club.touch(one)
 }
@@ -229,11 +218,13 @@ export async function adjust(club: Club, staff: Person): Promise<void> {
     club.touch(goods)
     return
   }
-  const isLoss = goods.available > 3 && club.dice.percent(30)
+  const isLoss = goods.available > 3 && club.dice.percent(40)
   const quantity = isLoss ? 1 : club.dice.int(1, 4)
-  const body = { kind: isLoss ? 'write_off' : 'bought', quantity, reason }
+  const kind = isLoss ? club.dice.one(['write_off', 'lost', 'broken', 'given_away']) : 'bought'
+  const body = { kind, quantity, reason }
   await staff.client.post(`/staff/variants/${goods.variant}/movements/`, body, 200, once())
   goods.available += isLoss ? -quantity : quantity
-  if (isLoss) club.week.lost += quantity
+  // What was given away is not lost.
+  if (isLoss && kind !== 'given_away') club.week.lost += quantity
   club.touch(goods)
 }

@@ -1,0 +1,48 @@
+import type { Refund, Return, Week } from './model.ts'
+
+/** The rules of penalties: what is due, what came in, and what goes back. */
+
+const owedBack = ({ refund }: Pick<Return, 'refund'>) =>
+  refund !== null && !refund.isPaid ? (refund.owed ?? 0) : 0
+
+/** What is left to pay; money that goes back to the member pays for nothing. */
+export function due(one: Return): number {
+  if (one.isSettled || one.penalty === null) return 0
+  return Math.max(0, one.penalty - (one.received - owedBack(one) - one.paidBack))
+}
+
+/** After a change of penalties or money: a surplus is owed back, and covered penalties are settled. */
+export function balance(one: Return): void {
+  const surplus = one.received - (one.penalty ?? 0) - one.paidBack
+  if (surplus > owedBack(one)) one.refund = { owed: surplus, isPaid: false, isWithdrawn: false }
+  if (one.penalty !== null && due(one) === 0) one.isSettled = true
+}
+
+/** Money came in. A part leaves the rest due, more than is due goes back. */
+export function penaltyPaid(one: Return, amount: number, week: Week): void {
+  one.isSettled = amount >= due(one)
+  one.received += amount
+  week.received += amount
+  balance(one)
+}
+
+/** The penalties are others, or none: what was paid for them beyond that goes back. */
+export function penaltyChanged(one: Return, penalty: number): void {
+  one.penalty = penalty
+  if (penalty === 0) one.isSettled = true
+  balance(one)
+}
+
+/** The money did not come after all: everything is due again. */
+export function paymentUndone(one: Return, week: Week): void {
+  week.received -= one.received
+  one.received = 0
+  one.isSettled = false
+}
+
+export function refundPaid(owner: { refund: Refund | null; paidBack: number }, week: Week): void {
+  if (!owner.refund?.owed) return
+  week.refundsPaid += owner.refund.owed
+  owner.paidBack += owner.refund.owed
+  owner.refund.isPaid = true
+}

@@ -1,0 +1,71 @@
+import { baht, type Club, type Person } from './club.ts'
+import { resultOf } from './loan-rules.ts'
+import { MAX_SLIPS, progressed, type Return } from './model.ts'
+import { due, paymentUndone, penaltyChanged, penaltyPaid } from './penalty-rules.ts'
+
+type ShopOutcome = { id: number; penalty_amount: number }
+type ShopReturn = { total_penalties: number; items: { outcomes: ShopOutcome[] }[] }
+
+/** A member transfers the penalties and sends the slip; some send one that was used before. */
+export async function sendPenaltySlip(club: Club, member: Person, one: Return): Promise<void> {
+  if (due(one) === 0 || one.slip?.state === 'waits' || (one.slip?.count ?? 0) >= MAX_SLIPS) return
+  const { image, transfer } = await club.anySlip()
+  const { id } = await member.client.upload<{ id: number }>('/penaltyslip/', { session: one.id }, image)
+  club.slips.push({ owner: one, transfer })
+  one.slip = { id, state: 'waits', count: (one.slip?.count ?? 0) + 1 }
+  club.touch(one)
+}
+
+/** Penalties are paid at the desk or by a transfer: mostly as they are, some in part, some too much, and some are waived. */
+export async function settlePenalty(club: Club, staff: Person, one: Return): Promise<void> {
+  const { dice, week } = club
+  const path = `/staff/returns/${one.id}/`
+  const sum = due(one)
+  const seen = { state: resultOf(one), sum: baht(sum), slip: one.slip?.id ?? null }
+  const waits = one.slip?.state === 'waits'
+  if (waits && one.slip && dice.percent(25)) {
+    const reason = 'สลิปนี้ใช้แล้ว'
+    await staff.client.post(`${path}refuse-penalty-slip/`, { slip: one.slip.id, reason })
+    one.slip.state = 'refused'
+  } else if (!waits && dice.percent(20)) {
+    await staff.client.post(`${path}waive-penalty/`, { reason: 'ของเก่าอยู่แล้ว', seen })
+    penaltyChanged(one, 0)
+  } else {
+    const share = dice.int(1, 100)
+    const amount = share <= 20 && sum > 200 ? Math.ceil(sum / 200) * 100 : share <= 30 ? sum + 700 : sum
+    const body = { method: waits ? 'promptpay' : 'cash', amount: baht(amount), note: '', seen }
+    await staff.client.post(`${path}penalty-paid/`, { ...body, ...(amount < sum ? { rest: 'wait' } : {}) })
+    if (waits && one.slip) one.slip.state = 'counted'
+    penaltyPaid(one, amount, week)
+  }
+  progressed(one.order, club.returns)
+  club.touch(one)
+}
+
+/** Staff halve the penalties, in whole baht; what was paid beyond goes back. */
+export async function correctPenalty(club: Club, staff: Person, one: Return): Promise<void> {
+  if (!one.penalty) return
+  const path = `/staff/returns/${one.id}/`
+  const { total_penalties: was, items } = await staff.client.get<ShopReturn>(path)
+  const outcomes = items
+    .flatMap((item) => item.outcomes)
+    .filter((outcome) => outcome.penalty_amount > 0)
+    .map(({ id, penalty_amount }) => ({ outcome: id, penalty_amount: Math.floor(penalty_amount / 2) + 1 }))
+    .filter(({ penalty_amount }) => penalty_amount * 100 <= (one.penalty ?? 0))
+  const total = outcomes.reduce((sum, { penalty_amount }) => sum + penalty_amount * 100, 0)
+  if (total > one.penalty || outcomes.length === 0) return
+  await staff.client.post(`${path}correct-penalty/`, { was, outcomes, reason: 'ซ่อมได้ถูกกว่าที่คิด' })
+  penaltyChanged(one, total)
+  progressed(one.order, club.returns)
+  club.touch(one)
+}
+
+/** An admin takes a payment of penalties back, unless money of it goes back to the member. */
+export async function undoPenaltyPayment(club: Club, one: Return): Promise<void> {
+  if (!one.penalty || one.received === 0 || one.refund !== null) return
+  await club.admin.client.post(`/staff/returns/${one.id}/undo-penalty-payment/`, { reason: 'ไม่พบยอด' })
+  paymentUndone(one, club.week)
+  if (one.slip?.state === 'counted') one.slip.state = 'waits'
+  progressed(one.order, club.returns)
+  club.touch(one)
+}

@@ -1,0 +1,27 @@
+/** What the club's settings say. */
+export type Rules = {
+  slipHours: number
+  newSlipHours: number
+  approvalDays: number
+  lateFeePerDay: number
+  freeDays: number
+  renewals: number
+  renewalDays: number
+  offerHours: number
+  holdMinutes: number
+  /** Satang above which an admin confirms a refund. */
+  secondYesAbove: number
+}
+/** The settings of a new shop. */
+export const NEW_SHOP: Rules = {
+  slipHours: 24,
+  newSlipHours: 24,
+  approvalDays: 7,
+  lateFeePerDay: 500,
+  freeDays: 3,
+  renewals: 1,
+  renewalDays: 7,
+  offerHours: 24,
+  holdMinutes: 15,
+  secondYesAbove: 100_000,
+}
