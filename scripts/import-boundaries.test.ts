@@ -137,6 +137,16 @@ describe('import boundaries refuse', () => {
     const passesOn = 'apps/server/src/workers/worker-environment.ts'
     expect(messages(passesOn, `const home = process.env.HOME`)).toEqual([])
   })
+
+  it('a device’s clock outside server-clock.ts', () => {
+    for (const asked of ['Date.now()', 'useState(Date.now)', 'new Date()', 'Date()', 'new Date']) {
+      for (const folder of ['apps/staff/src', 'apps/storefront/src', 'packages/client/src']) {
+        expect(messages(`${folder}/days.ts`, `const now = ${asked}`), asked).toHaveLength(1)
+      }
+      expect(messages('packages/client/src/server-clock.ts', `const now = ${asked}`)).toEqual([])
+    }
+    expect(messages('apps/staff/src/days.ts', `const day = new Date(time), at = Date.parse(iso)`)).toEqual([])
+  })
 })
 
 describe('import boundaries allow', () => {

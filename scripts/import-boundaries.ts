@@ -32,6 +32,9 @@ const DRIVERS = [
 /** Settings are read in one place; the other passes on variables of the system. */
 const READ_ENVIRONMENT = new Set([`${SERVER}/env.ts`, `${SERVER}/workers/worker-environment.ts`])
 
+/** The clock of a device may be wrong by a year, so front ends ask for a moment in one place. */
+const CLOCK = `${CLIENT}/server-clock.ts`
+
 /** The contract's facts about images: upload limits, stored widths and headers of files. */
 const IMAGE_FACTS = ['limits', 'images', 'image-header'].map((name) => `${CONTRACT}/${name}.ts`)
 
@@ -160,7 +163,11 @@ const LAYERS: Layer[] = [
   // The service worker has no page: only facts that both sides need.
   {
     layer: `${SHOP}/worker`,
-    may: [`${SHOP}/lib/offline-worker.ts`, `${CLIENT}/kept-copy.ts`, CONTRACT],
+    may: [
+      `${SHOP}/lib/offline-worker.ts`,
+      ...['kept-copy', 'server-clock'].map((name) => `${CLIENT}/${name}.ts`),
+      CONTRACT,
+    ],
   },
   { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CLIENT, CONTRACT] },
   { layer: SHOP, may: [CLIENT, CONTRACT] },
@@ -265,6 +272,10 @@ export function findViolations(file: string, source: string): Violation[] {
   if (file.startsWith(`${SERVER}/`) && !READ_ENVIRONMENT.has(file)) {
     const at = source.search(/\bprocess\.env\b/)
     if (at >= 0) report(at, 'reads process.env: only env.ts and workers/worker-environment.ts do')
+  }
+  if ([SHOP, CONSOLE, CLIENT].some((folder) => file.startsWith(`${folder}/`)) && file !== CLOCK) {
+    const at = source.search(/\bDate\.now\b|\bDate\(\)|\bnew Date(?!\()/)
+    if (at >= 0) report(at, 'reads the clock of the device: ask serverNow or deviceNow')
   }
   return found
 

@@ -53,7 +53,7 @@ function uploadBy(
   return class {
     upload: { onprogress?: (event: object) => void } = {}
     status = 0
-    responseText = ''
+    response: unknown = null
     onload?: () => void
     onerror?: () => void
     #method = ''
@@ -71,7 +71,7 @@ function uploadBy(
       void Promise.resolve(answer(this.#method, this.#url, this.#headers, body)).then((reply) => {
         if (reply === 'no answer') return this.onerror?.()
         this.status = reply[0]
-        this.responseText = JSON.stringify(reply[1] ?? null)
+        this.response = reply[1] ?? null
         this.onload?.()
       })
     }

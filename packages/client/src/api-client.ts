@@ -37,7 +37,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     if (ready.image && !(await isReadable(ready.image)))
       return { ok: false, status: 400, data: UNREADABLE_FILE }
     const token = settings.readToken()
-    const send = (bearer: string | null) => sendRequest(requestOf(settings.baseUrl, endpoint, ready, bearer))
+    const { send: sendBy = sendRequest } = ready
+    const send = (bearer: string | null) => sendBy(requestOf(settings.baseUrl, endpoint, ready, bearer))
     let response = await send(token)
     if (response.status === 401 && endpoint.access !== 'public' && token !== null) {
       // Another tab or call may have changed the token meanwhile; then that one is used.
@@ -100,7 +101,6 @@ function requestOf(
     isBinary: endpoint.isBinary,
     signal: options.signal,
     keepalive: options.keepalive,
-    onUploadProgress: options.onUploadProgress,
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   QueryInput,
   SuccessOf,
 } from '@jansi/contract/endpoint'
+import type { SendRequest } from './send-request.ts'
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
@@ -43,8 +44,8 @@ export type CallOptions<E extends Endpoint> = Part<ParamsInput<E>, { params: Par
     signal?: AbortSignal
     /** The request goes on when its page is closed, see `sendRequest`. */
     keepalive?: boolean
-    /** Receives the share of the body that was sent, 0 to 1. */
-    onUploadProgress?: (share: number) => void
+    /** Another way to send it than by fetch. */
+    send?: SendRequest
   }
 
 /** CallOptions of any endpoint. */
@@ -57,7 +58,7 @@ export type AnyCallOptions = {
   idempotencyKey?: string
   signal?: AbortSignal
   keepalive?: boolean
-  onUploadProgress?: (share: number) => void
+  send?: SendRequest
 }
 
 /**

@@ -1,4 +1,5 @@
 import { KEPT_AT_HEADER } from './kept-copy.ts'
+import { noteServerTime } from './server-clock.ts'
 
 export type RequestToSend = {
   method: string
@@ -9,7 +10,6 @@ export type RequestToSend = {
   isBinary: boolean
   signal?: AbortSignal | undefined
   keepalive?: boolean | undefined
-  onUploadProgress?: ((share: number) => void) | undefined
 }
 
 /**
@@ -18,17 +18,19 @@ export type RequestToSend = {
  */
 export type RawResponse = { status: number; data: unknown; keptAt: number | null }
 
-const NO_RESPONSE: RawResponse = { status: 0, data: null, keptAt: null }
+/** A way to send a request. Never throws. */
+export type SendRequest = (request: RequestToSend) => Promise<RawResponse>
+
+export const NO_RESPONSE: RawResponse = { status: 0, data: null, keptAt: null }
 
 /** Browsers refuse requests with `keepalive` whose bodies exceed 64 KB together; this leaves some for others. */
 const MAX_KEEPALIVE_BYTES = 48 * 1024
 
 /**
- * Sends one request with cookies, and never throws. Uploads that report progress go by XMLHttpRequest. A request with
- * `keepalive` goes on when its page is closed, unless its body is too large for the browser.
+ * Sends one request with cookies, and never throws. A request with `keepalive` goes on when its page is closed, unless its
+ * body is too large for the browser.
  */
-export async function sendRequest(request: RequestToSend): Promise<RawResponse> {
-  if (request.onUploadProgress) return sendWithProgress(request)
+export const sendRequest: SendRequest = async (request) => {
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -38,9 +40,11 @@ export async function sendRequest(request: RequestToSend): Promise<RawResponse> 
       signal: request.signal ?? null,
       keepalive: request.keepalive === true && fitsKeepalive(request.body),
     })
-    const { status } = response
-    const kept = response.headers.get(KEPT_AT_HEADER)
+    const { status, headers } = response
+    const kept = headers.get(KEPT_AT_HEADER)
     const keptAt = kept === null ? null : Number(kept)
+    // A cache on the way tells its age; the date of what it kept is long gone.
+    if (kept === null && !headers.has('age')) noteServerTime(Date.parse(headers.get('date') ?? ''))
     if (request.isBinary && response.ok) {
       return { status, data: new Uint8Array(await response.arrayBuffer()), keptAt }
     }
@@ -52,26 +56,6 @@ export async function sendRequest(request: RequestToSend): Promise<RawResponse> 
 
 function fitsKeepalive(body: string | FormData | undefined): boolean {
   return body === undefined || (typeof body === 'string' && new Blob([body]).size <= MAX_KEEPALIVE_BYTES)
-}
-
-// fetch does not report how much of a body it has sent; XMLHttpRequest does.
-function sendWithProgress(request: RequestToSend): Promise<RawResponse> {
-  return new Promise((resolve) => {
-    const exchange = new XMLHttpRequest()
-    exchange.open(request.method, request.url)
-    exchange.withCredentials = true
-    for (const [name, value] of Object.entries(request.headers)) exchange.setRequestHeader(name, value)
-    exchange.upload.onprogress = (event) => {
-      if (event.lengthComputable) request.onUploadProgress?.(event.loaded / event.total)
-    }
-    exchange.onload = () =>
-      resolve({ status: exchange.status, data: parseJson(exchange.responseText), keptAt: null })
-    exchange.onerror = () => resolve(NO_RESPONSE)
-    exchange.onabort = () => resolve(NO_RESPONSE)
-    if (request.signal?.aborted) return resolve(NO_RESPONSE)
-    request.signal?.addEventListener('abort', () => exchange.abort(), { once: true })
-    exchange.send(request.body ?? null)
-  })
 }
 
 function parseJson(text: string): unknown {

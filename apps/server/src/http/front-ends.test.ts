@@ -131,6 +131,14 @@ describe('the card of a shared link', () => {
   })
 })
 
+it('a page names its moment, also when the browser has it', async () => {
+  const { etag } = (await open('/faq')).headers
+  const { status, headers } = await open('/faq', { 'if-none-match': String(etag) })
+  expect(status).toBe(304)
+  const [, time] = /^now;desc="(\d+)"$/.exec(String(headers['server-timing'])) ?? []
+  expect(Math.abs(Number(time) - Date.now())).toBeLessThan(60_000)
+})
+
 describe('the speculation rules', () => {
   it('let a browser fetch public pages, and never one that acts or belongs to somebody', async () => {
     expect((await open('/faq')).headers['speculation-rules']).toBe('"/speculation-rules.json"')

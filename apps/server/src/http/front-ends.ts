@@ -93,6 +93,8 @@ function sendStorefront(
 ): SendPage {
   return async (request, reply) => {
     reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
+    // A script cannot read the header Date of its page; devices may have another day (storefront/src/app/page-data.ts).
+    reply.header('server-timing', `now;desc="${Date.now()}"`)
     const template = await readTemplate()
     if (template === null) {
       reply.callNotFound()

@@ -1,3 +1,4 @@
+import { serverNow } from '@jansi/client/server-clock'
 import { sortBanners } from '@jansi/contract/calls'
 import type { StaffBanner } from '@jansi/contract/staff-content'
 import type { SvgIconComponent } from '@mui/icons-material'
@@ -62,7 +63,7 @@ function Banners({ banners }: { banners: readonly StaffBanner[] }) {
           lead: <ProductImage image={banner.image.url} />,
           notes: (
             <>
-              <StatusChip {...PHASES[bannerPhase(banner, Date.now())]} />
+              <StatusChip {...PHASES[bannerPhase(banner, serverNow())]} />
               <Typography variant="body2" color="textSecondary">
                 {scheduleOf(banner)}
               </Typography>

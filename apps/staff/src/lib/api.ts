@@ -1,6 +1,7 @@
 import { createApiClient } from '@jansi/client/api-client'
 import type { CallOptions } from '@jansi/client/api-types'
 import { endpointUrl } from '@jansi/client/endpoint-url'
+import { serverNow } from '@jansi/client/server-clock'
 import { followChanges } from '@jansi/contract/calls'
 import type { Call, Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import { accessToken, endOfToken } from './access-token.ts'
@@ -29,7 +30,7 @@ const OLD_MS = 60_000
 export async function renewTokenIfOld(): Promise<void> {
   const token = accessToken.read()
   const end = token === null ? null : endOfToken(token)
-  if (end !== null && end - Date.now() < OLD_MS) await client.refresh()
+  if (end !== null && end - serverNow() < OLD_MS) await client.refresh()
 }
 
 /**

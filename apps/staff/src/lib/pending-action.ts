@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import { useSyncExternalStore } from 'react'
 import { forgetUnsent, keepUnsent, type UnsentAction, type UnsentRecord } from './unsent-actions.ts'
 
@@ -117,7 +118,7 @@ export function useStoppedActions(): readonly PendingAction[] {
 }
 
 function keep({ send: _, ...action }: PendingAction, waitMs: number): void {
-  keepUnsent({ ...action, checkFrom: Date.now() + waitMs })
+  keepUnsent({ ...action, checkFrom: deviceNow() + waitMs })
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import {
   claimNextOrder,
   claimNextReturn,
@@ -59,12 +60,12 @@ export function useClaim(resource: ClaimedResource, id: string, waits: boolean) 
 
   useEffect(() => {
     if (!waits) return
-    let lastUsed = Date.now()
+    let lastUsed = deviceNow()
     const onActivity = () => {
-      lastUsed = Date.now()
+      lastUsed = deviceNow()
     }
     const renew = () => {
-      if (document.visibilityState === 'visible' && Date.now() - lastUsed < MAX_IDLE_MS) void claim(false)
+      if (document.visibilityState === 'visible' && deviceNow() - lastUsed < MAX_IDLE_MS) void claim(false)
     }
     for (const event of ACTIVITY) document.addEventListener(event, onActivity, { passive: true })
     document.addEventListener('visibilitychange', renew)

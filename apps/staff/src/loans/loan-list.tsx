@@ -1,3 +1,4 @@
+import { serverNow } from '@jansi/client/server-clock'
 import { shortId } from '@jansi/contract/limits'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -154,7 +155,7 @@ function LastReminder({ loan }: { loan: LoanRecord }) {
   const [last] = loan.reminders
   return (
     <Typography variant="caption" component="p" color="textSecondary">
-      {last ? `เตือน ${loan.reminders.length} ครั้ง ล่าสุด ${ago(last.created_at, Date.now())}` : 'ยังไม่เคยเตือน'}
+      {last ? `เตือน ${loan.reminders.length} ครั้ง ล่าสุด ${ago(last.created_at, serverNow())}` : 'ยังไม่เคยเตือน'}
     </Typography>
   )
 }

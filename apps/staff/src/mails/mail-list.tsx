@@ -1,3 +1,4 @@
+import { serverNow } from '@jansi/client/server-clock'
 import { MAIL_STATES, type StaffMail } from '@jansi/contract/staff-mails'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
@@ -62,7 +63,7 @@ function MailCard({ mail }: { mail: StaffMail }) {
     <>
       <Typography sx={{ overflowWrap: 'anywhere', lineHeight: 1.5 }}>{mail.subject}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {`${mail.recipient} · ${ago(mail.created_at, Date.now())}`}
+        {`${mail.recipient} · ${ago(mail.created_at, serverNow())}`}
       </Typography>
       <MailStateChip state={mail.state} />
     </>

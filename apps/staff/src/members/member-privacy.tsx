@@ -1,5 +1,6 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { saveFile } from '@jansi/client/save-file'
+import { serverNow } from '@jansi/client/server-clock'
 import { exportMember } from '@jansi/contract/calls'
 import { callOf } from '@jansi/contract/endpoint'
 import { ERROR_TEXTS } from '@jansi/contract/error-codes'
@@ -53,7 +54,7 @@ function ExportButton({ member }: { member: MemberRecord }) {
   const download = () =>
     call(async () => {
       const archive = await api(exportMember, { params: { id: member.pk } })
-      const day = bangkokDay(Date.now())
+      const day = bangkokDay(serverNow())
       saveFile(`member-${member.pk}-${day}.tar.gz`, new Uint8Array(archive), 'application/gzip')
       notify('ดาวน์โหลดแล้ว ส่งให้เจ้าของข้อมูลแล้วลบไฟล์ออกจากเครื่องได้เลย', { type: 'success' })
     })

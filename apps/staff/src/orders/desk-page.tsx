@@ -1,5 +1,6 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { formatBaht } from '@jansi/client/format'
+import { serverNow } from '@jansi/client/server-clock'
 import { getActiveWorkshopProducts, listDeskMethods, makeDeskOrder, sellByName } from '@jansi/contract/calls'
 import type { Product } from '@jansi/contract/catalog'
 import { memberIn } from '@jansi/contract/member-qr'
@@ -73,7 +74,7 @@ type Workshop = Awaited<ReturnType<typeof readCatalog>>['workshop']
 
 /** True after the last day of a workshop, in Bangkok. */
 function isOver({ ends_on }: NonNullable<Workshop>): boolean {
-  return ends_on < bangkokDay(Date.now())
+  return ends_on < bangkokDay(serverNow())
 }
 
 /** The difference between the desk and the shop online today. */
@@ -83,7 +84,7 @@ function DeskNotice({ workshop }: { workshop: Workshop }) {
       ? 'ยังไม่มีเวิร์กช็อปที่เปิดอยู่ จึงยังขายหรือให้ยืมไม่ได้'
       : isOver(workshop)
         ? 'เวิร์กช็อปรอบนี้จบแล้ว ที่โต๊ะยังขายได้ ส่วนการยืมรอรอบถัดไป'
-        : areOrdersClosed(workshop.orders_closed, Date.now())
+        : areOrdersClosed(workshop.orders_closed, serverNow())
           ? 'ปิดรับคำสั่งซื้อออนไลน์อยู่ ที่โต๊ะยังขายและให้ยืมได้'
           : null
   if (text === null) return null

@@ -1,4 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
+import { serverNow } from '@jansi/client/server-clock'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { OrderQueue, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
@@ -187,9 +188,9 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
     cell: (order) => (
       <>
         <time dateTime={order.created_at} title={dateTime(order.created_at)}>
-          {shortDateTime(order.created_at, Date.now())}
+          {shortDateTime(order.created_at, serverNow())}
         </time>
-        <Beside>{ago(order.created_at, Date.now())}</Beside>
+        <Beside>{ago(order.created_at, serverNow())}</Beside>
       </>
     ),
   },
@@ -209,7 +210,7 @@ function OrderCard({ order }: { order: StaffOrderListItem }) {
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {`${order.item_count} ชิ้น · ${order.payment_method_name} · ${ago(order.created_at, Date.now())}`}
+        {`${order.item_count} ชิ้น · ${order.payment_method_name} · ${ago(order.created_at, serverNow())}`}
       </Typography>
       <Marks order={order} />
     </>

@@ -1,4 +1,5 @@
 import { formatCount } from '@jansi/client/format'
+import { deviceNow } from '@jansi/client/server-clock'
 import { getPiece } from '@jansi/contract/calls'
 import { type CountLine, MAX_COUNT_LINES } from '@jansi/contract/staff-stock'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
@@ -170,7 +171,7 @@ function ScanField({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Shee
   }
 
   const see = useCallback(({ kind, id }: ItemCode) => {
-    const now = Date.now()
+    const now = deviceNow()
     const code = `${kind} ${id}`
     const isSame = last.current.code === code && now - last.current.at < SAME_CODE_MS
     last.current = { code, at: now }

@@ -1,5 +1,6 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { saveFile } from '@jansi/client/save-file'
+import { serverNow } from '@jansi/client/server-clock'
 import { exportProducts, importProducts } from '@jansi/contract/calls'
 import { csvProblems, type ImportedProducts } from '@jansi/contract/staff-catalog'
 import DownloadIcon from '@mui/icons-material/Download'
@@ -51,7 +52,7 @@ function ExportPanel() {
   const download = () =>
     call(async () => {
       const { csv } = await api(exportProducts, {})
-      const day = bangkokDay(Date.now())
+      const day = bangkokDay(serverNow())
       saveFile(`jansi-products-${day}.csv`, csv, 'text/csv;charset=utf-8')
     })
   return (

@@ -1,4 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
+import { serverNow } from '@jansi/client/server-clock'
 import type { RefundQueue, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -80,7 +81,7 @@ const COLUMNS: readonly QueueColumn<StaffRefundListItem>[] = [
       <>
         <span>{dateTime(created_at)}</span>
         <Typography variant="caption" component="div" color="textSecondary">
-          {ago(created_at, Date.now())}
+          {ago(created_at, serverNow())}
         </Typography>
       </>
     ),
@@ -100,7 +101,7 @@ function RefundCard({ refund }: { refund: StaffRefundListItem }) {
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {`${REFUND_CAUSE_WORDS[refund.cause]} · ${ago(refund.created_at, Date.now())}`}
+        {`${REFUND_CAUSE_WORDS[refund.cause]} · ${ago(refund.created_at, serverNow())}`}
       </Typography>
       <State refund={refund} />
     </>

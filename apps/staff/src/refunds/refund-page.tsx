@@ -1,4 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
+import { serverNow } from '@jansi/client/server-clock'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
@@ -111,7 +112,7 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
 /** An admin may not confirm alone yet. */
 function isEarly({ can, confirm_alone_from }: StaffRefund): boolean {
   return (
-    can.confirm !== true && confirm_alone_from !== undefined && Date.parse(confirm_alone_from) > Date.now()
+    can.confirm !== true && confirm_alone_from !== undefined && Date.parse(confirm_alone_from) > serverNow()
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
 import { saveFile } from '@jansi/client/save-file'
+import { serverNow } from '@jansi/client/server-clock'
 import { exportReport } from '@jansi/contract/calls'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
@@ -103,7 +104,7 @@ function PeriodForm(props: PeriodFormProps) {
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: { md: 1 } }}
       >
         {SPANS.map(({ weeks, name }) => (
-          <Button key={weeks} variant="outlined" onClick={() => props.onShow(lastWeeks(weeks, Date.now()))}>
+          <Button key={weeks} variant="outlined" onClick={() => props.onShow(lastWeeks(weeks, serverNow()))}>
             {name}
           </Button>
         ))}

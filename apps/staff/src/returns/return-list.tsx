@@ -1,3 +1,4 @@
+import { serverNow } from '@jansi/client/server-clock'
 import { shortId } from '@jansi/contract/limits'
 import type { ReturnQueue, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import { RETURN_STATUS_NAMES, RETURN_STATUSES } from '@jansi/contract/statuses'
@@ -103,9 +104,9 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
     cell: (session) => (
       <>
         <time dateTime={session.created_at} title={dateTime(session.created_at)}>
-          {shortDateTime(session.created_at, Date.now())}
+          {shortDateTime(session.created_at, serverNow())}
         </time>
-        <Beside>{ago(session.created_at, Date.now())}</Beside>
+        <Beside>{ago(session.created_at, serverNow())}</Beside>
       </>
     ),
   },
@@ -120,7 +121,7 @@ function ReturnCard({ session }: { session: StaffReturnListItem }) {
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{fullName(session.member)}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {`${session.item_count} ชิ้น · ${session.evidence_count} รูป · ${ago(session.created_at, Date.now())}`}
+        {`${session.item_count} ชิ้น · ${session.evidence_count} รูป · ${ago(session.created_at, serverNow())}`}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Marks session={session} />
@@ -136,7 +137,7 @@ function Goods({ session }: { session: StaffReturnListItem }) {
   if (!session.received_at) return null
   return (
     <Typography variant="caption" color="textSecondary">
-      {`รับของแล้ว ${ago(session.received_at, Date.now())}`}
+      {`รับของแล้ว ${ago(session.received_at, serverNow())}`}
     </Typography>
   )
 }

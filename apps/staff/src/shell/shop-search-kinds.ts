@@ -1,4 +1,5 @@
 import { formatBaht, formatCount } from '@jansi/client/format'
+import { serverNow } from '@jansi/client/server-clock'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { StaffSection } from '@jansi/contract/staff-account'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
@@ -36,7 +37,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
       shortId(order.id),
       formatBaht(order.amount),
       ORDER_STATUS_WORDS[order.status].word,
-      shortDateTime(order.created_at, Date.now()),
+      shortDateTime(order.created_at, serverNow()),
     ],
   })),
   kindOf<StaffMember & { id: number }>('members', 'สมาชิก', (member) => ({
@@ -56,7 +57,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
   kindOf<StaffReturnListItem>('returns', 'คำขอคืน', (session) => ({
     to: paths.returns.one(session.id),
     name: `${shortId(session.id)} ${fullName(session.member)}`,
-    facts: [RETURN_STATUS_NAMES[session.status], shortDateTime(session.created_at, Date.now())],
+    facts: [RETURN_STATUS_NAMES[session.status], shortDateTime(session.created_at, serverNow())],
   })),
 ]
 

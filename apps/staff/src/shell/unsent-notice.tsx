@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import Link from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -42,7 +43,7 @@ export function UnsentNotice() {
 
     function checkAll() {
       for (const action of unsentActions()) {
-        timers.add(setTimeout(() => void check(action), Math.max(0, action.checkFrom - Date.now())))
+        timers.add(setTimeout(() => void check(action), Math.max(0, action.checkFrom - deviceNow())))
       }
     }
 

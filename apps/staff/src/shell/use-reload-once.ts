@@ -1,4 +1,5 @@
 import { sessionStore } from '@jansi/client/device-store'
+import { deviceNow } from '@jansi/client/server-clock'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const RELOADED_AT = 'jansi-staff-reloaded-at'
@@ -23,12 +24,12 @@ export function useReloadOnce(isCodeMissing: boolean): boolean {
 
 /** False where nothing is kept: nobody would know of the first reload. */
 function noteReload(): boolean {
-  sessionStore.set(RELOADED_AT, String(Date.now()))
+  sessionStore.set(RELOADED_AT, String(deviceNow()))
   return sessionStore.isKept(RELOADED_AT)
 }
 
 function wasJustReloaded(): boolean {
-  return Date.now() - Number(sessionStore.get(RELOADED_AT)) < HELPLESS_MS
+  return deviceNow() - Number(sessionStore.get(RELOADED_AT)) < HELPLESS_MS
 }
 
 function subscribeToConnection(listener: () => void): () => void {

@@ -1,3 +1,4 @@
+import { serverNow } from '@jansi/client/server-clock'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import Alert from '@mui/material/Alert'
 import InlineLink from '@mui/material/Link'
@@ -43,7 +44,7 @@ function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_n
 /** Staff have closed the shop to orders: until when, and where it is opened. */
 function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
   const { orders_closed: closed } = workshop
-  if (!closed || !areOrdersClosed(closed, Date.now())) return null
+  if (!closed || !areOrdersClosed(closed, serverNow())) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       <span>{`ปิดรับคำสั่งซื้ออยู่ ${closed.opens_at ? `เปิดรับอีกครั้ง ${dateTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'} `}</span>

@@ -1,4 +1,5 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
+import { serverNow } from '@jansi/client/server-clock'
 import { LIMITS, MAX_DUE_DAY_REASON_CHARACTERS } from '@jansi/contract/limits'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** A due day as it is typed (YYYY-MM-DD), and the first and the last day that staff may set. */
 function useTypedDay() {
   const [day, setDay] = useState('')
-  const now = Date.now()
+  const now = serverNow()
   const first = bangkokDay(now)
   const last = bangkokDay(now + LIMITS.returnDayDays * DAY_MS)
   return { day, setDay, first, last, isPossible: day >= first && day <= last }

@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import BrokenImageIcon from '@mui/icons-material/BrokenImage'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -65,7 +66,7 @@ function Thumbnail(props: {
 
   function onError() {
     setBrokenSrc(image.src)
-    const now = Date.now()
+    const now = deviceNow()
     if (askedAt.current !== null && now - askedAt.current < ASK_AGAIN_MS) return
     askedAt.current = now
     onExpired?.()

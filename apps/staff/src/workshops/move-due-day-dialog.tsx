@@ -1,4 +1,5 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
+import { serverNow } from '@jansi/client/server-clock'
 import { moveWorkshopDueDay } from '@jansi/contract/calls'
 import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
 import FormControl from '@mui/material/FormControl'
@@ -32,7 +33,7 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
   )
   const [movesWorkshop, setMovesWorkshop] = useState(true)
   const dueDay = useDueDay()
-  const isLate = (day: string) => day < bangkokDay(Date.now())
+  const isLate = (day: string) => day < bangkokDay(serverNow())
   const moved = days.filter(
     ({ return_due_on: day }) => chosen.includes(day) && day !== dueDay.typed.day && !isLate(day),
   )

@@ -1,4 +1,5 @@
 import { bangkokText, bangkokTimestamp } from '@jansi/client/bangkok-time'
+import { serverNow } from '@jansi/client/server-clock'
 import { closeOrders } from '@jansi/contract/calls'
 import { LIMITS } from '@jansi/contract/limits'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
@@ -18,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Closes the shop to orders while this workshop is active, until a time or until it is opened here. */
 export function OrdersPanel({ workshop, locked, run }: WorkshopPanelProps) {
   const [asking, setAsking] = useState(false)
-  const closed = areOrdersClosed(workshop.orders_closed, Date.now())
+  const closed = areOrdersClosed(workshop.orders_closed, serverNow())
 
   async function send(body: { closed: boolean; opens_at: string | null }) {
     const done = body.closed ? 'ปิดรับคำสั่งซื้อแล้ว' : 'เปิดรับคำสั่งซื้อแล้ว'
@@ -64,7 +65,7 @@ type CloseDialogProps = { busy: boolean; onConfirm: (opensAt: string | null) => 
 
 function CloseDialog({ busy, onConfirm, onClose }: CloseDialogProps) {
   const [text, setText] = useState('')
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const [first, last] = [bangkokAt(now), bangkokAt(now + LIMITS.returnDayDays * DAY_MS)]
   const opensAt = bangkokTimestamp(text)
   const isPossible = text === '' || (text > first && text <= last)

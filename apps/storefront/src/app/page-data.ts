@@ -1,4 +1,5 @@
 import { KEPT_AT_DATASET } from '@jansi/client/kept-copy'
+import { deviceNow, noteServerTime } from '@jansi/client/server-clock'
 import {
   getActiveWorkshop,
   getActiveWorkshopProducts,
@@ -67,10 +68,12 @@ export function readPageData(queryClient: QueryClient): void {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   if (!text) return
   const state: DehydratedState = JSON.parse(text)
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isFromHistory = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const kept = document.documentElement.dataset[KEPT_AT_DATASET]
-  const dataUpdatedAt = kept || isFromHistory ? 0 : Date.now()
+  const isNew = !kept && navigation?.type !== 'back_forward'
+  const dataUpdatedAt = isNew ? deviceNow() : 0
+  // Our pages have one entry: their moment. Those of a proxy have no number as their description.
+  if (isNew) noteServerTime(Number(navigation?.serverTiming?.[0]?.description))
   if (kept) {
     for (const { queryHash, state: query } of state.queries) noteResponse(queryHash, Number(kept), query.data)
   }

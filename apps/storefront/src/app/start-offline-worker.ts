@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import type { WorkerMessage } from '../lib/offline-worker.ts'
 
 const WORKER = '/sw.js'
@@ -16,10 +17,10 @@ export async function startOfflineWorker(): Promise<void> {
     serviceWorker.controller?.postMessage(message)
   })
   const registration = await serviceWorker.register(WORKER, { updateViaCache: 'none' })
-  let checkedAt = Date.now()
+  let checkedAt = deviceNow()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < UPDATE_AFTER_MS) return
-    checkedAt = Date.now()
+    if (document.visibilityState === 'hidden' || deviceNow() - checkedAt < UPDATE_AFTER_MS) return
+    checkedAt = deviceNow()
     registration.update().catch(() => {
       // Offline: the next time.
     })

@@ -1,5 +1,6 @@
 import { bangkokDay, bangkokText } from '@jansi/client/bangkok-time'
 import { formatShortDay } from '@jansi/client/format'
+import { serverNow } from '@jansi/client/server-clock'
 
 /** Of Sunday to Saturday. */
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
@@ -16,7 +17,7 @@ export function formatWeekdayTime(iso: string): string {
 }
 
 /** Returns the days from today in Bangkok to a calendar day; negative if it has passed. `now` is in milliseconds. */
-export function daysUntil(day: string, now = Date.now()): number {
+export function daysUntil(day: string, now = serverNow()): number {
   return Math.round((Date.parse(day) - Date.parse(bangkokDay(now))) / DAY_MS)
 }
 

@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** A kept copy: when it came from the server, and when this page got it, in milliseconds. */
@@ -14,7 +15,7 @@ export function noteResponse(address: string, keptAt: number | null, body: unkno
   if (keptAt === null) {
     if (!keptCopies.delete(address)) return
   } else {
-    keptCopies.set(address, { keptAt, notedAt: Date.now() })
+    keptCopies.set(address, { keptAt, notedAt: deviceNow() })
     if (typeof body === 'object' && body !== null) bodies.add(body)
   }
   for (const listener of keptCopyListeners) listener()

@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { checkStockForData, type LinesToCheck } from './stock-check.ts'
@@ -13,6 +14,6 @@ export function orderCheckQuery({ sale, rent }: LinesToCheck) {
     queryFn: () => checkStockForData({ sale, rent }),
     staleTime: 0,
     gcTime: RECENT_MS,
-    refetchOnMount: ({ state }) => !state.data?.ok || Date.now() - state.dataUpdatedAt > RECENT_MS,
+    refetchOnMount: ({ state }) => !state.data?.ok || deviceNow() - state.dataUpdatedAt > RECENT_MS,
   })
 }

@@ -1,4 +1,5 @@
 import { localStore } from '@jansi/client/device-store'
+import { deviceNow } from '@jansi/client/server-clock'
 import type { Product } from '@jansi/contract/catalog'
 import { useSyncExternalStore } from 'react'
 import type { Carts } from './cart-store.ts'
@@ -16,7 +17,7 @@ export function noteOwnHold(carts: Carts, secondsLeft: number): void {
   for (const { variant_id, quantity } of [...carts.sale, ...carts.rent]) {
     pieces[variant_id] = (pieces[variant_id] ?? 0) + quantity
   }
-  const now = Date.now()
+  const now = deviceNow()
   const before = readOwnHold()
   const isSame = before !== null && JSON.stringify(before.pieces) === JSON.stringify(pieces)
   const hold: OwnHold = { pieces, since: isSame ? before.since : now, until: now + secondsLeft * 1000 }
@@ -62,7 +63,7 @@ function parse(stored: string | null): OwnHold | null {
     const { pieces, since, until } = hold
     if (typeof pieces !== 'object' || pieces === null) return null
     if (!Object.values(pieces).every(Number.isSafeInteger)) return null
-    if (typeof since !== 'number' || typeof until !== 'number' || until < Date.now()) return null
+    if (typeof since !== 'number' || typeof until !== 'number' || until < deviceNow()) return null
     return { pieces, since, until }
   } catch {
     return null

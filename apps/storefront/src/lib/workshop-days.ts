@@ -1,4 +1,5 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
+import { serverNow } from '@jansi/client/server-clock'
 import type { Workshop } from '@jansi/contract/catalog'
 
 type Days = Pick<Workshop, 'hand_over_on' | 'ends_on'>
@@ -7,7 +8,7 @@ type Days = Pick<Workshop, 'hand_over_on' | 'ends_on'>
 export type WorkshopPhase = 'upcoming' | 'under_way' | 'over'
 
 /** The phase of a workshop at an instant (milliseconds). It is over from the day after its last one. */
-export function workshopPhase({ hand_over_on, ends_on }: Days, now = Date.now()): WorkshopPhase {
+export function workshopPhase({ hand_over_on, ends_on }: Days, now = serverNow()): WorkshopPhase {
   const today = bangkokDay(now)
   if (today <= hand_over_on) return 'upcoming'
   return today <= ends_on ? 'under_way' : 'over'

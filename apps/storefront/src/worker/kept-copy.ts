@@ -1,21 +1,23 @@
 import { KEPT_AT_HEADER } from '@jansi/client/kept-copy'
+import { deviceNow } from '@jansi/client/server-clock'
 import type { Order } from '@jansi/contract/orders'
 
 /**
- * Returns a copy of a response to keep, marked with the time in milliseconds since 1970. `change` returns the text to
- * keep in the place of its body; null, and the response is not kept. Only responses with status 200 are.
+ * Returns a copy of a response to keep, marked with the time in milliseconds since 1970 that the server gave it. `change`
+ * returns the text to keep in the place of its body, of which that time may be a part; null, and the response is not kept.
+ * Only responses with status 200 are.
  */
 export async function keptCopy(
   response: Response,
-  time: number,
-  change?: (text: string) => string | null,
+  change?: (text: string, time: number) => string | null,
 ): Promise<Response | null> {
   if (response.status !== 200) return null
   const headers = new Headers(response.headers)
+  const time = Date.parse(headers.get('date') ?? '') || deviceNow()
   // Of the bytes on the line; the browser has decoded them.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   headers.set(KEPT_AT_HEADER, String(time))
-  const body = change ? change(await response.text()) : await response.arrayBuffer()
+  const body = change ? change(await response.text(), time) : await response.arrayBuffer()
   return body === null ? null : new Response(body, { headers })
 }
 

@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { precache } from 'workbox-precaching'
@@ -66,7 +67,7 @@ self.addEventListener('fetch', (event) => {
     isPartial: request.headers.has('range'),
   })
   const response = isRetired() ? null : RESPONSES[kind]
-  const retire = () => retireIfUnserved(Date.now())
+  const retire = () => retireIfUnserved(deviceNow())
   if (isNavigation && response !== pageResponse) event.waitUntil(retire())
   if (response !== null) event.respondWith(response(event, retire))
   // The browser asked for the page while the worker started: its response is used.

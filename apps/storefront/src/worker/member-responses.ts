@@ -59,7 +59,7 @@ function strategy(cacheName: string): NetworkFirst {
         cacheWillUpdate: async ({ request, response }) => {
           const { pathname } = new URL(request.url)
           const isOrders = pathname === ORDERS || isOneOrder(pathname)
-          const copy = await keptCopy(response, Date.now(), isOrders ? keptOrders : undefined)
+          const copy = await keptCopy(response, isOrders ? keptOrders : undefined)
           return ended === begunAt ? copy : null
         },
         cacheDidUpdate: async () => {

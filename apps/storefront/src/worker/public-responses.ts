@@ -31,10 +31,8 @@ const pages = new NetworkFirst({
     {
       // The query of an address changes nothing in the server's HTML.
       cacheKeyWillBeUsed: async ({ request }) => pagePath(new URL(request.url).pathname),
-      cacheWillUpdate: async ({ response }) => {
-        const time = Date.now()
-        return keptCopy(response, time, (html) => keptPage(html, RELEASE.entry, time))
-      },
+      cacheWillUpdate: async ({ response }) =>
+        keptCopy(response, (html, time) => keptPage(html, RELEASE.entry, time)),
     },
     new ExpirationPlugin({ maxEntries: MAX_PAGES }),
   ],
@@ -48,7 +46,7 @@ const data = new NetworkFirst({
     {
       // Without the access token that members send with every call.
       cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
-      cacheWillUpdate: async ({ response }) => keptCopy(response, Date.now()),
+      cacheWillUpdate: async ({ response }) => keptCopy(response),
       handlerDidError: async ({ request }) => foundInList(PUBLIC_CACHE, request.url),
     },
     new ExpirationPlugin({ maxEntries: MAX_RECORDS }),

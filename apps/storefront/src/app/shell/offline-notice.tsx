@@ -1,4 +1,5 @@
 import { formatDayTime } from '@jansi/client/format'
+import { deviceNow } from '@jansi/client/server-clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -44,7 +45,7 @@ function useRefresh(online: boolean, hasCopies: boolean): void {
     if (!hasCopies && !wasOffline.current) return
     wasOffline.current = false
     const refresh = async () => {
-      const begunAt = Date.now()
+      const begunAt = deviceNow()
       await queryClient.invalidateQueries()
       forgetCopies(begunAt)
     }

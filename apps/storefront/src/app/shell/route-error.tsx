@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { PageCodeMissing } from '../../lib/page-code-missing.ts'
@@ -46,7 +47,7 @@ export function RouteError() {
 }
 
 function isFirstReload(): boolean {
-  const now = Date.now()
+  const now = deviceNow()
   try {
     const last = Number(sessionStorage.getItem(RELOADED_KEY))
     sessionStorage.setItem(RELOADED_KEY, String(now))

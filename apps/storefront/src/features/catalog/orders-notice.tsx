@@ -1,4 +1,5 @@
 import { formatDay, formatDayTime } from '@jansi/client/format'
+import { serverNow } from '@jansi/client/server-clock'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Workshop } from '@jansi/contract/catalog'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
@@ -32,7 +33,7 @@ export function OrdersClosedNotice({ workshop, className }: { workshop: Workshop
   const { orders_closed: closed } = workshop
   const hydrated = useHydrated()
   // The server renders the notice only while the shop is closed; its page may be shown a moment longer.
-  if (!closed || (hydrated && !areOrdersClosed(closed, Date.now()))) return null
+  if (!closed || (hydrated && !areOrdersClosed(closed, serverNow()))) return null
   return (
     <Alert tone="waiting" title="ปิดรับคำสั่งซื้อชั่วคราว" className={className}>
       {`${closed.opens_at ? `เปิดรับอีกครั้ง ${formatDayTime(closed.opens_at)}` : 'รอชมรมเปิดรับอีกครั้ง'} ดูสินค้าและเลือกลงตะกร้าไว้ก่อนได้`}

@@ -1,4 +1,5 @@
 import { sessionStore } from '@jansi/client/device-store'
+import { deviceNow } from '@jansi/client/server-clock'
 import type { OrderLine } from '@jansi/contract/checkout'
 import { randomKey } from '../../lib/random-key.ts'
 
@@ -18,7 +19,7 @@ let current: Attempt | null = null
 export function attemptOf(
   paymentMethod: number,
   lines: readonly OrderLine[],
-  now = Date.now(),
+  now = deviceNow(),
 ): { key: string; sent: boolean } {
   const fingerprint = JSON.stringify([paymentMethod, lines])
   const kept = current ?? readStored()
@@ -35,7 +36,7 @@ export function attemptOf(
  * Returns the payment method of an attempt with these lines that was sent and whose response was lost, so
  * that its order may exist already; null if there is none.
  */
-export function methodOfSentAttempt(lines: readonly OrderLine[], now = Date.now()): number | null {
+export function methodOfSentAttempt(lines: readonly OrderLine[], now = deviceNow()): number | null {
   const kept = current ?? readStored()
   if (!kept?.sent || now - kept.startedAt >= lifetimeMs) return null
   const [paymentMethod, itsLines]: [number, OrderLine[]] = JSON.parse(kept.fingerprint)

@@ -1,3 +1,4 @@
+import { serverNow } from '@jansi/client/server-clock'
 import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
@@ -201,7 +202,7 @@ function Refused({ refusal, hasSlip }: { refusal: OrderRefusal; hasSlip: boolean
 
 function NothingToOrder() {
   const orders = useQuery(ordersQuery)
-  const recent = recentOrder(orders.data ?? [], Date.now())
+  const recent = recentOrder(orders.data ?? [], serverNow())
   return (
     <div className="space-y-6">
       {recent && <OrderStands order={recent} />}

@@ -1,12 +1,13 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import { useEffect, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** How long the pieces are still held, counted down by the second. `until` is an instant of the device's clock. */
 export function HoldCountdown({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(deviceNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(deviceNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.round((until - now) / 1000))

@@ -1,3 +1,4 @@
+import { deviceNow } from '@jansi/client/server-clock'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Carts } from '../../lib/cart-store.ts'
@@ -82,7 +83,7 @@ function useIsPast(until: number | null): boolean {
   const [passed, setPassed] = useState<number | null>(null)
   useEffect(() => {
     if (until === null) return
-    const timer = setTimeout(() => setPassed(until), Math.max(0, until - Date.now()))
+    const timer = setTimeout(() => setPassed(until), Math.max(0, until - deviceNow()))
     return () => clearTimeout(timer)
   }, [until])
   return until !== null && passed === until

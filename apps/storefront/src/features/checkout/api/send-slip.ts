@@ -1,3 +1,4 @@
+import { sendWithProgress } from '@jansi/client/send-with-progress'
 import { sendSlip } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
@@ -14,7 +15,7 @@ export async function uploadSlip(
   const answer = await call(sendSlip, {
     form: { order: orderId },
     image: photo,
-    onUploadProgress: onProgress,
+    send: sendWithProgress(onProgress),
   })
   return answer.ok ? null : failureText(answer, 'ส่งสลิปไม่สำเร็จ ลองส่งอีกครั้งได้เลย')
 }
