@@ -1,7 +1,9 @@
 import { readScannedCode } from '@jansi/contract/scanned-code'
 
-/** A second key within this time comes from a machine: a key of a person acts only after it. */
-export const KEY_GAP_MS = 80
+/** A second key within this time comes from a machine. */
+const KEY_GAP_MS = 80
+/** A key outside fields acts only after this time without another: slow scanners take up to 150 ms for each key. */
+const LONE_KEY_MS = 180
 /** The keys of a run in a field are followed over this gap; whether it was a scan is judged by their mean. */
 const FIELD_GAP_MS = 150
 /** A run that has begun may pause: the device is busy. */
@@ -40,10 +42,11 @@ type Run = {
   isPlaced: boolean
   startedAt: number
   lastAt: number
+  fastestGap: number
   slowestGap: number
   field: Field | null
-  /** The only key so far, outside a field. */
-  held: KeyboardEvent | null
+  /** The keys outside a field, until it is known whether they are a person's. */
+  held: readonly KeyboardEvent[]
 }
 
 /** A field that the keys of a run go to, and the function that gives it its former value back. */
@@ -80,7 +83,10 @@ export function listenToHandScanner(onScan: (text: string) => void): () => void 
     if (isScan(ended, true)) {
       swallow(event)
       take(ended, event.timeStamp)
-    } else if (ended.field === null) swallow(event)
+    } else if (ended.field === null) {
+      swallow(event)
+      giveBackKeys(ended)
+    }
   }
 
   function onCharacter(event: KeyboardEvent, character: string | null) {
@@ -93,18 +99,20 @@ export function listenToHandScanner(onScan: (text: string) => void): () => void 
     const isPlaced = event.code !== ''
     if (run === null) {
       const [startedAt, lastAt] = [event.timeStamp, event.timeStamp]
-      const held = field ? null : event
+      const held = field ? [] : [event]
       run = {
         text: character,
         isPlaced,
         startedAt,
         lastAt,
+        fastestGap: Number.POSITIVE_INFINITY,
         slowestGap: 0,
         field: field && stateOf(field),
         held,
       }
     } else {
-      const slowestGap = Math.max(run.slowestGap, event.timeStamp - run.lastAt)
+      const gap = event.timeStamp - run.lastAt
+      const [fastestGap, slowestGap] = [Math.min(run.fastestGap, gap), Math.max(run.slowestGap, gap)]
       const text = run.text + character
       const { startedAt, field: same } = run
       run = {
@@ -112,9 +120,10 @@ export function listenToHandScanner(onScan: (text: string) => void): () => void 
         isPlaced: run.isPlaced && isPlaced,
         startedAt,
         lastAt: event.timeStamp,
+        fastestGap,
         slowestGap,
         field: same,
-        held: null,
+        held: field ? [] : [...run.held, event],
       }
     }
     if (!field) swallow(event)
@@ -139,18 +148,26 @@ export function listenToHandScanner(onScan: (text: string) => void): () => void 
     return ended
   }
 
-  /** Ends the run without Enter or Tab: it was a scan, a single key, or nothing. */
+  /** Ends the run without Enter or Tab: it was a scan, keys of a person, or nothing. */
   function decide() {
     if (run === null) return
     const ended = finish(run)
     if (isScan(ended, false)) take(ended, ended.lastAt)
-    else if (ended.held) giveBack(ended.held)
+    else giveBackKeys(ended)
   }
 
   function take({ text, field }: Run, at: number) {
     scannedAt = at
     field?.restore()
     onScan(text)
+  }
+
+  /** Each key after the effects of the one before it: the page may have changed. */
+  function giveBackKeys({ text, fastestGap, held }: Run) {
+    if (text.length >= MIN_WORD_CHARACTERS || fastestGap < KEY_GAP_MS) return
+    const [first, ...others] = held
+    if (first) giveBack(first)
+    for (const key of others) setTimeout(() => giveBack(key))
   }
 
   function giveBack(held: KeyboardEvent) {
@@ -181,7 +198,9 @@ function gapAfter(run: Run): number {
   if (field) return isMachineWord(run) ? RUN_GAP_MS : FIELD_GAP_MS
   const begun = text.toLowerCase()
   if (CODE_START.startsWith(begun) || begun.startsWith(CODE_START)) return CODE_GAP_MS
-  return text.length < MIN_CHARACTERS ? KEY_GAP_MS : RUN_GAP_MS
+  // A slash begins no code, and the word that is searched for follows it at once.
+  if (text.length < MIN_CHARACTERS) return text === '/' ? KEY_GAP_MS : LONE_KEY_MS
+  return RUN_GAP_MS
 }
 
 /** How long Enter or Tab may take after a run. */

@@ -49,11 +49,15 @@ export function typeKeys(text: string, layout: Layout = 'english', gapMs: number
 /** For tests: scans a text with a hand scanner. */
 export function scan(
   text: string,
-  { layout = 'english', ending = 'enter' }: { layout?: Layout; ending?: Ending } = {},
+  {
+    layout = 'english',
+    ending = 'enter',
+    gapMs = GAP_MS,
+  }: { layout?: Layout; ending?: Ending; gapMs?: number } = {},
 ): void {
-  let at = typeKeys(text, layout)
+  let at = typeKeys(text, layout, gapMs)
   for (const key of ENDINGS[ending]) {
-    at += GAP_MS
+    at += gapMs
     const target = document.activeElement ?? document.body
     const goesOn = pressKey(target, { key, code: key }, at)
     if (!goesOn || key !== 'Enter' || !(target instanceof HTMLElement)) continue

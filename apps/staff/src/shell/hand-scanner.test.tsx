@@ -105,6 +105,39 @@ it.each<readonly [PageName, string, Layout, Ending, string]>([
   },
 )
 
+/** Begins with keys that decide something, as labels of other shops may. */
+const FOREIGN = 'ARTA-8850'
+
+it.each<readonly [PageName, string, number, Ending, string]>([
+  ['a waiting order', RECEIPT, 90, 'enter', `/orders/${RECEIPT}/show`],
+  ['a waiting order', RECEIPT, 150, 'none', `/orders/${RECEIPT}/show`],
+  ['a waiting order', FOREIGN, 150, 'enter', `/orders/${ORDER_ID}/show`],
+  ['the order list with a row ticked', FOREIGN, 120, 'tab', '/orders'],
+  ['a loan at the desk', FOREIGN, 150, 'none', `/loans/${ORDER_ID}/show`],
+  ['a loan at the desk', CARD, 150, 'both', MEMBER],
+])(
+  'on %s, %s by a scanner of %i ms a key (ending %s) decides nothing',
+  async (name, code, gapMs, ending, address) => {
+    const page = await PAGES[name]()
+    scan(code, { ending, gapMs })
+    await nothingFollows()
+    await waitFor(() => expect(page.location().split('?')[0]).toBe(address))
+    if (code === FOREIGN) expect(screen.getByText(/ไม่ใช่ของร้าน/)).toBeTruthy()
+    expect(page.sent).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText(/^กำลังอนุมัติ/)).toBeNull()
+  },
+)
+
+it.each([90, 170, 300])(
+  'lets two keys that a hand presses %i ms apart act one after the other',
+  async (gapMs) => {
+    await PAGES['a loan at the desk']()
+    typeKeys('ta', 'thai', gapMs)
+    await dialog()
+  },
+)
+
 it('with a dialog open or a button focused, a scan confirms and presses nothing, with the reason', async () => {
   const page = openOrder()
   await screen.findByText('คำสั่งซื้อเลขที่ 12')
