@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Club, Person } from './club.ts'
 import { baht } from './club.ts'
-import { closed, left, type Order, out, type Return } from './model.ts'
+import { left, type Order, out, type Return } from './model.ts'
+import { closed } from './order-rules.ts'
+import { press } from './press.ts'
 
 /** A member writes the name in another way. Decisions under the old one stay. */
 export async function rename(club: Club, member: Person): Promise<void> {
@@ -13,8 +14,7 @@ export async function rename(club: Club, member: Person): Promise<void> {
 export async function closeRest(club: Club, staff: Person, order: Order): Promise<void> {
   if (!order.lines.some((line) => left(line) > 0)) return
   const body = { reason: 'ไม่มารับของ' }
-  const headers = { 'idempotency-key': randomUUID() }
-  await staff.client.post(`/staff/orders/${order.id}/close-rest/`, body, 200, headers)
+  await press(club, staff, `/staff/orders/${order.id}/close-rest/`, body)
   closed(order, club.returns)
   club.touch(order)
 }

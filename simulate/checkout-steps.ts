@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { baht, type Club, type Person } from './club.ts'
 import { isBlocked } from './loan-rules.ts'
-import { HOUR_MS, type Line, type Order, placed } from './model.ts'
+import { HOUR_MS, type Line, type Order } from './model.ts'
+import { placed } from './order-rules.ts'
 import { type Hold, isOffered, leave } from './queue-rules.ts'
 import { join } from './queue-steps.ts'
 
@@ -109,6 +110,7 @@ export function addOrder(
       received: 0,
       slip: null,
       slips: 0,
+      isSlipRefused: false,
       endsAt: null,
       heldUntil: null,
       isCounted: false,

@@ -3,8 +3,16 @@ import type { ClubServer } from './club-server.ts'
 import { addDays, dayAt, hourOf } from './days.ts'
 import { Dice } from './dice.ts'
 import { isBlocked } from './loan-rules.ts'
-import type { DamageReport, Goods, Order, Return, Week, Workshop } from './model.ts'
-import { refundPaid } from './penalty-rules.ts'
+import {
+  type DamageReport,
+  type Goods,
+  type Order,
+  QUIET_WEEK,
+  type Return,
+  type Week,
+  type Workshop,
+} from './model.ts'
+import { keptOf, refundPaid } from './penalty-rules.ts'
 import { smallPhoto, smallSlip } from './photos.ts'
 import { type Hold, held, isOffered, isOpen, leave, offer, type Place, unheld } from './queue-rules.ts'
 import { NEW_SHOP, type Rules } from './settings.ts'
@@ -42,10 +50,13 @@ export class Club {
   /** Orders, returns and goods that something happened to since the last comparison. */
   readonly touched = new Set<Order | Return | Goods>()
   admin!: Person
+  /** Goods with numbers that the club keeps for itself. */
+  kept!: Goods
   volunteers: Person[] = []
   /** The last one takes orders. */
   readonly workshops: Workshop[] = []
   readonly rules: Rules = { ...NEW_SHOP }
+  private readonly keptBefore = new Map<Order | Return, number>()
   private readonly availableBefore = new Map<Goods, number>()
   private transfers = 0
   private lastSlip: Slip | undefined
@@ -82,7 +93,7 @@ export class Club {
     const monday = addDays(this.today, -weekday)
     const known = this.weeks.get(monday)
     if (known !== undefined) return known
-    const week = { orders: 0, received: 0, refundsPaid: 0, loans: 0, returned: 0, lost: 0 }
+    const week = { ...QUIET_WEEK }
     this.weeks.set(monday, week)
     return week
   }
@@ -152,6 +163,7 @@ export class Club {
   touch(...things: (Order | Return | Goods)[]): void {
     for (const thing of things) {
       this.touched.add(thing)
+      if (!('variant' in thing)) this.countIncome(thing)
       const order = 'order' in thing ? thing.order : thing
       if (!('lines' in order)) continue
       this.touched.add(order)
@@ -163,6 +175,14 @@ export class Club {
         this.availableBefore.set(goods, goods.available)
       }
     }
+  }
+
+  /** The club earns what it keeps, in the week in which that changes: no week of the past changes. */
+  private countIncome(owner: Order | Return): void {
+    const kept = keptOf(owner)
+    const earned = kept - (this.keptBefore.get(owner) ?? 0)
+    this.keptBefore.set(owner, kept)
+    this.week['parts' in owner ? 'penaltyIncome' : 'orderIncome'] += earned
   }
 
   offer(goods: Goods): void {

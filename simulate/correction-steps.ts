@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { newItem, type ShopOrder } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
 import { handOverUndone, takenBack } from './loan-rules.ts'
-import { approvalUndone, left, type Order, out, type Return, sizeChanged, split } from './model.ts'
+import { left, type Order, out, type Return } from './model.ts'
+import { approvalUndone, sizeChanged, split } from './order-rules.ts'
 import { balance } from './penalty-rules.ts'
-
-const once = () => ({ 'idempotency-key': randomUUID() })
+import { press } from './press.ts'
 
 /** An admin takes a decision back, because a lost piece was found: it is decided again as any return. */
 export async function reopen(club: Club, one: Return): Promise<void> {
@@ -37,7 +36,7 @@ export async function changeSize(club: Club, staff: Person, order: Order): Promi
   const quantity = dice.int(1, left(line))
   const answer = await staff.client.attempt<ShopOrder>('POST', `/staff/orders/${order.id}/change-size/`, {
     body: { order_item: line.item, variant: size.variant, quantity, reason: 'ขนาดไม่พอดี' },
-    headers: once(),
+    headers: { 'idempotency-key': `size-${club.calls.records.length}` },
   })
   const isRefused = size.available < quantity
   if (answer.body.code !== (isRefused ? 'out_of_stock' : undefined)) {
@@ -69,7 +68,7 @@ export async function undoHandOver(club: Club, order: Order): Promise<void> {
   const line = club.dice.one(lines)
   const quantity = club.dice.int(1, line.isLoan ? out(line) : line.collected)
   const body = { reason: 'ส่งมอบผิดคน', items: [{ order_item: line.item, quantity }] }
-  await club.admin.client.post(`/staff/orders/${order.id}/undo-hand-over/`, body, 200, once())
+  await press(club, club.admin, `/staff/orders/${order.id}/undo-hand-over/`, body)
   handOverUndone(order, line, quantity, club)
   club.touch(order)
 }

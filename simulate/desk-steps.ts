@@ -11,7 +11,7 @@ import {
 } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
 import { handedOver } from './loan-rules.ts'
-import { approved, paid } from './model.ts'
+import { approved, paid } from './order-rules.ts'
 
 /** A new shop does not offer it before an admin switches it on. */
 const CASH = 5

@@ -11,6 +11,7 @@ import {
   type ShopGoods,
   shopFigures,
 } from './figures.ts'
+import { QUIET_WEEK } from './model.ts'
 
 /** A figure of the shop that is not the model's. */
 export type Difference = { of: string; figure: string; model: unknown; shop: unknown }
@@ -82,6 +83,9 @@ function differences(of: string, model: Figures, shop: Figures): Difference[] {
 type ShopWeek = {
   week: string
   orders: number
+  sale_income: number
+  rental_income: number
+  penalty_income: number
   received?: number
   refunds_paid?: number
   loans: number
@@ -95,15 +99,23 @@ export async function judgeBooks(club: Club): Promise<void> {
   const { weeks } = await club.admin.client.get<{ weeks: ShopWeek[] }>(
     `/staff/reports/?from=${first}&to=${addDays(club.today, 6)}`,
   )
-  const nothing = { orders: 0, received: 0, refundsPaid: 0, loans: 0, returned: 0, lost: 0 }
   const found = weeks.flatMap((shop) => {
-    const { orders, received, refundsPaid, loans, returned, lost } = club.weeks.get(shop.week) ?? nothing
+    const week = club.weeks.get(shop.week) ?? QUIET_WEEK
+    const { orders, loans, returned, lost } = week
     return differences(
       `week of ${shop.week}`,
-      { orders, received: baht(received), 'refunds paid': baht(refundsPaid), loans, returned, lost },
       {
-        ...{ orders: shop.orders, received: shop.received ?? 0, 'refunds paid': shop.refunds_paid ?? 0 },
-        ...{ loans: shop.loans, returned: shop.returned, lost: shop.lost },
+        ...{ orders, loans, returned, lost, received: baht(week.received) },
+        'income of orders': baht(week.orderIncome),
+        'income of penalties': baht(week.penaltyIncome),
+        'refunds paid': baht(week.refundsPaid),
+      },
+      {
+        ...{ orders: shop.orders, loans: shop.loans, returned: shop.returned, lost: shop.lost },
+        received: shop.received ?? 0,
+        'income of orders': Math.round((shop.sale_income + shop.rental_income) * 100) / 100,
+        'income of penalties': shop.penalty_income,
+        'refunds paid': shop.refunds_paid ?? 0,
       },
     )
   })

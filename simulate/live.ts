@@ -8,10 +8,18 @@ import { orderAtDesk, sellByName } from './desk-steps.ts'
 import { judge, judgeBooks } from './judge.ts'
 import { moveLoan, moveWorkshop, renew, replanWorkshop } from './loan-steps.ts'
 import { cancel, sendBack, sendLateSlip, sendSlip } from './member-steps.ts'
-import { left, MAX_SLIPS, type Order, out, passed, type Return } from './model.ts'
+import { left, MAX_SLIPS, type Order, out, type Return } from './model.ts'
 import { check, payBack } from './money-back-steps.ts'
 import { openWorkshop } from './open-club.ts'
-import { correctPenalty, sendPenaltySlip, settlePenalty, undoPenaltyPayment } from './penalty-steps.ts'
+import { passed } from './order-rules.ts'
+import {
+  addMoney,
+  correctPenalty,
+  sendPenaltySlip,
+  settlePenalty,
+  undoPenaltyPayment,
+} from './penalty-steps.ts'
+import { countNumbered } from './piece-steps.ts'
 import { hideOrShow, leaveQueue, lookAtQueues, reprice, wakeQueues } from './queue-steps.ts'
 import { adjust, decide, giveUp, handOver, receive, review, takeBack } from './staff-steps.ts'
 
@@ -53,12 +61,18 @@ export async function liveOneDay(club: Club, dayNumber: number): Promise<void> {
 /** What staff do with a return: its goods, its decision, its penalties. */
 async function inspect(club: Club, staff: Person, one: Return): Promise<void> {
   const { dice } = club
-  if (one.penalty === null) {
-    if (one.receivedOn === null && dice.percent(50)) await receive(club, staff, one)
-    else if (dice.percent(60)) await review(club, staff, one)
-  } else if (!one.isSettled && dice.percent(30)) await settlePenalty(club, staff, one)
+  if (one.penalty !== null) await followUp(club, staff, one)
+  else if (one.receivedOn === null && dice.percent(50)) await receive(club, staff, one)
+  else if (dice.percent(60)) await review(club, staff, one)
+}
+
+/** A decided return: its penalties come in, change, or turn out to be wrong, as the decision may. */
+async function followUp(club: Club, staff: Person, one: Return): Promise<void> {
+  const { dice } = club
+  if (!one.isSettled && dice.percent(30)) await settlePenalty(club, staff, one)
   else if (dice.percent(one.isSettled ? 2 : 10)) await correctPenalty(club, staff, one)
   else if (dice.percent(2)) await undoPenaltyPayment(club, one)
+  else if (dice.percent(3)) await addMoney(club, staff, one)
   else if (dice.percent(8)) await reopen(club, one)
 }
 
@@ -74,6 +88,7 @@ async function manage(club: Club, staff: Person): Promise<void> {
   const { dice } = club
   if (dice.percent(30)) await adjust(club, staff)
   if (dice.percent(50)) await answerDamage(club, staff)
+  if (dice.percent(30)) await countNumbered(club, staff)
   if (dice.percent(10)) await reprice(club, staff)
   if (dice.percent(club.goods.every(({ isShown }) => isShown) ? 5 : 50)) await hideOrShow(club, staff)
   if (dice.percent(10)) await moveWorkshop(club, staff)

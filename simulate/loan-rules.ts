@@ -1,14 +1,6 @@
 import { addDays } from './days.ts'
-import {
-  type Line,
-  type Order,
-  type Outcome,
-  out,
-  type Part,
-  progressed,
-  type Return,
-  type Week,
-} from './model.ts'
+import { type Line, type Order, type Outcome, out, type Part, type Return, type Week } from './model.ts'
+import { progressed } from './order-rules.ts'
 import type { Rules } from './settings.ts'
 
 /** The rules of loans: due days, days late, penalties, and who may borrow. */

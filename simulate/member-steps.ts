@@ -1,16 +1,7 @@
 import type { Club, Person } from './club.ts'
 import { isBlocked } from './loan-rules.ts'
-import {
-  ended,
-  type Line,
-  lateSlipSent,
-  type Order,
-  out,
-  type Part,
-  type Return,
-  slipSent,
-  UNDECIDED,
-} from './model.ts'
+import { type Line, type Order, out, type Part, type Return, UNDECIDED } from './model.ts'
+import { ended, lateSlipSent, slipSent } from './order-rules.ts'
 import { isOffered } from './queue-rules.ts'
 
 /** A slip for an order that waits for one; a new one brings a rejected order back if its checkout would still be taken. */
@@ -20,6 +11,7 @@ export async function sendSlip(club: Club, member: Person, order: Order): Promis
   club.slips.push({ owner: order, transfer })
   if (order.heldUntil !== null && !canComeBack(club, order)) {
     order.slip = id
+    order.isSlipRefused = false
     order.slips += 1
     ended(order, 'rejected')
   } else slipSent(order, id)

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { expectRefusal } from './checkout-steps.ts'
 import { baht, type Club, type Person } from './club.ts'
 import type { Order, Return } from './model.ts'
+import { press } from './press.ts'
 
 type ShopRefund = {
   id: number
@@ -59,15 +60,36 @@ export async function payBack(club: Club, member: Person, owner: Order | Return)
     throw new Error(`Refund ${read.id} of ${refund.owed} satang needs ${read.needs}.`)
   }
   if (read.needs === 'second_yes') {
+    await refusePay(club, club.treasurer, call, 'cash', 'refund_second_yes')
     if (!read.can.confirm) return
     read = await admin.client.post(`${call}confirm/`, { version: read.version })
   }
   for (const staff of club.dice.some([...club.volunteers, admin], 3)) {
     const { version, needs } = await staff.client.get<ShopRefund>(call)
-    if (needs === 'other_person') continue
+    if (needs === 'other_person') {
+      await refusePay(club, staff, call, 'cash', 'refund_other_person')
+      continue
+    }
+    if (club.dice.percent(15)) await refusePay(club, staff, call, 'promptpay', 'refund_proof_required')
     const body = { version, note: 'คืนเงินสดที่โต๊ะ', method: 'cash' }
-    await staff.client.post(`${call}pay/`, body, 200, { 'idempotency-key': randomUUID() })
+    await press(club, staff, `${call}pay/`, body)
     club.payBack(owner)
     return
   }
+}
+
+/** Money does not leave before a second person, or without the proof of a transfer. */
+async function refusePay(
+  club: Club,
+  staff: Person,
+  call: string,
+  method: string,
+  refusal: string,
+): Promise<void> {
+  const { version } = await staff.client.get<ShopRefund>(call)
+  const { body } = await staff.client.attempt<{ code?: string }>('POST', `${call}pay/`, {
+    body: { version, note: 'คืนเงินแล้ว', method },
+    headers: { 'idempotency-key': `refused-${club.calls.records.length}` },
+  })
+  expectRefusal(`A payment of ${call}`, body.code, refusal)
 }

@@ -85,6 +85,7 @@ export async function openClub(server: ClubServer, seed: number): Promise<Club> 
     201,
   )
   for (const offered of OFFERED) club.goods.push(...(await addProduct(club, category.id, offered)))
+  await keepCameras(club, category.id)
   await takeCash(club)
   await openWorkshop(club, 1)
   return club
@@ -93,6 +94,13 @@ export async function openClub(server: ClubServer, seed: number): Promise<Club> 
 async function appoint({ admin }: Club, { id }: Person): Promise<void> {
   const { version } = await admin.client.get<{ version: number }>(`/staff/members/${id}/`)
   await admin.client.patch(`/staff/members/${id}/`, { version, role: 'staff' })
+}
+
+/** What the club keeps for itself, in no workshop. */
+async function keepCameras(club: Club, category: number): Promise<void> {
+  const cameras = { name: 'กล้องถ่ายรูปชมรม', sale: null, loan: 0, worth: 9_500 } as const
+  const [kept] = await addProduct(club, category, { ...cameras, sizes: [['ตัวกล้อง', 4]] })
+  if (kept !== undefined) club.kept = kept
 }
 
 /** The desk takes cash. */

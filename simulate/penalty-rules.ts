@@ -2,13 +2,18 @@ import type { Refund, Return, Week } from './model.ts'
 
 /** The rules of penalties: what is due, what came in, and what goes back. */
 
-const owedBack = ({ refund }: Pick<Return, 'refund'>) =>
-  refund !== null && !refund.isPaid ? (refund.owed ?? 0) : 0
+type Money = { received: number; paidBack: number; refund: Refund | null }
+
+const owedBack = ({ refund }: Money) =>
+  refund === null || refund.isPaid || refund.isWithdrawn ? 0 : (refund.owed ?? 0)
+
+/** What the club keeps of the money that came in. */
+export const keptOf = (owner: Money) => owner.received - owner.paidBack - owedBack(owner)
 
 /** What is left to pay; money that goes back to the member pays for nothing. */
 export function due(one: Return): number {
   if (one.isSettled || one.penalty === null) return 0
-  return Math.max(0, one.penalty - (one.received - owedBack(one) - one.paidBack))
+  return Math.max(0, one.penalty - keptOf(one))
 }
 
 /** After a change of penalties or money: a surplus is owed back, and covered penalties are settled. */
@@ -40,7 +45,7 @@ export function paymentUndone(one: Return, week: Week): void {
   one.isSettled = false
 }
 
-export function refundPaid(owner: { refund: Refund | null; paidBack: number }, week: Week): void {
+export function refundPaid(owner: Money, week: Week): void {
   if (!owner.refund?.owed) return
   week.refundsPaid += owner.refund.owed
   owner.paidBack += owner.refund.owed

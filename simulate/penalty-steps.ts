@@ -1,7 +1,9 @@
 import { baht, type Club, type Person } from './club.ts'
 import { resultOf } from './loan-rules.ts'
-import { MAX_SLIPS, progressed, type Return } from './model.ts'
+import { MAX_SLIPS, type Return } from './model.ts'
+import { progressed } from './order-rules.ts'
 import { due, paymentUndone, penaltyChanged, penaltyPaid } from './penalty-rules.ts'
+import { press } from './press.ts'
 
 type ShopOutcome = { id: number; penalty_amount: number }
 type ShopReturn = { total_penalties: number; items: { outcomes: ShopOutcome[] }[] }
@@ -34,11 +36,22 @@ export async function settlePenalty(club: Club, staff: Person, one: Return): Pro
     const share = dice.int(1, 100)
     const amount = share <= 20 && sum > 200 ? Math.ceil(sum / 200) * 100 : share <= 30 ? sum + 700 : sum
     const body = { method: waits ? 'promptpay' : 'cash', amount: baht(amount), note: '', seen }
-    await staff.client.post(`${path}penalty-paid/`, { ...body, ...(amount < sum ? { rest: 'wait' } : {}) })
+    await press(club, staff, `${path}penalty-paid/`, { ...body, ...(amount < sum ? { rest: 'wait' } : {}) })
     if (waits && one.slip) one.slip.state = 'counted'
     penaltyPaid(one, amount, week)
   }
   progressed(one.order, club.returns)
+  club.touch(one)
+}
+
+/** Money comes although nothing is due any more: all of it goes back. */
+export async function addMoney(club: Club, staff: Person, one: Return): Promise<void> {
+  if (!one.isSettled || !one.penalty || one.slip?.state === 'waits') return
+  const seen = { state: resultOf(one), sum: 0, slip: one.slip?.id ?? null }
+  const amount = club.dice.int(1, 9) * 1_000
+  const body = { method: 'cash', amount: baht(amount), note: '', seen }
+  await press(club, staff, `/staff/returns/${one.id}/penalty-paid/`, body)
+  penaltyPaid(one, amount, club.week)
   club.touch(one)
 }
 

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { newItem, type ShopOrder } from './checkout-steps.ts'
+import { expectRefusal, newItem, type ShopOrder } from './checkout-steps.ts'
 import { baht, type Club, type Person } from './club.ts'
 import { addDays } from './days.ts'
 import { decided, handedOver, latestDueDay, received } from './loan-rules.ts'
 import { waiting } from './member-steps.ts'
 import {
-  approved,
-  ended,
   HOUR_MS,
   left,
   MAX_SLIPS,
@@ -14,16 +11,12 @@ import {
   type Outcome,
   out,
   type Part,
-  paid,
-  progressed,
   type Return,
-  refused,
-  split,
   UNDECIDED,
 } from './model.ts'
+import { approved, ended, moneyFound, paid, progressed, refused, split } from './order-rules.ts'
 import { balance } from './penalty-rules.ts'
-
-const once = () => ({ 'idempotency-key': randomUUID() })
+import { press } from './press.ts'
 
 /** A volunteer decides an order that waits: money, approval or refusal, as the slip shows it. */
 export async function decide(club: Club, staff: Person, order: Order): Promise<void> {
@@ -41,11 +34,10 @@ export async function decide(club: Club, staff: Person, order: Order): Promise<v
 
 async function refuse(club: Club, staff: Person, order: Order, isSlipFault: boolean): Promise<void> {
   const reason = isSlipFault ? 'ยอดไม่ตรง' : 'หมดช่วงรับคำสั่งซื้อ'
-  const money =
-    order.received > 0 ? { money: { came: true, amount: baht(order.received), method: 'promptpay' } } : {}
-  await transition(staff, order, { to: 'rejected', reason, slip_fault: isSlipFault, ...money })
+  const wasPaid = order.received > 0
+  await end(club, staff, order, { to: 'rejected', reason, slip_fault: isSlipFault })
   const isKept = isSlipFault && order.slips < MAX_SLIPS
-  refused(order, isKept ? club.now + club.rules.newSlipHours * HOUR_MS : null)
+  refused(order, isKept ? club.now + club.rules.newSlipHours * HOUR_MS : null, wasPaid)
 }
 
 /** The whole sum, a part that the member completes later, or more than is due. */
@@ -56,14 +48,31 @@ async function takeMoney(club: Club, staff: Person, order: Order): Promise<void>
   const amount = share <= 6 && due > 200 ? due - 100 : share <= 9 ? due + 1_000 : due
   const body = { method: 'promptpay', amount: baht(amount), amount_due: baht(due), seen: seen(order) }
   const rest = amount < due ? { rest: 'wait' } : {}
-  const headers = once()
-  const call = `/staff/orders/${order.id}/payment/`
-  await staff.client.post(call, { ...body, ...rest }, 200, headers)
-  // Pressed twice: the second call changes nothing.
-  if (dice.percent(staff.habit === 'hasty' ? 30 : 5))
-    await staff.client.post(call, { ...body, ...rest }, 200, headers)
+  await press(club, staff, `/staff/orders/${order.id}/payment/`, { ...body, ...rest })
   paid(order, amount, week)
   if (amount < due) order.endsAt = club.now + club.rules.slipHours * HOUR_MS
+}
+
+/** Staff end an order; where money is recorded, they say whether it came, and how much. */
+async function end(club: Club, staff: Person, order: Order, body: object): Promise<void> {
+  if (order.received === 0) {
+    await transition(staff, order, body)
+    return
+  }
+  const { dice, week } = club
+  if (dice.percent(20)) {
+    const path = `/staff/orders/${order.id}/transition/`
+    const asked = await staff.client.attempt<{ code?: string }>('POST', path, {
+      body: { ...body, seen: seen(order) },
+    })
+    expectRefusal(`An end of ${order.id} without its money`, asked.body.code, 'money_required')
+  }
+  const share = dice.int(1, 100)
+  const found =
+    share <= 30 && order.paidBack === 0 ? null : share <= 40 ? order.received + 500 : order.received
+  const money = found === null ? { came: false } : { came: true, amount: baht(found), method: 'promptpay' }
+  await transition(staff, order, { ...body, money })
+  moneyFound(order, found, week)
 }
 
 const transition = (staff: Person, order: Order, body: object) =>
@@ -78,10 +87,9 @@ const seen = ({ status, amount, received: came, slip }: Order) => ({
 
 /** Staff end an approved order that nobody collects. */
 export async function giveUp(club: Club, staff: Person, order: Order): Promise<void> {
-  const money =
-    order.received > 0 ? { money: { came: true, amount: baht(order.received), method: 'promptpay' } } : {}
-  await transition(staff, order, { to: 'cancelled', reason: 'ไม่มารับของ', ...money })
-  ended(order, 'cancelled')
+  const wasPaid = order.received > 0
+  await end(club, staff, order, { to: 'cancelled', reason: 'ไม่มารับของ' })
+  ended(order, 'cancelled', wasPaid)
   club.touch(order)
 }
 
@@ -97,15 +105,10 @@ export async function handOver(club: Club, staff: Person, order: Order): Promise
   const own = latestDueDay(order) ?? order.workshop.dueOn
   const needsDay = own < today && lines.some(({ isLoan }) => isLoan)
   const dueOn = needsDay ? addDays(today, 5) : own
-  const shop = await staff.client.post<ShopOrder>(
-    `/staff/orders/${order.id}/hand-over/`,
-    {
-      items: taken.map(({ line, count }) => ({ order_item: line.item, quantity: count })),
-      ...(needsDay ? { return_due_on: dueOn } : {}),
-    },
-    200,
-    once(),
-  )
+  const shop = await press<ShopOrder>(club, staff, `/staff/orders/${order.id}/hand-over/`, {
+    items: taken.map(({ line, count }) => ({ order_item: line.item, quantity: count })),
+    ...(needsDay ? { return_due_on: dueOn } : {}),
+  })
   // Pieces that are out keep their day: those with another are a line of their own.
   const parts = taken.map(({ line, count }) => {
     const isApart = line.isLoan && line.collected > 0 && line.dueOn !== dueOn
@@ -173,7 +176,9 @@ export async function takeBack(club: Club, staff: Person, order: Order): Promise
         ] as const,
     ),
   )
-  const made = await staff.client.post<{ id: string }>(
+  const made = await press<{ id: string }>(
+    club,
+    staff,
     `/staff/orders/${order.id}/walk-in-return/`,
     {
       notes: '',
@@ -183,7 +188,6 @@ export async function takeBack(club: Club, staff: Person, order: Order): Promise
       })),
     },
     201,
-    once(),
   )
   const { today } = club
   const one: Return = {
@@ -212,7 +216,7 @@ export async function adjust(club: Club, staff: Person): Promise<void> {
   const reason = 'ปรับตามจริง'
   if (goods.quarantined > 0) {
     const body = { to: 'stock', quantity: goods.quarantined, reason }
-    await staff.client.post(`/staff/variants/${goods.variant}/quarantine/`, body, 200, once())
+    await press(club, staff, `/staff/variants/${goods.variant}/quarantine/`, body)
     goods.available += goods.quarantined
     goods.quarantined = 0
     club.touch(goods)
@@ -222,7 +226,7 @@ export async function adjust(club: Club, staff: Person): Promise<void> {
   const quantity = isLoss ? 1 : club.dice.int(1, 4)
   const kind = isLoss ? club.dice.one(['write_off', 'lost', 'broken', 'given_away']) : 'bought'
   const body = { kind, quantity, reason }
-  await staff.client.post(`/staff/variants/${goods.variant}/movements/`, body, 200, once())
+  await press(club, staff, `/staff/variants/${goods.variant}/movements/`, body)
   goods.available += isLoss ? -quantity : quantity
   // What was given away is not lost.
   if (isLoss && kind !== 'given_away') club.week.lost += quantity
