@@ -207,6 +207,7 @@ const MODULES = [
     'stock',
     'cart',
     'auth',
+    'demo-visits',
     'catalog',
     'waiting-list',
   ],

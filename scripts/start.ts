@@ -30,6 +30,9 @@ const TARGETS: Target[] = [
   },
 ]
 
+/** Links to look around in a demo shop at once, each for one use. */
+type Visits = { guest: string; member: string; volunteer: string }
+
 /** Thrown with a message for the operator, without a stack. */
 class StartError extends Error {}
 
@@ -61,8 +64,8 @@ async function main(): Promise<number> {
   forwardSignals([server])
   if (isTerminal) showLog(server, verbose)
   // Another program at the address is not our shop: print no address and no password.
-  server.once('message', ({ listening }: { listening: string }) =>
-    greet(settings, listening).catch(console.error),
+  server.once('message', ({ listening, visits }: { listening: string; visits?: Visits }) =>
+    greet(settings, listening, visits).catch(console.error),
   )
   return ended(server)
 }
@@ -125,7 +128,7 @@ async function newestIn(path: string): Promise<number> {
 }
 
 /** Prints the addresses of the shop, the demo accounts, and what happens now; `address` is where our server listens. */
-async function greet(settings: Settings, address: string): Promise<void> {
+async function greet(settings: Settings, address: string, visits?: Visits): Promise<void> {
   const [shop, staff] = [`${settings.publicUrl}/`, `${settings.publicUrl}/staff/`]
   const password = await readDemoPassword(settings)
   const isDemo = password !== undefined && (await canLogIn(address, settings, password))
@@ -135,6 +138,7 @@ async function greet(settings: Settings, address: string): Promise<void> {
     lines.push(
       '',
       'This is a demo: its people are invented, and nobody is paid.',
+      ...(visits === undefined ? [] : linesOf(visits)),
       '',
       `Demo accounts   ${accounts.join(', ')}`,
       `Password        ${password}`,
@@ -148,9 +152,19 @@ async function greet(settings: Settings, address: string): Promise<void> {
     lines.push(`Mails are not sent: they are files in ${pathOf(settings)}/mail.`)
   say(
     `${lines.join('\n')}\n`,
-    { msg: 'The shop is open.', shop, staff, ...(isDemo ? { accounts, password } : {}) },
+    { msg: 'The shop is open.', shop, staff, ...(isDemo ? { accounts, password, visits } : {}) },
     isTerminal,
   )
+}
+
+function linesOf({ guest, member, volunteer }: Visits): string[] {
+  return [
+    '',
+    'Look around at once. Each link opens once, within ten minutes, and signs the browser in or out:',
+    `as a guest                        ${guest}`,
+    `as a member with things to do     ${member}`,
+    `as a volunteer on a busy evening  ${volunteer}`,
+  ]
 }
 
 async function readDemoPassword(settings: Settings): Promise<string | undefined> {

@@ -42,6 +42,9 @@ import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { memberDamageRoutes } from './modules/damage-reports/routes.ts'
 import { staffDashboardRoutes } from './modules/dashboard/staff-routes.ts'
+import { demoVisitRoutes } from './modules/demo-visits/routes.ts'
+import type { VisitCodes } from './modules/demo-visits/visit-codes.ts'
+import { serveVisitPage } from './modules/demo-visits/visit-page.ts'
 import { memberDownloadRoutes, publicDownloadRoutes } from './modules/downloads/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
@@ -157,6 +160,8 @@ export type AppOptions = {
   frontEnds?: FrontEnds
   /** A response with a status that its endpoint does not declare becomes a fault: tests set it. */
   strictResponses?: boolean
+  /** The codes of a demo shop's first minute; without them it is no demo, and no page says so. */
+  demo?: VisitCodes | undefined
 }
 
 function leaveOutCors(route: RouteOptions): void {
@@ -265,7 +270,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
         openScope(api, access, gate, (scope) => {
           for (const add of routes) add(scope, deps)
         })
-      open('public', [...PUBLIC_ROUTES, webVitalsRoutes(metrics.registry)])
+      open('public', [...PUBLIC_ROUTES, demoVisitRoutes(options.demo), webVitalsRoutes(metrics.registry)])
       open('member', MEMBER_ROUTES)
       open('staff', [...STAFF_ROUTES, liveRoutes(bell, metrics.registry)])
       open('admin', ADMIN_ROUTES)
@@ -274,12 +279,14 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   )
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
+  if (options.demo) serveVisitPage(app)
   if (options.frontEnds) {
     const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.mjs'))
     app.addHook('onClose', () => renderer.close())
     const previews = linkPreviews(deps)
     const pages = storefrontPages({ ...deps, renderer, previews, logger: app.log })
-    serveFrontEnds(app, options.frontEnds, pages, settings)
+    const { serviceWorker } = settings
+    serveFrontEnds(app, options.frontEnds, pages, { serviceWorker, isDemo: options.demo !== undefined })
   }
   serveCrawlers(app, deps)
   return app

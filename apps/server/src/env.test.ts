@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from './env.ts'
+import { isOnLoopback, readSettings, SettingsError } from './env.ts'
 
 describe('the settings', () => {
   it('have defaults for all variables', () => {
@@ -86,6 +86,16 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production', SEED: 'small' }, 'small'],
   ])('%j make a shop of: %s', (variables, seed) => {
     expect(readSettings(variables).seed).toBe(seed)
+  })
+
+  it.each([
+    [{}, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_URL: 'https://shop.example.org' }, false],
+    [{ PUBLIC_URL: 'https://127.example.org' }, false],
+  ])('%j: only this machine reaches the shop: %s', (variables, isAlone) => {
+    expect(isOnLoopback(readSettings(variables))).toBe(isAlone)
   })
 
   it.each([

@@ -304,6 +304,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
+/** True if only this machine reaches the shop, at its own address and at the one that people type. */
+export function isOnLoopback({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
+  const isLoopback = (name: string) => /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(name)
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+}
+
 function errorMessage({ name, meant }: UnknownName): string {
   const hint = meant === undefined ? 'docs/operations.md lists all settings.' : `Did you mean ${meant}?`
   return `${name} is not a setting of Jansi. ${hint}`

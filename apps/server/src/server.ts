@@ -16,7 +16,7 @@ import { leavePrivatePostgres } from './db/private/private-postgres.ts'
 import { demoShop, goodsAlone } from './demo/content.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openDrawings } from './drawing/drawings.ts'
-import { readSettings, type Settings, SettingsError } from './env.ts'
+import { isOnLoopback, readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { type FileStore, openFileStore } from './files/store.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
@@ -24,6 +24,9 @@ import { openThrottles } from './http/throttle.ts'
 import { deleteExpired } from './http/throttle-counters.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
 import { hashPassword } from './modules/auth/hash-password.ts'
+import { hasDemoPeople } from './modules/demo-visits/demo-people.ts'
+import { VisitCodes, type Visitor } from './modules/demo-visits/visit-codes.ts'
+import { visitLinks } from './modules/demo-visits/visit-page.ts'
 import { deriveImages } from './modules/images/commands/derive-images.ts'
 import { noteImages } from './modules/images/commands/note-images.ts'
 import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
@@ -66,6 +69,8 @@ const clock = () => new Date()
 type Running = {
   /** The address at which it listens. */
   address: string
+  /** The links of a demo shop's first minute, for the process that started it; none in other shops. */
+  visits(): Record<Visitor, string> | undefined
   /** Is ready no more, and goes on serving. */
   beginDrain(): void
   /** Waits for running requests, then closes the workers, then the database, also if one of them fails. */
@@ -111,6 +116,8 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     clock,
     compose: mailComposer({ database, settings, clock }),
   })
+  const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))
+  const demo = isDemo ? new VisitCodes(clock) : undefined
   const app = await buildApp(
     {
       settings,
@@ -125,7 +132,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
       clock,
       channels,
     },
-    { frontEnds: frontEndFolders() },
+    { frontEnds: frontEndFolders(), demo },
   )
   await compareSecrets(database, secrets.secretKey, app.log)
   const deliveries = channels.map((channel) => channel.start((worker) => app.log.child({ worker })))
@@ -192,6 +199,8 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   })
   return {
     address,
+    visits: () =>
+      demo === undefined || !isOnLoopback(settings) ? undefined : visitLinks(settings.publicUrl, demo),
     beginDrain: () => app.beginDrain(),
     async stop() {
       stopDeriving.abort()
@@ -343,7 +352,7 @@ try {
   process.on('SIGINT', end)
   process.on('SIGTERM', drainAndEnd)
   const { drainMs } = settings
-  const { address, beginDrain, stop } = await start(settings)
+  const { address, visits, beginDrain, stop } = await start(settings)
   finish = stop
   // One that ends with its parent has no balancer.
   if (drainMs > 0 && !isAttended)
@@ -351,7 +360,7 @@ try {
       beginDrain()
       return drainMs
     }
-  if (isAttended) process.send?.({ listening: address })
+  if (isAttended) process.send?.({ listening: address, visits: visits() })
 } catch (error) {
   console.error(plainly(error, settings))
   process.exit(1)

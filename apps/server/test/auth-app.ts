@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { buildApp } from '../src/app.ts'
+import { type AppOptions, buildApp } from '../src/app.ts'
 import { imageLinks } from '../src/core/image-links.ts'
 import { ResponseCache } from '../src/core/response-cache.ts'
 import type { Database, Orm } from '../src/db/client.ts'
@@ -72,7 +72,11 @@ type Extra = {
  * The whole server for the calls of auth, account and mails, over the file's database, with a clock to turn.
  * Clock and throttles start again before every test. Call it at the top of the file.
  */
-export function useAuthApp(shop: { readonly database: Database }, publicUrl = PUBLIC_URL) {
+export function useAuthApp(
+  shop: { readonly database: Database },
+  publicUrl = PUBLIC_URL,
+  demoOf?: (clock: () => Date) => AppOptions['demo'],
+) {
   const secretKey = 'a secret key of the tests, long enough'
   const images = openImageWorkers()
   const drawings = openDrawings()
@@ -129,7 +133,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
         }),
       ],
     }
-    app = await buildApp(deps, { strictResponses: true })
+    app = await buildApp(deps, { strictResponses: true, demo: demoOf?.(clock) })
   })
   beforeEach(() => {
     now = new Date()

@@ -43,6 +43,8 @@ export const MAX_ORDER_REASON_CHARACTERS = 1000
 export const MAX_DUE_DAY_REASON_CHARACTERS = 500
 
 export const APP_VERSION = '3.0.10'
+/** Under which key the storefront keeps the version that a device last saw; with another one it forgets everything. */
+export const APP_VERSION_KEY = 'appVersion'
 export const ACCESS_TOKEN_KEY = 'access'
 
 /** First eight characters of an order or return id, as people read it. */

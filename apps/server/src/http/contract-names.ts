@@ -6,6 +6,7 @@ import * as catalog from '@jansi/contract/catalog'
 import * as checkout from '@jansi/contract/checkout'
 import * as checkoutHolds from '@jansi/contract/checkout-holds'
 import * as damageReports from '@jansi/contract/damage-reports'
+import * as demoVisits from '@jansi/contract/demo-visits'
 import * as downloads from '@jansi/contract/downloads'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import * as errors from '@jansi/contract/errors'
@@ -58,6 +59,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   checkout,
   checkoutHolds,
   damageReports,
+  demoVisits,
   downloads,
   errors,
   faq,

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilledResponse } from '../core/stocked-response.ts'
 import type { Settings } from '../env.ts'
 import { sendAs } from './cached-responses.ts'
+import { serveDemoBanner, withConsoleBanner, withDemoBanner } from './demo-banner.ts'
 import { type PageTemplate, pageTemplateReader } from './page-template.ts'
 import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
 
@@ -42,17 +45,28 @@ export function serveFrontEnds(
   app: FastifyInstance,
   frontEnds: FrontEnds,
   pages: StorefrontPages,
-  { serviceWorker }: Pick<Settings, 'serviceWorker'>,
+  { serviceWorker, isDemo }: Pick<Settings, 'serviceWorker'> & { isDemo: boolean },
 ): void {
   serveSpeculationRules(app)
-  serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
-  const readTemplate = pageTemplateReader(frontEnds.storefront)
+  if (isDemo) serveDemoBanner(app)
+  serve(app, '/staff/', frontEnds.staff, isDemo ? sendDemoConsole(frontEnds.staff) : sendConsole)
+  const readTemplate = pageTemplateReader(frontEnds.storefront, isDemo ? withDemoBanner : undefined)
   const allowStyles = styleAllowance()
   const sendPage = sendStorefront(readTemplate, pages, allowStyles)
   serve(app, '/', frontEnds.storefront, sendPage, async (path, reply) => {
     if (path === APP_SHELL) allowStyles(reply, await readTemplate())
     return reply.sendFile(path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
   })
+}
+
+const sendConsole: SendPage = async (_request, reply) => reply.sendFile('index.html')
+
+function sendDemoConsole(folder: string): SendPage {
+  return async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(withConsoleBanner(await readFile(join(folder, 'index.html'), 'utf8')))
 }
 
 function serve(

@@ -128,6 +128,7 @@ describe('the OpenAPI document', () => {
     expect(withCookie.map(({ operationId }) => operationId).sort()).toEqual([
       'login',
       'logout',
+      'openDemoVisit',
       'refreshToken',
     ])
   })

@@ -32,8 +32,11 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 /** How long a template is used without looking for a newer build: to look takes longer than to send a page. */
 const CHECK_AFTER_MS = 1_000
 
-/** Returns a function that reads the template when it is new, and returns null while there is none. */
-export function pageTemplateReader(folder: string): () => Promise<PageTemplate | null> {
+/** Returns a function that reads the template when it is new, changed by `finish`, and returns null while there is none. */
+export function pageTemplateReader(
+  folder: string,
+  finish: (html: string) => string = (html) => html,
+): () => Promise<PageTemplate | null> {
   let read: PageTemplate | undefined
   let checkedAt = 0
   return async () => {
@@ -43,7 +46,7 @@ export function pageTemplateReader(folder: string): () => Promise<PageTemplate |
     if (built === null) return null
     checkedAt = performance.now()
     if (read?.time !== built.mtimeMs) {
-      const html = await readFile(index, 'utf8')
+      const html = finish(await readFile(index, 'utf8'))
       const manifest = await readManifest(join(folder, '.vite/manifest.json'))
       read = templateOf(html, built.mtimeMs, manifest)
     }

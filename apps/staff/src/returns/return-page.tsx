@@ -73,8 +73,9 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             minWidth: 0,
             // The photos stay next to the item under review, and scroll on their own if there are many.
             position: { md: 'sticky' },
-            top: { md: 64 },
-            maxHeight: { md: 'calc(100dvh - 80px)' },
+            // Below the banner of a demo shop, where there is one.
+            top: { md: 'calc(64px + var(--demo-banner, 0px))' },
+            maxHeight: { md: 'calc(100dvh - 80px - var(--demo-banner, 0px))' },
             overflowY: { md: 'auto' },
             pb: { md: 3 },
           }}

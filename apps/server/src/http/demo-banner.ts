@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+const STYLESHEET = '/demo-banner.css'
+const ROOT = '<div id="root">'
+
+/**
+ * The words above every page of a demo shop. They are in the HTML that the server sends and have a stylesheet of their own, so
+ * that no other shop loads a byte for them.
+ */
+const BANNER = `<link rel="stylesheet" href="${STYLESHEET}"><aside class="demo-banner" aria-label="ร้านตัวอย่าง">ร้านตัวอย่าง: คนและคำสั่งซื้อสมมุติขึ้น ไม่ต้องโอนเงินจริง</aside>`
+
+/** The console's bar is fixed at the top of the window, below the banner. */
+const STYLES = `.demo-banner{box-sizing:border-box;min-height:1.75rem;padding:.125rem .75rem;background:#fdf2d8;color:#6d4700;
+font:500 .8125rem/1.5rem 'IBM Plex Sans Thai Looped',sans-serif;text-align:center;overflow-wrap:anywhere}
+.demo-banner.console{position:fixed;inset:0 0 auto;z-index:1101;height:1.75rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.demo-banner.console~#root{--demo-banner:1.75rem;padding-top:1.75rem}
+.demo-banner.console~#root .MuiAppBar-positionFixed{top:1.75rem}
+@media print{.demo-banner{display:none}.demo-banner.console~#root{padding-top:0}}`
+
+/** Returns a page of the storefront with the banner above its content. */
+export function withDemoBanner(html: string): string {
+  return html.replace(ROOT, () => `${BANNER}${ROOT}`)
+}
+
+/** Returns the page of the console with the banner above its bar. */
+export function withConsoleBanner(html: string): string {
+  return withDemoBanner(html).replace('class="demo-banner"', 'class="demo-banner console"')
+}
+
+/** Serves the banner's stylesheet. */
+export function serveDemoBanner(app: FastifyInstance): void {
+  app.get(STYLESHEET, { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(STYLES),
+  )
+}
