@@ -36,7 +36,7 @@ type Visits = { guest: string; member: string; volunteer: string }
 /** Thrown with a message for the operator, without a stack. */
 class StartError extends Error {}
 
-/** A person reads what is written; otherwise each line is one JSON object, as the server writes it. */
+/** A person reads the output; otherwise each line is one JSON object, as the server writes it. */
 const isTerminal = process.stdout.isTTY === true
 
 /**
@@ -127,7 +127,7 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...times)
 }
 
-/** Prints the addresses of the shop, the demo accounts, and what happens now; `address` is where our server listens. */
+/** Prints the addresses of the shop, the links and accounts of a demo, and the place of its data; `address` is where our server listens. */
 async function greet(settings: Settings, address: string, visits?: Visits): Promise<void> {
   const [shop, staff] = [`${settings.publicUrl}/`, `${settings.publicUrl}/staff/`]
   const password = await readDemoPassword(settings)

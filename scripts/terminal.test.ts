@@ -16,7 +16,7 @@ test.each([
   ['a sentence', line(30, { msg: 'Jansi listens' }), '09:05:07 Jansi listens', null],
   ['a warning', line(40, { msg: 'mail not delivered' }), '09:05:07 Warning: mail not delivered'],
   ['an error', line(50, FAILURE), '09:05:07 Error: request failed · Failed query: disk full'],
-  ['no JSON', 'PostgreSQL says', 'PostgreSQL says'],
+  ['no JSON', 'PostgreSQL starts', 'PostgreSQL starts'],
   ['other JSON', '{"port":3000}', '{"port":3000}'],
 ])('a terminal shows %s of the log', (_, logged, verbose, short: string | null = verbose) => {
   expect(readableLine(logged, true)).toBe(verbose)

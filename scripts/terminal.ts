@@ -14,7 +14,7 @@ const INFO = 30
 const WARNING = 40
 const ERROR = 50
 
-/** Writes what `npm start` has to say: sentences where a person reads, one JSON object for each where a program does. */
+/** Writes a message of `npm start`: sentences where a person reads, one JSON object for each where a program does. */
 export function say(text: string, fields: Record<string, unknown>, isTerminal: boolean): void {
   console.log(isTerminal ? text : JSON.stringify({ level: INFO, time: Date.now(), ...fields }))
 }
@@ -49,7 +49,7 @@ function textOf({ msg = '', req, res, responseTime, err }: LogLine): string {
   const took = responseTime === undefined ? '' : `${Math.round(responseTime)} ms`
   const request = req && [req.method, req.path, res?.status, took].filter((part) => part).join(' ')
   const failure = err && [err.message, err.cause?.message].filter((part) => part).join(': ')
-  // The server's text of a request says only that it is over.
+  // The server's text of a request adds nothing to its status.
   const text = request !== undefined && failure === undefined && res !== undefined ? '' : msg
   const parts = [text, request, failure === text ? '' : failure]
   return parts.filter((part) => part).join(' · ')

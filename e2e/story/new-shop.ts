@@ -8,7 +8,7 @@ const PROMPTPAY_TARGET = '0801234567'
 
 /**
  * Prepares a shop without people for the story, as a club does with its own: two people sign up, the operator makes one of
- * them an admin (`appoint`, given the address), who makes the other a volunteer and says where members pay. Both then have the
+ * them an admin (`appoint`, given the address), who makes the other a volunteer and saves the PromptPay target. Both then have the
  * addresses of the demo accounts.
  */
 export async function openNewShop(

@@ -57,7 +57,7 @@ function endGroup(pid: number): void {
   }
 }
 
-/** Reads the line that says where the shop is; every line is JSON where nobody reads. */
+/** Reads the line with the address of the shop; every line is JSON where nobody reads. */
 function opened(said: string): unknown {
   const lines = said
     .split('\n')

@@ -160,7 +160,7 @@ export type AppOptions = {
   frontEnds?: FrontEnds
   /** A response with a status that its endpoint does not declare becomes a fault: tests set it. */
   strictResponses?: boolean
-  /** The codes of a demo shop's first minute; without them it is no demo, and no page says so. */
+  /** The codes of a demo shop's first minute; without them the shop is no demo, and no page has a banner. */
   demo?: VisitCodes | undefined
 }
 

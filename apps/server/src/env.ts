@@ -33,7 +33,7 @@ export type Settings = {
   mailFrom: string
   s3: S3Settings | undefined
   demoPassword: string | undefined
-  /** What an empty database is filled with: the demo shop, the small shop of the tests, or nothing, the default in production. */
+  /** The content of a new shop, made in an empty database: the demo shop, the small shop of the tests, or nothing, the default in production. */
   seed: 'demo' | 'small' | 'none'
   corsOrigins: string[]
   /** The value for Fastify's `trustProxy`: false, true, a number of hops, or a list of addresses. */

@@ -36,7 +36,7 @@ export function demoShop(now: Date): DemoShop {
 }
 
 /**
- * Returns what real members may find of a demo shop: goods with their workshops, articles and questions. Its passwords are
+ * Returns the part of a demo shop that real members may find: goods with their workshops, articles and questions. Its passwords are
  * shared, and members would pay to its invented bank account.
  */
 export function goodsAlone(shop: DemoShop): DemoShop {

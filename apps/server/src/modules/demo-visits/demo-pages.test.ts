@@ -24,7 +24,7 @@ const read = async (shop: typeof demo, url: string) => {
 }
 
 test.each(['/', '/login', '/staff/', '/staff/orders'])(
-  '%s says that it is a demo, and only there',
+  '%s has the banner of a demo, and only there',
   async (page) => {
     const shown = await read(demo, page)
     expect(shown).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })

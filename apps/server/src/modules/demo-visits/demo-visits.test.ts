@@ -38,7 +38,7 @@ describe('a link of a demo shop', () => {
     expect((await open(code)).status).toBe(404)
   })
 
-  test('makes a guest of whoever was signed in', async () => {
+  test('ends the session of the browser for a guest', async () => {
     const opened = await open(codes.issue('guest'))
     expect(opened).toMatchObject({ status: 200, body: { access: '', user: null, next: '/' }, refresh: '' })
   })
