@@ -34,7 +34,7 @@ export async function order(club: Club, member: Person): Promise<void> {
 }
 
 /** The calls of one checkout: also sent twice at once, or again because the answer was lost. */
-async function submit(club: Club, member: Person, wanted: readonly Wanted[]): Promise<void> {
+export async function submit(club: Club, member: Person, wanted: readonly Wanted[]): Promise<void> {
   const { dice } = club
   const body = checkoutOf(club, wanted)
   // A page of yesterday shows another price.
@@ -227,6 +227,11 @@ export function choose(club: Club, maxPieces: number): Wanted[] {
 
 export function wantedOf({ dice }: Club, goods: Line['goods'], ordered: number): Wanted {
   const isLoan = goods.salePrice === null || (goods.loanPrice !== null && dice.percent(60))
+  return want(goods, isLoan, ordered)
+}
+
+/** So many pieces of goods, to borrow or to buy at their present price. */
+export function want(goods: Line['goods'], isLoan: boolean, ordered: number): Wanted {
   const price = (isLoan ? goods.loanPrice : goods.salePrice) ?? 0
   return { goods, isLoan, price, newPrice: goods.newPrice, ordered, collected: 0, returned: 0, dueOn: null }
 }

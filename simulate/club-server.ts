@@ -15,6 +15,8 @@ export type ClubServer = {
   appoint(email: string): Promise<void>
   /** The key of the newest mail that asks this address to confirm itself. */
   confirmationKey(email: string): Promise<string>
+  /** Stops the server and writes the archive of its shop, made at the server's present time, without the public images. */
+  archiveTo(file: string): Promise<void>
   /** Runs the doctor; its report, and whether it found no fault. */
   doctor(): Promise<{ ok: boolean; output: string }>
   /** Stops the server; throws if it logged a fault or warned. */
@@ -26,8 +28,8 @@ const READY_WITHIN_MS = 60_000
 const MAIL_WITHIN_MS = 20_000
 const SERVER_COMMANDS = 'apps/server/dist'
 
-/** Starts it in a new data folder, which goes with it. */
-export async function openClubServer(): Promise<ClubServer> {
+/** Starts it in a new data folder, which goes with it: with no data, or with those that `given` names. */
+export async function openClubServer(given: Record<string, string> = {}): Promise<ClubServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jansi-club-'))
   const env = {
     PORT: '0',
@@ -38,6 +40,7 @@ export async function openClubServer(): Promise<ClubServer> {
     LOG_LEVEL: 'warn',
     BACKUP_AT: 'off',
     TRUST_PROXY: '1',
+    ...given,
   }
   const child = startBuiltServer(
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env },
@@ -73,6 +76,11 @@ export async function openClubServer(): Promise<ClubServer> {
   await leaveWritesToSystem(dataDir)
 
   const mails = join(dataDir, 'mail')
+  const end = async () => {
+    child.kill('SIGTERM')
+    const code = await exit
+    if (code !== 0 || logged !== '') throw new Error(`The server ended with ${code} and logged:\n${logged}`)
+  }
   let movedTo = 0
   return {
     url,
@@ -97,12 +105,21 @@ export async function openClubServer(): Promise<ClubServer> {
       }
       throw new Error(`No mail to ${email} has a link that confirms it.`)
     },
+    async archiveTo(file) {
+      await end()
+      await rm(join(dataDir, 'files/public'), { recursive: true, force: true })
+      await rm(file, { force: true })
+      const command = ['node', '--import', CLOCK, `${SERVER_COMMANDS}/backup.js`, '--to', file]
+      const { output } = await run(command, '.', { ...env, CLOCK_AHEAD_MS: String(movedTo) })
+      if (!output.includes('Verified')) throw new Error(output)
+    },
     doctor: () => run(['node', `${SERVER_COMMANDS}/doctor.js`], '.', env),
     async stop() {
-      child.kill('SIGTERM')
-      const code = await exit
-      await rm(dataDir, { recursive: true, force: true })
-      if (code !== 0 || logged !== '') throw new Error(`The server ended with ${code} and logged:\n${logged}`)
+      try {
+        await end()
+      } finally {
+        await rm(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

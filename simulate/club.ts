@@ -106,16 +106,15 @@ export class Club {
   }
 
   /** A new member, who signs up, confirms the address and logs in. */
-  async join(firstName: string, lastName: string): Promise<Person> {
+  async join(
+    firstName: string,
+    lastName: string,
+    email = `person-${this.people + 1}@club.example`,
+  ): Promise<Person> {
     this.people += 1
     const number = this.people
-    const email = `person-${number}@club.example`
     const password = `Palette-${number}-Kraam`
-    const client = new Client(`${number} ${firstName} ${lastName}`, {
-      url: this.server.url,
-      calls: this.calls,
-      network: `10.${number >> 8}.${number & 255}.1`,
-    })
+    const client = this.newClient(`${number} ${firstName} ${lastName}`, number)
     const signUp = { email, first_name: firstName, last_name: lastName, phone_number: phone(number) }
     await client.post(
       '/dj-rest-auth/registration/',
@@ -124,9 +123,19 @@ export class Club {
     )
     const key = await this.server.confirmationKey(email)
     await client.post('/dj-rest-auth/registration/verify-email/', { key })
+    return this.enter(client, email, password)
+  }
+
+  /** A person who has an account logs in, from a network of their own. */
+  protected async enter(client: Client, email: string, password: string): Promise<Person> {
     await client.logIn(email, password)
     const { pk } = await client.get<{ pk: number }>('/dj-rest-auth/user/')
     return { name: client.name, email, client, id: pk, access: 'open' }
+  }
+
+  protected newClient(name: string, number: number): Client {
+    const network = `10.${number >> 8}.${number & 255}.1`
+    return new Client(name, { url: this.server.url, calls: this.calls, network })
   }
 
   /** A slip of a transfer that no other slip shows. */
@@ -138,7 +147,7 @@ export class Club {
   }
 
   /** Mostly a new slip; sometimes the one before once more, or an image without any code. */
-  async anySlip(): Promise<Slip> {
+  async anySlip(_due?: Pick<Order, 'amount' | 'received'>): Promise<Slip> {
     const share = this.dice.int(1, 100)
     if (share <= 6 && this.lastSlip !== undefined) return this.lastSlip
     if (share <= 10) return { transfer: null, image: await this.photoOfGoods() }
@@ -152,6 +161,11 @@ export class Club {
       newest?.transfer != null &&
       this.slips.some((one) => one.transfer === newest.transfer && one.owner !== owner)
     )
+  }
+
+  /** The photos of goods on their way back. */
+  async photosOf(_goods: readonly Goods[]): Promise<Uint8Array[]> {
+    return [await this.photoOfGoods()]
   }
 
   async photoOfGoods(): Promise<Uint8Array> {

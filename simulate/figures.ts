@@ -64,14 +64,16 @@ export async function shopFigures(get: Get, { kind, id }: Named, allGoods: ShopG
   if (kind === 'return') return shopFiguresOfReturn(await get<ShopReturn>(`/staff/returns/${id}/`))
   const shop = allGoods.results.flatMap(({ variants }) => variants).find((one) => one.id === id)
   const { results } = await get<ShopMovements>(`/staff/variants/${id}/movements/?page_size=1`)
+  // A size that began with no pieces has no movement yet.
+  const balance = results[0]?.balance ?? { available: 0, on_loan: 0, quarantined: 0 }
   return {
     available: shop?.available,
     reserved: shop?.reserved,
     'on loan': shop?.on_loan,
     quarantined: shop?.quarantined,
-    'available by the ledger': results[0]?.balance.available,
-    'on loan by the ledger': results[0]?.balance.on_loan,
-    'quarantined by the ledger': results[0]?.balance.quarantined,
+    'available by the ledger': balance.available,
+    'on loan by the ledger': balance.on_loan,
+    'quarantined by the ledger': balance.quarantined,
     queue: shop?.waiting === undefined ? [] : queueOf(await get<ShopQueue>(`/staff/variants/${id}/waiting/`)),
   }
 }

@@ -102,7 +102,7 @@ async function manage(club: Club, staff: Person): Promise<void> {
 }
 
 /** Time passes: orders past their deadlines have ended. */
-async function wake(club: Club, day: string, hour: number): Promise<void> {
+export async function passTo(club: Club, day: string, hour: number): Promise<void> {
   await club.moveTo(day, hour)
   for (const one of club.orders) {
     const before = one.status
@@ -110,12 +110,17 @@ async function wake(club: Club, day: string, hour: number): Promise<void> {
     passed(one, club.now)
     if (one.status !== before || one.heldUntil !== kept) club.touch(one)
   }
+  wakeQueues(club)
+}
+
+/** Time passes, and what may have changed by it is compared. */
+export async function wake(club: Club, day: string, hour: number): Promise<void> {
+  await passTo(club, day, hour)
   for (const one of [
     ...club.orders.filter((each) => each.status === 'awaiting_return'),
     ...club.returns.filter(({ penalty }) => penalty === null),
   ])
     club.touch(one)
-  wakeQueues(club)
   await judge(club)
   await lookAtQueues(club)
 }

@@ -6,7 +6,7 @@ import { isOffered } from './queue-rules.ts'
 
 /** A slip for an order that waits for one; a new one brings a rejected order back if its checkout would still be taken. */
 export async function sendSlip(club: Club, member: Person, order: Order): Promise<void> {
-  const { image, transfer } = await club.anySlip()
+  const { image, transfer } = await club.anySlip(order)
   const { id } = await member.client.upload<{ id: number }>('/paymentslip/', { order: order.id }, image)
   club.slips.push({ owner: order, transfer })
   if (order.heldUntil !== null && !canComeBack(club, order)) {
@@ -59,7 +59,9 @@ export async function sendBack(club: Club, member: Person, order: Order): Promis
   for (const { line, count } of chosen) {
     await member.client.post('/returnitem/', { session: id, order_item: line.item, quantity: count }, 201)
   }
-  await member.client.upload('/returnevidence/', { session: id }, await club.photoOfGoods())
+  for (const photo of await club.photosOf(chosen.map(({ line }) => line.goods))) {
+    await member.client.upload('/returnevidence/', { session: id }, photo)
+  }
   const parts: Part[] = chosen.map((part) => ({ ...part, dueOn: null, decided: null }))
   const made: Return = {
     id,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../scripts/processes.ts'
 import { openClubServer } from './club-server.ts'
+import { makeDemo } from './demo.ts'
 import { live } from './live.ts'
 import { openClub } from './open-club.ts'
 
@@ -10,9 +11,14 @@ const { values } = parseArgs({
   options: {
     weeks: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
+    demo: { type: 'boolean', default: false },
   },
 })
 const [weeks, seed] = [Number(values.weeks), Number(values.seed)]
+if (values.demo) {
+  await makeDemo(seed)
+  process.exit()
+}
 const server = await openClubServer()
 const begun = performance.now()
 const club = await openClub(server, seed)

@@ -5,6 +5,7 @@ import { decided, handedOver, latestDueDay, received } from './loan-rules.ts'
 import { waiting } from './member-steps.ts'
 import {
   HOUR_MS,
+  type Line,
   left,
   MAX_SLIPS,
   type Order,
@@ -18,14 +19,22 @@ import { approved, ended, moneyFound, paid, progressed, refused, split } from '.
 import { balance } from './penalty-rules.ts'
 import { press } from './press.ts'
 
+/** A volunteer approves an order whose slip shows the whole sum, or that costs nothing. */
+export async function approve(club: Club, staff: Person, order: Order): Promise<void> {
+  if (order.amount > 0) await recordMoney(club, staff, order, order.amount - order.received)
+  else {
+    await transition(staff, order, { to: 'approved' })
+    approved(order, club.week)
+  }
+  club.touch(order)
+}
+
 /** A volunteer decides an order that waits: money, approval or refusal, as the slip shows it. */
 export async function decide(club: Club, staff: Person, order: Order): Promise<void> {
-  const { dice, week } = club
+  const { dice } = club
   if (order.amount === 0) {
-    if (dice.percent(93)) {
-      await transition(staff, order, { to: 'approved' })
-      approved(order, week)
-    } else await refuse(club, staff, order, false)
+    if (dice.percent(93)) await approve(club, staff, order)
+    else await refuse(club, staff, order, false)
   } else if (dice.percent(staff.habit === 'careful' ? 18 : 8))
     await refuse(club, staff, order, dice.percent(60))
   else await takeMoney(club, staff, order)
@@ -42,14 +51,18 @@ async function refuse(club: Club, staff: Person, order: Order, isSlipFault: bool
 
 /** The whole sum, a part that the member completes later, or more than is due. */
 async function takeMoney(club: Club, staff: Person, order: Order): Promise<void> {
-  const { dice, week } = club
   const due = order.amount - order.received
-  const share = dice.int(1, 100)
+  const share = club.dice.int(1, 100)
   const amount = share <= 6 && due > 200 ? due - 100 : share <= 9 ? due + 1_000 : due
+  await recordMoney(club, staff, order, amount)
+}
+
+async function recordMoney(club: Club, staff: Person, order: Order, amount: number): Promise<void> {
+  const due = order.amount - order.received
   const body = { method: 'promptpay', amount: baht(amount), amount_due: baht(due), seen: seen(order) }
   const rest = amount < due ? { rest: 'wait' } : {}
   await press(club, staff, `/staff/orders/${order.id}/payment/`, { ...body, ...rest })
-  paid(order, amount, week)
+  paid(order, amount, club.week)
   if (amount < due) order.endsAt = club.now + club.rules.slipHours * HOUR_MS
 }
 
@@ -93,14 +106,19 @@ export async function giveUp(club: Club, staff: Person, order: Order): Promise<v
   club.touch(order)
 }
 
-/** All that is left to collect, or a part of it. Loans that are handed over later are due with the earlier ones, until that day has passed. */
-export async function handOver(club: Club, staff: Person, order: Order): Promise<void> {
+/** All that is left to collect, or a part of it, or the chosen lines. Loans that are handed over later are due with the earlier ones, until that day has passed. */
+export async function handOver(
+  club: Club,
+  staff: Person,
+  order: Order,
+  chosen?: readonly Line[],
+): Promise<void> {
   const { dice, today } = club
   const open = order.lines.filter((line) => left(line) > 0)
-  const lines = dice.percent(80) ? open : [dice.one(open)]
+  const lines = chosen ?? (dice.percent(80) ? open : [dice.one(open)])
   const taken = lines.map((line) => ({
     line,
-    count: dice.percent(85) ? left(line) : dice.int(1, left(line)),
+    count: chosen || dice.percent(85) ? left(line) : dice.int(1, left(line)),
   }))
   const own = latestDueDay(order) ?? order.workshop.dueOn
   const needsDay = own < today && lines.some(({ isLoan }) => isLoan)
