@@ -16,7 +16,7 @@ const server = 'http://127.0.0.1:3000'
 
 // Code that only forms, payments and some pages need: not loaded on the home page.
 const onDemand =
-  /src\/(ui\/(refusal-|(text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|copy-|qr-|progress-|use-(hold|early)-|save-|payment-|dialog|tabs|lightbox|zoom-|shortage|sticky-|submit-|price|chip|needs-script|scroll-to|quantity-)|lib\/(failure-text|server-words|prices|workshop-products|workshop-days|day-words|waiting-list|offer-text|order-check|order-refusal|stock-check|current-lines|card-labels|use-address-state|todos|own-hold|in-app-download))|packages\/client\/src\/(error-text|save-file|not-kept|send-with-)/
+  /src\/(ui\/(refusal-|(text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|copy-|qr-|progress-|use-(hold|early)-|save-|payment-|dialog|tabs|lightbox|zoom-|shortage|sticky-|submit-|price|chip|needs-script|scroll-to|quantity-)|lib\/(failure-text|kept-forms|server-words|prices|workshop-products|workshop-days|day-words|waiting-list|offer-text|order-check|order-refusal|stock-check|current-lines|card-labels|use-address-state|todos|own-hold|in-app-download))|packages\/client\/src\/(error-text|save-file|not-kept|send-with-)/
 // Icons that other pages share.
 const otherIcons =
   /lucide-react\/dist\/esm\/icons\/(calendar-plus|eye|eye-off|image-plus|key-round|send|copy|download|check|qr-code|minus|plus)\.mjs$/

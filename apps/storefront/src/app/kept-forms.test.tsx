@@ -119,6 +119,7 @@ test.each(FORMS)(
   async (_, form, check) => {
     await endWhileFilledIn(form.page, form.fill)
     await check()
+    expect(session.get().message).toBe('ที่กรอกค้างไว้กลับมาแล้ว ทำต่อได้เลย')
   },
 )
 

@@ -1,38 +1,51 @@
+import { sessionStore } from '@jansi/client/device-store'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { session } from './session.ts'
 
-/** The open forms by name, each with the way to read its values. */
-const open = new Map<string, () => unknown>()
-let member = session.get().user?.pk
-/** The values of the forms that were open when a member's session ended. */
-let kept: { member: number; values: Map<string, unknown> } | null = null
+type OpenForm = { read: () => unknown; isChanged: boolean }
+/** The values of the forms that were open when a member's session ended; `isSaid`: the member knows that they are back. */
+type Kept = { member: number; values: Map<string, unknown>; lacksPhotos: boolean; isSaid: boolean }
 
-// In memory only: photos cannot be stored, and a reload of the page leaves nothing of a member on the device.
+const KEPT_KEY = 'keptForms'
+
+/** The open forms by name. */
+const open = new Map<string, OpenForm>()
+let member = session.get().user?.pk
+let kept = readStored()
+dropForeign()
+
 session.subscribe((event) => {
   const now = session.get().user?.pk
-  if (now === member && event.type !== 'LOGOUT') return
-  if (now !== undefined) {
-    if (now !== kept?.member) kept = null
-  } else {
-    const values = new Map([...open].map(([name, read]) => [name, read()]))
-    kept = member === undefined ? null : { member, values }
+  if (event.type === 'LOGOUT') kept = null
+  else if (now === undefined && member !== undefined) {
+    const isChanged = [...open.values()].some((form) => form.isChanged)
+    const values = new Map([...open].map(([name, { read }]) => [name, read()]))
+    kept = isChanged ? { member, values, lacksPhotos: false, isSaid: false } : null
   }
   member = now
+  dropForeign()
 })
 
 /**
- * Keeps the values of the form `name` when the session ends while it is open, until the same member opens it again or
- * another signs in. Returns the kept values; undefined if there are none.
+ * Keeps the values of the form `name` when the session ends while it is open and something in it was changed, until the same
+ * member opens it again, another signs in, or somebody signs out. A reload of the page leaves them, but for photos. Returns
+ * the kept values, and says once that they are back; undefined if there are none.
  */
-export function useKeptForm<Values>(name: string, read: () => Values): Values | undefined {
+export function useKeptForm<Values>(name: string, read: () => Values, isChanged = true): Values | undefined {
   const [before] = useState(() => keptValues(name) as Values | undefined)
   useEffect(() => {
-    kept?.values.delete(name)
-    open.set(name, read)
+    if (kept?.values.delete(name)) store()
+    open.set(name, { read, isChanged: isChanged || before !== undefined })
     return () => {
       open.delete(name)
     }
   })
+  useEffect(() => {
+    if (before === undefined) return
+    // The page that opens closes the message of the one before.
+    const timer = setTimeout(sayOnce)
+    return () => clearTimeout(timer)
+  }, [before])
   return before
 }
 
@@ -41,11 +54,67 @@ export function useKeptState<Value>(
   name: string,
   initial: Value | (() => Value),
 ): [Value, Dispatch<SetStateAction<Value>>] {
-  const before: Value | undefined = useKeptForm(name, (): Value => value)
-  const [value, setValue] = useState<Value>(before ?? initial)
+  const [first] = useState(initial)
+  const [before] = useState(() => keptValues(name) as Value | undefined)
+  const [value, setValue] = useState<Value>(before ?? first)
+  useKeptForm(name, () => value, value !== first)
   return [value, setValue]
+}
+
+function sayOnce(): void {
+  if (kept === null || kept.isSaid) return
+  kept.isSaid = true
+  const message = 'ที่กรอกค้างไว้กลับมาแล้ว เหลือรูปที่ต้องเลือกใหม่'
+  session.dispatch({ type: 'FORMS_BACK', ...(kept.lacksPhotos && { message }) })
 }
 
 function keptValues(name: string): unknown {
   return kept?.member === session.get().user?.pk ? kept?.values.get(name) : undefined
+}
+
+/** Drops what belongs to another member than the one who is signed in. */
+function dropForeign(): void {
+  if (member !== undefined && kept?.member !== member) kept = null
+  store()
+}
+
+function store(): void {
+  const text = kept && storedText(kept)
+  if (text) sessionStore.set(KEPT_KEY, text)
+  else sessionStore.remove(KEPT_KEY)
+}
+
+/**
+ * Returns the values as text, without photos; null where there are none. Photos that were sent already mark a part that the
+ * server has, and without them it would be sent twice: such forms are not stored.
+ */
+function storedText({ member, values }: Kept): string | null {
+  const isPhotos = (value: unknown) => Array.isArray(value) && value.some((one) => one instanceof File)
+  const others = [...values].filter(([, value]) => !isPhotos(value))
+  if (others.length === 0) return null
+  try {
+    return JSON.stringify({ member, values: others, lacksPhotos: others.length < values.size }, writeMap)
+  } catch {
+    return null
+  }
+}
+
+function writeMap(_: string, value: unknown): unknown {
+  if (value instanceof File) throw new TypeError('A photo cannot be stored.')
+  return value instanceof Map ? { map: [...value] } : value
+}
+
+function readMap(_: string, value: unknown): unknown {
+  const isMap = typeof value === 'object' && value !== null && 'map' in value && Array.isArray(value.map)
+  return isMap ? new Map(value.map as [unknown, unknown][]) : value
+}
+
+// Session storage is the visitor's to change: a value of another shape counts as none.
+function readStored(): Kept | null {
+  try {
+    const stored: Kept = JSON.parse(sessionStore.get(KEPT_KEY) ?? 'null', readMap)
+    return { ...stored, values: new Map(stored.values), isSaid: false }
+  } catch {
+    return null
+  }
 }

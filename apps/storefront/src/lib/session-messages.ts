@@ -36,6 +36,7 @@ export const sessionMessages = {
   UPDATE_PROFILE_SUCCESS: good('อัปเดตโปรไฟล์สำเร็จ'),
   UPDATE_PROFILE_FAIL: bad('การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง'),
   WAY_ON: good('เข้าสู่ระบบแล้ว ไปต่อที่หน้าที่เปิดไว้ได้เลย'),
+  FORMS_BACK: good('ที่กรอกค้างไว้กลับมาแล้ว ทำต่อได้เลย'),
   CLOSE_ALERT: null,
 } satisfies Record<string, Text | null>
 
