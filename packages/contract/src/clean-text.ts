@@ -5,12 +5,16 @@ import { asciiDigits, INVISIBLE, visibleText } from './clean-number.ts'
  * file and the settings. `clean-number.ts` has numbers, days and keys. Nothing here is for passwords, tokens or evidence.
  */
 
-/** ํ and า, which some keyboards and files write for ำ, also with a tone mark between them. */
-const OPENED_SARA_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
+/** ํ and า of Thai, ໍ and າ of Lao, which some keyboards and files write for ำ and ຳ, also with a tone mark between them. */
+const OPENED_SARA_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32|\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g
 
-/** Returns text in the form in which it is stored: NFC, with ำ in one character. NFKC would change the characters that somebody chose. */
+/** Returns text in the form in which it is stored: NFC, with ำ and ຳ in one character. NFKC would change the characters that somebody chose. */
 export function storedForm(text: string): string {
-  return text.normalize('NFC').replace(OPENED_SARA_AM, '$1\u0e33')
+  return text
+    .normalize('NFC')
+    .replace(OPENED_SARA_AM, (_, thai?: string, lao?: string) =>
+      lao === undefined ? `${thai}\u0e33` : `${lao}\u0eb3`,
+    )
 }
 
 /** Marks that turn the text after them around. */

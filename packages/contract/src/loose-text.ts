@@ -1,7 +1,11 @@
 import { asciiDigits, visibleText } from './clean-number.ts'
 
-/** Latin accents, and the Thai marks that change no word's spelling much: short-vowel and tone marks, karan, nikhahit. */
-const MARKS = /[\u0300-\u036f\u0e47-\u0e4e]/g
+/**
+ * Latin accents, and the marks of Thai and Lao that change no word’s spelling much: short-vowel and tone marks, karan,
+ * nikhahit. A class of characters for regular expressions of JavaScript and PostgreSQL.
+ */
+export const LOOSE_MARKS = String.raw`\u0300-\u036f\u0e47-\u0e4e\u0ec8-\u0ece`
+const MARKS = new RegExp(`[${LOOSE_MARKS}]`, 'g')
 
 /**
  * Returns text in the form in which searches compare it: lower case, digits as 0–9, without tone marks and similar marks. Typed with

@@ -1,13 +1,13 @@
 import { asciiDigits } from '@jansi/contract/clean-number'
 import { nameKey } from '@jansi/contract/clean-text'
-import { looseText } from '@jansi/contract/loose-text'
+import { LOOSE_MARKS, looseText } from '@jansi/contract/loose-text'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { escapeLike } from '../db/like.ts'
 
 /** Characters that are not seen, as rows of before texts were cleaned may hold them. */
 const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff'
 /** The marks of `looseText`, spaces, and characters that are not seen. */
-const LEFT_OUT = `[\\u0300-\\u036f\\u0e47-\\u0e4e\\s${INVISIBLE}]`
+const LEFT_OUT = `[${LOOSE_MARKS}\\s${INVISIBLE}]`
 const THAI_DIGITS = '๐๑๒๓๔๕๖๗๘๙'
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g
 
