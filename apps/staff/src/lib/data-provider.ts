@@ -1,6 +1,7 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import type { Api } from './api.ts'
+import { listMoments } from './list-moments.ts'
 import type { Resource } from './resource.ts'
 
 /**
@@ -9,8 +10,7 @@ import type { Resource } from './resource.ts'
  */
 export function createDataProvider(api: Api, resources: readonly Resource[]): DataProvider {
   const sources = new Map(resources.map(({ name, source }) => [name, source(api)]))
-  /** The moment of the list that each resource shows: its pages do not move by rows that come in meanwhile. */
-  const moments = new Map<string, { listKey: string; as_of: string }>()
+  const readPage = listMoments()
   const refuse = (method: string) => async (resource: string) => {
     throw new Error(`${resource} has no ${method}`)
   }
@@ -26,14 +26,13 @@ export function createDataProvider(api: Api, resources: readonly Resource[]): Da
       if (!list) throw new Error(`${resource} has no getList`)
       const { page = 1, perPage = 25 } = params.pagination ?? {}
       const listKey = JSON.stringify([params.filter, params.sort, perPage])
-      const known = moments.get(resource)
-      const moment = page > 1 && known?.listKey === listKey ? { as_of: known.as_of } : {}
-      const { count, results, elsewhere, as_of } = await list({
-        page: { page, page_size: perPage, ...moment },
-        filter: params.filter ?? {},
-        ...(params.signal && { signal: params.signal }),
-      })
-      if (as_of !== undefined) moments.set(resource, { listKey, as_of })
+      const { count, results, elsewhere } = await readPage({ name: resource, listKey, page }, (moment) =>
+        list({
+          page: { page, page_size: perPage, ...moment },
+          filter: params.filter ?? {},
+          ...(params.signal && { signal: params.signal }),
+        }),
+      )
       const data = results as R[]
       const more = elsewhere ? { meta: { elsewhere } } : {}
       // How many there are is not known: the server counts no further.

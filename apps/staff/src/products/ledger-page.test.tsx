@@ -24,6 +24,7 @@ const movement = (id: number, fields: object = {}) => ({
 })
 const ledger = (results: object[], count = results.length) => ({
   count,
+  as_of: '2026-11-23T01:00:00.000Z',
   results,
   product: { id: 7, name: 'พู่กัน' },
   variant: variant(1, 'เล็ก', { reserved: 2 }),
@@ -72,7 +73,7 @@ it('leafs through a long history, and filters it by kind and days in its address
   await waitFor(() =>
     expect(reads.filter((address) => address.includes('movements'))).toEqual([
       '/staff/variants/1/movements/?page=1&page_size=25',
-      '/staff/variants/1/movements/?page=2&page_size=25',
+      '/staff/variants/1/movements/?page=2&page_size=25&as_of=2026-11-23T01%3A00%3A00.000Z',
       '/staff/variants/1/movements/?page=1&from=2026-11-01&page_size=25',
       '/staff/variants/1/movements/?page=1&kind=lost&from=2026-11-01&page_size=25',
     ]),

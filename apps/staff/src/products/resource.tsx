@@ -8,6 +8,7 @@ import {
   listVariantTypes,
 } from '@jansi/contract/calls'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { listMoments } from '../lib/list-moments.ts'
 import type { Resource, Section } from '../lib/resource.ts'
 import { wholeList } from '../lib/resource.ts'
 import { LEDGER_PAGE_ROWS, ledgerFilter } from './ledger-address.ts'
@@ -66,17 +67,24 @@ export const pieces: Resource = {
 /** A page of a variant's ledger: the id is the variant's with the query of the page's address, `12?kind=lost`. */
 export const movements: Resource = {
   name: 'movements',
-  source: (api) => ({
-    async one(id, signal) {
-      const [variant, query] = id.split('?')
-      const page = await api(listStockMovements, {
-        params: { id: Number(variant) },
-        query: { ...ledgerFilter(new URLSearchParams(query)), page_size: LEDGER_PAGE_ROWS },
-        ...(signal && { signal }),
-      })
-      return { ...page, id }
-    },
-  }),
+  source: (api) => {
+    const readPage = listMoments()
+    return {
+      async one(id, signal) {
+        const [variant, query] = id.split('?')
+        const { page, ...filter } = ledgerFilter(new URLSearchParams(query))
+        const list = { name: `${variant}`, listKey: JSON.stringify(filter), page }
+        const ledger = await readPage(list, (moment) =>
+          api(listStockMovements, {
+            params: { id: Number(variant) },
+            query: { page, ...filter, page_size: LEDGER_PAGE_ROWS, ...moment },
+            ...(signal && { signal }),
+          }),
+        )
+        return { ...ledger, id }
+      },
+    }
+  },
 }
 
 /** The variants to count of the category or the shelf that the filter names. */
