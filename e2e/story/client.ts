@@ -1,3 +1,5 @@
+import { withSeen } from './seen.ts'
+
 /** One call as it went: for the table that the story prints. */
 export type CallRecord = {
   method: string
@@ -8,20 +10,6 @@ export type CallRecord = {
 }
 
 export type Answer = { status: number; body: unknown; bytes: Uint8Array; headers: Headers }
-
-type Slip = { id: number; state?: string }
-/** An order or a return as staff read it. */
-type Decided = {
-  status: string
-  amount_due?: number
-  total_penalties?: number
-  penalty_due?: number
-  payment_slip?: Slip | null
-  penalty_slip?: Slip | null
-  slips?: Slip[]
-}
-
-const DECIDED = /^(\/staff\/(?:orders|returns)\/[^/]+\/)(?:transition|payment|penalty-paid|waive-penalty)\/$/
 
 /**
  * A third party's client: plain `fetch`, a bearer token and the cookies that the server sets, nothing of ours. It
@@ -61,27 +49,18 @@ export class StoryClient {
   ): Promise<Answer> {
     const init: RequestInit = { method, headers: { ...headers } }
     if (body !== undefined) {
-      init.body = JSON.stringify(await this.withSeen(path, body))
+      init.body = JSON.stringify(await withSeen(path, body, (record) => this.read(record)))
       init.headers = { ...headers, 'content-type': 'application/json' }
     }
     return this.send(path, expected, init)
   }
 
-  /** Adds to a decision of staff on money the state of its order or return; releases without slip states take none. */
-  private async withSeen(path: string, body: unknown): Promise<unknown> {
-    const [, record] = DECIDED.exec(path) ?? []
-    if (record === undefined || typeof body !== 'object') return body
-    const response = await fetch(`${this.processes[0]}/api${record}`, {
+  /** Returns what staff read at a path, without a note of the call. */
+  private async read(path: string): Promise<unknown> {
+    const response = await fetch(`${this.processes[0]}/api${path}`, {
       headers: { authorization: `Bearer ${this.access}` },
     })
-    if (response.status !== 200) return body
-    const read = (await response.json()) as Decided
-    const slip = read.payment_slip ?? read.penalty_slip ?? null
-    const staffSlip = read.slips?.find(({ id }) => id === slip?.id) ?? slip
-    const isNeeded = staffSlip === null ? !record.includes('/orders/') : staffSlip.state !== undefined
-    if (!isNeeded) return body
-    const sum = read.amount_due ?? read.penalty_due ?? read.total_penalties
-    return { ...body, seen: { state: read.status, sum, slip: slip?.id ?? null } }
+    return response.status === 200 ? response.json() : undefined
   }
 
   /** Sends a multipart form with one image and expects a status. */

@@ -1,8 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { seenOfOrder, seenOfReturn } from '@jansi/contract/seen-of'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
-import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { withSeen } from '../../../e2e/story/seen.ts'
 
 /** A response. `body` is the JSON that the contract promises, or undefined if there is none. */
 export type Answer<T = unknown> = {
@@ -62,10 +60,14 @@ export function visit(app: FastifyInstance, token: () => Promise<string | null>)
       })
   const get: Visitor['get'] = (path, headers = {}) => send({ method: 'GET', url: `/api${path}`, headers })
   const post = withBody('POST')
+  const readDecided = async (path: string) => {
+    const { status, body } = await get(path)
+    return status === 200 ? body : undefined
+  }
   return {
     send,
     get,
-    post: async (path, body, headers) => post(path, await withSeen(get, path, body), headers),
+    post: async (path, body, headers) => post(path, await withSeen(path, body, readDecided), headers),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
     async upload(path, fields, image, file = {}) {
@@ -93,18 +95,4 @@ export async function bodyOf(response: LightMyRequestResponse): Promise<Buffer> 
     return Buffer.alloc(0)
   }
   return buffer(response.stream())
-}
-
-const DECIDED = /^(\/staff\/(orders|returns)\/[^/]+\/)(transition|payment|penalty-paid|waive-penalty)\/$/
-
-/** Adds to a decision on money the state, sum and slip that are there now, unless it names others. */
-async function withSeen(get: Visitor['get'], path: string, body: unknown): Promise<unknown> {
-  const [, record, resource] = DECIDED.exec(path) ?? []
-  if (record === undefined || typeof body !== 'object' || body === null || 'seen' in body) return body
-  if (resource === 'orders') {
-    const order = await get<StaffOrder>(record)
-    return order.status === 200 ? { ...body, seen: seenOfOrder(order.body) } : body
-  }
-  const session = await get<StaffReturn>(record)
-  return session.status === 200 ? { ...body, seen: seenOfReturn(session.body) } : body
 }
