@@ -148,6 +148,7 @@ async function greet(settings: Settings, address: string, visits?: Visits): Prom
     '',
     `Everything is kept in ${pathOf(settings)}. Ctrl+C closes the shop, npm start opens it again.`,
   )
+  if (isDemo) lines.push('npm run demo:again lays this demo aside: the next start makes a new one.')
   if (settings.smtpUrl === undefined)
     lines.push(`Mails are not sent: they are files in ${pathOf(settings)}/mail.`)
   say(

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 
 /** Commands for operators: `node dist/backup.js` works without the sources. */
-const COMMANDS = ['backup', 'restore', 'migrate', 'doctor', 'setup', 'change-key']
+const COMMANDS = ['backup', 'restore', 'migrate', 'doctor', 'setup', 'change-key', 'demo-again']
 
 /** Native code, packages that look for files next to their own, and one that only shops with S3 load. */
 const NEVER_BUNDLED =

@@ -17,6 +17,7 @@ const ENTRIES = {
   doctor: 'src/cli/doctor.ts',
   setup: 'src/cli/setup.ts',
   'change-key': 'src/cli/change-key.ts',
+  'demo-again': 'src/cli/demo-again.ts',
 }
 
 /**

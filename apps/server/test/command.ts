@@ -12,7 +12,7 @@ const running = new Set<ChildProcess>()
  * at the first line that matches.
  */
 export function runServerCommand(
-  name: 'backup' | 'restore' | 'migrate' | 'doctor' | 'setup' | 'change-key',
+  name: 'backup' | 'restore' | 'migrate' | 'doctor' | 'setup' | 'change-key' | 'demo-again',
   args: string[],
   env: Record<string, string>,
   killAt?: RegExp,

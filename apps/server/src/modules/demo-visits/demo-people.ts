@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Visitor } from './visit-codes.ts'
@@ -17,4 +17,16 @@ export async function hasDemoPeople(db: Executor): Promise<boolean> {
     .from(users)
     .where(and(inArray(users.email, emails), eq(users.hasAccount, true)))
   return row?.found === emails.length
+}
+
+/**
+ * Returns how many people who are not of the demo have ordered with an account. Addresses of the demo end in `@jansi.test`,
+ * where nobody gets mail. It also reads databases of older releases, in which every buyer had an account.
+ */
+export async function countOutsideBuyers(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ found: number }>(sql`
+    select count(*)::int as found from users u
+    where u.email not like '%@jansi.test' and exists (select from orders where user_id = u.id)
+      and to_jsonb(u)->>'erased_at' is null and coalesce((to_jsonb(u)->>'has_account')::boolean, true)`)
+  return rows[0]?.found ?? 0
 }

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { endCommands, runServerCommand } from './command.ts'
+import { prepareShop, withDatabase } from './crash-shop.ts'
+import { endServers, startServer } from './server-process.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'jansi-demo-again-'))
+const DATA_DIR = join(home, 'data')
+afterAll(async () => {
+  endCommands()
+  await endServers()
+  await rm(home, { recursive: true })
+})
+
+const demoAgain = (env: Record<string, string> = {}) =>
+  runServerCommand('demo-again', [], { DATA_DIR, ...env })
+const setEmails = (domain: string) =>
+  withDatabase(DATA_DIR, ({ orm }) =>
+    orm.execute(sql.raw(`update users set email = split_part(email, '@', 1) || '@${domain}'`)),
+  )
+
+it('demo:again refuses wherever the shop may be a real one or is open, and then renames its folder', async () => {
+  const refused = async (reason: string, env?: Record<string, string>) => {
+    const { how, output } = await demoAgain(env)
+    expect(output).toContain(reason)
+    expect(how).toBe(1)
+  }
+  await refused('No shop found')
+  await prepareShop(DATA_DIR, 'a secret key of the tests, long enough', 1)
+  await refused('NODE_ENV is "production"', { NODE_ENV: 'production' })
+  await refused('DATABASE_URL is set', { DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' })
+
+  const server = await startServer(DATA_DIR)
+  await refused('PostgreSQL still runs')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+
+  await withDatabase(DATA_DIR, ({ orm }) =>
+    orm.execute(sql`
+      insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed)
+      select gen_random_uuid(), min(id), 1, 'cancelled', 0, 3, 'โอนผ่านธนาคาร', false from users`),
+  )
+  await refused('Buyers with accounts that are not of the demo: 1.')
+  expect(await readdir(home)).toEqual(['data'])
+
+  await setEmails('jansi.test')
+  const renamed = await demoAgain()
+  expect(renamed).toMatchObject({ how: 0, output: expect.stringContaining('The demo is kept in') })
+  const [kept = '', ...others] = await readdir(home)
+  expect([kept, others]).toEqual([expect.stringMatching(/^data\.before-.*Z$/), []])
+  expect(existsSync(join(home, kept, 'postgres/data/PG_VERSION'))).toBe(true)
+}, 300_000)
