@@ -35,13 +35,14 @@ export async function changeSettings(club: Club): Promise<void> {
     renewals: dice.one([0, 1, 1, 2]),
     renewalDays: dice.one([3, 7]),
     secondYesAbove: dice.one([15_000, 100_000]),
+    hasTaxId: dice.percent(50),
   })
   const { qr_image, ...read } = await admin.client.get<ShopSettings>('/staff/settings/')
   await admin.client.put('/staff/settings/', {
     ...read,
     qr_image_key: qr_image?.key ?? null,
     club_name: dice.one(['ชมรมศิลปะ', 'ชมรมสีน้ำและศิลปะบำบัด']),
-    tax_id: dice.one(['', '0994000123451']),
+    tax_id: rules.hasTaxId ? '0994000123451' : null,
     slip_limit_hours: rules.slipHours,
     new_slip_limit_hours: rules.newSlipHours,
     waiting_offer_hours: rules.offerHours,
@@ -52,7 +53,7 @@ export async function changeSettings(club: Club): Promise<void> {
     renewal_days: rules.renewalDays,
     refund_second_yes_above: baht(rules.secondYesAbove),
   })
-  club.touch(...club.returns.slice(-20))
+  club.touch(...club.returns.slice(-20), ...club.orders.slice(-20))
 }
 
 const isOpenRefund = ({ refund }: Pick<Order, 'refund'>) =>

@@ -114,6 +114,7 @@ export function addOrder(
       endsAt: null,
       heldUntil: null,
       isCounted: false,
+      receipt: null,
     },
     ...{ dueOn: null, renewals: 0, lateFee: null, refund: null, paidBack: 0 },
   }

@@ -57,6 +57,7 @@ export class Club {
   readonly workshops: Workshop[] = []
   readonly rules: Rules = { ...NEW_SHOP }
   private readonly keptBefore = new Map<Order | Return, number>()
+  private readonly receiptsOf = new Map<number, number>()
   private readonly availableBefore = new Map<Goods, number>()
   private transfers = 0
   private lastSlip: Slip | undefined
@@ -178,6 +179,7 @@ export class Club {
     for (const thing of things) {
       this.touched.add(thing)
       if (!('variant' in thing)) this.countIncome(thing)
+      if ('lines' in thing) this.numberReceipt(thing)
       const order = 'order' in thing ? thing.order : thing
       if (!('lines' in order)) continue
       this.touched.add(order)
@@ -197,6 +199,16 @@ export class Club {
     const earned = kept - (this.keptBefore.get(owner) ?? 0)
     this.keptBefore.set(owner, kept)
     this.week['parts' in owner ? 'penaltyIncome' : 'orderIncome'] += earned
+  }
+
+  /** Receipts have a running number in each Buddhist year, and name the club as it is then. */
+  private numberReceipt(order: Order): void {
+    if (order.receipt !== null || !order.isCounted || order.amount === 0) return
+    const year = Number(this.today.slice(0, 4)) + 543
+    const number = (this.receiptsOf.get(year) ?? 0) + 1
+    this.receiptsOf.set(year, number)
+    const kind = this.rules.hasTaxId ? 'receipt' : 'payment_proof'
+    order.receipt = { number: `${year}/${String(number).padStart(4, '0')}`, kind }
   }
 
   offer(goods: Goods): void {

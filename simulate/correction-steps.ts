@@ -29,7 +29,7 @@ export async function changeSize(club: Club, staff: Person, order: Order): Promi
   const open = order.lines.filter((line) => left(line) > 0)
   if (open.length === 0) return
   const line = dice.one(open)
-  const sizes = goods.filter((one) => one.product === line.goods.product && one !== line.goods)
+  const sizes = goods.filter((one) => one.product === line.goods.product && one !== line.goods && one.isOn)
   if (sizes.length === 0) return
   const size = dice.one(sizes)
   const was = line.goods

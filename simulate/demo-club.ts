@@ -75,7 +75,7 @@ export class DemoClub extends Club {
     for (const { id: variant, size, available, ...own } of variants) {
       const satang = (key: keyof ShopPrices) => Math.round((own[key] ?? prices[key] ?? 0) * 100)
       this.goods.push({
-        ...{ variant, product: id, name: `${name} ${size}`, isShown: true, available },
+        ...{ variant, product: id, name: `${name} ${size}`, isShown: true, isOn: true, available },
         salePrice: is_for_sale ? satang('sale_price') : null,
         loanPrice: is_for_rent ? satang('rental_price') : null,
         newPrice: satang('replacement_price'),

@@ -1,6 +1,7 @@
 import { baht, type Club } from './club.ts'
 import { isOverdue, latenessOf } from './loan-rules.ts'
 import { type Goods, left, type Order, type Refund, type Return } from './model.ts'
+import { documentOf } from './order-rules.ts'
 import { due } from './penalty-rules.ts'
 import { isOpen } from './queue-rules.ts'
 
@@ -35,6 +36,8 @@ type ShopOrder = {
   amount_received?: number
   return_due_on: string | null
   is_overdue: boolean
+  receipt_number?: string
+  receipt_kind?: string
   slips: { reading: { also_on: unknown[] } }[]
   refunds?: { state: string; amount: number | null }[]
   items: { id: number; collected: number; returned: number; closed?: number; quantity: number }[]
@@ -110,6 +113,8 @@ function figuresOfOrder(club: Club, order: Order): Figures {
     pieces: order.lines.map(({ item, collected, returned }) => [item, collected, returned]).sort(byItem),
     'to collect': isOver(order.status) ? null : order.lines.reduce((sum, line) => sum + left(line), 0),
     'is overdue': isOverdue(order, club),
+    'receipt number': order.receipt?.number ?? null,
+    document: documentOf(order),
     'slip seen elsewhere': club.wasSeenElsewhere(order),
   }
 }
@@ -131,6 +136,8 @@ function shopFiguresOfOrder(shop: ShopOrder): Figures {
           0,
         ),
     'is overdue': shop.is_overdue,
+    'receipt number': shop.receipt_number ?? null,
+    document: shop.receipt_kind,
     'slip seen elsewhere': (shop.slips[0]?.reading.also_on.length ?? 0) > 0,
   }
 }

@@ -1,3 +1,4 @@
+import { hideOrShow, reprice } from './catalog-steps.ts'
 import { changeSettings, closeOrOpen, closeRest, erase, rename } from './change-steps.ts'
 import { order } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
@@ -20,7 +21,7 @@ import {
   undoPenaltyPayment,
 } from './penalty-steps.ts'
 import { countNumbered } from './piece-steps.ts'
-import { hideOrShow, leaveQueue, lookAtQueues, reprice, wakeQueues } from './queue-steps.ts'
+import { leaveQueue, lookAtQueues, wakeQueues } from './queue-steps.ts'
 import { adjust, decide, giveUp, handOver, receive, review, takeBack } from './staff-steps.ts'
 
 /** Short and long ones, and some from other countries. */
@@ -90,7 +91,7 @@ async function manage(club: Club, staff: Person): Promise<void> {
   if (dice.percent(50)) await answerDamage(club, staff)
   if (dice.percent(30)) await countNumbered(club, staff)
   if (dice.percent(10)) await reprice(club, staff)
-  if (dice.percent(club.goods.every(({ isShown }) => isShown) ? 5 : 50)) await hideOrShow(club, staff)
+  if (dice.percent(12)) await hideOrShow(club, staff)
   if (dice.percent(10)) await moveWorkshop(club, staff)
   if (dice.percent(8)) await replanWorkshop(club, staff)
   if (dice.percent(5)) await changeSettings(club)

@@ -1,6 +1,7 @@
 /**
- * The club's rules, as a second opinion on the shop: stock by place, orders, money, due days and fees. It shares no code with
- * the server. Amounts are satang, days are days in Bangkok, moments are milliseconds.
+ * The club's own books, as a second opinion on the shop: goods by place, orders, loans, returns, penalties, money by week. The rules
+ * that change them are in the files `*-rules.ts`. Nothing here knows the server's code. Amounts are satang, days are days in
+ * Bangkok, moments are milliseconds.
  */
 
 export const HOUR_MS = 3_600_000
@@ -12,7 +13,9 @@ export type Goods = {
   variant: number
   product: number
   name: string
+  /** Its product is shown, and this size of it is on. */
   isShown: boolean
+  isOn: boolean
   /** Null where it is not sold, or not lent. */
   salePrice: number | null
   loanPrice: number | null
@@ -58,6 +61,8 @@ export type Order = {
   status: Status
   /** It was approved once. */
   isCounted: boolean
+  /** The number that it got with its first payment, and which document that is; both stay. */
+  receipt: { number: string; kind: 'receipt' | 'payment_proof' } | null
   /** Money that came in, as staff recorded it. */
   received: number
   /** The newest slip that the member sent, and how many there were: no more than five are taken. */
@@ -88,7 +93,7 @@ export type Workshop = {
   endsOn: string
   dueOn: string
   /** Ids of the products that it offers. */
-  products: ReadonlySet<number>
+  products: Set<number>
 }
 
 /** Pieces of one line on their way back. */

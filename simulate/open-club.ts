@@ -130,7 +130,7 @@ async function addProduct({ admin }: Club, category: number, offered: OfferedGoo
     variant: id,
     product: made.id,
     name: `${name} ${size}`,
-    isShown: true,
+    ...{ isShown: true, isOn: true },
     salePrice: sale === null ? null : sale * 100,
     loanPrice: loan === null ? null : loan * 100,
     newPrice: worth * 100,

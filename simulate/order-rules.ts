@@ -152,3 +152,10 @@ export function progressed(order: Order, returns: readonly Return[]): void {
   const hasLent = order.lines.some(({ isLoan, collected }) => isLoan && collected > 0)
   order.status = isDone ? 'completed' : hasLent ? 'awaiting_return' : 'approved'
 }
+
+/** The document that a member downloads now: a receipt for money that came, as it was when it got its number. */
+export function documentOf(order: Order): 'receipt' | 'payment_proof' | 'summary' | 'void_summary' {
+  const isOpen = ['awaiting_slip', 'pending'].includes(order.status) || order.heldUntil !== null
+  if (!isOpen && ['rejected', 'cancelled', 'expired'].includes(order.status)) return 'void_summary'
+  return isOpen || order.received === 0 || order.receipt === null ? 'summary' : order.receipt.kind
+}

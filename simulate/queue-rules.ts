@@ -17,7 +17,7 @@ export type Hold = { member: string; pieces: ReadonlyMap<Goods, number>; page: s
 
 /** Members can order what is shown and what the present workshop offers until its last day. */
 export function isOffered(goods: Goods, workshop: Workshop, today: string): boolean {
-  return goods.isShown && workshop.products.has(goods.product) && today <= workshop.endsOn
+  return goods.isShown && goods.isOn && workshop.products.has(goods.product) && today <= workshop.endsOn
 }
 
 export const isOpen = ({ state }: Place) => state === 'waiting' || state === 'offered'

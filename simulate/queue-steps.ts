@@ -1,4 +1,4 @@
-import { baht, type Club, type Person } from './club.ts'
+import type { Club, Person } from './club.ts'
 import { ShopDiffers } from './judge.ts'
 import { type Goods, HOUR_MS } from './model.ts'
 import { isOffered, isOpen, leave, offerPassed, type Place } from './queue-rules.ts'
@@ -97,34 +97,4 @@ function turnOf({ places }: Club, place: Place): number | null {
 function pauseOf(club: Club, place: Place): string | null {
   if (!isOffered(place.goods, club.workshop, club.today)) return 'not_offered'
   return club.isDebtor(place) ? 'rental_blocked' : null
-}
-
-type ShopProduct = { version: number; variants: { waiting?: number }[] } & Record<string, unknown>
-
-/** Staff change a product: its price, or whether it is shown. */
-async function changeProduct(staff: Person, product: number, change: object): Promise<void> {
-  const path = `/staff/products/${product}/`
-  const shop = await staff.client.get<ShopProduct>(path)
-  const variants = shop.variants.map(({ waiting: _, ...variant }) => variant)
-  await staff.client.put(path, { ...shop, variants, image_keys: [], ...change })
-}
-
-/** Staff change the price of a product; orders keep theirs. */
-export async function reprice(club: Club, staff: Person): Promise<void> {
-  const { product, salePrice } = club.dice.one(club.goods.filter((one) => one.salePrice !== null))
-  const price = (salePrice ?? 0) + club.dice.one([-150, 50, 500])
-  await changeProduct(staff, product, { sale_price: baht(price) })
-  for (const one of club.goods) if (one.product === product) one.salePrice = price
-}
-
-/** Staff hide a product for a while, or show it again: queues for it rest meanwhile. */
-export async function hideOrShow(club: Club, staff: Person): Promise<void> {
-  const hidden = club.goods.find(({ isShown }) => !isShown)
-  const { product } = hidden ?? club.dice.one(club.goods)
-  await changeProduct(staff, product, { is_active: hidden !== undefined })
-  for (const one of club.goods) {
-    if (one.product !== product) continue
-    one.isShown = hidden !== undefined
-    club.touch(one)
-  }
 }

@@ -11,6 +11,8 @@ export type Rules = {
   holdMinutes: number
   /** Satang above which an admin confirms a refund. */
   secondYesAbove: number
+  /** With it the club writes receipts, without it proofs of payment. */
+  hasTaxId: boolean
 }
 /** The settings of a new shop. */
 export const NEW_SHOP: Rules = {
@@ -24,4 +26,5 @@ export const NEW_SHOP: Rules = {
   offerHours: 24,
   holdMinutes: 15,
   secondYesAbove: 100_000,
+  hasTaxId: false,
 }
