@@ -55,7 +55,7 @@ export class StoryClient {
     return this.send(path, expected, init)
   }
 
-  /** Returns what staff read at a path, without a note of the call. */
+  /** Returns the response that staff get at a path, or undefined unless it is 200; the call is not noted. */
   private async read(path: string): Promise<unknown> {
     const response = await fetch(`${this.processes[0]}/api${path}`, {
       headers: { authorization: `Bearer ${this.access}` },

@@ -2,8 +2,8 @@
 type Moment = { as_of?: string | undefined }
 
 /**
- * Returns a reader of the pages of lists. The first page of a list, by its name and `listKey` (filter, sort, size), tells its
- * moment; its further pages bring it back.
+ * Returns a reader of the pages of lists. The first page of a list, by its name and `listKey` (filter, sort, size), has its
+ * moment; the further ones bring it back.
  */
 export function listMoments() {
   const moments = new Map<string, { listKey: string; as_of: string }>()

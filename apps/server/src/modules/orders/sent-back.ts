@@ -28,7 +28,7 @@ function requestsOf(item: string): string {
  * pieces that were not sent back, and of the days to which others count as sent back. Null where no day ends it.
  */
 export function lastDayInTime(order: string): string {
-  return `(select nullif(min(case
+  return `( select nullif(min(case
         when i.handed_over - i.settled > coalesce(sent.pieces, 0) then due.day
         else greatest(due.day, sent.in_time_to) end), 'infinity')::text
     from order_items i

@@ -37,7 +37,7 @@ const sentOn = async (day: string) => {
 }
 
 describe('a member who sent everything back', () => {
-  /** What each list and page of the shop says about the loans of the only order. */
+  /** The counts and marks of each list and page of the shop for the loans of the only order. */
   const overdue = async () => {
     const { results } = done(
       await staff.get<{ results: StaffOrder[] }>('/staff/orders/?status=awaiting_return'),

@@ -18,8 +18,8 @@ import { lockReturnToDecide, presentPenalties } from '../steps/lock-to-decide.ts
 
 /**
  * Staff record money for a return's penalties, and by which way; orders that waited for it complete. More than is due is owed
- * to the member, less leaves the rest owed; of what comes when nothing is due (`mayAddPayment`) all is owed. `answerSlips` has the rule for a slip that waits. 409 when none is owed, `stale`
- * as `refuseIfStale`, `own_case` for their own; 400 `payment_short` for less without `rest`, and as `answerSlips`.
+ * to the member, less leaves the rest owed; all money is owed where nothing is due (`mayAddPayment`). `answerSlips` has the
+ * rule for a slip that waits. 409 when none is owed, `stale` as `refuseIfStale`, `own_case` for their own; 400 `payment_short` for less without `rest`, and as `answerSlips`.
  */
 export async function markPenaltyPaid(
   deps: Deps,
