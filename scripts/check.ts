@@ -63,9 +63,16 @@ const NODE_24: Step = {
   command: ['tsx', 'scripts/node-24.ts'],
   after: [TOOLS, BUILD],
 }
-/** The tests without a server and those on Node 24, the longest first. */
+/** Two clubs of three weeks; longer lives and more of them are `npm run simulate`. */
+const CLUBS: Step = {
+  name: 'simulated clubs',
+  command: ['tsx', 'simulate/run.ts', '--weeks', '3', '--seed', '1-2'],
+  after: [TOOLS, BUILD],
+}
+/** The tests without a server, the simulated clubs and those on Node 24, the longest first. */
 const SHORT = [
   vitest('apps/staff'),
+  CLUBS,
   NODE_24,
   ...['apps/storefront', 'scripts', 'packages/client', 'packages/contract', 'bench'].map((cwd) =>
     vitest(cwd),

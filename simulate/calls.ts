@@ -1,33 +1,40 @@
 import { writeFileSync } from 'node:fs'
 
-/** One call as it went. */
+/** One call as it went; calls that only read are listed without their responses. */
 export type CallRecord = {
   at: string
   who: string
   call: string
   body: unknown
+  /** An uploaded image in base64. */
+  image?: string
+  headers?: Record<string, string>
   status: number
   answer?: unknown
 }
 
 export type Answer<T> = { status: number; body: T }
 
-/** All calls in their order. `now` is the moment of the club. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** All calls in their order, and how they are sent. `now` is the moment of the club. */
 export class CallList {
   readonly records: CallRecord[] = []
+  fetch: Fetch = fetch
   now = 0
 
   add(record: Omit<CallRecord, 'at'>): void {
     this.records.push({ at: new Date(this.now).toISOString(), ...record })
   }
 
-  /** Writes one call a line. */
-  writeTo(file: string): void {
-    writeFileSync(file, this.records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  /** Writes one call a line, and in the last line the figures that the shop should have. */
+  writeTo(file: string, expected: readonly unknown[]): void {
+    const lines = [...this.records, { expected }]
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   }
 }
 
-type Sent = {
+export type Sent = {
   body?: unknown
   form?: Record<string, string>
   image?: Uint8Array
@@ -130,29 +137,38 @@ export class Client {
     if (this.cookies.size > 0) {
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }
-    const response = await fetch(`${this.url}/api${path}`, { method, headers, ...content(sent, headers) })
+    const init = { method, headers, ...content(sent, headers) }
+    const response = await this.calls.fetch(`${this.url}/api${path}`, init)
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
       this.cookies.set(name, value)
     }
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') === true
-    const body = (isJson ? JSON.parse(text) : text) as T
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const body = bodyOf(response.headers.get('content-type') ?? '', bytes) as T
     const isExpected = expected === null || response.status === expected
     this.calls.add({
       who: this.name,
       call: `${method} ${path}`,
       body: sent.body ?? sent.form ?? null,
+      ...(sent.image ? { image: Buffer.from(sent.image).toString('base64') } : {}),
+      ...(sent.headers ? { headers: sent.headers } : {}),
       status: response.status,
-      ...(response.ok ? {} : { answer: body }),
+      ...(method === 'GET' && response.ok ? {} : { answer: body }),
     })
     if (!isExpected || response.status >= 500) {
       throw new Error(
-        `${this.name}: ${method} ${path} returned ${response.status}, not ${expected ?? 'a refusal'}: ${text.slice(0, 500)}`,
+        `${this.name}: ${method} ${path} returned ${response.status}, not ${expected ?? 'a refusal'}: ${JSON.stringify(body).slice(0, 500)}`,
       )
     }
     return { status: response.status, body }
   }
+}
+
+/** JSON, text, or the bytes of an image. */
+function bodyOf(type: string, bytes: Uint8Array): unknown {
+  if (type.startsWith('image/')) return bytes
+  const text = new TextDecoder().decode(bytes)
+  return type.includes('json') ? JSON.parse(text) : text
 }
 
 function content({ body, form, image }: Sent, headers: Headers): { body?: string | FormData } {

@@ -1,12 +1,13 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { startBuiltServer } from '../scripts/built-server.ts'
-import { ended, ROOT, run } from '../scripts/processes.ts'
+import { run } from '../scripts/processes.ts'
+import { CLOCK, ServerProcess } from './server-process.ts'
 
-/** The built server of a new shop without data, as a process of its own whose clock the simulation moves. */
+/** The built server of a new shop without data, whose clock the simulation moves. */
 export type ClubServer = {
   url: string
   /** Moves the server's clock to a moment that is not before its present one; work that it repeats runs. */
@@ -19,20 +20,23 @@ export type ClubServer = {
   archiveTo(file: string): Promise<void>
   /** Runs the doctor; its report, and whether it found no fault. */
   doctor(): Promise<{ ok: boolean; output: string }>
-  /** Stops the server; throws if it logged a fault or warned. */
+  /** Kills the server as a power cut would, and starts it again on the same data, address and clock. */
+  crash(): Promise<void>
+  /** Kills the shop's PostgreSQL; resolves when the shop has it back. */
+  crashDatabase(): Promise<void>
+  /** Stops the server; throws if it logged a fault or warned, unless it crashed before. */
   stop(): Promise<void>
 }
 
-const CLOCK = pathToFileURL(join(ROOT, 'simulate/moved-clock.mjs')).href
-const READY_WITHIN_MS = 60_000
 const MAIL_WITHIN_MS = 20_000
+const BACK_WITHIN_MS = 60_000
 const SERVER_COMMANDS = 'apps/server/dist'
 
 /** Starts it in a new data folder, which goes with it: with no data, or with those that `given` names. */
 export async function openClubServer(given: Record<string, string> = {}): Promise<ClubServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jansi-club-'))
   const env = {
-    PORT: '0',
+    PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     SECRET_KEY: '',
@@ -42,55 +46,25 @@ export async function openClubServer(given: Record<string, string> = {}): Promis
     TRUST_PROXY: '1',
     ...given,
   }
-  const child = startBuiltServer(
-    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env },
-    { args: ['--attended'], nodeArguments: ['--import', CLOCK] },
-  )
-  let logged = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      logged = `${logged}${chunk.toString()}`.slice(-20_000)
-    })
-  }
-  const exit = ended(child)
-  const message = async <T>(isIt: (message: unknown) => T | undefined): Promise<T> => {
-    const given = new Promise<T>((resolve) => {
-      const listen = (sent: unknown) => {
-        const found = isIt(sent)
-        if (found === undefined) return
-        child.off('message', listen)
-        resolve(found)
-      }
-      child.on('message', listen)
-    })
-    const over = exit.then((code) => {
-      throw new Error(`The server ended with ${code}:\n${logged}`)
-    })
-    return Promise.race([given, over])
-  }
-  const late = setTimeout(READY_WITHIN_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`The server was not ready in time:\n${logged}`)
-  })
-  const address = await Promise.race([message((sent) => (sent as { listening?: string }).listening), late])
-  const url = new URL(address).origin.replace('0.0.0.0', '127.0.0.1')
+  let server = new ServerProcess(env)
+  const url = await server.listening()
   await leaveWritesToSystem(dataDir)
 
   const mails = join(dataDir, 'mail')
+  let movedTo = Number.NEGATIVE_INFINITY
+  let hasCrashed = false
   const end = async () => {
-    child.kill('SIGTERM')
-    const code = await exit
-    if (code !== 0 || logged !== '') throw new Error(`The server ended with ${code} and logged:\n${logged}`)
+    const code = await server.end('SIGTERM')
+    if (code !== 0 || (server.logged !== '' && !hasCrashed))
+      throw new Error(`The server ended with ${code} and logged:\n${server.logged}`)
   }
-  let movedTo = 0
   return {
     url,
     async moveTo(moment) {
       const aheadMs = moment - Date.now()
       if (aheadMs < movedTo) throw new Error('The clock only moves forward.')
       movedTo = aheadMs
-      const moved = message((sent) => ((sent as { movedTo?: number }).movedTo === aheadMs ? true : undefined))
-      child.send({ aheadMs })
-      await moved
+      await server.moveClock(aheadMs)
     },
     async appoint(email) {
       const { ok, output } = await run(['node', `${SERVER_COMMANDS}/setup.js`, '--admin', email], '.', env)
@@ -114,6 +88,17 @@ export async function openClubServer(given: Record<string, string> = {}): Promis
       if (!output.includes('Verified')) throw new Error(output)
     },
     doctor: () => run(['node', `${SERVER_COMMANDS}/doctor.js`], '.', env),
+    async crash() {
+      hasCrashed = true
+      await server.end('SIGKILL')
+      server = new ServerProcess({ ...env, CLOCK_AHEAD_MS: String(movedTo) })
+      await server.listening()
+    },
+    async crashDatabase() {
+      hasCrashed = true
+      process.kill(await postmasterOf(dataDir), 'SIGKILL')
+      await ready(url)
+    },
     async stop() {
       try {
         await end()
@@ -124,12 +109,36 @@ export async function openClubServer(given: Record<string, string> = {}): Promis
   }
 }
 
+/** One that nobody has at the moment: a server that starts again has the same address. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function ready(url: string): Promise<void> {
+  const until = performance.now() + BACK_WITHIN_MS
+  do {
+    await setTimeout(50)
+    const { ok } = await fetch(`${url}/api/readyz`)
+    if (ok) return
+  } while (performance.now() < until)
+  throw new Error('The shop does not have its database back in time.')
+}
+
 /** The data of this shop need not outlive the machine: its PostgreSQL does not wait for the disk. */
 async function leaveWritesToSystem(dataDir: string): Promise<void> {
-  const data = join(dataDir, 'postgres/data')
-  await writeFile(join(data, 'postgresql.auto.conf'), 'fsync = off\nsynchronous_commit = off\n')
-  const [postmaster] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(postmaster), 'SIGHUP')
+  await writeFile(join(dataDir, 'postgres/data/postgresql.auto.conf'), 'fsync = off\n')
+  process.kill(await postmasterOf(dataDir), 'SIGHUP')
+}
+
+/** The first process of the shop's PostgreSQL. */
+async function postmasterOf(dataDir: string): Promise<number> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
 }
 
 async function newestKey(folder: string, email: string): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import { isOpen } from './queue-rules.ts'
 
 /** Something whose figures the model and the shop both know. */
 export type Thing = Order | Return | Goods
-/** By their names; what cannot be told apart as JSON is equal. */
+/** By their names; they are compared as JSON. */
 export type Figures = Readonly<Record<string, unknown>>
 /** How the shop's figures are read again: by the kind of a thing and its id. */
 export type Named = { kind: 'order' | 'return' | 'goods'; id: string | number }

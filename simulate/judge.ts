@@ -16,7 +16,7 @@ import { isOpen } from './queue-rules.ts'
 
 /** A figure of the shop that is not the model's. */
 export type Difference = { of: string; figure: string; model: unknown; shop: unknown }
-/** What the figures of a thing have to be. */
+/** The figures that a thing has to have. */
 export type Expected = Named & { figures: Figures }
 
 /** The shop's figures differ from those of the rules. */

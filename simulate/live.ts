@@ -6,7 +6,7 @@ import { changeSize, reopen, undoApproval, undoHandOver } from './correction-ste
 import { answerDamage, lookAtReports, reportDamage } from './damage-steps.ts'
 import { addDays, daysBetween } from './days.ts'
 import { orderAtDesk, sellByName } from './desk-steps.ts'
-import { judge, judgeBooks } from './judge.ts'
+import { judge } from './judge.ts'
 import { moveLoan, moveWorkshop, renew, replanWorkshop } from './loan-steps.ts'
 import { cancel, sendBack, sendLateSlip, sendSlip } from './member-steps.ts'
 import { left, MAX_SLIPS, type Order, out, type Return } from './model.ts'
@@ -23,6 +23,7 @@ import {
 import { countNumbered } from './piece-steps.ts'
 import { leaveQueue, lookAtQueues, wakeQueues } from './queue-steps.ts'
 import { adjust, decide, giveUp, handOver, receive, review, takeBack } from './staff-steps.ts'
+import { WeeklyRounds } from './week.ts'
 
 /** Short and long ones, and some from other countries. */
 const NAMES = [
@@ -178,10 +179,12 @@ async function serve(club: Club, staff: Person, one: Order): Promise<void> {
   else if (isDue(club, one) && dice.percent(5)) await moveLoan(club, staff, one)
 }
 
-/** Lives so many weeks; the books are compared at the end of each. */
+/** Lives so many weeks; books, calls and decisions are looked at at the end of each. */
 export async function live(club: Club, weeks: number): Promise<void> {
+  const rounds = new WeeklyRounds()
   for (let day = 1; day <= weeks * 7; day += 1) {
     await liveOneDay(club, day)
-    if (day % 7 === 0) await judgeBooks(club)
+    if (day % 7 === 0) await rounds.judge(club)
   }
+  await rounds.end(club)
 }

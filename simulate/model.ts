@@ -84,7 +84,13 @@ export type Order = {
 }
 
 /** Money that may have to go back; `owed` is null before somebody has checked. */
-export type Refund = { owed: number | null; isPaid: boolean; isWithdrawn: boolean }
+export type Refund = {
+  owed: number | null
+  isPaid: boolean
+  isWithdrawn: boolean
+  /** Who found it, and therefore does not pay it. */
+  checkedBy?: string
+}
 
 export type Workshop = {
   id: number

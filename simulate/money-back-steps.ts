@@ -35,6 +35,7 @@ export async function check(club: Club, staff: Person, order: Order): Promise<vo
   club.week.received += came - order.received
   order.received = came
   refund.owed = came
+  refund.checkedBy = staff.email
   club.touch(order)
 }
 
@@ -62,10 +63,13 @@ export async function payBack(club: Club, member: Person, owner: Order | Return)
   if (read.needs === 'second_yes') {
     await refusePay(club, club.treasurer, call, 'cash', 'refund_second_yes')
     if (!read.can.confirm) return
+    refund.checkedBy ??= admin.email
     read = await admin.client.post(`${call}confirm/`, { version: read.version })
   }
   for (const staff of club.dice.some([...club.volunteers, admin], 3)) {
     const { version, needs } = await staff.client.get<ShopRefund>(call)
+    if ((needs === 'other_person') !== (refund.checkedBy === staff.email))
+      throw new Error(`Refund ${listed.id}, found by ${refund.checkedBy}, needs ${needs} for ${staff.email}.`)
     if (needs === 'other_person') {
       await refusePay(club, staff, call, 'cash', 'refund_other_person')
       continue

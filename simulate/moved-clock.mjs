@@ -2,8 +2,9 @@ import { isMainThread } from 'node:worker_threads'
 
 /**
  * Loaded into a server before its own code (`node --import`): its clock is as far ahead as the newest message
- * `{ aheadMs }` of its parent process, or as `CLOCK_AHEAD_MS` says for a command. Work that the server repeats at an interval
- * runs once for each move that is longer than the interval, as it would have in that time, and only then: how fast the simulation runs changes nothing.
+ * `{ aheadMs }` of its parent process, or by `CLOCK_AHEAD_MS` for a command and a server that starts again. Work that
+ * the server repeats at an interval runs once for each move that is longer than the interval, as it would have in that
+ * time, and only then: how fast the simulation runs changes nothing.
  */
 const SHORTEST_REPEATED_MS = 10_000
 const NEVER_MS = 2 ** 31 - 1

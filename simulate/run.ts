@@ -2,40 +2,91 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../scripts/processes.ts'
+import type { Club } from './club.ts'
 import { openClubServer } from './club-server.ts'
 import { makeDemo } from './demo.ts'
+import { FaultyNetwork } from './faults.ts'
+import { ShopDiffers } from './judge.ts'
 import { live } from './live.ts'
 import { openClub } from './open-club.ts'
+import { replay } from './replay.ts'
+
+/** `12`, or `1-3` for several. */
+function numbersOf(text: string): number[] {
+  const [from = Number.NaN, to = from] = text.split('-').map(Number)
+  if (!Number.isInteger(from) || !Number.isInteger(to) || to < from)
+    throw new Error(
+      'Use: npm run simulate -- [--weeks 12] [--seed 1 | --seed 1-20] [--faults] | --replay FILE',
+    )
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** Lives one club. A failure is named, and its list of calls is kept. */
+async function simulate(seed: number, weeks: number, hasFaults: boolean): Promise<boolean> {
+  const begun = performance.now()
+  const server = await openClubServer()
+  const club = await openClub(server, seed)
+  const network = new FaultyNetwork(server, seed)
+  if (hasFaults) club.calls.fetch = network.fetch
+  const result = await live(club, weeks)
+    .then(async () => {
+      const { ok, output } = await server.doctor()
+      if (!ok) throw new Error(`The doctor found a fault:\n${output}`)
+      await server.stop()
+    })
+    .catch(async (error: unknown) => {
+      report(seed, club, error)
+      await server.stop().catch((stopped: Error) => console.error(stopped.message))
+      return 'failed'
+    })
+  const { orders, returns, members, calls } = club
+  const { happened } = network
+  if (hasFaults)
+    console.log(`Killed: the server ${happened.server} times, its database ${happened.database} times.`)
+  console.log(
+    `Seed ${seed}: ${weeks} weeks, ${members.length} members, ${orders.length} orders, ${returns.length} returns, ${calls.records.length} calls in ${((performance.now() - begun) / 1000).toFixed(1)} s${result ? `, ${result}` : ''}`,
+  )
+  return result === undefined
+}
+
+function report(seed: number, { calls, today }: Club, error: unknown): void {
+  const file = join(ROOT, `.cache/simulate-seed-${seed}.jsonl`)
+  mkdirSync(dirname(file), { recursive: true })
+  calls.writeTo(file, error instanceof ShopDiffers ? error.expected : [])
+  console.error(`Seed ${seed}, ${today}, call ${calls.records.length}:`)
+  console.error(error instanceof Error ? error.message : error)
+  console.error(`Its calls: npm run simulate -- --replay ${file}`)
+}
+
+async function replayList(file: string): Promise<boolean> {
+  const server = await openClubServer()
+  const { calls, otherwise, differences } = await replay(server, file)
+  await server.stop()
+  for (const line of otherwise.slice(0, 5)) console.log(line)
+  for (const difference of differences) console.log(JSON.stringify(difference))
+  console.log(
+    `${calls} calls: ${otherwise.length} went another way, ${differences.length} of the figures differ.`,
+  )
+  return otherwise.length === 0 && differences.length === 0
+}
 
 const { values } = parseArgs({
   options: {
     weeks: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
+    replay: { type: 'string' },
     demo: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
   },
 })
-const [weeks, seed] = [Number(values.weeks), Number(values.seed)]
 if (values.demo) {
-  await makeDemo(seed)
+  await makeDemo(Number(values.seed))
   process.exit()
 }
-const server = await openClubServer()
-const begun = performance.now()
-const club = await openClub(server, seed)
-try {
-  await live(club, weeks)
-  const { ok, output } = await server.doctor()
-  if (!ok) throw new Error(`The doctor found a fault:\n${output}`)
-} catch (error) {
-  const file = join(ROOT, `.cache/simulate-seed-${seed}.jsonl`)
-  mkdirSync(dirname(file), { recursive: true })
-  club.calls.writeTo(file)
-  console.error(`Seed ${seed}, ${club.today}, call ${club.calls.records.length} (all calls are in ${file}):`)
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+if (values.replay !== undefined) {
+  if (!(await replayList(values.replay))) process.exitCode = 1
+} else {
+  for (const seed of numbersOf(values.seed)) {
+    if (!(await simulate(seed, Number(values.weeks), values.faults))) process.exitCode = 1
+  }
 }
-await server.stop()
-const { orders, returns, members } = club
-console.log(
-  `Seed ${seed}: ${weeks} weeks, ${members.length} members, ${orders.length} orders, ${returns.length} returns, ${club.calls.records.length} calls in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
-)
