@@ -25,7 +25,7 @@ export async function reprice(club: Club, staff: Person): Promise<void> {
   for (const one of club.goods) if (one.product === product) one.salePrice = price
 }
 
-/** Staff hide a product or a size for a while, or take it off the workshop's list, and bring back what was gone: queues rest meanwhile. */
+/** Staff hide a product or a size for a while, or take it off the workshop's list, and bring the last change back: queues rest meanwhile. */
 export async function hideOrShow(club: Club, staff: Person): Promise<void> {
   const { dice, goods, workshop } = club
   const hidden = goods.find(({ isShown }) => !isShown)

@@ -174,7 +174,7 @@ export class Club {
     return this.photo
   }
 
-  /** Notes what something happened to; pieces that it freed go to those who wait. */
+  /** Notes things that changed; pieces that became free go to those who wait. */
   touch(...things: (Order | Return | Goods)[]): void {
     for (const thing of things) {
       this.touched.add(thing)
@@ -193,7 +193,7 @@ export class Club {
     }
   }
 
-  /** The club earns what it keeps, in the week in which that changes: no week of the past changes. */
+  /** The club earns the money that it keeps, in the week in which that changes: no week of the past changes. */
   private countIncome(owner: Order | Return): void {
     const kept = keptOf(owner)
     const earned = kept - (this.keptBefore.get(owner) ?? 0)

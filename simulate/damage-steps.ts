@@ -28,7 +28,7 @@ export async function reportDamage(club: Club, member: Person, order: Order): Pr
   club.reports.push({ id, order, line, state: hasPhoto ? 'received' : 'incomplete' })
 }
 
-/** The member looks at the own reports of what is still out, and withdraws some that nobody has answered. */
+/** The member looks at the own reports of pieces that are still out, and withdraws some before staff reply. */
 export async function lookAtReports(club: Club, member: Person): Promise<void> {
   const own = club.reports.filter((one) => one.order.member === member.email && out(one.line) > 0)
   if (own.length === 0) return

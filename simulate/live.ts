@@ -60,7 +60,7 @@ export async function liveOneDay(club: Club, dayNumber: number): Promise<void> {
   await judge(club)
 }
 
-/** What staff do with a return: its goods, its decision, its penalties. */
+/** The work of staff on a return: its goods, its decision, its penalties. */
 async function inspect(club: Club, staff: Person, one: Return): Promise<void> {
   const { dice } = club
   if (one.penalty !== null) await followUp(club, staff, one)
@@ -85,7 +85,7 @@ async function signUp(club: Club, count: number): Promise<void> {
   }
 }
 
-/** What staff do besides orders and returns. */
+/** The other work of staff. */
 async function manage(club: Club, staff: Person): Promise<void> {
   const { dice } = club
   if (dice.percent(30)) await adjust(club, staff)
@@ -115,7 +115,7 @@ export async function passTo(club: Club, day: string, hour: number): Promise<voi
   wakeQueues(club)
 }
 
-/** Time passes, and what may have changed by it is compared. */
+/** Time passes, and everything that it may have changed is compared. */
 export async function wake(club: Club, day: string, hour: number): Promise<void> {
   await passTo(club, day, hour)
   for (const one of [

@@ -124,7 +124,7 @@ export type Return = {
   penalty: number | null
   found: ReadonlyMap<Part, readonly Outcome[]> | null
   isSettled: boolean
-  /** Money that came in for the penalties, and what went back of it. */
+  /** Money that came in for the penalties, and money of it that went back. */
   received: number
   paidBack: number
   refund: Refund | null
@@ -132,7 +132,7 @@ export type Return = {
   slip: { id: number; state: 'waits' | 'counted' | 'refused'; count: number } | null
 }
 
-/** What a return has before anybody has decided it. */
+/** The part of a return that is the same for all before a decision. */
 export const UNDECIDED = {
   ...{ penalty: null, found: null, isSettled: false },
   ...{ received: 0, paidBack: 0, refund: null, slip: null },

@@ -96,7 +96,7 @@ async function appoint({ admin }: Club, { id }: Person): Promise<void> {
   await admin.client.patch(`/staff/members/${id}/`, { version, role: 'staff' })
 }
 
-/** What the club keeps for itself, in no workshop. */
+/** Goods that the club keeps for itself, in no workshop. */
 async function keepCameras(club: Club, category: number): Promise<void> {
   const cameras = { name: 'กล้องถ่ายรูปชมรม', sale: null, loan: 0, worth: 9_500 } as const
   const [kept] = await addProduct(club, category, { ...cameras, sizes: [['ตัวกล้อง', 4]] })

@@ -91,7 +91,7 @@ export function refused(order: Order, keepsUntil: number | null, wasPaid: boolea
   else order.heldUntil = keepsUntil
 }
 
-/** What staff found of the recorded money when they end an order: another sum, or that none came, by no slip either. */
+/** The finding of staff about the recorded money of an order that they end: another sum, or none, by no slip either. */
 export function moneyFound(order: Order, amount: number | null, week: Week): void {
   week.received += (amount ?? 0) - order.received
   order.received = amount ?? 0
@@ -145,7 +145,7 @@ export function passed(order: Order, now: number): void {
   if (order.heldUntil !== null && order.heldUntil <= now) ended(order, 'rejected')
 }
 
-/** Where an order is by its pieces and penalties: from the first loan that left on, it waits for what is to come back. */
+/** Where an order is by its pieces and penalties: from the first loan that left on, it waits for the loans that are to come back. */
 export function progressed(order: Order, returns: readonly Return[]): void {
   const owes = returns.some((one) => one.order === order && one.penalty !== null && !one.isSettled)
   const isDone = order.lines.every((line) => left(line) === 0 && out(line) === 0) && !owes

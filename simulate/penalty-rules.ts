@@ -1,22 +1,22 @@
 import type { Refund, Return, Week } from './model.ts'
 
-/** The rules of penalties: what is due, what came in, and what goes back. */
+/** The rules of penalties: the sum that is due, and the money that comes in and goes back. */
 
 type Money = { received: number; paidBack: number; refund: Refund | null }
 
 const owedBack = ({ refund }: Money) =>
   refund === null || refund.isPaid || refund.isWithdrawn ? 0 : (refund.owed ?? 0)
 
-/** What the club keeps of the money that came in. */
+/** The money that came in and does not go back. */
 export const keptOf = (owner: Money) => owner.received - owner.paidBack - owedBack(owner)
 
-/** What is left to pay; money that goes back to the member pays for nothing. */
+/** The sum that is left to pay; money that goes back to the member pays for nothing. */
 export function due(one: Return): number {
   if (one.isSettled || one.penalty === null) return 0
   return Math.max(0, one.penalty - keptOf(one))
 }
 
-/** After a change of penalties or money: a surplus is owed back, and covered penalties are settled. */
+/** After a change of penalties or money: a surplus is owed back, and covered penalties are complete. */
 export function balance(one: Return): void {
   const surplus = one.received - (one.penalty ?? 0) - one.paidBack
   if (surplus > owedBack(one)) one.refund = { owed: surplus, isPaid: false, isWithdrawn: false }
@@ -31,7 +31,7 @@ export function penaltyPaid(one: Return, amount: number, week: Week): void {
   balance(one)
 }
 
-/** The penalties are others, or none: what was paid for them beyond that goes back. */
+/** The penalties are others, or none: money that was paid beyond them goes back. */
 export function penaltyChanged(one: Return, penalty: number): void {
   one.penalty = penalty
   if (penalty === 0) one.isSettled = true

@@ -55,7 +55,7 @@ export async function addMoney(club: Club, staff: Person, one: Return): Promise<
   club.touch(one)
 }
 
-/** Staff halve the penalties, in whole baht; what was paid beyond goes back. */
+/** Staff halve the penalties, in whole baht; money that was paid beyond goes back. */
 export async function correctPenalty(club: Club, staff: Person, one: Return): Promise<void> {
   if (!one.penalty) return
   const path = `/staff/returns/${one.id}/`

@@ -15,7 +15,7 @@ export type Place = {
 /** The pieces of a checkout that is open in a browser, and the page that it is open in. */
 export type Hold = { member: string; pieces: ReadonlyMap<Goods, number>; page: string; endsAt: number }
 
-/** Members can order what is shown and what the present workshop offers until its last day. */
+/** Members can order goods that are shown and that the present workshop offers, until its last day. */
 export function isOffered(goods: Goods, workshop: Workshop, today: string): boolean {
   return goods.isShown && goods.isOn && workshop.products.has(goods.product) && today <= workshop.endsOn
 }
@@ -44,7 +44,7 @@ export function leave(place: Place, state: Place['state']): void {
   place.endsAt = null
 }
 
-/** What time does to an offer: one that its member cannot order is taken back without losing the turn, others lapse. */
+/** Time passes for an offer: one that its member cannot order is taken back without losing the turn, others lapse. */
 export function offerPassed(place: Place, now: number, canOrder: boolean, isDebtor: boolean): void {
   if (place.state !== 'offered') return
   const isOver = place.endsAt !== null && place.endsAt <= now

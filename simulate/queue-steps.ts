@@ -43,7 +43,7 @@ export async function leaveQueue(club: Club, member: Person, place: Place): Prom
   club.endPlace(place, 'left')
 }
 
-/** What time does to queues and holds: holds run out, offers lapse or are taken back, free pieces go to those who wait. */
+/** Time passes for queues and holds: holds run out, offers lapse or are taken back, free pieces go to those who wait. */
 export function wakeQueues(club: Club): void {
   for (const hold of club.holds.filter(({ endsAt }) => endsAt <= club.now)) club.release(hold)
   for (const place of club.places) {

@@ -1,4 +1,4 @@
-/** What the club's settings say. */
+/** The settings of a club, as far as the rules depend on them. */
 export type Rules = {
   slipHours: number
   newSlipHours: number

@@ -246,7 +246,7 @@ export async function adjust(club: Club, staff: Person): Promise<void> {
   const body = { kind, quantity, reason }
   await press(club, staff, `/staff/variants/${goods.variant}/movements/`, body)
   goods.available += isLoss ? -quantity : quantity
-  // What was given away is not lost.
+  // Pieces that were given away are not lost.
   if (isLoss && kind !== 'given_away') club.week.lost += quantity
   club.touch(goods)
 }
