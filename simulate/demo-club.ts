@@ -26,13 +26,13 @@ type ShopProduct = ShopPrices & {
   variants: (ShopPrices & { id: number; size: string; available: number })[]
 }
 
-/** The club of the demo: the goods of the small shop, its three accounts, and pictures that take little room. */
+/** The club of the demo: the goods of the small shop, its three accounts, and small images. */
 export class DemoClub extends Club {
   /** She has the member account of the README. */
   visitor!: Person
   /** From now on slips show their sum and reference, and photos show the goods: somebody will look at them. */
   isLookedAt = false
-  /** What the next slip shows instead of its own: a sum, in satang, or the reference of another slip. */
+  /** A sum in satang, or the reference of another slip, that the next slip shows instead of its own. */
   nextSlip: { amount?: number; reference?: string } = {}
   private readonly images = new Map<number, string>()
   private plainSlip: Uint8Array | undefined

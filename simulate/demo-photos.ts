@@ -9,7 +9,7 @@ const FONT = join(ROOT, 'node_modules/@expo-google-fonts/mitr/500Medium/Mitr_500
 const BANK = '014'
 const [WIDTH, HEIGHT] = [360, 540]
 
-/** What a slip shows: satang, and the reference in its mini-QR; a slip of an old decision shows neither. */
+/** Content of a slip: satang, and the reference in its mini-QR; a slip of an old decision shows neither. */
 type Shown = { amount: number; reference: string }
 
 /** The photo of a transfer slip, small: the archive of the demo has some hundred. */

@@ -14,6 +14,7 @@ import { refuseOlderDatabase } from './db/private/cluster.ts'
 import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
 import { leavePrivatePostgres } from './db/private/private-postgres.ts'
 import { demoShop, goodsAlone } from './demo/content.ts'
+import { restoreClub } from './demo/restore-club.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { isOnLoopback, readSettings, type Settings, SettingsError } from './env.ts'
@@ -23,7 +24,7 @@ import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
 import { deleteExpired } from './http/throttle-counters.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
-import { hashPassword } from './modules/auth/hash-password.ts'
+import { hashPassword, unknownPasswordHash } from './modules/auth/hash-password.ts'
 import { hasDemoPeople } from './modules/demo-visits/demo-people.ts'
 import { VisitCodes, type Visitor } from './modules/demo-visits/visit-codes.ts'
 import { visitLinks } from './modules/demo-visits/visit-page.ts'
@@ -99,12 +100,16 @@ async function start(settings: Settings): Promise<Running> {
 /** Migrates and listens. The database is closed by the function that it returns, or by the caller if it throws. */
 async function serve(settings: Settings, secrets: Secrets, database: Database): Promise<Running> {
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
-  await migrate(database, undefined, { report: (line) => console.error(line) })
-  await noteUpgrade(database.orm, await newestMigration(database.orm), clock())
-  await database.withoutTimeout((orm) => openJournal(orm, clock()))
   const store = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const { dataDir, copies: copied } = settings
   const files = copied === null || settings.s3 ? store : copyNewImages(store, dataDir, copied)
+  if (settings.seed === 'demo' && !settings.production) {
+    const { demoPassword } = secrets
+    await restoreClub({ database, files, now: clock(), hashPassword, demoPassword, unknownPasswordHash })
+  }
+  await migrate(database, undefined, { report: (line) => console.error(line) })
+  await noteUpgrade(database.orm, await newestMigration(database.orm), clock())
+  await database.withoutTimeout((orm) => openJournal(orm, clock()))
   if (settings.seed !== 'none') await seed({ database, files, demoPassword: secrets.demoPassword }, settings)
   const images = openImageWorkers()
   const drawings = openDrawings()

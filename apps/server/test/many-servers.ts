@@ -29,7 +29,7 @@ export type ManyServers = Awaited<ReturnType<typeof openManyServers>>
  * One PostgreSQL, one bucket and one mail server for several real server processes, each with a data folder of its
  * own, as on machines of their own. `close` ends everything.
  */
-export async function openManyServers(password: string) {
+export async function openManyServers(password: string, seed: 'small' | 'demo' = 'small') {
   const home = await mkdtemp(join(tmpdir(), 'jansi-many-'))
   const cluster = await startPostgres()
   await cluster.createDatabase('jansi')
@@ -42,7 +42,7 @@ export async function openManyServers(password: string) {
     SECRET_KEY,
     PUBLIC_URL: 'http://shop.example.test',
     DEMO_PASSWORD: password,
-    SEED: 'small',
+    SEED: seed,
   }
   let database: Database | undefined
   return {

@@ -8,7 +8,7 @@ import { seedContent } from './seed-content.ts'
 import { storeImages } from './store-images.ts'
 
 /** Any number, the same in every process. */
-const SEEDING_LOCK = 720_260_001
+export const SEEDING_LOCK = 720_260_001
 
 export interface SeedDemo {
   /** Without time limits: others wait while one of them seeds. */

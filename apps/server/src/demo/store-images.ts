@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
@@ -43,7 +43,7 @@ export async function storeImages(
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const known = facts[name]
       if (known === undefined) throw new Error(`${FACTS_FILE} does not list the demo image "${name}".`)
-      const key = `public/${randomBytes(16).toString('base64url')}`
+      const key = keyOf(name)
       for (const file of demoFilesOf(key)) {
         const bytes = await readFile(join(folder, name, basename(file)))
         await files.put(file, bytes, contentTypeOf(file))
@@ -58,6 +58,11 @@ export async function storeImages(
     return image.key
   }
   return { imageKey, stored: [...stored.values()] }
+}
+
+/** The key follows from the name, so that the archive of the demo's club can name images that it does not contain. */
+function keyOf(name: string): string {
+  return `public/${createHash('sha256').update(`demo image ${name}`).digest().subarray(0, 16).toString('base64url')}`
 }
 
 function contentTypeOf(file: string): string {

@@ -11,7 +11,7 @@ import { type Comparison, compareWith, loadDatabase, refuseRunningServers } from
 import { type CarriedFile, contentsOf, fileEntry, type Manifest, tableEntry } from './manifest.ts'
 import { listed, readArchive } from './read-archive.ts'
 import { type ReportProgress, TransferRefused } from './refused.ts'
-import { inSnapshot, writeRows } from './rows.ts'
+import { digestOf, inSnapshot, writeRows } from './rows.ts'
 import { endSessions } from './sign-out.ts'
 
 /** An open, empty database and file store. */
@@ -23,7 +23,12 @@ export type EmptyLocation = {
 const BATCH = 500
 
 /** An archive, and the identities that open it if it is encrypted. */
-type StoredArchive = { file: string; identities: readonly string[] }
+export type StoredArchive = { file: string; identities: readonly string[] }
+
+/** Returns a row, JSON text in the database's own form, as it is to be written; null leaves it out. */
+export type ChangeRow = (table: string, row: string) => string | null
+
+const unchanged: ChangeRow = (_table, row) => row
 
 /** The location of a restore as it is before it: its rows, compared with the archive, and files that the archive does not have. */
 export type PresentState = { rows: Comparison; foreign: string[] }
@@ -114,11 +119,12 @@ async function refuseFullDisk(files: FileStore, toCome: readonly CarriedFile[]):
   )
 }
 
-async function restoreFiles(
+/** Stores the files of a verified archive, each read back. */
+export async function restoreFiles(
   { file: archive, identities }: StoredArchive,
   manifest: Manifest,
   files: FileStore,
-  report: ReportProgress,
+  report: ReportProgress = () => {},
 ): Promise<void> {
   const wanted = new Map(manifest.files.map((file) => [fileEntry(file.key), file]))
   const tasks = taskQueue(FILES_AT_ONCE)
@@ -141,24 +147,33 @@ async function restoreFiles(
   await tasks.end()
 }
 
-async function restoreTables(
+/**
+ * Loads the rows of a verified archive into an empty database with the tables of its release, in one transaction: each as
+ * `change` returns it, and read again before the commit.
+ */
+export async function restoreTables(
   { file, identities }: StoredArchive,
-  manifest: Manifest,
+  { tables, sequences }: Manifest,
   database: EmptyLocation['database'],
+  change = unchanged,
 ): Promise<void> {
-  const { tables, sequences } = manifest
   const names = new Map(tables.map(({ name }) => [tableEntry(name), name]))
   await loadDatabase(database, async (tx) => {
+    const written = new Map(tables.map(({ name }) => [name, digestOf(name)]))
     await readArchive(
       file,
       async (entry, content) => {
         const table = names.get(entry)
         if (table === undefined) return
-        for await (const rows of linesOf(content)) await writeRows(tx, table, rows)
+        for await (const lines of linesOf(content)) {
+          const rows = lines.map((row) => change(table, row)).filter((row) => row !== null)
+          written.get(table)?.add(rows)
+          await writeRows(tx, table, rows)
+        }
       },
       identities,
     )
-    return { tables, sequences }
+    return { tables: [...written.values()].map((digest) => digest.result()), sequences }
   })
 }
 
