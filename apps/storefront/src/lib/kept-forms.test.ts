@@ -13,20 +13,27 @@ async function load(pk: number) {
   session.dispatch({ type: 'LOGIN_SUCCESS', access: 'token', user })
   const note = renderHook(() => useKeptState('note', ''))
   const parts = renderHook(() => useKeptState<ReadonlyMap<number, string>>('parts', new Map()))
+  const sent = renderHook(() => useKeptState<ReadonlySet<number>>('sent', new Set()))
   const photos = renderHook(() => useKeptState<File[]>('photos', []))
   return {
     fill: () =>
       act(() => {
         note.result.current[1]('ขาหัก')
         parts.result.current[1](new Map([[7, 'หาย']]))
+        sent.result.current[1](new Set([3]))
         photos.result.current[1]([aPhoto()])
       }),
     end: (type: 'LOGOUT' | 'REFRESH_FAIL') => act(() => endSession({ type })),
-    values: () => [note.result.current[0], [...parts.result.current[0]], photos.result.current[0].length],
+    values: () => [
+      note.result.current[0],
+      [...parts.result.current[0]],
+      [...sent.result.current[0]],
+      photos.result.current[0].length,
+    ],
     said: () => session.get().message,
   }
 }
-const EMPTY = ['', [], 0]
+const EMPTY = ['', [], [], 0]
 
 beforeEach(() => sessionStorage.clear())
 
@@ -36,7 +43,7 @@ test('what was typed survives a reload after the session ended, without photos, 
   before.end('REFRESH_FAIL')
   expect(Object.values(sessionStorage).join()).not.toContain(aPhoto().name)
   const after = await load(mali)
-  expect(after.values()).toEqual(['ขาหัก', [[7, 'หาย']], 0])
+  expect(after.values()).toEqual(['ขาหัก', [[7, 'หาย']], [3], 0])
   await vi.waitFor(() => expect(after.said()).toBe('ที่กรอกค้างไว้กลับมาแล้ว เหลือรูปที่ต้องเลือกใหม่'))
   expect(sessionStorage).toHaveLength(0)
 })

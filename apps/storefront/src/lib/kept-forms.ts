@@ -93,26 +93,28 @@ function storedText({ member, values }: Kept): string | null {
   const others = [...values].filter(([, value]) => !isPhotos(value))
   if (others.length === 0) return null
   try {
-    return JSON.stringify({ member, values: others, lacksPhotos: others.length < values.size }, writeMap)
+    return JSON.stringify({ member, values: others, lacksPhotos: others.length < values.size }, write)
   } catch {
     return null
   }
 }
 
-function writeMap(_: string, value: unknown): unknown {
+function write(_: string, value: unknown): unknown {
   if (value instanceof File) throw new TypeError('A photo cannot be stored.')
-  return value instanceof Map ? { map: [...value] } : value
+  if (value instanceof Map) return { map: [...value] }
+  return value instanceof Set ? { set: [...value] } : value
 }
 
-function readMap(_: string, value: unknown): unknown {
-  const isMap = typeof value === 'object' && value !== null && 'map' in value && Array.isArray(value.map)
-  return isMap ? new Map(value.map as [unknown, unknown][]) : value
+function read(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('map' in value && Array.isArray(value.map)) return new Map(value.map)
+  return 'set' in value && Array.isArray(value.set) ? new Set(value.set) : value
 }
 
 // Session storage is the visitor's to change: a value of another shape counts as none.
 function readStored(): Kept | null {
   try {
-    const stored: Kept = JSON.parse(sessionStore.get(KEPT_KEY) ?? 'null', readMap)
+    const stored: Kept = JSON.parse(sessionStore.get(KEPT_KEY) ?? 'null', read)
     return { ...stored, values: new Map(stored.values), isSaid: false }
   } catch {
     return null
