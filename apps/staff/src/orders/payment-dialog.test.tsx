@@ -138,7 +138,7 @@ describe('recording money', () => {
   it('that is more shows the surplus, which the member gets back', async () => {
     const { sent } = await open()
     write('ยอดที่ได้รับ', '1,250')
-    expect((await dialog()).textContent).toContain('เกินมา ฿1,008.50 ระบบจะบันทึกเป็นเงินที่ต้องคืน')
+    expect((await dialog()).textContent).toContain('เกินมา ฿1,008.50 ระบบบันทึกเป็นเงินที่ต้องคืน')
     press('บันทึกและอนุมัติ')
     await act(() => makePendingAction())
     expect(sent).toEqual([

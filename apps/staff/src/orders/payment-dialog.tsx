@@ -92,7 +92,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       />
       {isAmount && amount > due && (
         <Alert severity="info">
-          {`เกินมา ${formatBaht(amount - due)} ระบบจะบันทึกเป็นเงินที่ต้องคืน${hasMail(order) ? ' และแจ้งสมาชิกทางอีเมล' : ''}`}
+          {`เกินมา ${formatBaht(amount - due)} ระบบบันทึกเป็นเงินที่ต้องคืน${hasMail(order) ? ' และแจ้งสมาชิกทางอีเมล' : ''}`}
         </Alert>
       )}
       {isLess && (

@@ -101,7 +101,7 @@ export function PenaltyPaidDialog({ session, onClose }: { session: StaffReturn; 
       />
       {isAmount && amount > due && (
         <Alert severity="info">
-          {`เกินมา ${formatBaht(amount - due)} ระบบจะบันทึกเป็นเงินที่ต้องคืน และแจ้งสมาชิกทางอีเมล`}
+          {`เกินมา ${formatBaht(amount - due)} ระบบบันทึกเป็นเงินที่ต้องคืน และแจ้งสมาชิกทางอีเมล`}
         </Alert>
       )}
       {isLess && <Alert severity="info">{`ยังขาด ${formatBaht(due - amount)} ค่าปรับยังค้างตามยอดนี้`}</Alert>}
