@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
 
 export type AlertProps = {
   tone: Tone
-  title?: string
+  title?: ReactNode
   children?: ReactNode
   action?: ReactNode
   onClose?: () => void

@@ -152,7 +152,9 @@ function ContactLink({
       <span aria-hidden className="shrink-0 text-indigo">
         {icon}
       </span>
-      <span className="min-w-0">{children}</span>
+      <span translate="no" className="min-w-0">
+        {children}
+      </span>
       {newTab && <span className="sr-only">(เปิดในแท็บใหม่)</span>}
     </a>
   )

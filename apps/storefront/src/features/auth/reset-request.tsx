@@ -39,8 +39,11 @@ export function ResetRequest() {
         action={<LinkButton to={paths.login}>ตกลง</LinkButton>}
       >
         <p>
-          หาก <strong className="font-semibold wrap-anywhere text-ink">{sentTo}</strong> มีบัญชีกับจานสี
-          จะได้รับลิงก์ในอีกสักครู่ ดูในจดหมายขยะด้วย
+          หาก{' '}
+          <strong translate="no" className="font-semibold wrap-anywhere text-ink">
+            {sentTo}
+          </strong>{' '}
+          มีบัญชีกับจานสี จะได้รับลิงก์ในอีกสักครู่ ดูในจดหมายขยะด้วย
         </p>
       </DonePage>
     )

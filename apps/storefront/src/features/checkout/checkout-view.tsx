@@ -233,7 +233,9 @@ function OrderStands({ order }: { order: Order }) {
         </LinkButton>
       }
     >
-      <span>{`คำสั่งซื้อ ${shortId(order.id)} ยอด `}</span>
+      <span>
+        คำสั่งซื้อ <span translate="no">{shortId(order.id)}</span> ยอด{' '}
+      </span>
       <Price baht={order.amount} />
       <span>{` บันทึกไว้แล้ว ไม่ต้องสั่งซ้ำ${owesSlip ? ' ถ้าโอนเงินแล้วแนบสลิปได้เลย' : ''}`}</span>
     </Alert>

@@ -27,7 +27,7 @@ export function ContactBlock() {
             className={`${row} hover:text-indigo-deep hover:underline`}
           >
             <Phone aria-hidden className="size-5 shrink-0 text-indigo" />
-            <span>{site.phone}</span>
+            <span translate="no">{site.phone}</span>
           </a>
         )}
         {site.address && (

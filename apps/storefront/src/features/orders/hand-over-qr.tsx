@@ -54,7 +54,10 @@ function Code({ order: { id } }: { order: Order }) {
       <p className="min-w-40 flex-1 text-ink-soft">
         แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของ
         <br />
-        รหัส <span className="tabular-nums">{shortId(id)}</span>
+        รหัส{' '}
+        <span translate="no" className="tabular-nums">
+          {shortId(id)}
+        </span>
       </p>
     </div>
   )

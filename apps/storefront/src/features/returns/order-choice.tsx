@@ -36,7 +36,9 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
         />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-heading text-lg font-medium">{`คำสั่งซื้อ ${shortId(order.id)}`}</span>
+            <span className="font-heading text-lg font-medium">
+              คำสั่งซื้อ <span translate="no">{shortId(order.id)}</span>
+            </span>
             <span className="text-sm text-ink-soft">{formatDay(order.created_at)}</span>
           </span>
           {order.return_due_on && (

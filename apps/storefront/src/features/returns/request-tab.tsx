@@ -86,7 +86,11 @@ function Form({ orders, reports, request }: FormProps) {
       {draft.sessionId && !sending && (
         <Alert
           tone="info"
-          title={`ส่งคำขอคืน ${shortId(draft.sessionId)} ต่อ`}
+          title={
+            <span>
+              ส่งคำขอคืน <span translate="no">{shortId(draft.sessionId)}</span> ต่อ
+            </span>
+          }
           action={
             <Button variant="secondary" onClick={request.startAnew}>
               เริ่มคำขอใหม่แทน

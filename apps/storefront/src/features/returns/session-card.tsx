@@ -37,7 +37,9 @@ export function SessionCard({ session, refundList, onFinish }: SessionCardProps)
       <article aria-label={`คำขอคืน ${shortId(session.id)}`} className="space-y-4">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div>
-            <h2 className="text-lg tabular-nums">{`คำขอคืน ${shortId(session.id)}`}</h2>
+            <h2 className="text-lg tabular-nums">
+              คำขอคืน <span translate="no">{shortId(session.id)}</span>
+            </h2>
             <p className="text-sm text-ink-soft">{formatDay(session.created_at)}</p>
           </div>
           <StatusBadge tone={returnTones[session.status]}>{RETURN_STATUS_NAMES[session.status]}</StatusBadge>
