@@ -135,6 +135,9 @@ function WaitingCard({ card }: { card: Waiting }) {
         sx={{
           fontFamily: 'Mitr',
           fontSize: '2rem',
+          // A long text next to it would break 27 into two lines.
+          flexShrink: 0,
+          whiteSpace: 'nowrap',
           lineHeight: 1,
           color: tone.deep,
         }}
