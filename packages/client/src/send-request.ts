@@ -43,7 +43,7 @@ export const sendRequest: SendRequest = async (request) => {
     const { status, headers } = response
     const kept = headers.get(KEPT_AT_HEADER)
     const keptAt = kept === null ? null : Number(kept)
-    // A cache on the way tells its age; the date of what it kept is long gone.
+    // A cache on the way reports its age; the date of its copy is long gone.
     if (kept === null && !headers.has('age')) noteServerTime(Date.parse(headers.get('date') ?? ''))
     if (request.isBinary && response.ok) {
       return { status, data: new Uint8Array(await response.arrayBuffer()), keptAt }

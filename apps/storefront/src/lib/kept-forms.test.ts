@@ -37,7 +37,7 @@ const EMPTY = ['', [], [], 0]
 
 beforeEach(() => sessionStorage.clear())
 
-test('what was typed survives a reload after the session ended, without photos, and is said', async () => {
+test('input survives a reload after the session ended, without photos, and a message reports it', async () => {
   const before = await load(mali)
   before.fill()
   before.end('REFRESH_FAIL')

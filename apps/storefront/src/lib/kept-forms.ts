@@ -3,8 +3,8 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { session } from './session.ts'
 
 type OpenForm = { read: () => unknown; isChanged: boolean }
-/** The values of the forms that were open when a member's session ended; `isSaid`: the member knows that they are back. */
-type Kept = { member: number; values: Map<string, unknown>; lacksPhotos: boolean; isSaid: boolean }
+/** The values of the forms that were open when a member's session ended; `isReported`: the member knows that they are back. */
+type Kept = { member: number; values: Map<string, unknown>; lacksPhotos: boolean; isReported: boolean }
 
 const KEPT_KEY = 'keptForms'
 
@@ -20,7 +20,7 @@ session.subscribe((event) => {
   else if (now === undefined && member !== undefined) {
     const isChanged = [...open.values()].some((form) => form.isChanged)
     const values = new Map([...open].map(([name, { read }]) => [name, read()]))
-    kept = isChanged ? { member, values, lacksPhotos: false, isSaid: false } : null
+    kept = isChanged ? { member, values, lacksPhotos: false, isReported: false } : null
   }
   member = now
   dropForeign()
@@ -29,7 +29,7 @@ session.subscribe((event) => {
 /**
  * Keeps the values of the form `name` when the session ends while it is open and something in it was changed, until the same
  * member opens it again, another signs in, or somebody signs out. A reload of the page leaves them, but for photos. Returns
- * the kept values, and says once that they are back; undefined if there are none.
+ * the kept values, and reports once that they are back; undefined if there are none.
  */
 export function useKeptForm<Values>(name: string, read: () => Values, isChanged = true): Values | undefined {
   const [before] = useState(() => keptValues(name) as Values | undefined)
@@ -43,7 +43,7 @@ export function useKeptForm<Values>(name: string, read: () => Values, isChanged 
   useEffect(() => {
     if (before === undefined) return
     // The page that opens closes the message of the one before.
-    const timer = setTimeout(sayOnce)
+    const timer = setTimeout(reportOnce)
     return () => clearTimeout(timer)
   }, [before])
   return before
@@ -61,9 +61,9 @@ export function useKeptState<Value>(
   return [value, setValue]
 }
 
-function sayOnce(): void {
-  if (kept === null || kept.isSaid) return
-  kept.isSaid = true
+function reportOnce(): void {
+  if (kept === null || kept.isReported) return
+  kept.isReported = true
   const message = 'ที่กรอกค้างไว้กลับมาแล้ว เหลือรูปที่ต้องเลือกใหม่'
   session.dispatch({ type: 'FORMS_BACK', ...(kept.lacksPhotos && { message }) })
 }
@@ -72,7 +72,7 @@ function keptValues(name: string): unknown {
   return kept?.member === session.get().user?.pk ? kept?.values.get(name) : undefined
 }
 
-/** Drops what belongs to another member than the one who is signed in. */
+/** Drops the values of another member than the one who is signed in. */
 function dropForeign(): void {
   if (member !== undefined && kept?.member !== member) kept = null
   store()
@@ -115,7 +115,7 @@ function read(_: string, value: unknown): unknown {
 function readStored(): Kept | null {
   try {
     const stored: Kept = JSON.parse(sessionStore.get(KEPT_KEY) ?? 'null', read)
-    return { ...stored, values: new Map(stored.values), isSaid: false }
+    return { ...stored, values: new Map(stored.values), isReported: false }
   } catch {
     return null
   }
