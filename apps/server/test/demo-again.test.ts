@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { countOutsideBuyers } from '../src/modules/demo-visits/demo-people.ts'
 import { endCommands, runServerCommand } from './command.ts'
 import { prepareShop, withDatabase } from './crash-shop.ts'
 import { endServers, startServer } from './server-process.ts'
@@ -18,9 +19,11 @@ afterAll(async () => {
 
 const demoAgain = (env: Record<string, string> = {}) =>
   runServerCommand('demo-again', [], { DATA_DIR, ...env })
-const setEmails = (domain: string) =>
+const setPeople = (domain: string, createdAt: Date) =>
   withDatabase(DATA_DIR, ({ orm }) =>
-    orm.execute(sql.raw(`update users set email = split_part(email, '@', 1) || '@${domain}'`)),
+    orm.execute(
+      sql`update users set email = split_part(email, '@', 1) || ${domain}::text, created_at = ${createdAt.toISOString()}::timestamptz`,
+    ),
   )
 
 it('demo:again refuses wherever the shop may be a real one or is open, and then renames its folder', async () => {
@@ -45,9 +48,14 @@ it('demo:again refuses wherever the shop may be a real one or is open, and then 
       select gen_random_uuid(), min(id), 1, 'cancelled', 0, 3, 'โอนผ่านธนาคาร', false from users`),
   )
   await refused('Buyers with accounts that are not of the demo: 1.')
+  await setPeople('@example.com', new Date())
+  await refused('Buyers with accounts that are not of the demo: 1.')
   expect(await readdir(home)).toEqual(['data'])
 
-  await setEmails('jansi.test')
+  // As the people of the demo's club, and as its three accounts.
+  await setPeople('@example.com', new Date('2026-01-01T00:00:00Z'))
+  await withDatabase(DATA_DIR, async ({ orm }) => expect(await countOutsideBuyers(orm)).toBe(0))
+  await setPeople('@jansi.test', new Date())
   const renamed = await demoAgain()
   expect(renamed).toMatchObject({ how: 0, output: expect.stringContaining('The demo is kept in') })
   const [kept = '', ...others] = await readdir(home)

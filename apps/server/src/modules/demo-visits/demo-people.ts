@@ -20,13 +20,15 @@ export async function hasDemoPeople(db: Executor): Promise<boolean> {
 }
 
 /**
- * Returns how many people who are not of the demo have ordered with an account. Addresses of the demo end in `@jansi.test`,
- * where nobody gets mail. It also reads databases of older releases, in which every buyer had an account.
+ * Returns how many people who are not of the demo have ordered with an account. Of the demo are addresses at
+ * `jansi.test`, and those at `example.com` that are older than the shop: nobody gets mail at either.
  */
 export async function countOutsideBuyers(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ found: number }>(sql`
     select count(*)::int as found from users u
-    where u.email not like '%@jansi.test' and exists (select from orders where user_id = u.id)
-      and to_jsonb(u)->>'erased_at' is null and coalesce((to_jsonb(u)->>'has_account')::boolean, true)`)
+    where u.email not like '%@jansi.test'
+      and not (u.email like '%@example.com' and u.created_at <= coalesce((select made_at from shop_identity), '-infinity'))
+      and exists (select from orders where user_id = u.id)
+      and u.erased_at is null and u.has_account`)
   return rows[0]?.found ?? 0
 }
