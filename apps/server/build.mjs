@@ -31,7 +31,6 @@ const { warnings } = await build({
     'drawing-worker': 'src/drawing/drawing-worker.ts',
     'qr-worker': 'src/drawing/qr-worker.ts',
     'render-worker': 'src/rendering/render-worker.ts',
-    'hash-worker': 'src/modules/auth/hash-worker.ts',
     // The former name of migrate.
     move: 'src/cli/migrate.ts',
     ...Object.fromEntries(COMMANDS.map((name) => [name, `src/cli/${name}.ts`])),

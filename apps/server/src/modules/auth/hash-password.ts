@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { Overloaded } from '../../core/app-error.ts'
-import { workerFile } from '../../workers/worker-file.ts'
-import { openHashLine } from './hash-line.ts'
-import type { HashReply, HashTask } from './hash-task.ts'
 
-/** argon2id, the package's default algorithm: 19 MiB, two passes, about 10 ms off the main thread. */
+/** argon2id, the package's default algorithm: 19 MiB, two passes, about 10 ms in libuv's pool. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
@@ -15,17 +12,18 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const MAX_AT_ONCE = Math.min(availableParallelism(), 4)
 /** Those that are hashed and those that wait. */
-const MAX_LINE = 64
+const MAX_PASSWORDS = 64
 /** How many of them may be slowed-down attempts: guesses must not take the whole queue. */
-const MAX_SLOWED_IN_LINE = 16
+const MAX_SLOWED = 16
 
 let decoy: Promise<string> | undefined
-const line = openHashLine(MAX_AT_ONCE, workerFile('hash-worker', import.meta.url))
-let slowedInLine = 0
+let hashing = 0
+let slowedDown = 0
+const waiting: (() => void)[] = []
 
 /** Hashes a password for `users.password_hash`. Throws 503 if too many wait to be hashed. */
 export async function hashPassword(password: string): Promise<string> {
-  return String(await inTurn({ password: sameOnEveryKeyboard(password), cost: COST }))
+  return inTurn(() => hash(sameOnEveryKeyboard(password), COST))
 }
 
 /** Returns the hash of a password that nobody knows. */
@@ -45,24 +43,34 @@ export async function verifyPassword(
 ): Promise<boolean> {
   decoy ??= hash(randomBytes(32).toString('base64url'), COST)
   const against = passwordHash ?? (await decoy)
-  const check = () => inTurn({ password: sameOnEveryKeyboard(password), passwordHash: against })
-  const right = await (slowed ? inSlowedTurn(check) : check())
-  return right === true && passwordHash !== null
+  const check = () => inTurn(() => verify(against, sameOnEveryKeyboard(password)))
+  const isRight = await (slowed ? inSlowedTurn(check) : check())
+  return isRight && passwordHash !== null
 }
 
 async function inSlowedTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (slowedInLine >= MAX_SLOWED_IN_LINE) throw new Overloaded('passwords')
-  slowedInLine += 1
+  if (slowedDown >= MAX_SLOWED) throw new Overloaded('passwords')
+  slowedDown += 1
   try {
     return await work()
   } finally {
-    slowedInLine -= 1
+    slowedDown -= 1
   }
 }
 
-async function inTurn(task: HashTask): Promise<HashReply> {
-  if (line.size() >= MAX_LINE) throw new Overloaded('passwords')
-  return line.run(task)
+/** Does the work as soon as fewer than `MAX_AT_ONCE` passwords are hashed, in the order of the calls. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing + waiting.length >= MAX_PASSWORDS) throw new Overloaded('passwords')
+  if (hashing < MAX_AT_ONCE) hashing += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    // The next one takes over the place.
+    const next = waiting.shift()
+    if (next) next()
+    else hashing -= 1
+  }
 }
 
 /** Thai vowels with tone marks can be typed as different code points that look the same. */
