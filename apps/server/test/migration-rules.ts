@@ -5,10 +5,8 @@
  *
  * A migration may make only changes that an older process cannot notice: new tables and rows in them, further payment
  * methods, indexes that refuse nothing, new columns that its inserts may leave out, and checks on such a column, whose
- * default must satisfy them. A unique index may be replaced by one of its name with a new column more: the rows of an older
- * process have the default there, so that it refuses the same rows as before. A trigger that touches orders may be replaced
- * by one for other changes. An index may be made concurrently, by a statement that can be repeated, in a migration of its own that
- * begins with `-- outside a transaction`. Every other change is refused, also kinds that nobody has foreseen.
+ * default must satisfy them. An index may be made concurrently, by a statement that can be repeated, in a migration of its
+ * own that begins with `-- outside a transaction`. Every other change is refused, also kinds that nobody has foreseen.
  */
 export function breaksOlderProcess(migration: string, newTables: Set<string>): string[] {
   const statements = migration
@@ -23,33 +21,13 @@ export function breaksOlderProcess(migration: string, newTables: Set<string>): s
     if (created !== undefined) newTables.add(created)
   }
   const newColumns = new Set<string>()
-  const replaced = replacedIndexes(statements)
-  const triggers = replacedTriggers(statements)
   const isOutside = migration.startsWith('-- outside a transaction')
   return statements.flatMap((statement) => {
     if (isOutside !== CONCURRENTLY.test(statement))
       return [`only an index is made outside a transaction, and only there concurrently: ${statement}`]
-    const index = /^(?:drop|create unique) index "(\w+)"/i.exec(statement)?.[1] ?? ''
-    const isReplaced = replaced.has(index) || triggers.has(statement.toLowerCase().replace(/;$/, ''))
-    const fault = isReplaced ? null : faultOf(statement, newTables, newColumns)
+    const fault = faultOf(statement, newTables, newColumns)
     return fault === null ? [] : [`${fault}: ${statement}`]
   })
-}
-
-/** Unique indexes that the migration drops and makes again with one of its new columns. */
-function replacedIndexes(statements: readonly string[]): Set<string> {
-  const added = statements.flatMap((statement) => {
-    const column = /^alter table "(\w+)" add column "(\w+)" .*default/i.exec(statement)
-    return column === null ? [] : [`${column[1]}.${column[2]}`]
-  })
-  const dropped = statements.flatMap((statement) => /^drop index "(\w+)"/i.exec(statement)?.[1] ?? [])
-  const isMadeAgain = (name: string) =>
-    statements.some((statement) => {
-      const made = /^create unique index "(\w+)" on "(\w+)" using btree \(([^)]*)\)/i.exec(statement)
-      const columns = made?.[3]?.split(',').map((column) => `${made[2]}.${column.replaceAll('"', '')}`)
-      return made?.[1] === name && columns?.some((column) => added.includes(column)) === true
-    })
-  return new Set(dropped.filter(isMadeAgain))
 }
 
 /** Can be repeated after it was interrupted. */
@@ -58,27 +36,11 @@ const CONCURRENTLY = /^create (?:unique )?index concurrently if not exists "/i
 const REFUSES_CHANGES =
   /^create trigger "\w+" before (?:update or delete|truncate) on "(?:stock_movements|audit_log|seals)" for each (?:row|statement) execute function "refuse_change"\(\);?$/i
 
-/** Writes the order's row again as it is, which no process notices but those that ask which transaction wrote it. */
-const TOUCHES_ORDER =
-  /^create function "touch_order\w*"\(\) returns trigger language plpgsql as \$\$ begin update orders set updated_at = updated_at where id = [^;]+; return null; end \$\$;?$/i
-const CALLS_TOUCH_ORDER =
-  /^create trigger "(\w+)" after (?:insert|update|delete| or )+ on "(\w+)" for each row (?:when \([^;]+\) )?execute function "touch_order\w*"\(\);?$/i
-
-/** Triggers that the migration drops and makes again for other changes of their table; both only touch orders. */
-function replacedTriggers(statements: readonly string[]): Set<string> {
-  const made = statements.flatMap((statement) => {
-    const [, name, table] = CALLS_TOUCH_ORDER.exec(statement) ?? []
-    return name?.endsWith('_touch_order') ? [`drop trigger "${name}" on "${table}"`] : []
-  })
-  return new Set(made)
-}
-
 function faultOf(statement: string, newTables: Set<string>, newColumns: Set<string>): string | null {
   if (/^create table /i.test(statement)) return null
   // Without a trigger a function does nothing; one that refuses changes of rows that no release has ever changed.
   if (/^create function "refuse_\w+"\(\) returns trigger /i.test(statement)) return null
   if (REFUSES_CHANGES.test(statement)) return null
-  if (TOUCHES_ORDER.test(statement) || CALLS_TOUCH_ORDER.test(statement)) return null
   const watched = /^create (?:constraint )?trigger "\w+" (?:before|after) [\w ]+ on "(\w+)"/i.exec(
     statement,
   )?.[1]

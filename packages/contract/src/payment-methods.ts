@@ -21,8 +21,8 @@ type PaymentMethodFacts = {
 }
 
 /**
- * The shop's payment methods, in the order of a new shop. A new one needs a migration that adds its row to the shops
- * that exist (`drizzle/0012_payment_methods.sql` shows how); a test of the server compares them.
+ * The shop's payment methods, in the order of a new shop. A new one needs a migration that adds its row to the shops that
+ * exist: `insert into "payment_methods" … select … on conflict do nothing`, where there are any.
  */
 export const PAYMENT_METHODS: readonly PaymentMethodFacts[] = [
   {

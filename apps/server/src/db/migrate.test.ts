@@ -20,7 +20,7 @@ async function folderOf(...migrations: string[]): Promise<string> {
   const entries = migrations.map((_, idx) => ({
     idx,
     version: '7',
-    when: idx + 1,
+    when: idx + 10,
     tag: `000${idx}`,
     breakpoints: true,
   }))
@@ -78,6 +78,16 @@ it('a failed migration changes nothing, and the next start goes on after the one
   expect(await namesOf(database)).toEqual(['a', 'b'])
   await migrate(database, await folderOf(TABLES, 'CREATE TABLE "half" ("id" integer);'))
   expect(await namesOf(database)).toEqual(['a', 'b', 'half'])
+})
+
+it('refuses a database that was made before the first migration, and changes nothing', async () => {
+  const [database] = (await openDatabases(1)) as [Database]
+  await migrate(database, await folderOf(TABLES))
+  await database.orm.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`)
+  await expect(migrate(database, await folderOf(TABLES, ROWS))).rejects.toThrow(
+    'The database was made before 1.0.0: restore it with 1.0.0',
+  )
+  expect(await database.orm.execute(sql`select from a`)).toMatchObject({ rowCount: 0 })
 })
 
 it.each([

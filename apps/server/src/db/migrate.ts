@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { applyMigration, type Patience } from './apply-migration.ts'
 import type { Database, Executor, Orm } from './client.ts'
+import { DatabaseAway } from './database-away.ts'
 
 const MIGRATION_LOCK = 7_461_620_831
 
@@ -16,13 +17,17 @@ type MigrateOptions = Partial<Patience> & {
   upTo?: MigrationTime
 }
 
+/** The end of a sentence about a database or an archive whose tables are older than the first migration. */
+export const MADE_BEFORE_1_0_0 = 'was made before 1.0.0: restore it with 1.0.0 and back it up there.'
+
 const GIVE_UP_MS = 5 * 60_000
 const RETRY_MS = 250
 
 /**
  * Migrates the database to the newest migration, or up to the given one, each in a transaction of its own while servers of an
  * older release go on. Many processes may start at once: one migrates, and the others wait and then have nothing to do. Throws
- * `DatabaseAway` if a table stays locked; a next start goes on after the migrations that were applied. Drizzle's own migrator
+ * `DatabaseAway` if a table stays locked or if the tables are those of a release before 1.0.0; a next start goes on after the
+ * migrations that were applied. Drizzle's own migrator
  * takes no lock and runs all in one transaction; this one reads the same files and writes the same table.
  */
 export async function migrate(
@@ -33,6 +38,8 @@ export async function migrate(
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   const dueIn = async (db: Executor) => {
     const newest = await newestMigration(db)
+    const isOlder = newest > 0 && newest < (migrations[0]?.folderMillis ?? 0)
+    if (isOlder) throw new DatabaseAway(`The database ${MADE_BEFORE_1_0_0}`)
     return migrations.filter(({ folderMillis }) => folderMillis > newest && folderMillis <= upTo)
   }
   await database.withoutTimeout(async (orm) => {

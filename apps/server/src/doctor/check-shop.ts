@@ -1,6 +1,5 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from '../db/client.ts'
-import { migrationsFolder } from '../db/migrate.ts'
+import { knownMigrations } from '../db/migrate.ts'
 import { POSTGRES } from '../db/private/binaries.ts'
 import type { Settings } from '../env.ts'
 import { imageOf } from '../files/image-files.ts'
@@ -116,12 +115,16 @@ function examinePrivate(version: string, ms: number, now: Date): CheckResult {
 
 async function examineMigrations({ database }: CheckedShop): Promise<CheckResult> {
   const applied = await readAppliedMigrations(database.orm)
-  const known = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+  const known = knownMigrations()
   if (applied === null) {
     return fault('migrations', 'The database has no tables yet.', 'Start the server once to create them.')
   }
-  const hashes = new Set(known.map(({ hash }) => hash))
-  const unknown = applied.filter(({ hash }) => !hashes.has(hash))
+  const first = known[0] ?? 0
+  if (!applied.includes(first)) {
+    const advice = 'Restore it with 1.0.0 and back it up there.'
+    return fault('migrations', 'The database was made before 1.0.0.', advice)
+  }
+  const unknown = applied.filter((made) => made > first && !known.includes(made))
   if (unknown.length > 0) {
     return fault(
       'migrations',
@@ -129,8 +132,7 @@ async function examineMigrations({ database }: CheckedShop): Promise<CheckResult
       'A newer release has changed the database. Install that release again. To go back, restore a backup from before it.',
     )
   }
-  const there = new Set(applied.map(({ hash }) => hash))
-  const missing = known.filter(({ hash }) => !there.has(hash))
+  const missing = known.filter((made) => !applied.includes(made))
   if (missing.length > 0) {
     return fault(
       'migrations',

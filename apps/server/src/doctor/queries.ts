@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
+import type { MigrationTime } from '../db/migrate.ts'
 
 /** Returns the version of the database, such as `17.2`, and its clock. */
 export async function readDatabaseState(db: Executor): Promise<{ version: string; now: Date }> {
@@ -11,19 +12,16 @@ export async function readDatabaseState(db: Executor): Promise<{ version: string
   return { version: row.version, now: new Date(Number(row.ms)) }
 }
 
-/**
- * Returns the times and hashes of the migrations that the database has applied; null if it was never
- * migrated.
- */
-export async function readAppliedMigrations(db: Executor) {
+/** Returns the times of the migrations that the database has applied; null if it was never migrated. */
+export async function readAppliedMigrations(db: Executor): Promise<MigrationTime[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
   if (!found[0]?.there) return null
-  const { rows } = await db.execute<{ hash: string; made: string }>(
-    sql`select hash, created_at::text as made from drizzle.__drizzle_migrations order by created_at`,
+  const { rows } = await db.execute<{ made: string }>(
+    sql`select created_at::text as made from drizzle.__drizzle_migrations order by created_at`,
   )
-  return rows.map(({ hash, made }) => ({ hash, made: Number(made) }))
+  return rows.map(({ made }) => Number(made))
 }
 
 /**

@@ -128,9 +128,12 @@ describe('a restore does not change the database when', () => {
     await expect(work).rejects.toThrow(`The stored file ${IMAGE} differs from the original.`)
   })
 
-  it('the archive is of a future release', async () => {
-    const manifest = { ...(await checkArchive(whole)), migration: 9_999_999_999_999 }
-    await expect(restoreFrom(whole, manifest)).rejects.toThrow('made by a newer release')
+  it.each([
+    ['of a future release', 9_999_999_999_999, 'made by a newer release'],
+    ['made before 1.0.0', 1_795_372_800_000, 'The archive was made before 1.0.0: restore it with 1.0.0'],
+  ])('the archive is %s', async (_, migration, reason) => {
+    const manifest = { ...(await checkArchive(whole)), migration }
+    await expect(restoreFrom(whole, manifest)).rejects.toThrow(reason)
     expect(await files.exists(IMAGE)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { knownMigrations, migrate, migrationsFolder } from '../db/migrate.ts'
+import { knownMigrations, MADE_BEFORE_1_0_0, migrate, migrationsFolder } from '../db/migrate.ts'
 import { hasSqlState } from '../db/unavailable.ts'
 import { megabytes } from '../disk/free-space.ts'
 import type { FileStore } from '../files/store.ts'
@@ -34,7 +34,7 @@ const unchanged: ChangeRow = (_table, row) => row
 export type PresentState = { rows: Comparison; foreign: string[] }
 
 /**
- * Compares the location of a restore with the archive. Throws `TransferRefused` if the archive is empty or of a newer release,
+ * Compares the location of a restore with the archive. Throws `TransferRefused` if the archive is empty, of a newer release or made before 1.0.0,
  * if servers are connected, or if the disk is too small for the files. Leave out a database that does not open.
  */
 export async function examineLocation(
@@ -44,7 +44,9 @@ export async function examineLocation(
   if (manifest.tables.length === 0) {
     throw new TransferRefused('The archive contains no shop. Choose another archive.')
   }
-  if (!knownMigrations().includes(manifest.migration)) {
+  const known = knownMigrations()
+  if (manifest.migration < (known[0] ?? 0)) throw new TransferRefused(`The archive ${MADE_BEFORE_1_0_0}`)
+  if (!known.includes(manifest.migration)) {
     throw new TransferRefused(
       'The archive was made by a newer release of Jansi. Update Jansi, then try again.',
     )

@@ -1,1 +1,0 @@
-ALTER TABLE "return_sessions" ADD COLUMN "taken_at_desk" boolean DEFAULT false NOT NULL;

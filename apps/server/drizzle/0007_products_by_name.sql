@@ -1,1 +1,0 @@
-CREATE INDEX "products_name" ON "products" USING btree ("name","id","brand");

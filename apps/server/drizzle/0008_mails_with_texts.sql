@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_mails_texts" ON "outbox_mails" USING btree ("sent_at") WHERE "outbox_mails"."text_body" <> '' or "outbox_mails"."html_body" <> '';

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "has_account" boolean DEFAULT true NOT NULL;

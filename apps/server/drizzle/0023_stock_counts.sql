@@ -1,2 +1,0 @@
-ALTER TABLE "stock_movements" ADD COLUMN "unit_cost" bigint;--> statement-breakpoint
-ALTER TABLE "variants" ADD COLUMN "shelf" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "return_items" ADD COLUMN "piece_ids" integer[];

@@ -1,1 +1,0 @@
-ALTER TABLE "workshops" ADD COLUMN "place" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "variants" ADD COLUMN "image_key" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "damage_reports_withdrawn" ON "damage_reports" USING btree ("withdrawn_at") WHERE "damage_reports"."withdrawn_at" is not null;
