@@ -40,6 +40,7 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { staffCheckoutRoutes } from './modules/checkout/staff-routes.ts'
 import { memberDamageRoutes } from './modules/damage-reports/routes.ts'
 import { staffDashboardRoutes } from './modules/dashboard/staff-routes.ts'
 import { demoVisitRoutes } from './modules/demo-visits/routes.ts'
@@ -124,6 +125,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,
   staffOrderRoutes,
+  staffCheckoutRoutes,
   staffDashboardRoutes,
   staffReturnRoutes,
   staffBannerRoutes,

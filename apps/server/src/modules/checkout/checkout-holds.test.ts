@@ -7,7 +7,7 @@ import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../../../test/shop-goods.ts'
 import { auditLog, checkoutHoldPieces, stockMovements } from '../../db/schema.ts'
-import { expireCheckoutHolds } from '../orders/commands/expire-checkout-holds.ts'
+import { expireCheckoutHolds } from './commands/expire-checkout-holds.ts'
 
 const shop = openShop({ over: usePostgres() })
 

@@ -30,9 +30,9 @@ import {
 import { updateUser } from '../auth/commands/update-user.ts'
 import { issueEmailToken } from '../auth/steps/issue-email-token.ts'
 import { startSession } from '../auth/steps/start-session.ts'
+import { checkoutSubmitter } from '../checkout/commands/submit-checkout.ts'
 import { queueMails } from '../mails/steps/queue-mails.ts'
 import { sendSlip } from '../orders/commands/send-slip.ts'
-import { checkoutSubmitter } from '../orders/commands/submit-checkout.ts'
 
 const shop = openShop()
 const path = ({ id }: { id: number }) => `/staff/members/${id}/`

@@ -1,5 +1,3 @@
-import { endCheckoutHold as endCheckoutHoldEndpoint } from '@jansi/contract/checkout-holds'
-import { moneyMethodOf } from '@jansi/contract/journal'
 import {
   claimOrder as claimEndpoint,
   claimNextOrder as claimNextEndpoint,
@@ -21,17 +19,13 @@ import {
   handOverOrder,
   listDeskMethods,
   listStaffOrders,
-  makeDeskOrder as makeDeskOrderEndpoint,
   recordOrderPayment,
-  sellByName as sellByNameEndpoint,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
-import type { Orm } from '../../db/client.ts'
-import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -41,72 +35,28 @@ import { clientGone } from '../../http/upload.ts'
 import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
-import { lastMethodOf, lastPaymentOf } from '../journal/queries.ts'
 import { deskPaymentMethods, transfersOfSlips } from '../payments/queries.ts'
-import { readOwnCase } from '../people/own-cases.ts'
-import { loadSettings } from '../settings/queries.ts'
-import { piecesOfOrders } from '../stock/piece-queries.ts'
 import { approveOrders } from './commands/approve-orders.ts'
 import { changeSize } from './commands/change-size.ts'
 import { claimNextOrder, claimOrder } from './commands/claim-order.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { decideRefundRequest } from './commands/decide-refund-request.ts'
-import { endCheckoutHold } from './commands/end-checkout-hold.ts'
 import { handOver } from './commands/hand-over.ts'
-import { makeDeskOrder } from './commands/make-desk-order.ts'
 import { recordPayment } from './commands/record-payment.ts'
-import { sellByName } from './commands/sell-by-name.ts'
 import { attachSlip } from './commands/send-slip.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { undoApproval } from './commands/undo-approval.ts'
 import { undoHandOver } from './commands/undo-hand-over.ts'
 import { undoPayment } from './commands/undo-payment.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { otherSizesOf } from './other-sizes.ts'
-import { mayHandOver, mayUndoPayment } from './policy.ts'
-import { presentListItem, presentStaffOrder } from './staff-present.ts'
-import {
-  eventsOfOrder,
-  hasRefundRequest,
-  mailsOfOrder,
-  type StaffOrderView,
-  searchOrders,
-  staffOrder,
-} from './staff-queries.ts'
-
-async function show(deps: Deps, id: string, viewer: Principal) {
-  const { orm } = deps.database
-  const view = await staffOrder(orm, id)
-  if (!view) throw notFound()
-  const more = {
-    known: await transfersOfSlips(orm, view.slips),
-    events: await eventsOfOrder(orm, id),
-    mails: await mailsOfOrder(orm, id),
-    sizes: mayHandOver(view.order, view.items) ? await otherSizesOf(orm, view.items) : [],
-    ownCase: await readOwnCase(orm, viewer.userId, view.order.userId),
-    settings: await loadSettings(orm),
-    pieces: (await piecesOfOrders(orm, [id])).get(id) ?? [],
-    moneyMethod: await methodOf(orm, view.order),
-    isRefundAsked: await hasRefundRequest(orm, id),
-    lastPayment:
-      viewer.role === 'admin' && mayUndoPayment(view.order)
-        ? await lastPaymentOf(orm, { orderId: id })
-        : undefined,
-    viewer,
-  }
-  return presentStaffOrder(view, more, deps.links, deps.clock())
-}
-
-/** Returns how the recorded money of an order came in: by its payment method where none was named. */
-async function methodOf(orm: Orm, { id, received, paymentMethodId }: StaffOrderView['order']) {
-  if (received === 0) return undefined
-  return (await lastMethodOf(orm, { orderId: id })) ?? moneyMethodOf(paymentMethodId)
-}
+import { showStaffOrder } from './show-staff-order.ts'
+import { presentListItem } from './staff-present.ts'
+import { type StaffOrderView, searchOrders, staffOrder } from './staff-queries.ts'
 
 /** Makes a change of an order and shows it; a refusal because of somebody else's change names that change. */
 async function change(deps: Deps, viewer: Principal, id: string, work: () => Promise<unknown>) {
   await withConflictDetails(deps.database.orm, viewer.userId, { type: 'order', id }, work)
-  return show(deps, id, viewer)
+  return showStaffOrder(deps, id, viewer)
 }
 
 /** The order queue of the staff console. */
@@ -137,11 +87,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     await releaseClaim(deps, principal.userId, { type: 'order', id })
     return { id }
   })
-  mount(scope, endCheckoutHoldEndpoint, async ({ params: { id }, principal }) => {
-    await endCheckoutHold(deps, principal.userId, id)
-    return { detail: 'The pieces are not held any more.' }
-  })
-  mount(scope, getStaffOrder, ({ params, principal }) => show(deps, params.id, principal))
+  mount(scope, getStaffOrder, ({ params, principal }) => showStaffOrder(deps, params.id, principal))
   mount(scope, approveOrdersEndpoint, ({ body, principal }) => approveOrders(deps, principal.userId, body))
   mount(scope, transitionEndpoint, ({ params, body: { slip_fault: slipFault, ...body }, principal }) =>
     change(deps, principal, params.id, () =>
@@ -149,14 +95,6 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     ),
   )
   mount(scope, listDeskMethods, () => deskPaymentMethods(orm))
-  mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {
-    const key = idempotencyKey(request.headers['idempotency-key'])
-    return show(deps, await makeDeskOrder(deps, principal.userId, { ...body, key }), principal)
-  })
-  mount(scope, sellByNameEndpoint, async ({ body, principal, request }) => {
-    const key = idempotencyKey(request.headers['idempotency-key'])
-    return show(deps, await sellByName(deps, principal.userId, { ...body, key }), principal)
-  })
   mountThrottled(scope, downloadStaffReceipt, [by.member('receipt')], async (call) => {
     const { principal, params, request, reply } = call
     const view = await staffOrder(orm, params.id)
@@ -166,7 +104,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   })
   mountThrottled(scope, attachSlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
     await attachSlip(deps, principal.userId, form.order, image)
-    return show(deps, form.order, principal)
+    return showStaffOrder(deps, form.order, principal)
   })
   mount(scope, decideRequestEndpoint, ({ params, body, principal }) =>
     change(deps, principal, params.id, () => decideRefundRequest(deps, principal.userId, params.id, body)),

@@ -19,7 +19,7 @@ import {
   stockOf,
 } from '../../../test/shop-goods.ts'
 import { auditLog, outboxMails, stockMovements, waitingEntries, workshops } from '../../db/schema.ts'
-import { expireCheckoutHolds } from '../orders/commands/expire-checkout-holds.ts'
+import { expireCheckoutHolds } from '../checkout/commands/expire-checkout-holds.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { advanceWaitingLists } from './commands/advance-waiting-lists.ts'
 

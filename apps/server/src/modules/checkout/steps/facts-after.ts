@@ -1,5 +1,5 @@
 import type { Pieces } from '../../../domain/piece-limits.ts'
-import type { OrderFacts } from '../order-facts.ts'
+import type { OrderFacts } from '../../orders/order-facts.ts'
 
 /** The facts of one of several orders that were read together, after others took these pieces in the same transaction. */
 export function factsAfter(taken: Pieces, facts: readonly OrderFacts[], at: number): OrderFacts {

@@ -4,9 +4,9 @@ import { AppError, forbidden, invalid, refused } from '../../../core/app-error.t
 import { satangToBaht } from '../../../domain/money.ts'
 import { type Pieces, subtractPieces } from '../../../domain/piece-limits.ts'
 import { type CheckedLine, piecesByVariant } from '../../cart/steps/check-lines.ts'
+import type { OrderFacts } from '../../orders/order-facts.ts'
+import { checkFacts, ownPieces } from '../../orders/steps/check-order.ts'
 import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
-import type { OrderFacts } from '../order-facts.ts'
-import { checkFacts, ownPieces } from './check-order.ts'
 import type { LockedMember } from './lock-member-and-variants.ts'
 import type { NewOrder } from './write-orders.ts'
 

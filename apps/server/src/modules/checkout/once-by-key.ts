@@ -3,7 +3,7 @@ import type { OrderLine } from '@jansi/contract/checkout'
 import { conflict } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction, type UnitOfWork } from '../../db/unit-of-work.ts'
-import type { OrderFacts } from './order-facts.ts'
+import type { OrderFacts } from '../orders/order-facts.ts'
 
 /** Name and phone of somebody who buys at the desk without an account; the phone is ten digits, or none. */
 export type Buyer = { name: string; phone: string }

@@ -5,12 +5,12 @@ import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
+import { lockMember } from '../../orders/queries.ts'
+import { handOverPieces } from '../../orders/steps/hand-over-pieces.ts'
 import { onceByKey } from '../once-by-key.ts'
-import { lockMember } from '../queries.ts'
 import { addBuyer } from '../steps/add-buyer.ts'
 import { approveAtDesk } from '../steps/approve-at-desk.ts'
 import { createOrder } from '../steps/create-order.ts'
-import { handOverPieces } from '../steps/hand-over-pieces.ts'
 
 type Sale = BodyOf<typeof endpoint> & { key: string | undefined }
 

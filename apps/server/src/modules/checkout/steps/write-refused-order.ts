@@ -6,10 +6,10 @@ import type { Tx } from '../../../db/client.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders, workshops } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { orderAmount, replacementPrice, unitPrice } from '../../../domain/pricing.ts'
+import { type OrderFacts, readOrderFacts } from '../../orders/order-facts.ts'
+import { availableBefore, refusedPaymentsOf, waitingForStaff } from '../../orders/refused-payments.ts'
+import { factsFor } from '../../orders/steps/check-order.ts'
 import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
-import { type OrderFacts, readOrderFacts } from '../order-facts.ts'
-import { availableBefore, refusedPaymentsOf, waitingForStaff } from '../refused-payments.ts'
-import { factsFor } from './check-order.ts'
 import { lockMemberAndVariants } from './lock-member-and-variants.ts'
 
 /**

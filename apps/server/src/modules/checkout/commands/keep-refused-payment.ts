@@ -1,9 +1,9 @@
 import { HOLD_END_TEXTS, holdEndOf } from '@jansi/contract/holds'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { requireOrderOfMember } from '../member-orders.ts'
+import { requireOrderOfMember } from '../../orders/member-orders.ts'
+import type { OrderView } from '../../orders/queries.ts'
 import { type Attempt, onceByKey } from '../once-by-key.ts'
-import type { OrderView } from '../queries.ts'
 import { writeRefusedOrder } from '../steps/write-refused-order.ts'
 import type { SubmitCheckout } from './submit-checkout.ts'
 

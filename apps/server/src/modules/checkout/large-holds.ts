@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/client.ts'
 import { checkoutHoldPieces, orderItems, orders, products, users, variants } from '../../db/schema.ts'
 import { MAX_HELD_ONE_IN, MIN_MARKED_PIECES } from '../../domain/piece-limits.ts'
-import { isWaiting } from './queries.ts'
+import { isWaiting } from '../orders/queries.ts'
 
 /** How many large holds Today lists. */
 const MAX_LISTED_HOLDS = 20

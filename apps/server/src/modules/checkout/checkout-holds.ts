@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { checkoutHoldPieces, checkoutHolds, orderItems, orders, users, variants } from '../../db/schema.ts'
-import { isWaiting } from './queries.ts'
+import { isWaiting } from '../orders/queries.ts'
 
 /** How many holds Today lists. */
 const MAX_LISTED_HOLDS = 100

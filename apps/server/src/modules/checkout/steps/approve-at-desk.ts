@@ -3,11 +3,11 @@ import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { applyTransition } from '../../orders/steps/apply-transition.ts'
+import { notifyApproved } from '../../orders/steps/notify-approved.ts'
+import { receivePayment } from '../../orders/steps/receive-payment.ts'
 import type { OwnCaseMark } from '../../people/steps/refuse-own-case.ts'
-import { lockOrder } from '../queries.ts'
-import { applyTransition } from './apply-transition.ts'
-import { notifyApproved } from './notify-approved.ts'
-import { receivePayment } from './receive-payment.ts'
 
 /**
  * Approves an order that staff have just made: all its money came in by `method`, or it has no amount. Without a method

@@ -2,9 +2,9 @@ import type { Deps } from '../../../core/deps.ts'
 import { shareTransactions } from '../../../core/share-transactions.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import type { Ended } from '../../../workers/share-runs.ts'
-import { requireOrderOfMember } from '../member-orders.ts'
+import { requireOrderOfMember } from '../../orders/member-orders.ts'
+import type { OrderView } from '../../orders/queries.ts'
 import { type Attempt, orderOfTakenKey } from '../once-by-key.ts'
-import type { OrderView } from '../queries.ts'
 import { createOrders } from '../steps/create-order.ts'
 
 /** Orders that come meanwhile share the next one: with two at a time, each was shared by fewer. */
