@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findViolations } from './import-boundaries.ts'
+import { findCircles, findViolations } from './import-boundaries.ts'
 
 function messages(file: string, source: string): string[] {
   return findViolations(file, source).map(({ line, message }) => `${line} ${message}`)
@@ -149,6 +149,35 @@ describe('import boundaries refuse', () => {
   })
 })
 
+describe('circles of files', () => {
+  const circles = (files: Record<string, string>) => findCircles(new Map(Object.entries(files)))
+  const home = 'apps/server/src/modules/stock'
+
+  it('are found through other files, and where a type alone closes them', () => {
+    const files = {
+      [`${home}/queries.ts`]: `import { a } from './policy.ts'`,
+      [`${home}/policy.ts`]: `import type { B } from './steps/move.ts'`,
+      [`${home}/steps/move.ts`]: `import { c } from '../queries.ts'`,
+      [`${home}/routes.ts`]: `import { c } from './queries.ts'`,
+      'packages/contract/src/orders.ts': `import { d } from './queues.ts'`,
+      'packages/contract/src/queues.ts': `import type { E } from './orders.ts'`,
+    }
+    expect(circles(files)).toEqual([
+      [`${home}/policy.ts`, `${home}/queries.ts`, `${home}/steps/move.ts`],
+      ['packages/contract/src/orders.ts', 'packages/contract/src/queues.ts'],
+    ])
+  })
+
+  it('are none where two files import a third, or one is loaded later', () => {
+    const files = {
+      [`${home}/queries.ts`]: `import { a } from './policy.ts'\nimport { c } from './columns.ts'`,
+      [`${home}/policy.ts`]: `import { c } from './columns.ts'\nconst later = () => import('./queries.ts')`,
+      [`${home}/columns.ts`]: `import pg from 'pg'`,
+    }
+    expect(circles(files)).toEqual([])
+  })
+})
+
 describe('import boundaries allow', () => {
   it.each([
     ['a page that uses a feature', 'apps/storefront/src/app/cart-page.tsx', '../features/cart/cart.tsx'],
@@ -167,7 +196,7 @@ describe('import boundaries allow', () => {
     [
       'a route that calls a command',
       'apps/server/src/modules/checkout/routes.ts',
-      '../orders/commands/submit-checkout.ts',
+      './commands/submit-checkout.ts',
     ],
     [
       'a module that uses the contract',

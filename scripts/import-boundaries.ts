@@ -306,6 +306,41 @@ export function findViolations(file: string, source: string): Violation[] {
   }
 }
 
+/**
+ * Returns the circles of files that import each other, by their static imports, types too: none of them can be read or
+ * changed alone. `sources` has the files by their paths from the root. A page that is loaded later is no circle.
+ */
+export function findCircles(sources: ReadonlyMap<string, string>): string[][] {
+  const imports = new Map(
+    [...sources].map(([file, source]) => {
+      const { staticImports } = parseSync(file, source).module
+      const targets = staticImports.map(({ moduleRequest }) => resolveOwn(file, moduleRequest.value))
+      return [file, targets.filter((target) => target !== null && sources.has(target))]
+    }),
+  )
+  // Tarjan's strongly connected components: a file whose descendants reach none before it ends a component.
+  const order = new Map<string, number>()
+  const path: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string): number => {
+    const own = order.size
+    order.set(file, own)
+    path.push(file)
+    const reached = (imports.get(file) ?? []).map((target) => {
+      if (target === null) return own
+      if (!order.has(target)) return visit(target)
+      return path.includes(target) ? (order.get(target) ?? own) : own
+    })
+    const first = Math.min(own, ...reached)
+    if (first < own) return first
+    const component = path.splice(path.indexOf(file))
+    if (component.length > 1) circles.push(component.sort())
+    return own
+  }
+  for (const file of sources.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
+
 /** True for an import from one module into a later one, and for a module that MODULES does not list. */
 function isUpward(file: string, target: string): boolean {
   const [from, to] = [moduleOf(file), moduleOf(target)]
@@ -352,10 +387,15 @@ function main(): void {
   })
   // Tests may reach across: they set the scene. Declarations hold no imports.
   const checked = files.filter((path) => !/\.(test|d)\.tsx?$|\/test-setup\.ts$/.test(path)).sort()
-  const violations = checked.flatMap((path) => findViolations(path, readFileSync(join(root, path), 'utf8')))
+  const sources = new Map(checked.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const violations = [...sources].flatMap(([path, source]) => findViolations(path, source))
+  const circles = findCircles(sources)
   for (const { file, line, message } of violations) console.log(`${file}:${line} ${message}`)
-  console.log(`import boundaries: ${checked.length} files, ${violations.length} violations`)
-  if (violations.length > 0) process.exitCode = 1
+  for (const circle of circles) console.log(`a circle of files: ${circle.join(', ')}`)
+  console.log(
+    `import boundaries: ${checked.length} files, ${violations.length} violations, ${circles.length} circles`,
+  )
+  if (violations.length + circles.length > 0) process.exitCode = 1
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -1,5 +1,5 @@
+import type { OrderQueue } from '@jansi/contract/order-queues'
 import type { StaffMail } from '@jansi/contract/staff-mails'
-import type { OrderQueue } from '@jansi/contract/staff-orders'
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
 

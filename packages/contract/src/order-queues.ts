@@ -1,5 +1,21 @@
-import type { OrderQueue } from './staff-orders.ts'
-import type { OrderStatus } from './statuses.ts'
+import { ORDER_STATUSES, type OrderStatus } from './statuses.ts'
+
+/**
+ * The filters of the order queue: a status, orders that have waited long for a decision, rejected orders that
+ * keep their stock for a new slip, pieces left to hand over (of all workshops, or of the active one), overdue loans, or
+ * orders that wait for nobody any more.
+ */
+export const ORDER_QUEUES = [
+  ...ORDER_STATUSES,
+  'long_pending',
+  'awaiting_new_slip',
+  'refund_requests',
+  'hand_over',
+  'hand_over_next',
+  'overdue',
+  'ended',
+] as const
+export type OrderQueue = (typeof ORDER_QUEUES)[number]
 
 /** Queues that volunteers work off: the order that has waited longest comes first. */
 export const OLDEST_FIRST_QUEUES: readonly OrderQueue[] = ['pending', 'long_pending']

@@ -10,7 +10,7 @@ import { LIMITS, MAX_ORDER_REASON_CHARACTERS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
 import { orderPiece, pieceIds } from './numbered-pieces.ts'
 import { orderFilterQuery } from './order-filters.ts'
-import { MAX_ORDERS_PER_APPROVAL } from './order-queues.ts'
+import { MAX_ORDERS_PER_APPROVAL, ORDER_QUEUES } from './order-queues.ts'
 import { orderBody } from './orders.ts'
 import { ownCase } from './own-cases.ts'
 import { pageQuery, tabPageOf } from './paging.ts'
@@ -35,23 +35,6 @@ export const memberSummary = z.object({
   /** True for an account that staff have closed. Left out for others. */
   account_closed: z.literal(true).optional(),
 })
-
-/**
- * The filters of the order queue: a status, orders that have waited long for a decision, rejected orders that
- * keep their stock for a new slip, pieces left to hand over (of all workshops, or of the active one), overdue loans, or
- * orders that wait for nobody any more.
- */
-export const ORDER_QUEUES = [
-  ...ORDER_STATUSES,
-  'long_pending',
-  'awaiting_new_slip',
-  'refund_requests',
-  'hand_over',
-  'hand_over_next',
-  'overdue',
-  'ended',
-] as const
-export type OrderQueue = (typeof ORDER_QUEUES)[number]
 
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
 export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const

@@ -1,6 +1,6 @@
 import { listDeskMethods, listWorkshops } from '@jansi/contract/calls'
+import type { OrderQueue } from '@jansi/contract/order-queues'
 import { OLDEST_FIRST_QUEUES, ORDER_SORTS, type OrderSort } from '@jansi/contract/order-queues'
-import type { OrderQueue } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'

@@ -1,5 +1,5 @@
+import type { OrderQueue } from '@jansi/contract/order-queues'
 import { NEXT_QUEUES, type NextQueue, type OrderSort } from '@jansi/contract/order-queues'
-import type { OrderQueue } from '@jansi/contract/staff-orders'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import type { WorkedQueue } from '../lib/use-claim.ts'
 

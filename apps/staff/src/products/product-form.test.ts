@@ -2,7 +2,8 @@ import { MAX_NAME_CHARACTERS } from '@jansi/contract/product-fields'
 import { productInput, type StaffProduct } from '@jansi/contract/staff-catalog'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
-import { newVariant, type ProductValues, productForm } from './product-form.ts'
+import { newVariant, productForm } from './product-form.ts'
+import type { ProductValues } from './product-values.ts'
 
 const brush: StaffProduct = {
   id: 7,

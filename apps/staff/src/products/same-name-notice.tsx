@@ -6,7 +6,7 @@ import { useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../paths.ts'
-import type { ProductValues } from './product-form.ts'
+import type { ProductValues } from './product-values.ts'
 
 const TYPING_MS = 400
 /** Products of one name that the notice lists. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newVariant, type ProductValues, type VariantValues } from './product-form.ts'
+import { newVariant } from './product-form.ts'
+import type { ProductValues, VariantValues } from './product-values.ts'
 import { differences, rebase } from './stale-product.ts'
 
 const variant = (id: number, size: string, part: Partial<VariantValues> = {}): VariantValues => ({

@@ -8,7 +8,7 @@ import {
   rebased,
   same,
 } from '../form/differences.ts'
-import type { ProductValues } from './product-form.ts'
+import type { ProductValues } from './product-values.ts'
 
 type Names = { categoryName: (id: number | null) => string }
 

@@ -1,6 +1,7 @@
 import type { StaffCategory } from '@jansi/contract/staff-catalog'
 import { useGetList } from 'react-admin'
-import { type ProductValues, productForm } from './product-form.ts'
+import { productForm } from './product-form.ts'
+import type { ProductValues } from './product-values.ts'
 import { differences } from './stale-product.ts'
 
 /** The form of a product, in which differences name the categories as the shop does. */

@@ -15,7 +15,7 @@ import { FormBaht, FormText } from '../form/fields.tsx'
 import { bahtFromText } from '../lib/baht-text.ts'
 import { SortButtons } from '../ui/sort-buttons.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import type { ProductValues, VariantValues } from './product-form.ts'
+import type { ProductValues, VariantValues } from './product-values.ts'
 import { StockMoves } from './stock-movements.tsx'
 
 type VariantCardProps = {

@@ -1,5 +1,5 @@
+import type { OrderQueue } from '@jansi/contract/order-queues'
 import { OLDEST_FIRST_QUEUES, type OrderSort } from '@jansi/contract/order-queues'
-import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
 import { dayAfter, startOfDay } from '../../domain/days.ts'

@@ -1,6 +1,5 @@
 import { LIMITS } from '@jansi/contract/limits'
-import type { NextQueue, OrderSort } from '@jansi/contract/order-queues'
-import type { OrderQueue } from '@jansi/contract/staff-orders'
+import type { NextQueue, OrderQueue, OrderSort } from '@jansi/contract/order-queues'
 import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countBy, countRows } from '../../core/count-rows.ts'

@@ -3,7 +3,8 @@ import { openShop } from '../../../test/shop.ts'
 import { aProduct, stockOf } from '../../../test/shop-goods.ts'
 import { stockMovements } from '../../db/schema.ts'
 import { inTransaction } from '../../db/unit-of-work.ts'
-import { recordMovements, type StockMovement } from './steps/record-movements.ts'
+import { recordMovements } from './steps/record-movements.ts'
+import type { StockMovement } from './stock-movement.ts'
 
 const shop = openShop()
 

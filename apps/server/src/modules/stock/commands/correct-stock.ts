@@ -12,7 +12,8 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockVariant } from '../queries.ts'
-import { recordMovements, type StockMovement } from '../steps/record-movements.ts'
+import { recordMovements } from '../steps/record-movements.ts'
+import type { StockMovement } from '../stock-movement.ts'
 
 type VariantRow = typeof variants.$inferSelect
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import { orderItems, orders, pieceEvents, pieces, variants } from '../../../db/schema.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { type PieceState, type Places, piecesOf, placesOf } from '../piece-places.ts'
-import type { StockMovement } from './record-movements.ts'
+import type { StockMovement } from '../stock-movement.ts'
 
 type PieceRow = typeof pieces.$inferSelect
 type Move = StockMovement & Places

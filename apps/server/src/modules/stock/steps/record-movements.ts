@@ -4,30 +4,12 @@ import { AppError } from '../../../core/app-error.ts'
 import type { ResponseCache } from '../../../core/response-cache.ts'
 import type { Executor } from '../../../db/client.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
-import { products, type stockMovements, variants } from '../../../db/schema.ts'
+import { products, variants } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { MOVE_STOCK, MOVED_VARIANTS, type MovedVariant } from '../move-stock.ts'
+import type { StockMovement } from '../stock-movement.ts'
 import { movePieces } from './move-pieces.ts'
 import { offerAtCommit } from './offer-free-pieces.ts'
-
-/** A change of one variant's quantities, in pieces, and its reason. Deltas left out are 0. */
-export type StockMovement = {
-  variantId: number
-  kind: typeof stockMovements.$inferInsert.kind
-  available?: number
-  onLoan?: number
-  quarantined?: number
-  /** Sold pieces that leave with the member, or come back with a minus: they are no quantity of the stock any more. */
-  sold?: number
-  /** Ids of numbered pieces among them, see `movePieces`. */
-  pieces?: readonly number[] | undefined
-  actorId: number | null
-  reason?: string
-  /** Satang that a bought piece cost. */
-  unitCost?: number
-  orderItemId?: number
-  returnItemId?: number
-}
 
 const moveStock = namedStatement<{ moved: MovedVariant[] | null }>(
   'move_stock',
