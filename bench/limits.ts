@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
-import { Piscina } from 'piscina'
 import type { Database } from '../apps/server/src/db/client.ts'
 import { namedStatement } from '../apps/server/src/db/named-statement.ts'
+import { openWorkerPool } from '../apps/server/src/workers/worker-pool.ts'
 import { addGoods } from './goods.ts'
 import { runCell, warmUp } from './load.ts'
 import type { Scenario } from './load-scenarios.ts'
@@ -95,9 +95,12 @@ export function limitsOf(
     },
     async slip(_scenario, clients, seconds) {
       const photos = await phonePhotos(SLIP_PHOTOS)
-      const pool = new Piscina<Buffer, number>({
-        filename: pathToFileURL(join(import.meta.dirname, 'bare-slip.mjs')).href,
-        maxThreads: SLIP_WORKERS,
+      const pool = openWorkerPool<Buffer, number>({
+        file: pathToFileURL(join(import.meta.dirname, 'bare-slip.mjs')),
+        workers: SLIP_WORKERS,
+        timeLimit: 20_000,
+        tooLong: () => new Error('The bare reader took too long.'),
+        waiting: clients,
       })
       let sent = 0
       const work = async () => {
@@ -110,7 +113,7 @@ export function limitsOf(
         await Promise.all(Array.from({ length: SLIP_WORKERS }, work))
         return await repeatFor(seconds, clients, work)
       } finally {
-        await pool.destroy()
+        await pool.close()
       }
     },
   }

@@ -7,7 +7,7 @@ const COMMANDS = ['backup', 'restore', 'migrate', 'doctor', 'setup', 'change-key
 
 /** Native code, packages that look for files next to their own, and one that only shops with S3 load. */
 const NEVER_BUNDLED =
-  /^(sharp|piscina|zxing-wasm|libheif-js|pg-native|@(aws-sdk|fontsource|napi-rs|node-rs)\/|@fastify\/swagger-ui)/
+  /^(sharp|zxing-wasm|libheif-js|pg-native|@(aws-sdk|fontsource|napi-rs|node-rs)\/|@fastify\/swagger-ui)/
 
 // The tests build into a folder of their own, next to `dist`: the server finds its migrations from either. They start
 // it a hundred times, and it starts with less work if its packages are inside; the image keeps them apart.
@@ -29,7 +29,6 @@ const { warnings } = await build({
     server: 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
     'drawing-worker': 'src/drawing/drawing-worker.ts',
-    'qr-worker': 'src/drawing/qr-worker.ts',
     'render-worker': 'src/rendering/render-worker.ts',
     // The former name of migrate.
     move: 'src/cli/migrate.ts',

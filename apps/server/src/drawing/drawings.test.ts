@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { WorkersBusy } from '../workers/worker-pool.ts'
 import { openDrawings } from './drawings.ts'
-import { drawQr } from './qr.ts'
 import type { ReceiptData } from './receipt-layout.ts'
 
 const drawings = openDrawings({ waitingEach: 2 })
@@ -24,7 +23,7 @@ const receipt: ReceiptData = {
 }
 const here = () => new AbortController().signal
 
-test('members take turns, one’s codes do not wait for one’s receipts, and too many are refused', async () => {
+test('members take turns, and too many drawings are refused', async () => {
   const drawn: string[] = []
   const draw = (name: string, memberId: number, gone = here()) =>
     drawings.receipt(receipt, { memberId, gone }).then(
@@ -33,11 +32,9 @@ test('members take turns, one’s codes do not wait for one’s receipts, and to
     )
   const leaving = new AbortController()
   const all = [draw('a1', 1), draw('a2', 1, leaving.signal), draw('a3', 1), draw('a4', 1), draw('b1', 2)]
-  all.push(drawings.qr('somebody’s code', 1).then(() => drawn.push('a’s code')))
   leaving.abort('left')
   await Promise.all(all)
-  expect(drawn.filter((name) => name !== 'a’s code')).toEqual(['a4 busy', 'a2 left', 'a1', 'b1', 'a3'])
-  expect(drawn.indexOf('a’s code')).toBeLessThan(drawn.indexOf('a3'))
+  expect(drawn).toEqual(['a4 busy', 'a2 left', 'a1', 'b1', 'a3'])
   expect(drawings.load()).toEqual({ running: 0, queued: 0 })
 })
 
@@ -52,21 +49,10 @@ test('a name in another script is drawn, an emoji left out, and a name of nothin
   expect(none).toEqual(emoji)
 })
 
-test('a code is drawn once for all who ask for it, and kept', async () => {
-  const first = drawings.qr('the same text', 1)
-  expect(drawings.qr('the same text', 2)).toBe(first)
-  expect(await first).toBe(await drawQr('the same text'))
-  expect(drawings.qr('the same text', 3)).toBe(first)
-  expect(drawings.load()).toEqual({ running: 0, queued: 0 })
-})
-
-test('a drawing that fails or takes too long is not cached, and the next one is drawn', async () => {
-  const tooLong = 'x'.repeat(5_000)
-  await expect(drawings.qr(tooLong, 1)).rejects.toThrow('too big')
-  await expect(drawings.qr(tooLong, 1)).rejects.toThrow('too big')
-  expect(await drawings.qr('short', 1)).toMatch(/^data:image\/png;base64,/)
+test('a drawing that takes too long or comes when the worker is closed is to be sent again', async () => {
   const hasty = openDrawings({ timeLimit: 1 })
-  await expect(hasty.receipt(receipt, { memberId: 1, gone: here() })).rejects.toBeInstanceOf(WorkersBusy)
+  const draw = () => hasty.receipt(receipt, { memberId: 1, gone: here() })
+  await expect(draw()).rejects.toBeInstanceOf(WorkersBusy)
   await hasty.close()
-  await expect(hasty.qr('late', 1)).rejects.toBeInstanceOf(WorkersBusy)
+  await expect(draw()).rejects.toBeInstanceOf(WorkersBusy)
 })

@@ -12,7 +12,7 @@ const OVERLAP = 0.05
 /** The ruler's text is this many times larger: measures of very small texts are rounded. */
 const RULER = 20
 
-/** Draws labels as a PDF with a page a sheet, in the size of the sheet. For a worker thread. */
+/** Draws labels as a PDF with a page a sheet, in the size of the sheet. For a worker process. */
 export function renderLabels(sheet: LabelSheet): Buffer {
   const { width, height, pages } = arrange(sheet)
   const document = new PDFDocument({ title: 'Jansi labels', creator: 'Jansi' })

@@ -19,7 +19,7 @@ const TITLE: TextStyle = { size: 26, weight: 600, color: INK }
 const FIRST_LINE: TextStyle = { size: 28, weight: 600, color: INK }
 const OTHER_LINE: TextStyle = { size: 20, weight: 400, color: INK }
 
-/** Draws the image as a PNG, 960 pixels wide. For a worker thread. */
+/** Draws the image as a PNG, 960 pixels wide. For a worker process. */
 export async function renderQrImage({ qr, title, lines }: QrImage): Promise<Buffer> {
   const sheet = new ReceiptSheet(textMeasure())
   const put = (text: string, style: TextStyle, top: number) =>

@@ -13,7 +13,7 @@ const STAMP_LINE = 2
 /**
  * Draws the receipt or summary of an order (`GET /order/{id}/download_receipt/`) as a PNG, 1600 pixels wide and as
  * high as its lines need. The QR in its corner holds the whole order id, for staff to scan. Takes up to a tenth of a
- * second: for a worker thread.
+ * second: for a worker process.
  */
 export async function renderReceipt(receipt: ReceiptData): Promise<Buffer> {
   return paintSheet(layoutReceipt(receipt, textMeasure()))

@@ -52,7 +52,6 @@ const BACKGROUND = 'background'
 /** Creates the pool; its workers start with the first image. */
 export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
   const pool = openWorkerPool<ImageTask, ImageReply>({
-    kind: 'processes',
     file: workerFile('image-worker', import.meta.url),
     workers: 2,
     timeLimit: 20_000,

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openWorkerPool, WorkersBusy } from './worker-pool.ts'
 
 const pool = openWorkerPool<'environment', string[]>({
-  kind: 'processes',
   file: new URL('./test-process.mjs', import.meta.url),
   workers: 1,
   timeLimit: 30_000,

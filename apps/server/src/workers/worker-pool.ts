@@ -1,7 +1,6 @@
 import { FairQueue } from './fair-queue.ts'
 import { openWorkerProcesses } from './worker-processes.ts'
-import { openWorkerThreads } from './worker-threads.ts'
-import { NoWorker, type Workers, type WorkersOptions } from './workers.ts'
+import { NoWorker } from './workers.ts'
 
 /** Too many tasks wait for a worker, none can be loaded, or the shop is being stopped. The client gets 503 with Retry-After. */
 export class WorkersBusy extends Error {
@@ -18,7 +17,7 @@ export type TaskOptions = {
   gone?: AbortSignal
 }
 
-/** Workers that each do one task at a time. They start with a task and end when idle; `close` them at the end. */
+/** Worker processes that each do one task at a time. They start with a task and end when idle; `close` them at the end. */
 export type WorkerPool<Task, Reply> = {
   /** Throws `WorkersBusy` if too many tasks wait, if no worker can be loaded, or if the pool is closed before this task is done. */
   run(task: Task, options?: TaskOptions): Promise<Reply>
@@ -27,9 +26,7 @@ export type WorkerPool<Task, Reply> = {
 }
 
 export type WorkerPoolOptions = {
-  /** Processes for native code, whose memory the system gets back only when its process ends; threads for JavaScript. */
-  kind: 'processes' | 'threads'
-  /** The module of a worker: for `processes` it calls `serveTasks`, for `threads` its default export does a task. */
+  /** The module of a worker, which calls `serveTasks`. */
   file: URL
   workers: number
   /**
@@ -39,8 +36,8 @@ export type WorkerPoolOptions = {
   /** The error of a task that took too long. */
   tooLong(): Error
   /**
-   * A worker without a task ends after this time and gives its memory back. Milliseconds; by default 30 seconds for a
-   * thread, and for a process half a second for each task that it has done, at most 30 seconds.
+   * A worker without a task ends after this time and gives its memory back. Milliseconds; by default half a second for each
+   * task that it has done, at most 30 seconds.
    */
   idleTimeout?: number
   /** The JavaScript heap of one worker in MB; a task that needs more fails and its worker is replaced. */
@@ -62,8 +59,9 @@ const HEAP_MB = 128
 
 /** Makes a pool: the queue, in which owners take turns, and the time limit, which begins with the task. */
 export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerPool<Task, Reply> {
-  const { workers: maxRunning, timeLimit, waiting, waitingEach = waiting } = options
-  const workers = openWorkers<Task, Reply>(options)
+  const { file, workers: maxRunning, idleTimeout, heapMb = HEAP_MB, timeLimit } = options
+  const { waiting, waitingEach = waiting } = options
+  const workers = openWorkerProcesses<Task, Reply>({ file, idleTimeout, heapMb })
   const queue = new FairQueue<Job<Task, Reply>>()
   let running = 0
   let closed = false
@@ -102,7 +100,7 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerP
       if (closed) throw stopped()
       if (end.signal.aborted) throw end.signal.reason
       if (!(error instanceof NoWorker)) throw error
-      console.error(`${options.file.pathname} cannot be loaded: ${error.message}`)
+      console.error(`${file.pathname} cannot be loaded: ${error.message}`)
       throw new WorkersBusy(error.message, { cause: error })
     } finally {
       clearTimeout(timer)
@@ -120,12 +118,6 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerP
       await workers.close()
     },
   }
-}
-
-function openWorkers<Task, Reply>(options: WorkerPoolOptions): Workers<Task, Reply> {
-  const { kind, file, workers, idleTimeout, heapMb = HEAP_MB } = options
-  const settings: WorkersOptions = { file, workers, idleTimeout, heapMb }
-  return kind === 'processes' ? openWorkerProcesses(settings) : openWorkerThreads(settings)
 }
 
 function stopped(): WorkersBusy {

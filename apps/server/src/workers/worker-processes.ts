@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Outcome } from './serve-tasks.ts'
 import { workerEnvironment } from './worker-environment.ts'
-import { MAX_IDLE_MS, NoWorker, READY, type Workers, type WorkersOptions } from './workers.ts'
+import { NoWorker, READY, type Workers } from './workers.ts'
 
 /** A worker process ended before it had done its task: it crashed, or needed too much memory. */
 export class WorkerEnded extends Error {
@@ -11,7 +11,9 @@ export class WorkerEnded extends Error {
 }
 
 /** An isolated photo keeps no memory for long, and workers of a busy evening stay. To start one takes 0.25 s of the processor. */
-const IDLE_MS_A_TASK = 500
+const IDLE_MS_PER_TASK = 500
+/** An idle worker ends after this time at the latest. */
+const MAX_IDLE_MS = 30_000
 /** New objects take three times this. V8 would let it grow to 16 MB and keep it. */
 const SEMI_SPACE_MB = 1
 
@@ -19,7 +21,11 @@ const SEMI_SPACE_MB = 1
  * Processes of Node, each with a channel to this one. A process that ends gives back all of its memory, also that of its
  * libraries, and one that crashes takes nothing with it but its task.
  */
-export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Workers<Task, Reply> {
+export function openWorkerProcesses<Task, Reply>(options: {
+  file: URL
+  idleTimeout: number | undefined
+  heapMb: number
+}): Workers<Task, Reply> {
   /** With the number of tasks that each has done. */
   const all = new Map<ChildProcess, number>()
   /** With the timers that end them; the one that was used last is the last. */
@@ -54,11 +60,11 @@ export function openWorkerProcesses<Task, Reply>(options: WorkersOptions): Worke
     idle.delete(worker)
   }
 
-  /** An idle worker does not keep this process from ending, as an idle thread does not. */
+  /** An idle worker does not keep this process from ending. */
   function rest(worker: ChildProcess): void {
     const tasks = (all.get(worker) ?? 0) + 1
     all.set(worker, tasks)
-    const idleMs = options.idleTimeout ?? Math.min(tasks * IDLE_MS_A_TASK, MAX_IDLE_MS)
+    const idleMs = options.idleTimeout ?? Math.min(tasks * IDLE_MS_PER_TASK, MAX_IDLE_MS)
     const end = () => {
       idle.delete(worker)
       worker.disconnect()

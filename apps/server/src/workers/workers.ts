@@ -1,6 +1,3 @@
-/** An idle worker ends after this time at the latest. */
-export const MAX_IDLE_MS = 30_000
-
 /** No worker has begun the task: it could not be loaded, as while npm replaces its packages. */
 export class NoWorker extends Error {
   override name = 'NoWorker'
@@ -18,12 +15,4 @@ export type Workers<Task, Reply> = {
   run(task: Task, end: AbortSignal): Promise<Reply>
   /** Ends all workers at once; tasks that are under way throw. */
   close(): Promise<void>
-}
-
-/** The options of a pool that concern its workers. */
-export type WorkersOptions = {
-  file: URL
-  workers: number
-  idleTimeout: number | undefined
-  heapMb: number
 }

@@ -2,6 +2,7 @@ import * as auth from '@jansi/contract/auth'
 import { memberQrText } from '@jansi/contract/member-qr'
 import type { FastifyRequest } from 'fastify'
 import { invalidTogether, notFound } from '../../core/app-error.ts'
+import { drawQr } from '../../drawing/qr.ts'
 import { mount } from '../../http/mount.ts'
 import { clientNetwork } from '../../http/network.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
@@ -117,7 +118,7 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
 
 /** The calls of section 7 about the signed-in user. */
 export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
-  const { database, drawings } = deps
+  const { database } = deps
 
   mount(scope, auth.getUser, async ({ principal }) => {
     const user = await findUserById(database.orm, principal.userId)
@@ -126,7 +127,7 @@ export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
   })
 
   mount(scope, auth.getMemberQr, async ({ principal }) => ({
-    qr_code_url: await drawings.qr(memberQrText(principal.userId), principal.userId),
+    qr_code_url: drawQr(memberQrText(principal.userId)),
   }))
 
   mount(scope, auth.updateUser, async ({ principal, body }) =>

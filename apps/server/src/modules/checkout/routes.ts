@@ -8,6 +8,7 @@ import {
 import { refused } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bahtToSatang } from '../../domain/money.ts'
+import { drawQr } from '../../drawing/qr.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -31,7 +32,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const verifyCart = cartVerifier(deps)
   const holdCheckout = checkoutHolder(deps)
   const show = async (view: OrderView) => {
-    const [order] = await showOrders(deps, [view], await settings())
+    const [order] = showOrders(deps, [view], await settings())
     if (!order) throw new Error(`the order ${view.order.id} is not shown`)
     return order
   }
@@ -62,11 +63,11 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     await releaseCheckoutHold(deps, principal.userId, query.page_key)
     return { detail: 'The pieces are not held any more.' }
   })
-  mountThrottled(scope, createPromptPayQr, [by.member('promptPayQr')], async ({ body, principal }) => {
+  mountThrottled(scope, createPromptPayQr, [by.member('promptPayQr')], async ({ body }) => {
     const { promptpay_target: target } = await loadSettings(orm)
     if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')
     const payload = promptPayPayload({ target, amountSatang: bahtToSatang(body.amount) })
-    return { qr_code_url: await deps.drawings.qr(payload, principal.userId) }
+    return { qr_code_url: drawQr(payload) }
   })
   mountThrottled(
     scope,

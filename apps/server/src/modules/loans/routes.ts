@@ -13,7 +13,7 @@ export function memberLoanRoutes(scope: Scope, deps: Deps): void {
   mount(scope, renewEndpoint, async ({ principal, params, body }) => {
     await renewLoan(deps, principal.userId, params.id, body.return_due_on)
     const view = await orderOfMember(deps.database.orm, principal.userId, params.id)
-    const [order] = await showOrders(deps, view ? [view] : [], await loadSettings(deps.database.orm))
+    const [order] = showOrders(deps, view ? [view] : [], await loadSettings(deps.database.orm))
     if (!order) throw notFound()
     return order
   })

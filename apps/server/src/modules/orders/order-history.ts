@@ -7,7 +7,7 @@ import { JsonBytes } from '../../http/json-bytes.ts'
 import { keptSettings } from '../settings/kept-settings.ts'
 import { stampedOrdersOfMember, stampsOfMember } from './member-orders.ts'
 import type { ShownOrder } from './order-views.ts'
-import { lacksQr, showOrders } from './show-orders.ts'
+import { showOrders } from './show-orders.ts'
 
 /** Some 12,000 orders of two lines. */
 const MAX_BYTES = 16_000_000
@@ -30,14 +30,13 @@ export function orderHistory(deps: Deps): (userId: number) => Promise<JsonBytes<
   async function readOrders(userId: number, ids: readonly string[], settings: SiteSettings, now: Date) {
     const read = await stampedOrdersOfMember(orm, userId, ids)
     const views = read.map(({ view }) => view)
-    const shown = await showOrders(deps, views, settings)
+    const shown = showOrders(deps, views, settings)
     const sent = new Map<string, JsonBytes<Order>>()
     for (const [at, { stamp, view }] of read.entries()) {
       const order = shown[at]
       if (order === undefined) throw new Error(`the order ${view.order.id} is not shown`)
       const json = JsonBytes.toKeep(order)
       sent.set(order.id, json)
-      if (lacksQr(view, order, settings)) continue
       kept.set(order.id, { json, stamp, settings, until: changesAt(view, now) })
     }
     return sent

@@ -8,6 +8,7 @@ import {
 import { sendSlip as slipEndpoint } from '@jansi/contract/payments'
 import { conflict, notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { drawQr } from '../../drawing/qr.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { sendFile } from '../../http/send-file.ts'
@@ -34,7 +35,7 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
   }
   const settings = keptSettings(deps)
   const showOne = async (userId: number, id: string) => {
-    const [order] = await showOrders(deps, [await ownOrder(userId, id)], await settings())
+    const [order] = showOrders(deps, [await ownOrder(userId, id)], await settings())
     if (!order) throw notFound()
     return order
   }
@@ -55,7 +56,7 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
     if (!hasDeskWork(order, items)) {
       throw conflict('no_desk_work', 'Nothing of this order is to be collected or brought back.')
     }
-    return { qr_code_url: await deps.drawings.qr(order.id, principal.userId) }
+    return { qr_code_url: drawQr(order.id) }
   })
   mountThrottled(scope, downloadReceipt, [by.member('receipt')], async (call) => {
     const { principal, params, request, reply } = call

@@ -13,14 +13,14 @@ import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
+import { drawQr } from '../../drawing/qr.ts'
 import { type Call, mount } from '../../http/mount.ts'
 import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, type Limit, mountThrottled } from '../../http/throttled.ts'
 import { wrongPasswords } from '../auth/own-password.ts'
 import { lastMethodOf } from '../journal/queries.ts'
-import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
-import { isPromptPayAmount } from '../payments/promptpay.ts'
+import { isPromptPayAmount, promptPayPayload } from '../payments/promptpay.ts'
 import { transfersOfSlips } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { attachProof } from './commands/attach-proof.ts'
@@ -42,7 +42,7 @@ async function show(deps: Deps, id: number, viewer: Principal) {
   if (!view) throw notFound()
   const more = {
     known: await transfersOfSlips(orm, view.slips),
-    qr: await qrOf(deps, view, viewer.userId),
+    qr: qrOf(view),
     ownCase: await readOwnCase(orm, viewer.userId, view.member.id),
     moneyMethod: await lastMethodOf(orm, journalSubject(view.subject)),
     second: await readSecondPerson(orm, view, viewer.userId, deps.clock()),
@@ -109,9 +109,9 @@ export function adminRefundRoutes(scope: Scope, deps: Deps): void {
 }
 
 /** The code that pays a refund by PromptPay; null if it cannot be paid so now. */
-async function qrOf(deps: Deps, { refund, destination }: RefundView, viewerId: number) {
+function qrOf({ refund, destination }: RefundView): string | null {
   const { amount } = refund
   if (destination?.kind !== 'promptpay' || !mayPay(refund)) return null
   if (amount === null || !isPromptPayAmount(amount)) return null
-  return drawPromptPayQr(deps, { target: destination.number, amountSatang: amount }, viewerId)
+  return drawQr(promptPayPayload({ target: destination.number, amountSatang: amount }))
 }

@@ -1,3 +1,0 @@
-import { drawQr } from './qr.ts'
-
-export default drawQr
