@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, copyFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
-import { syncPath } from './disk/sync-path.ts'
+import { writePrivately } from './disk/write-privately.ts'
 import type { Settings } from './env.ts'
 
 /** Thrown if the secrets file cannot be parsed; the message names the fix. */
@@ -102,23 +102,6 @@ async function readKept(file: string): Promise<z.output<typeof kept>> {
       `${file} is damaged. Repair it, or delete it to create new secrets (everyone is then logged out).`,
     )
   }
-}
-
-/**
- * Written to a draft with mode 0600, synced, then renamed: the file is complete or absent, and on the disk
- * once this resolves.
- */
-export async function writePrivately(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}`
-  const handle = await open(draft, 'wx', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(draft, file)
-  await syncPath(dirname(file))
 }
 
 /**

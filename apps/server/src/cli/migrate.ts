@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { refuseFolderOfAnother } from '../db/private/postgres-user.ts'
+import { writePrivately } from '../disk/write-privately.ts'
 import { readSettings } from '../env.ts'
-import { findSecrets, takeOverSecrets, writePrivately } from '../secrets.ts'
+import { findSecrets, takeOverSecrets } from '../secrets.ts'
 import {
   destinationOf,
   type OpenedDestination,

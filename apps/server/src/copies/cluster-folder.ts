@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePrivately } from '../secrets.ts'
+import { writePrivately } from '../disk/write-privately.ts'
 
 /** Stands for the keys of a folder that is not encrypted, as the first release wrote it. */
 const CLEAR = 'clear'

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { deliverDueMails, type OutboxDeps } from './outbox.ts'
 
 /** A running worker. `wake` makes it look for mails now instead of at the next interval. */
@@ -11,20 +10,16 @@ export type OutboxWorker = {
 /**
  * Delivers mails of the outbox in the background, every `intervalMs` and on `wake`. Any number of workers, in
  * any number of processes, may share one database. A database that does not respond is logged and tried
- * again. Waits `gatherMs` for mails that are written together.
+ * again.
  */
-export function startOutboxWorker(
-  deps: Omit<OutboxDeps, 'stopping'> & { intervalMs: number; gatherMs?: number },
-): OutboxWorker {
+export function startOutboxWorker(deps: Omit<OutboxDeps, 'stopping'> & { intervalMs: number }): OutboxWorker {
   const stop = new AbortController()
   let wanted = false
   let running: Promise<void> | undefined
 
   const drain = async () => {
     while (wanted && !stop.signal.aborted) {
-      if (deps.gatherMs) await setTimeout(deps.gatherMs, undefined, { signal: stop.signal }).catch(() => {})
       wanted = false
-      if (stop.signal.aborted) break
       try {
         if ((await deliverDueMails({ ...deps, stopping: stop.signal })) > 0) wanted = true
       } catch (error) {

@@ -1,6 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countStatements } from '../../test/count-statements.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { readMail, startSmtpServer, type TestSmtpServer } from '../../test/smtp.ts'
 import { outboxMails } from '../db/schema.ts'
@@ -68,15 +67,6 @@ describe('the outbox', () => {
       text: 'ลิงก์ลับ',
     })
     expect(await row()).toMatchObject({ sentAt: now, leasedUntil: null, attempts: 1, failedAt: null })
-  })
-
-  it('takes and records mails that are sent together in two statements', async () => {
-    for (let n = 0; n < 10; n += 1) await put(`member${n}@member.example`)
-    const transport = { atOnce: 10, send: async () => {} }
-    expect(await countStatements(() => deliverDueMails({ ...deps(), transport }))).toBe(2)
-    expect((await rows()).map(({ sentAt, attempts }) => [sentAt !== null, attempts])).toEqual(
-      Array.from({ length: 10 }, () => [true, 1]),
-    )
   })
 
   it('delivers every mail exactly once with three workers at the same time', async () => {

@@ -5,7 +5,6 @@ import type { MailRecipe } from '../db/schema.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
 import type { ComposedMail } from './compose.ts'
 import { CONCEALED, LINK_KINDS } from './conceal-links.ts'
-import { inGroups } from './in-groups.ts'
 import type { MailTransport } from './transport.ts'
 
 /** A mail whose text is composed from its recipe. */
@@ -51,8 +50,6 @@ type DueMail = {
   created_ms: string
 }
 
-type SentMail = { mail: DueMail; kept: ComposedMail }
-
 /** After this many attempts, over about four and a half hours, a mail is failed until staff retry it. */
 export const MAX_ATTEMPTS = 10
 /** Longer than any attempt lasts: the transport gives up on an unresponsive server well before. */
@@ -62,14 +59,13 @@ const AT_ONCE = 4
 const NOTE_AGAIN_MS = 1_000
 
 /**
- * Takes as many due mails as the transport takes at once, tries each once and records the result. Returns how many it took. Rows are
+ * Takes up to four due mails, tries each once and records the result. Returns how many it took. Rows are
  * leased in one statement, so many processes may do this at once, and a mail whose process died is retried
  * when its lease has expired. Rejects only if the database does not respond.
  */
 export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
   const mails = await leaseDue(deps)
-  const noteSent = inGroups<SentMail>((sent) => noteAllSent(deps, sent))
-  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(deps, mail, noteSent)))
+  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(deps, mail)))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return mails.length
 }
@@ -79,7 +75,7 @@ export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
  * with the later of the two. A clock that jumps therefore takes no mail from the process that sends it. A
  * mail that was never tried is due regardless of the clock that wrote it, unless it is scheduled for later.
  */
-async function leaseDue({ orm, clock, transport }: OutboxDeps): Promise<DueMail[]> {
+async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
   const now = clock()
   const { rows } = await orm.execute<DueMail>(sql`
     with due as (
@@ -89,7 +85,7 @@ async function leaseDue({ orm, clock, transport }: OutboxDeps): Promise<DueMail[
         and (not_before is null or not_before <= ${instant(now)})
         and (leased_until is null or leased_until <= least(${instant(now)}, now()))
       order by next_attempt_at, id
-      limit ${transport.atOnce ?? AT_ONCE}
+      limit ${AT_ONCE}
       for update skip locked
     )
     update outbox_mails as mail
@@ -101,11 +97,7 @@ async function leaseDue({ orm, clock, transport }: OutboxDeps): Promise<DueMail[
   return rows
 }
 
-async function deliver(
-  deps: OutboxDeps,
-  mail: DueMail,
-  noteSent: (sent: SentMail) => Promise<void>,
-): Promise<void> {
+async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
   // A process that dies in the last attempt records nothing; the next one must not try permanently.
   if (mail.attempts > MAX_ATTEMPTS) return noteFailure(deps, mail, 'The last attempt was never completed')
   const { id, kind, attempts } = mail
@@ -137,7 +129,7 @@ async function deliver(
     deps.logger.warn({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not delivered')
     return noteFailure(deps, mail, error instanceof Error ? error.message : String(error))
   }
-  await noteSent({ mail, kept: ready.kept })
+  await noteSent(deps, mail, ready.kept)
   deps.logger.info({ mail: id, kind, attempts }, 'mail delivered')
 }
 
@@ -149,22 +141,17 @@ async function textOf({ compose }: OutboxDeps, mail: DueMail): Promise<ReadyMail
   return { sent, kept: LINK_KINDS.includes(mail.kind) ? { ...sent, ...CONCEALED } : sent }
 }
 
-/**
- * Records mails that were sent at the same time. Does not give up while the lease lasts: a sent mail without a record
- * would be sent again.
- */
-async function noteAllSent(deps: OutboxDeps, sent: readonly SentMail[]): Promise<void> {
+/** Records that a mail was sent. Does not give up while the lease lasts: a sent mail without a record would be sent again. */
+async function noteSent(deps: OutboxDeps, mail: DueMail, kept: ComposedMail): Promise<void> {
   const until = performance.now() + LEASE_MS
-  const rows = sent.map(({ mail: { id, attempts }, kept }) => ({ id, attempts, ...kept }))
   for (;;) {
     try {
-      await deps.orm.execute(sql`
-        update outbox_mails as mail set leased_until = null, last_error = null, sent_at = ${instant(deps.clock())},
-          subject = sent.subject, text_body = sent.text, html_body = sent.html
-        from json_to_recordset(${JSON.stringify(rows)}::json)
-          as sent (id int, attempts int, subject text, text text, html text)
-        where mail.id = sent.id and mail.attempts = sent.attempts`)
-      return
+      return await endLease(
+        deps,
+        mail,
+        sql`last_error = null, sent_at = ${instant(deps.clock())}, subject = ${kept.subject}, text_body = ${kept.text},
+          html_body = ${kept.html}`,
+      )
     } catch (error) {
       if (!hasConnectionError(error) || deps.stopping?.aborted || performance.now() > until) throw error
       await setTimeout(NOTE_AGAIN_MS)

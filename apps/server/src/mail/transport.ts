@@ -1,6 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { openMailFolder } from './mail-folder.ts'
+import { writePrivately } from '../disk/write-privately.ts'
 
 /**
  * A mail to deliver. `key` is the same for every attempt at the same mail (letters, digits, dashes):
@@ -9,15 +10,9 @@ import { openMailFolder } from './mail-folder.ts'
 export type OutgoingMail = { key: string; recipient: string; subject: string; text: string; html: string }
 
 /** Delivers one mail; rejects if it was not accepted, and then it may be retried. */
-export type MailTransport = {
-  send(mail: OutgoingMail): Promise<void>
-  /** How many mails it takes at once; four by default. */
-  atOnce?: number
-}
+export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
 
 const SILENCE_MS = 30_000
-/** Mails kept as files are written together. */
-const FILES_AT_ONCE = 50
 
 /**
  * Opens SMTP if `smtpUrl` is set (`smtp://user:password@host:587`); otherwise writes `.eml` files to
@@ -70,13 +65,12 @@ function smtpTransport(url: string, from: string, timeoutMs: number): MailTransp
 
 function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  const write = openMailFolder(folder)
   return {
-    atOnce: FILES_AT_ONCE,
     async send(mail) {
       const { message: eml } = await composer.sendMail(message(mail, from))
       if (!Buffer.isBuffer(eml)) throw new Error('The mail was not composed in memory')
-      await write({ name: `${safeName(mail.key)}.eml`, eml })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writePrivately(join(folder, `${safeName(mail.key)}.eml`), eml)
     },
   }
 }

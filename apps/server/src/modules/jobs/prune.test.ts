@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -192,6 +193,14 @@ test('mails kept as files go with their text: when it is old, and when a member 
   expect(await kept()).toHaveLength(2)
   expect(await pruneKeptMails(orm, join(dataDir, 'nowhere'))).toBe(0)
   expect(await pruneKeptMails(orm, dataDir)).toBe(0)
+  // What a crash leaves holds the same texts.
+  const hourOld = new Date(Date.now() - 3_601_000)
+  for (const name of [`.batch-${randomUUID()}`, `1-1.eml.${randomUUID()}`, `.1-1.eml.${randomUUID()}`]) {
+    await writeFile(join(dataDir, 'mail', name), 'ก')
+    expect(await pruneKeptMails(orm, dataDir)).toBe(0)
+    await utimes(join(dataDir, 'mail', name), hourOld, hourOld)
+    expect(await pruneKeptMails(orm, dataDir)).toBe(1)
+  }
   await eraseMember(deps, { userId: admin.id, role: 'admin', sessionId: '' }, member.id, member)
   expect(await pruneKeptMails(orm, dataDir)).toBe(1)
   const [left] = await orm.select().from(outboxMails).where(eq(outboxMails.recipient, 'other@example.org'))

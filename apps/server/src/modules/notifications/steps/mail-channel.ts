@@ -8,8 +8,6 @@ import { queueMailWithCommit } from '../../mails/steps/queue-mails.ts'
 import type { RunnableChannel } from '../runnable-channel.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
-/** Mails that are only kept as files are in no hurry: those of a quarter of a second are written together. */
-const GATHER_FILES_MS = 250
 
 /** Returns the channel that writes mails into the outbox; `wake` makes the outbox worker look for them. */
 export function mailChannel(wake: () => void): Channel {
@@ -50,7 +48,6 @@ export function openMailChannel({
         clock,
         logger: loggerOf('outbox'),
         intervalMs: OUTBOX_INTERVAL_MS,
-        ...(settings.smtpUrl === undefined && { gatherMs: GATHER_FILES_MS }),
       })
       return outbox
     },
