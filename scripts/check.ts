@@ -33,7 +33,7 @@ const TOOLS: Step = { name: 'tools', command: ['tsx', 'scripts/ensure-tools.ts']
 const READING: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import boundaries', command: ['tsx', 'scripts/import-boundaries.ts'] },
-  { name: 'promises', command: ['tsx', 'scripts/promises.ts'], env: COMPILER },
+  { name: 'promises', command: ['oxlint', '--type-aware'], env: COMPILER },
   { name: 'bare texts', command: ['tsx', 'scripts/bare-texts.ts'], env: COMPILER },
   { name: 'words', command: ['tsx', 'scripts/words.ts'] },
   // Several threads check the types that their files share once each: twice the processor time.

@@ -9,7 +9,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, {})
     const text = utf8Of(bytes)
     if (text === null) return done(unreadable('The body is not valid UTF-8.'))
-    parse(request, text, (error, body) => {
+    void parse(request, text, (error, body) => {
       if (error === null) done(null, body)
       else done(unreadable(error.message.slice(0, 200)))
     })
