@@ -7,7 +7,10 @@ const addresses = {
   link: (target: string) => target.replace('.md', '.html'),
   image: (source: string) => ({ src: `/${source}`, width: 720, height: 1480 }),
 }
-const htmlOf = (markdown: string) => renderChapter(`# ชื่อ\n\n${markdown}`, addresses).html.split('\n').slice(1)
+const htmlOf = (markdown: string) =>
+  renderChapter(`# ชื่อ\n\n${markdown}`, addresses)
+    .html.replace(/^.*<\/h1>/, '')
+    .replaceAll('\n', '')
 
 describe('the volunteers’ guide', () => {
   it('has every chapter and heading that a section of the console leads to', async () => {
@@ -43,28 +46,18 @@ describe('a chapter', () => {
     expect(anchorOf('แก้ทีละมากๆ ด้วยไฟล์ CSV')).toBe('แก้ทีละมากๆ-ด้วยไฟล์-csv')
   })
 
-  it('keeps bold words, code, links, lists, tables and images', () => {
-    expect(htmlOf('กด **บันทึก** ดู `/staff/` ที่[คืน](returns.md#ก)')).toEqual([
+  it('leads its links and images to the pages of the guide', () => {
+    expect(htmlOf('กด **บันทึก** ดู `/staff/` ที่[คืน](returns.md#ก)')).toBe(
       '<p>กด <strong>บันทึก</strong> ดู <code>/staff/</code> ที่<a href="returns.html#ก">คืน</a></p>',
-    ])
-    expect(htmlOf('- ก\n- ข')).toEqual(['<ul><li>ก</li><li>ข</li></ul>'])
-    expect(htmlOf('3. ก\n4. ข')).toEqual(['<ol start="3"><li>ก</li><li>ข</li></ol>'])
-    expect(htmlOf('| ก | ข |\n|---|---|\n| 1 | 2 |')).toEqual([
-      '<div class="table"><table><thead><tr><th>ก</th><th>ข</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
-    ])
-    expect(htmlOf('<img src="images/a.webp" width="360" alt="ก">')).toEqual([
+    )
+    expect(htmlOf('<img src="images/a.webp" width="360" alt="ก">')).toBe(
       '<p><img src="/images/a.webp" width="360" height="740" alt="ก" loading="lazy"></p>',
-    ])
+    )
+    expect(htmlOf('| ก |\n|---|\n| 1 |')).toContain('<div class="table"><table>')
   })
 
   it('shows HTML as text', () => {
-    expect(htmlOf('ก <b> & "ข"')).toEqual(['<p>ก &lt;b&gt; &amp; &quot;ข&quot;</p>'])
+    expect(htmlOf('ก <b> & "ข"')).toBe('<p>ก &lt;b&gt; &amp; &quot;ข&quot;</p>')
+    expect(htmlOf('<script>ก</script>')).not.toContain('<script>')
   })
-
-  it.each(['> คำพูด', '```\nก\n```', '  ย่อหน้า', '#### สี่', '<b>ก</b>', '- ก\nข', 'ก\n- ข'])(
-    'with Markdown that is not known, such as %j, ends the build',
-    (markdown) => {
-      expect(() => htmlOf(markdown)).toThrow()
-    },
-  )
 })
