@@ -28,16 +28,8 @@ export type WeekRow = {
   refunds_paid: number
 }
 
-/** The sums of a week that come from the money journal. */
-export const MONEY_SUMS = [
-  'sale_income',
-  'rental_income',
-  'penalty_income',
-  'received',
-  'refunds_owed',
-  'refunds_paid',
-] as const satisfies readonly (keyof WeekRow)[]
-
+/** Sums of the weeks that have any. */
+type Sums<Name extends keyof WeekRow> = Promise<Pick<WeekRow, 'week' | Name>[]>
 /** Pieces of a variant that were written off, lost or broken; the value is satang. */
 export type LossRow = {
   variant: number
@@ -46,14 +38,6 @@ export type LossRow = {
   pieces: number
   replacement_value: number
 }
-
-/** The most rows of a table that one statement of a report reads, so that none comes near its time limit. */
-export const MAX_ROWS_A_SLICE = 500
-
-/** The last row of a slice, by time and id, both as text. */
-export type Place = { at: string; id: string }
-/** Sums of a slice by week, and its last row, after which the next slice begins; null if there is no next one. */
-export type Slice<Sums> = { weeks: Sums[]; last: Place | null }
 
 /** Every week that overlaps the period, Mondays as text. */
 export async function weeksOf(db: Executor, { from, to }: Period): Promise<string[]> {
@@ -64,24 +48,16 @@ export async function weeksOf(db: Executor, { from, to }: Period): Promise<strin
 }
 
 /** Orders by the week of their first approval: one that is taken back stays in its week, so that no past week changes. */
-export function approvedOrders(
-  db: Executor,
-  period: Period,
-  after: Place | null,
-): Promise<Slice<Pick<WeekRow, 'week' | 'orders'>>> {
-  return readSlice(
-    db,
-    sql`select id, created_at as at, order_id from order_events
-      where to_status = 'approved' and ${follows(sql`created_at`, period, after, 'int')}`,
-    sql`
-      select ${weekOf(sql`e.at`)} as week, count(*)::int as orders
-      from (select distinct on (order_id) * from slice order by order_id, id) e
-      where not exists (
-        select from order_events earlier
-        where earlier.order_id = e.order_id and earlier.to_status = 'approved' and earlier.id < e.id
-      )
-      group by 1`,
-  )
+export async function approvedOrders(db: Executor, period: Period): Sums<'orders'> {
+  const { rows } = await db.execute<Awaited<Sums<'orders'>>[number]>(sql`
+    select ${weekOf(sql`e.created_at`)} as week, count(*)::int as orders
+    from order_events e
+    where e.to_status = 'approved' and ${isWithin(sql`e.created_at`, period)} and not exists (
+      select from order_events earlier
+      where earlier.order_id = e.order_id and earlier.to_status = 'approved' and earlier.id < e.id
+    )
+    group by 1`)
+  return rows
 }
 
 /**
@@ -89,38 +65,34 @@ export function approvedOrders(
  * (money accepted as too little, or kept of an ended order) counts with its sales, or with its rentals if it sells nothing,
  * and that of a return with its penalties: so income is the money that came in and is not owed back.
  */
-export function journalMoney(
+export async function journalMoney(
   db: Executor,
   period: Period,
-  after: Place | null,
-): Promise<Slice<Pick<WeekRow, 'week' | (typeof MONEY_SUMS)[number]>>> {
+): Sums<'sale_income' | 'rental_income' | 'penalty_income' | 'received' | 'refunds_owed' | 'refunds_paid'> {
   const sum = (condition: SQL, sign: SQL) =>
     sql`coalesce(${sign} * sum(l.satang) filter (where ${condition}), 0)::float8`
   const sells = sql`exists (select from order_items i where i.order_id = e.order_id and not i.is_rental)`
   const isMoney = sql`l.account in ('cash', 'bank')`
   const isPaidBack = sql`e.kind in ('refund_paid', 'refund_payment_undone')`
-  return readSlice(
-    db,
-    sql`select id, created_at as at, kind, order_id from journal_entries
-      where ${follows(sql`created_at`, period, after, 'int')}`,
-    sql`
-      select ${weekOf(sql`e.at`)} as week,
-        ${sum(sql`l.account = 'sales' or (l.account = 'difference' and e.order_id is not null and ${sells})`, sql`-1`)}
-          as sale_income,
-        ${sum(
-          sql`l.account = 'rentals' or (l.account = 'difference' and e.order_id is not null and not ${sells})`,
-          sql`-1`,
-        )} as rental_income,
-        ${sum(
-          sql`l.account in ('penalties', 'forgiven') or (l.account = 'difference' and e.order_id is null)`,
-          sql`-1`,
-        )} as penalty_income,
-        ${sum(sql`${isMoney} and not ${isPaidBack}`, sql`1`)} as received,
-        ${sum(sql`l.account = 'refunds_owed' and not ${isPaidBack}`, sql`-1`)} as refunds_owed,
-        ${sum(sql`${isMoney} and ${isPaidBack}`, sql`-1`)} as refunds_paid
-      from slice e join journal_lines l on l.entry_id = e.id
-      group by 1`,
-  )
+  const { rows } = await db.execute<Awaited<ReturnType<typeof journalMoney>>[number]>(sql`
+    select ${weekOf(sql`e.created_at`)} as week,
+      ${sum(sql`l.account = 'sales' or (l.account = 'difference' and e.order_id is not null and ${sells})`, sql`-1`)}
+        as sale_income,
+      ${sum(
+        sql`l.account = 'rentals' or (l.account = 'difference' and e.order_id is not null and not ${sells})`,
+        sql`-1`,
+      )} as rental_income,
+      ${sum(
+        sql`l.account in ('penalties', 'forgiven') or (l.account = 'difference' and e.order_id is null)`,
+        sql`-1`,
+      )} as penalty_income,
+      ${sum(sql`${isMoney} and not ${isPaidBack}`, sql`1`)} as received,
+      ${sum(sql`l.account = 'refunds_owed' and not ${isPaidBack}`, sql`-1`)} as refunds_owed,
+      ${sum(sql`${isMoney} and ${isPaidBack}`, sql`-1`)} as refunds_paid
+    from journal_entries e join journal_lines l on l.entry_id = e.id
+    where ${isWithin(sql`e.created_at`, period)}
+    group by 1`)
+  return rows
 }
 
 /** Returns the satang that are owed to members now. */
@@ -149,84 +121,65 @@ export type PurchaseRow = {
   cost: number
 }
 
-/** The rows that a slice of the ledger adds to the tables of a report besides its weeks. */
-export type StockTables = { losses: LossRow[]; shrinkage: ShrinkageRow[]; purchases: PurchaseRow[] }
-
-/**
- * Pieces by the week in which they were lent, returned and lost; losses and purchases by variant, and pieces that left the
- * stock without being sold by kind. The value of counts is that of the missing pieces; that of other kinds is without
- * pieces that came back, because a decision was taken back.
- */
-export async function movedPieces(
-  db: Executor,
-  period: Period,
-  after: Place | null,
-): Promise<Slice<Pick<WeekRow, 'week' | 'loans' | 'returned' | 'lost'>> & StockTables> {
-  const pieces = sql`slice m join variants v on v.id = m.variant_id join products p on p.id = v.product_id
+/** The movements of a period, with their variants, products and, of an order, items; `delta` is the change of the shop's pieces. */
+const moves = (period: Period) => sql`(
+    select kind, variant_id, order_item_id, available, unit_cost, on_loan, created_at,
+      on_loan + quarantined + available as delta
+    from stock_movements where ${isWithin(sql`created_at`, period)}
+  ) m join variants v on v.id = m.variant_id join products p on p.id = v.product_id
     left join order_items i on i.id = m.order_item_id`
-  const tables = {
-    losses: sql`
-      select v.id as variant, p.name as product_name, v.size, -sum(m.delta)::int as pieces,
-        -sum(m.delta * ${PIECE_VALUE})::float8 as replacement_value
-      from ${pieces} where ${isLoss} group by v.id, p.name, v.size`,
-    shrinkage: sql`
-      select m.kind, sum(greatest(-m.delta, 0))::int as out, sum(greatest(m.delta, 0))::int as in,
-        sum(case when m.kind = 'counted' then greatest(-m.delta, 0) else -m.delta end * ${PIECE_VALUE})::float8 as value
-      from ${pieces} where (${isLoss} or m.kind in ('given_away', 'counted')) and m.delta <> 0 group by m.kind`,
-    purchases: sql`
-      select v.id as variant, p.name as product_name, v.size, sum(m.available)::int as pieces,
-        coalesce(sum(m.available) filter (where m.unit_cost is null), 0)::int as pieces_without_cost,
-        coalesce(sum(m.available * m.unit_cost), 0)::float8 as cost
-      from ${pieces} where m.kind = 'bought' group by v.id, p.name, v.size`,
-  }
-  return readSlice(
-    db,
-    sql`select id, created_at as at, kind, variant_id, order_item_id, available, unit_cost, on_loan,
-        on_loan + quarantined + available as delta
-      from stock_movements where ${follows(sql`created_at`, period, after, 'int')}`,
-    sql`select ${weekOf(sql`m.at`)} as week,
-        coalesce(sum(m.on_loan) filter (where m.kind = 'hand_over'), 0)::int as loans,
-        coalesce(-sum(m.on_loan) filter (where m.kind in ('return', 'quarantine')), 0)::int as returned,
-        coalesce(-sum(m.delta) filter (where ${isLoss}), 0)::int as lost
-      from slice m group by 1`,
-    tables,
-  )
+
+/** Pieces by the week in which they were lent, returned and lost. */
+export async function movedPieces(db: Executor, period: Period): Sums<'loans' | 'returned' | 'lost'> {
+  const { rows } = await db.execute<Awaited<ReturnType<typeof movedPieces>>[number]>(sql`
+    select ${weekOf(sql`m.created_at`)} as week,
+      coalesce(sum(m.on_loan) filter (where m.kind = 'hand_over'), 0)::int as loans,
+      coalesce(-sum(m.on_loan) filter (where m.kind in ('return', 'quarantine')), 0)::int as returned,
+      coalesce(-sum(m.delta) filter (where ${isLoss}), 0)::int as lost
+    from ${moves(period)} group by 1`)
+  return rows
 }
 
-const NOTHING = sql`select null where false`
-const NO_TABLES = { losses: NOTHING, shrinkage: NOTHING, purchases: NOTHING }
+/** Lost and broken pieces by variant, the most expensive first. */
+export async function lossesOf(db: Executor, period: Period): Promise<LossRow[]> {
+  const { rows } = await db.execute<LossRow>(sql`
+    select v.id as variant, p.name as product_name, v.size, -sum(m.delta)::int as pieces,
+      -sum(m.delta * ${PIECE_VALUE})::float8 as replacement_value
+    from ${moves(period)} where ${isLoss} group by v.id, p.name, v.size
+    having sum(m.delta) <> 0 order by replacement_value desc, v.id`)
+  return rows
+}
 
-/** Reads the next rows of a table by time and id, at most `MAX_ROWS_A_SLICE`, and sums them up. */
-async function readSlice<Sums>(
-  db: Executor,
-  rows: SQL,
-  weeks: SQL,
-  { losses, shrinkage, purchases }: Record<keyof StockTables, SQL> = NO_TABLES,
-): Promise<Slice<Sums> & StockTables> {
-  const result = await db.execute<Slice<Sums> & StockTables>(sql`
-    with slice as materialized (${rows} order by at, id limit ${MAX_ROWS_A_SLICE}),
-    weeks as (${weeks}), losses as (${losses}), shrinkage as (${shrinkage}), purchases as (${purchases})
-    select coalesce((select json_agg(weeks) from weeks), '[]') as weeks,
-      coalesce((select json_agg(losses) from losses), '[]') as losses,
-      coalesce((select json_agg(shrinkage) from shrinkage), '[]') as shrinkage,
-      coalesce((select json_agg(purchases) from purchases), '[]') as purchases,
-      (select json_build_object('at', at::text, 'id', id::text) from slice
-        where (select count(*) from slice) = ${MAX_ROWS_A_SLICE} order by slice.at desc, slice.id desc limit 1) as last`)
-  const [slice] = result.rows
-  if (slice === undefined) throw new Error('A report read no row.')
-  return slice
+/**
+ * Pieces that left the stock without being sold by kind, the most expensive first. The value of counts is that of the missing
+ * pieces; that of other kinds is without pieces that came back, because a decision was taken back.
+ */
+export async function shrinkageOf(db: Executor, period: Period): Promise<ShrinkageRow[]> {
+  const { rows } = await db.execute<ShrinkageRow>(sql`
+    select m.kind, sum(greatest(-m.delta, 0))::int as out, sum(greatest(m.delta, 0))::int as in,
+      sum(case when m.kind = 'counted' then greatest(-m.delta, 0) else -m.delta end * ${PIECE_VALUE})::float8 as value
+    from ${moves(period)} where (${isLoss} or m.kind in ('given_away', 'counted')) and m.delta <> 0
+    group by m.kind order by value desc, m.kind`)
+  return rows
+}
+
+/** Bought pieces by variant, the most expensive first. */
+export async function purchasesOf(db: Executor, period: Period): Promise<PurchaseRow[]> {
+  const { rows } = await db.execute<PurchaseRow>(sql`
+    select v.id as variant, p.name as product_name, v.size, sum(m.available)::int as pieces,
+      coalesce(sum(m.available) filter (where m.unit_cost is null), 0)::int as pieces_without_cost,
+      coalesce(sum(m.available * m.unit_cost), 0)::float8 as cost
+    from ${moves(period)} where m.kind = 'bought' group by v.id, p.name, v.size order by cost desc, v.id`)
+  return rows
 }
 
 function weekOf(instant: SQL): SQL {
   return sql`date_trunc('week', ${instant} at time zone 'Asia/Bangkok')::date::text`
 }
 
-/** The rows of the period, by the calendar of Bangkok, that come after a place. */
-function follows(instant: SQL, { from, to }: Period, after: Place | null, id: 'int' | 'uuid'): SQL {
+/** True for an instant on a day of the period, by the calendar of Bangkok. */
+function isWithin(instant: SQL, { from, to }: Period): SQL {
   const start = `${from}T00:00:00+07:00`
   const end = `${dayAfter(to, 1)}T00:00:00+07:00`
-  const isBefore = sql`${instant} < ${end}::timestamptz`
-  if (after === null) return sql`${instant} >= ${start}::timestamptz and ${isBefore}`
-  return sql`${instant} >= ${after.at}::timestamptz and ${isBefore}
-    and (${instant}, id) > (${after.at}::timestamptz, ${after.id}::${sql.raw(id)})`
+  return sql`${instant} >= ${start}::timestamptz and ${instant} < ${end}::timestamptz`
 }
