@@ -266,7 +266,6 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
         authenticate: authenticator(deps),
         uploads,
         throttles: deps.throttles,
-        responseChecks: options.strictResponses ? ('everyone' as const) : ('sampled' as const),
       }
       const open = (access: Scope['access'], routes: readonly Routes[]) =>
         openScope(api, access, gate, (scope) => {

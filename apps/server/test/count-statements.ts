@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import pg from 'pg'
 import { vi } from 'vitest'
 
@@ -19,19 +18,6 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
 /** Announcements to other processes, which belong to no call, and the question of a listener whether it is still connected. */
 export function isBackground(statement: string): boolean {
   return statement.includes('pg_notify') || statement === 'select 1'
-}
-
-/** Counts how often the driver writes to its connections while `work` runs: statements that are sent together count once. */
-export async function countWrites(work: () => Promise<unknown>): Promise<number> {
-  const single = vi.spyOn(Socket.prototype, '_write')
-  const several = vi.spyOn(Socket.prototype, '_writev')
-  try {
-    await work()
-    return single.mock.calls.length + several.mock.calls.length
-  } finally {
-    single.mockRestore()
-    several.mockRestore()
-  }
 }
 
 function textOf(query: unknown): string {

@@ -14,8 +14,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
 import { ignoreBody, takeOnlyJson } from './body-type.ts'
-import { JsonBytes } from './json-bytes.ts'
-import { sampledBytesCheck, sampledSerializer } from './sampled-responses.ts'
 import type { Scope } from './scope.ts'
 import { clientGone, readUpload, type Upload } from './upload.ts'
 import { parseInput } from './validation.ts'
@@ -42,11 +40,10 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** The result of a call: its value, JSON of it, or the reply through which the call sent bytes itself. */
-export type ResultOf<E extends Endpoint> = SuccessOf<E> | JsonBytes<SuccessOf<E>> | FastifyReply
+/** The result of a call: its value, or the reply through which the call sent bytes itself. */
+export type ResultOf<E extends Endpoint> = SuccessOf<E> | FastifyReply
 
-/** Of the responses of a busy call a sample is checked, those of others all. */
-export type MountOptions = { isBusy?: boolean; isCached?: boolean }
+export type MountOptions = { isCached?: boolean }
 
 /**
  * Mounts an endpoint of the contract. Invalid input returns 400 (404 for a malformed id in the path) before
@@ -57,19 +54,17 @@ export function mount<E extends Endpoint>(
   scope: Scope,
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResultOf<E>>,
-  { isBusy = false, isCached = false }: MountOptions = {},
+  { isCached = false }: MountOptions = {},
 ): void {
   if (scope.access !== endpoint.access) {
     throw new Error(`${endpoint.method} ${endpoint.path} needs ${endpoint.access}, not ${scope.access}`)
   }
-  const { status, schema } = successOf(endpoint.responses)
-  const checkBytes = sampledBytesCheck(scope.responseChecks, schema, `${endpoint.method} ${endpoint.path}`)
+  const status = successStatus(endpoint.responses)
   scope.app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint, isCached },
     schema: describe(endpoint),
-    ...(isBusy ? { serializerCompiler: sampledSerializer(scope.responseChecks) } : {}),
     ...(endpoint.form ? {} : { onRequest: endpoint.body ? takeOnlyJson : ignoreAnyBody }),
     ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
@@ -100,10 +95,6 @@ export function mount<E extends Endpoint>(
         )
       }
       const answer = endpoint.form ? await answerUpload(endpoint.form) : await answerWith(undefined)
-      if (answer instanceof JsonBytes) {
-        checkBytes(answer)
-        return reply.code(status).type('application/json; charset=utf-8').send(answer.bytes)
-      }
       // A reply that was sent resolves to undefined when awaited, so the result does not show it. A stream that its
       // client left is not `sent`, because it has not ended.
       return reply.sent || reply.raw.headersSent ? reply : reply.code(status).send(answer)
@@ -123,11 +114,10 @@ function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   return parsed.data
 }
 
-function successOf(responses: Responses) {
-  const [success] = Object.entries(responses).filter(([code]) => Number(code) < 300)
+function successStatus(responses: Responses): number {
+  const success = Object.keys(responses).find((code) => Number(code) < 300)
   if (success === undefined) throw new Error('An endpoint needs a success status')
-  const [code, schema] = success
-  return { status: Number(code), schema }
+  return Number(success)
 }
 
 /**

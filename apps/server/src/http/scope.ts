@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayCall } from '../core/access.ts'
 import { AppError, forbidden } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
-import type { ResponseChecks } from './sampled-responses.ts'
 import type { Throttles } from './throttle.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
@@ -14,8 +13,6 @@ export type Scope = {
   /** Runs the work that holds an upload in memory once the queue has a slot for it. */
   readonly uploads: Pick<UploadQueue, 'receive'>
   readonly throttles: Throttles
-  /** How often the responses of busy calls are checked. */
-  readonly responseChecks: ResponseChecks
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>
@@ -27,7 +24,7 @@ export type AuthenticationFailure = 'missing' | 'invalid'
 export function openScope(
   api: FastifyInstance,
   access: Access,
-  gate: { authenticate: Authenticate } & Pick<Scope, 'uploads' | 'throttles' | 'responseChecks'>,
+  gate: { authenticate: Authenticate } & Pick<Scope, 'uploads' | 'throttles'>,
   build: (scope: Scope) => void,
 ): void {
   api.register(async (app) => {
@@ -39,8 +36,8 @@ export function openScope(
         request.principal = principal
       })
     }
-    const { uploads, throttles, responseChecks } = gate
-    build({ app, access, uploads, throttles, responseChecks })
+    const { uploads, throttles } = gate
+    build({ app, access, uploads, throttles })
   })
 }
 

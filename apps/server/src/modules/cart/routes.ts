@@ -10,16 +10,10 @@ import { presentCart } from './present.ts'
 export function cartRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
   const syncCart = cartSyncer(deps)
-  mount(
-    scope,
-    syncCartEndpoint,
-    async ({ body, principal }) => presentCart(await syncCart(principal.userId, body), links),
-    { isBusy: true },
+  mount(scope, syncCartEndpoint, async ({ body, principal }) =>
+    presentCart(await syncCart(principal.userId, body), links),
   )
-  mount(
-    scope,
-    getCart,
-    async ({ principal }) => presentCart(await cartLineRows(database.orm, principal.userId), links),
-    { isBusy: true },
+  mount(scope, getCart, async ({ principal }) =>
+    presentCart(await cartLineRows(database.orm, principal.userId), links),
   )
 }

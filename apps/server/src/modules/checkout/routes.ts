@@ -16,7 +16,6 @@ import { by, mountThrottled } from '../../http/throttled.ts'
 import type { OrderView } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
-import { keptSettings } from '../settings/kept-settings.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { checkoutHolder, releaseCheckoutHold } from './commands/hold-checkout.ts'
 import { keepRefusedPayment } from './commands/keep-refused-payment.ts'
@@ -27,25 +26,18 @@ import { renewableUntil } from './hold-times.ts'
 /** The check before the checkout, the PromptPay QR and the order itself (specification, section 7). */
 export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  const settings = keptSettings(deps)
   const submitCheckout = checkoutSubmitter(deps)
   const verifyCart = cartVerifier(deps)
   const holdCheckout = checkoutHolder(deps)
   const show = async (view: OrderView) => {
-    const [order] = showOrders(deps, [view], await settings())
+    const [order] = showOrders(deps, [view], await loadSettings(orm))
     if (!order) throw new Error(`the order ${view.order.id} is not shown`)
     return order
   }
-  mountThrottled(
-    scope,
-    verifyStock,
-    [by.member('stockCheck')],
-    async ({ body, principal }) => {
-      await verifyCart(principal.userId, body)
-      return { detail: 'All items are in stock.' }
-    },
-    { isBusy: true },
-  )
+  mountThrottled(scope, verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
+    await verifyCart(principal.userId, body)
+    return { detail: 'All items are in stock.' }
+  })
   mountThrottled(
     scope,
     holdEndpoint,
@@ -69,22 +61,16 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     const payload = promptPayPayload({ target, amountSatang: bahtToSatang(body.amount) })
     return { qr_code_url: drawQr(payload) }
   })
-  mountThrottled(
-    scope,
-    createOrder,
-    [by.member('checkout')],
-    async ({ body, principal, request }) => {
-      const view = await submitCheckout({
-        userId: principal.userId,
-        paymentMethodId: body.payment_method,
-        lines: body.order_items,
-        expectedAmount: body.expected_amount,
-        key: idempotencyKey(request.headers['idempotency-key']),
-      })
-      return show(view)
-    },
-    { isBusy: true },
-  )
+  mountThrottled(scope, createOrder, [by.member('checkout')], async ({ body, principal, request }) => {
+    const view = await submitCheckout({
+      userId: principal.userId,
+      paymentMethodId: body.payment_method,
+      lines: body.order_items,
+      expectedAmount: body.expected_amount,
+      key: idempotencyKey(request.headers['idempotency-key']),
+    })
+    return show(view)
+  })
   mountThrottled(scope, keepEndpoint, [by.member('checkout')], async ({ body, principal, request }) => {
     const attempt = {
       userId: principal.userId,

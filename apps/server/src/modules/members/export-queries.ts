@@ -1,4 +1,4 @@
-import { and, asc, between, eq, max, or } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import {
@@ -20,10 +20,9 @@ import {
   variants,
   waitingEntries,
 } from '../../db/schema.ts'
-import { readByIds, readByKeys } from '../../db/slices.ts'
-import { orderIdsOfMember, someOrdersOfMember } from '../orders/member-orders.ts'
+import { ordersOfMember } from '../orders/member-orders.ts'
 import type { OrderView } from '../orders/queries.ts'
-import { type ReturnView, returnIdsOfMember, returnsByIds } from '../returns/queries.ts'
+import { type ReturnView, returnsOfMember } from '../returns/queries.ts'
 
 export type EventRow = {
   fromStatus: string | null
@@ -56,31 +55,27 @@ export type PersonalData = {
 }
 
 /**
- * Reads everything of one person, oldest first where there is an order; undefined when there is no such account. Reads
- * orders and all that belongs to them slice by slice, so that no statement comes near its
- * time limit.
+ * Reads everything of one person, oldest first where there is an order; undefined when there is no such account.
  */
 export async function personalData(db: Executor, id: number): Promise<PersonalData | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (!user) return undefined
-  const orderIds = await orderIdsOfMember(db, id)
-  const returnIds = await returnIdsOfMember(db, id)
+  const orders = await ordersOfMember(db, id)
+  const returns = await returnsOfMember(db, id)
+  const orderIds = orders.map(({ order }) => order.id)
+  const returnIds = returns.map(({ session }) => session.id)
   const [calendar] = await db.select().from(calendars).where(eq(calendars.userId, id))
-  const orders = await readByKeys(orderIds, (ids) => someOrdersOfMember(db, id, ids))
-  const returns = await readByKeys(returnIds, (ids) => returnsByIds(db, ids))
   const slipIds = [...orders, ...returns].flatMap(({ slips }) => slips.map((slip) => slip.id))
   return {
     user,
     calendar,
     orders,
     returns,
-    slipReferences: await readByKeys(slipIds, (ids) =>
-      db
-        .select()
-        .from(slipReferences)
-        .where(anyOf(slipReferences.slipId, ids))
-        .orderBy(asc(slipReferences.slipId), asc(slipReferences.position)),
-    ),
+    slipReferences: await db
+      .select()
+      .from(slipReferences)
+      .where(anyOf(slipReferences.slipId, slipIds))
+      .orderBy(asc(slipReferences.slipId), asc(slipReferences.position)),
     sessions: await db
       .select()
       .from(sessions)
@@ -101,16 +96,22 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
       .innerJoin(products, eq(variants.productId, products.id))
       .where(eq(cartLines.userId, id))
       .orderBy(asc(cartLines.type), asc(cartLines.position)),
-    orderEvents: await readByKeys(orderIds, (ids) =>
-      db.select().from(orderEvents).where(anyOf(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
-    ),
-    damageReports: await readByKeys(orderIds, (ids) => damageReportsOf(db, ids)),
-    reminders: await readByKeys(orderIds, (ids) =>
-      db.select().from(loanReminders).where(anyOf(loanReminders.orderId, ids)).orderBy(asc(loanReminders.id)),
-    ),
-    returnEvents: await readByKeys(returnIds, (ids) =>
-      db.select().from(returnEvents).where(anyOf(returnEvents.sessionId, ids)).orderBy(asc(returnEvents.id)),
-    ),
+    orderEvents: await db
+      .select()
+      .from(orderEvents)
+      .where(anyOf(orderEvents.orderId, orderIds))
+      .orderBy(asc(orderEvents.id)),
+    damageReports: await damageReportsOf(db, orderIds),
+    reminders: await db
+      .select()
+      .from(loanReminders)
+      .where(anyOf(loanReminders.orderId, orderIds))
+      .orderBy(asc(loanReminders.id)),
+    returnEvents: await db
+      .select()
+      .from(returnEvents)
+      .where(anyOf(returnEvents.sessionId, returnIds))
+      .orderBy(asc(returnEvents.id)),
     mails: await mailsOf(db, user.email, orderIds),
     audit: await auditOf(db, id, { orderIds, returnIds }),
   }
@@ -122,26 +123,18 @@ async function mailsOf(
   email: string,
   orderIds: readonly string[],
 ): Promise<PersonalData['mails']> {
-  const [newest] = await db.select({ id: max(outboxMails.id) }).from(outboxMails)
-  return readByIds(newest?.id ?? 0, (from, to) =>
-    db
-      .select({
-        kind: outboxMails.kind,
-        recipient: outboxMails.recipient,
-        subject: outboxMails.subject,
-        textBody: outboxMails.textBody,
-        createdAt: outboxMails.createdAt,
-        sentAt: outboxMails.sentAt,
-      })
-      .from(outboxMails)
-      .where(
-        and(
-          between(outboxMails.id, from, to),
-          or(eq(outboxMails.recipient, email), anyOf(outboxMails.orderId, orderIds)),
-        ),
-      )
-      .orderBy(asc(outboxMails.id)),
-  )
+  return db
+    .select({
+      kind: outboxMails.kind,
+      recipient: outboxMails.recipient,
+      subject: outboxMails.subject,
+      textBody: outboxMails.textBody,
+      createdAt: outboxMails.createdAt,
+      sentAt: outboxMails.sentAt,
+    })
+    .from(outboxMails)
+    .where(or(eq(outboxMails.recipient, email), anyOf(outboxMails.orderId, orderIds)))
+    .orderBy(asc(outboxMails.id))
 }
 
 /**
@@ -153,25 +146,15 @@ async function auditOf(
   id: number,
   { orderIds, returnIds }: { orderIds: readonly string[]; returnIds: readonly string[] },
 ): Promise<PersonalData['audit']> {
-  const [newest] = await db.select({ id: max(auditLog.id) }).from(auditLog)
   const isAbout = (type: string, ids: readonly string[]) =>
     and(eq(auditLog.subjectType, type), anyOf(auditLog.subjectId, ids))
-  return readByIds(newest?.id ?? 0, (from, to) =>
-    db
-      .select()
-      .from(auditLog)
-      .where(
-        and(
-          between(auditLog.id, from, to),
-          or(
-            isAbout('member', [String(id)]),
-            isAbout('order', orderIds),
-            isAbout('return_session', returnIds),
-          ),
-        ),
-      )
-      .orderBy(asc(auditLog.id)),
-  )
+  return db
+    .select()
+    .from(auditLog)
+    .where(
+      or(isAbout('member', [String(id)]), isAbout('order', orderIds), isAbout('return_session', returnIds)),
+    )
+    .orderBy(asc(auditLog.id))
 }
 
 /** All reports of broken and lost pieces of orders, also withdrawn ones, with their photos. */

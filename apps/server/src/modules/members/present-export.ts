@@ -1,5 +1,4 @@
 import { CONDITION_NAMES, type Condition, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
-import { mapInTurns } from '../../core/map-in-turns.ts'
 import type { paymentSlips } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
@@ -25,10 +24,10 @@ type Found = PersonalData & {
  * Returns the data of one person as it is written as JSON, money in baht and instants in UTC, and the images that it
  * names. Long lists are converted in turns with other requests.
  */
-export async function presentExport(
+export function presentExport(
   data: PersonalData,
   now: Date,
-): Promise<{ data: Record<string, unknown>; pictures: ExportedPicture[] }> {
+): { data: Record<string, unknown>; pictures: ExportedPicture[] } {
   const found: Found = {
     ...data,
     eventsOf: groupBy(data.orderEvents, ({ orderId }) => orderId),
@@ -68,8 +67,8 @@ export async function presentExport(
       expires_at: entry.expiresAt,
       ended_at: entry.endedAt,
     })),
-    orders: await mapInTurns(found.orders, (order) => orderOf(found, order, addPicture)),
-    returns: await mapInTurns(found.returns, (session) => returnOf(found, session, addPicture)),
+    orders: found.orders.map((order) => orderOf(found, order, addPicture)),
+    returns: found.returns.map((session) => returnOf(found, session, addPicture)),
     mails: found.mails.map((mail) => ({
       kind: mail.kind,
       recipient: mail.recipient,

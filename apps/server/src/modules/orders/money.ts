@@ -1,12 +1,12 @@
 import { moneyStage, type OrderMoney } from '../../domain/journal.ts'
-import type { ShownOrder } from './order-views.ts'
+import type { OrderView } from './queries.ts'
 
 /** Returns the money of an order that was read with its items and refund cases, in satang. */
 export function moneyOf({
   order,
   items,
   refunds,
-}: Pick<ShownOrder, 'order' | 'items' | 'refunds'>): OrderMoney {
+}: Pick<OrderView, 'order' | 'items' | 'refunds'>): OrderMoney {
   const value = { sales: 0, rentals: 0 }
   for (const { isRental, price, quantity, closed } of items) {
     value[isRental ? 'rentals' : 'sales'] += price * (quantity - closed)

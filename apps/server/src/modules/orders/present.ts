@@ -12,9 +12,9 @@ import { presentWorkshopDays } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
 import { dueOnOf } from './due-days.ts'
 import { moneyOf } from './money.ts'
-import type { ShownOrder } from './order-views.ts'
 import { hasDeskWork, isOut } from './policy.ts'
 import { presentOwnRefunds, presentRefund } from './present-refund.ts'
+import type { OrderView } from './queries.ts'
 
 /** The fields of an order that its member and staff both see. */
 export type OrderBase = Omit<
@@ -31,7 +31,7 @@ export type OrderBase = Omit<
 >
 
 /** An order without the fields that depend on the viewer. */
-export function presentOrderBase(view: ShownOrder, links: ImageLinks, now: Date): OrderBase {
+export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date): OrderBase {
   const { order, workshop, items, slips, receipt } = view
   const [slip] = slips
   return {
@@ -62,7 +62,7 @@ export function presentOrderBase(view: ShownOrder, links: ImageLinks, now: Date)
 
 /** An order as its member sees it. `qr_code_url` is given while it waits to be paid by PromptPay. */
 export function presentOrder(
-  view: ShownOrder,
+  view: OrderView,
   links: ImageLinks,
   now: Date,
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
@@ -96,7 +96,7 @@ export function presentOrder(
   })
 }
 
-function presentCan({ order, items, slips }: ShownOrder, now: Date): Order['can'] {
+function presentCan({ order, items, slips }: OrderView, now: Date): Order['can'] {
   const facts = {
     status: order.status,
     slipOwed: order.slipOwed,
@@ -116,13 +116,13 @@ function presentCan({ order, items, slips }: ShownOrder, now: Date): Order['can'
 }
 
 /** Loans are late from the day after they are due, unless they were sent back; the due day itself is not late. */
-function isOverdue({ inTimeTo }: ShownOrder, now: Date): boolean {
+function isOverdue({ inTimeTo }: OrderView, now: Date): boolean {
   return inTimeTo !== null && inTimeTo < bangkokDay(now)
 }
 
 function presentItem(
-  item: ShownOrder['items'][number],
-  order: ShownOrder['order'],
+  item: OrderView['items'][number],
+  order: OrderView['order'],
   links: ImageLinks,
 ): OrderItem {
   const dueOn = isOut(item) ? dueOnOf(item, order) : null

@@ -7,7 +7,6 @@ import { receiptKind, receiptNumber } from '../../domain/receipt-kind.ts'
 import { closedValue } from '../../domain/refunds.ts'
 import type { ReceiptData, ReceiptRefund } from '../../drawing/receipt-layout.ts'
 import { moneyOf } from './money.ts'
-import type { ShownOrder } from './order-views.ts'
 import type { OrderView } from './queries.ts'
 
 /** The club as receipts of this moment name it. */
@@ -22,7 +21,7 @@ export function clubOf(settings: SiteSettings): ReceiptClub {
 
 /** Returns which document an order has now. A receipt with a number keeps the kind that it was given with. */
 export function receiptKindOf(
-  view: Pick<ShownOrder, 'order' | 'items' | 'refunds' | 'receipt'>,
+  view: Pick<OrderView, 'order' | 'items' | 'refunds' | 'receipt'>,
   { tax_id: taxId }: Pick<SiteSettings, 'tax_id'>,
 ): ReceiptKind {
   const { club } = view.receipt ?? {}

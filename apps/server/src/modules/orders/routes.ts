@@ -15,12 +15,11 @@ import { sendFile } from '../../http/send-file.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { clientGone } from '../../http/upload.ts'
 import { presentSlip } from '../payments/present.ts'
-import { keptSettings } from '../settings/kept-settings.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
 import { sendSlip } from './commands/send-slip.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { orderOfMember } from './member-orders.ts'
-import { orderHistory } from './order-history.ts'
+import { orderOfMember, ordersOfMember } from './member-orders.ts'
 import { hasDeskWork } from './policy.ts'
 import { memberOf } from './queries.ts'
 import { showOrders } from './show-orders.ts'
@@ -33,15 +32,15 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
     if (!view) throw notFound()
     return view
   }
-  const settings = keptSettings(deps)
   const showOne = async (userId: number, id: string) => {
-    const [order] = showOrders(deps, [await ownOrder(userId, id)], await settings())
+    const [order] = showOrders(deps, [await ownOrder(userId, id)], await loadSettings(orm))
     if (!order) throw notFound()
     return order
   }
 
-  const history = orderHistory(deps)
-  mount(scope, listOrders, ({ principal }) => history(principal.userId))
+  mount(scope, listOrders, async ({ principal }) =>
+    showOrders(deps, await ordersOfMember(orm, principal.userId), await loadSettings(orm)),
+  )
   mount(scope, getOrder, ({ principal, params }) => showOne(principal.userId, params.id))
   mount(scope, cancelEndpoint, async ({ principal, params }) => {
     await cancelOrder(deps, principal.userId, params.id)

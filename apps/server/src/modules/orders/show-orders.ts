@@ -7,8 +7,8 @@ import { drawQr } from '../../drawing/qr.ts'
 import { isPromptPayAmount, isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { renewalRules } from '../settings/queries.ts'
 import { moneyOf } from './money.ts'
-import type { ShownOrder } from './order-views.ts'
 import { presentOrder } from './present.ts'
+import type { OrderView } from './queries.ts'
 import { receiptKindOf } from './receipt-data.ts'
 
 /**
@@ -17,7 +17,7 @@ import { receiptKindOf } from './receipt-data.ts'
  */
 export function showOrders(
   deps: Pick<Deps, 'clock' | 'links'>,
-  views: readonly ShownOrder[],
+  views: readonly OrderView[],
   settings: SiteSettings,
 ): Order[] {
   const now = deps.clock()
@@ -34,7 +34,7 @@ export function showOrders(
 }
 
 /** The code that pays an order which waits for PromptPay. */
-function qrOf(view: ShownOrder, { promptpay_target: target }: SiteSettings): string | null {
+function qrOf(view: OrderView, { promptpay_target: target }: SiteSettings): string | null {
   const { status, paymentMethodId } = view.order
   const amountSatang = dueOf(moneyOf(view))
   const isPaidByCode =

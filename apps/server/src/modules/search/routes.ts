@@ -13,38 +13,32 @@ import { openSearch } from './searched-records.ts'
 export function searchRoutes(scope: Scope, deps: Deps): void {
   const search = openSearch(deps)
   const turns = new SearchTurns()
-  mountThrottled(
-    scope,
-    searchShop,
-    [by.network('searchNetwork')],
-    async ({ query, request }) => {
-      const isBrowsing = query.q.trim() === ''
-      const isAboutTexts = !isBrowsing && !isFiltered(query)
-      const products = await search.products()
-      const texts = isAboutTexts
-        ? { articles: await search.articles(), questions: await search.questions() }
-        : null
-      const { pieces } = await currentQuantities(deps)
-      const find = () => ({
-        matching: isBrowsing ? products.all : products.find(query.q),
-        articles: texts?.articles.find(query.q) ?? [],
-        questions: texts?.questions.find(query.q) ?? [],
-      })
-      const searched = [products, ...(texts === null ? [] : [texts.articles, texts.questions])]
-      const needsNoTurn = isBrowsing || searched.every((records) => records.hasFound(query.q))
-      const { matching, articles, questions } = needsNoTurn
-        ? find()
-        : await withoutPlace(request, () => turns.take(clientNetwork(request), find))
-      const found = filterAndSort(matching, query, { pieces, ranks: products.ranks })
-      return {
-        products: {
-          count: found.length,
-          results: found.slice(0, query.limit).map((product) => withQuantities(product, pieces)),
-        },
-        articles: articles.slice(0, MAX_FOUND_TEXTS),
-        questions: questions.slice(0, MAX_FOUND_TEXTS),
-      }
-    },
-    { isBusy: true },
-  )
+  mountThrottled(scope, searchShop, [by.network('searchNetwork')], async ({ query, request }) => {
+    const isBrowsing = query.q.trim() === ''
+    const isAboutTexts = !isBrowsing && !isFiltered(query)
+    const products = await search.products()
+    const texts = isAboutTexts
+      ? { articles: await search.articles(), questions: await search.questions() }
+      : null
+    const { pieces } = await currentQuantities(deps)
+    const find = () => ({
+      matching: isBrowsing ? products.all : products.find(query.q),
+      articles: texts?.articles.find(query.q) ?? [],
+      questions: texts?.questions.find(query.q) ?? [],
+    })
+    const searched = [products, ...(texts === null ? [] : [texts.articles, texts.questions])]
+    const needsNoTurn = isBrowsing || searched.every((records) => records.hasFound(query.q))
+    const { matching, articles, questions } = needsNoTurn
+      ? find()
+      : await withoutPlace(request, () => turns.take(clientNetwork(request), find))
+    const found = filterAndSort(matching, query, { pieces, ranks: products.ranks })
+    return {
+      products: {
+        count: found.length,
+        results: found.slice(0, query.limit).map((product) => withQuantities(product, pieces)),
+      },
+      articles: articles.slice(0, MAX_FOUND_TEXTS),
+      questions: questions.slice(0, MAX_FOUND_TEXTS),
+    }
+  })
 }

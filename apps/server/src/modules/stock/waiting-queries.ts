@@ -20,15 +20,15 @@ export function canBeOrdered(variant: string, product: string, today: string): s
     where aw.is_active and aw.ends_on >= ${today} and ap.product_id = ${product}.id))`
 }
 
-/** SQL that is true for an order `o` with loans of a variant for which another member waits. */
-export const IS_WAITED_FOR = `(o.status = 'awaiting_return' and exists (
+/** Returns SQL that is true for an order with loans of a variant for which another member waits; `order` names the table. */
+export const isWaitedFor = (order: string) => `(${order}.status = 'awaiting_return' and exists (
   select from order_items lent join waiting_entries e on e.variant_id = lent.variant_id
-  where lent.order_id = o.id and lent.is_rental and lent.handed_over > lent.settled
-    and e.state = 'waiting' and e.user_id <> o.user_id))`
+  where lent.order_id = ${order}.id and lent.is_rental and lent.handed_over > lent.settled
+    and e.state = 'waiting' and e.user_id <> ${order}.user_id))`
 
 const selectWaitedFor = namedStatement<{ is: boolean }>(
   'order_is_waited_for',
-  `select ${IS_WAITED_FOR} as is from orders o where o.id = $1`,
+  `select ${isWaitedFor('o')} as is from orders o where o.id = $1`,
 )
 
 /** True for an order with loans of a variant for which another member waits. */

@@ -4,7 +4,6 @@ import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { mapInTurns } from '../../../core/map-in-turns.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { readTogether } from '../../../db/read-together.ts'
 import { bangkokDay } from '../../../domain/days.ts'
@@ -41,35 +40,15 @@ export async function exportMember(
     subjectId: String(id),
     createdAt: now,
   })
-  const { data, pictures } = await presentExport(found, now)
-  const text = await writeJson(data)
+  const { data, pictures } = presentExport(found, now)
   const tar = pack()
   const archive = createGzip()
   // A break on either side ends both; the client then gets a truncated archive.
   pipeline(tar, archive).catch(() => {})
-  fill(tar, files, { data: text, pictures, now }).catch((error: Error) => tar.destroy(error))
+  fill(tar, files, { data: JSON.stringify(data, null, 2), pictures, now }).catch((error: Error) =>
+    tar.destroy(error),
+  )
   return { name: `member-${id}-${bangkokDay(now)}.tar.gz`, archive }
-}
-
-/** Returns the same as `JSON.stringify(data, null, 2)`; long lists are written in turns with other requests. */
-async function writeJson(data: Record<string, unknown>): Promise<string> {
-  const fields: string[] = []
-  for (const [name, value] of Object.entries(data)) {
-    const isLong = Array.isArray(value) && value.length > 0
-    const text = isLong ? await writeList(value) : indented(value, '  ')
-    fields.push(`  ${JSON.stringify(name)}: ${text}`)
-  }
-  return `{\n${fields.join(',\n')}\n}`
-}
-
-async function writeList(items: readonly unknown[]): Promise<string> {
-  const texts = await mapInTurns(items, (item) => indented(item, '    '))
-  return `[\n    ${texts.join(',\n    ')}\n  ]`
-}
-
-/** A value as JSON, its lines after the first one indented; texts in JSON hold no line ends. */
-function indented(value: unknown, by: string): string {
-  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`)
 }
 
 async function fill(
