@@ -8,7 +8,6 @@ import { deliverDueMails } from '../apps/server/src/mail/outbox.ts'
 import { loansToRemind } from '../apps/server/src/modules/loans/queries.ts'
 import { overdueForSlip } from '../apps/server/src/modules/orders/queries.ts'
 import { sealRows } from '../apps/server/src/modules/seals/commands/seal-rows.ts'
-import { countOrders } from '../apps/server/src/modules/workshops/commands/count-orders.ts'
 import { type Cell, median } from './arithmetic.ts'
 import { addOrders, CAST } from './fill-orders.ts'
 import { addGoods } from './goods.ts'
@@ -128,7 +127,6 @@ async function bringUpToDate(orm: Orm): Promise<void> {
       select id, ${reminder.kind}, ${reminder.on} from orders
       where status = 'awaiting_return' and return_due_on = ${day} on conflict do nothing`)
   }
-  await countOrders({ database: { withoutTimeout: (work) => work(orm) }, clock: () => new Date() })
 }
 
 /** The queries that the workers repeat; they run in the server, next to all other work. */

@@ -46,7 +46,6 @@ import { remindOfDestinations } from './modules/refunds/commands/remind-of-desti
 import { keepDecidedDays } from './modules/returns/commands/keep-decided-days.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from './modules/waiting-list/commands/advance-waiting-lists.ts'
-import { countOrders } from './modules/workshops/commands/count-orders.ts'
 import { loadSecrets, type Secrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
 import { openBackupScheduler } from './transfer/backup-scheduler.ts'
@@ -269,7 +268,6 @@ function startUpkeep(
     repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
     repeat(() => sweepImages(shop), 'unused images were deleted', timing),
     repeat(() => noteImages(shop), 'images wait for further sizes', timing),
-    repeat(() => countOrders(shop), 'orders of workshops were counted', timing),
     repeat(() => deleteExpired(database.orm, shop.clock()), 'expired counters of throttles were deleted', {
       logger,
       intervalMs: COUNTERS_INTERVAL_MS,

@@ -4,7 +4,6 @@ import { addOrders, CAST, emptyOrders } from '../../../bench/fill-orders.ts'
 import { addGoods } from '../../../bench/goods.ts'
 import { addPeople } from '../../../bench/people.ts'
 import { products } from '../src/db/schema.ts'
-import { countOrders } from '../src/modules/workshops/commands/count-orders.ts'
 import { emptyTables } from './database.ts'
 import { usePostgres } from './postgres-database.ts'
 import { readBy, recordStatements } from './rows-read.ts'
@@ -27,7 +26,6 @@ const CALLS = [
   '/staff/returns/?status=pending',
   '/staff/returns/?status=penalty_slip',
   '/staff/returns/?status=penalty_unpaid',
-  '/staff/workshops/',
   '/staff/loans/',
   '/staff/orders/?status=pending',
   '/staff/orders/?status=long_pending',
@@ -54,7 +52,6 @@ async function fill(orders: number, open: number): Promise<void> {
 /** Returns how many rows each call reads in a shop with so many orders. */
 async function rowsReadWith(staff: Person, orders: number): Promise<Map<string, number>> {
   await fill(orders, OPEN)
-  await countOrders({ database: shop.deps.database, clock: () => new Date() })
   const [product] = await shop.orm.select({ id: products.id }).from(products).orderBy(products.id).limit(1)
   const read = new Map<string, number>()
   for (const call of CALLS) {

@@ -250,7 +250,7 @@ export const workshops = pgTable(
     /** Staff have closed the shop to orders while this workshop is active: until `ordersOpenAt` if it is set. */
     ordersClosed: boolean('orders_closed').notNull().default(false),
     ordersOpenAt: instant('orders_open_at'),
-    /** How many of its orders have a number up to `ordersCountedTo`; later ones are counted when they are shown. */
+    /** Read and written by servers of 1.0.0 only; both columns go once none of those can run next to this one. */
     ordersCounted: integer('orders_counted').notNull().default(0),
     ordersCountedTo: integer('orders_counted_to').notNull().default(0),
     version: integer('version').notNull().default(1),

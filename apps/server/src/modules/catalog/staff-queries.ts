@@ -15,9 +15,6 @@ import type { StaffVariantRow, StockedVariantRow } from '../stock/variant-column
 import { waitingCounts } from '../stock/waiting-queries.ts'
 import { withVariants } from './queries.ts'
 
-/** The most products that one statement of their file reads. */
-export const MAX_PRODUCTS_A_SLICE = 100
-
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
 /** A product with all its variants, inactive ones too. */
 export type StaffProductRow = {
@@ -101,18 +98,9 @@ export async function allProducts(db: Executor, id?: number): Promise<StaffProdu
   return withStock(db, rows)
 }
 
-/**
- * Returns the next products after an id, in the order of their ids, with all their variants and the last movement of each
- * as of the same moment.
- */
-export async function productsAfter(db: Executor, id: number): Promise<ProductOfFile[]> {
-  const rows = await db
-    .select({ product: products })
-    .from(products)
-    .where(gt(products.id, id))
-    .orderBy(asc(products.id))
-    .limit(MAX_PRODUCTS_A_SLICE)
-  if (rows.length === 0) return []
+/** Returns all products in the order of their ids, with all their variants and the last movement of each. */
+export async function productsOfFile(db: Executor): Promise<ProductOfFile[]> {
+  const rows = await db.select({ product: products }).from(products).orderBy(asc(products.id))
   const variantRows = await db
     .select({
       variant: variants,
@@ -122,12 +110,6 @@ export async function productsAfter(db: Executor, id: number): Promise<ProductOf
     })
     .from(variants)
     .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
-    .where(
-      anyOf(
-        variants.productId,
-        rows.map(({ product }) => product.id),
-      ),
-    )
     .orderBy(asc(variants.position), asc(variants.id))
   const variantsOf = groupBy(variantRows, ({ variant }) => variant.productId)
   return rows.map((row) => ({ ...row, variants: variantsOf.get(row.product.id) ?? [] }))

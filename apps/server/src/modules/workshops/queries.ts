@@ -18,19 +18,14 @@ export type WorkshopRow = {
   orderCount: number
 }
 
-/** Orders later than those that `countOrders` has counted, by workshop. */
-const LATER_ORDERS = sql`(select workshop_id, count(*)::int as orders from orders
-  where number > (select coalesce(max(orders_counted_to), 0) from workshops) group by 1)`
-
 /** Workshops with their products and how many orders each had, the latest first; one only when `id` is given. */
 export async function workshopRows(db: Executor, id?: number): Promise<WorkshopRow[]> {
   const rows = await db
     .select({
       workshop: workshops,
-      orderCount: sql<number>`${workshops.ordersCounted} + coalesce(later.orders, 0)`,
+      orderCount: sql<number>`(select count(*)::int from orders o where o.workshop_id = workshops.id)`,
     })
     .from(workshops)
-    .leftJoin(sql`${LATER_ORDERS} as later`, sql`later.workshop_id = ${workshops.id}`)
     .where(id === undefined ? undefined : eq(workshops.id, id))
     .orderBy(desc(workshops.startsOn), desc(workshops.id))
   const members = await db
