@@ -193,7 +193,7 @@ test('mails kept as files go with their text: when it is old, and when a member 
   expect(await kept()).toHaveLength(2)
   expect(await pruneKeptMails(orm, join(dataDir, 'nowhere'))).toBe(0)
   expect(await pruneKeptMails(orm, dataDir)).toBe(0)
-  // What a crash leaves holds the same texts.
+  // Files that a crash left hold the same texts.
   const hourOld = new Date(Date.now() - 3_601_000)
   for (const name of [`.batch-${randomUUID()}`, `1-1.eml.${randomUUID()}`, `.1-1.eml.${randomUUID()}`]) {
     await writeFile(join(dataDir, 'mail', name), 'ก')
