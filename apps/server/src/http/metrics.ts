@@ -159,7 +159,7 @@ function countImages(registry: Registry, images: ImageWorkers, uploads: UploadQu
 function countDrawings(registry: Registry, drawings: Drawings): void {
   new Gauge({
     name: 'jansi_drawing_jobs',
-    help: 'Receipts and QR codes being drawn, and those waiting for a worker.',
+    help: 'Receipts, labels and images of QR codes being drawn, and those waiting for a worker.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
