@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { sendTogether } from './send-together.ts'
 import { DatabaseBusy } from './unavailable.ts'
 
 /**
@@ -29,9 +28,6 @@ export function openPool(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
     query_timeout: statementMs + ANSWER_MARGIN_MS,
-    // Statements that do not need each other's results are sent together. Each wait between two costs a write, a read and
-    // a switch of processes on both sides: half of the processor time of a short statement.
-    pipeline: true,
   })
   // The pool drops and replaces an idle connection that breaks; without a listener the error would end the
   // process.
@@ -39,10 +35,7 @@ export function openPool(
   pool.on('connect', (client) => {
     // So would one that breaks in a transaction between two statements; the next statement reports it.
     client.on('error', () => {})
-    if (client instanceof pg.Client) {
-      cutWhenSilent(client)
-      sendTogether(client)
-    }
+    if (client instanceof pg.Client) cutWhenSilent(client)
   })
   return pool
 }

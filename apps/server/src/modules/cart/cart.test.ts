@@ -55,6 +55,37 @@ describe('the stored carts', () => {
     expect(rent).toEqual([])
   })
 
+  it('count the later of two lines of one variant, and leave out variants that the shop does not know', async () => {
+    const [twice, once] = [await aProduct(shop), await aProduct(shop)]
+    const member = await shop.aMember()
+    const unknown = { ...line(once, 'sale'), variant_id: 999_999 }
+    const lines = [line(twice, 'sale', 1), unknown, line(once, 'sale', 1), line(twice, 'sale', 3)]
+    const { sale } = done(await member.put<ServerCart>('/cart/sync_cart/', { sale: lines, rent: [] }), 200)
+    expect(sale.map(({ product_variant, quantity }) => [product_variant.id, quantity])).toEqual([
+      [once.variant.id, 1],
+      [twice.variant.id, 3],
+    ])
+  })
+
+  it('of two tabs at once are stored one after the other', async () => {
+    const [one, other] = [await aProduct(shop), await aProduct(shop)]
+    const member = await shop.aMember()
+    const sync = async (lines: object[]) =>
+      done(await member.put<ServerCart>('/cart/sync_cart/', { sale: lines, rent: [] }), 200).sale
+    for (let n = 0; n < 5; n += 1) {
+      const [first, second] = await Promise.all([
+        sync([line(one, 'sale')]),
+        sync([line(other, 'sale', 1 + n)]),
+      ])
+      expect([first, second].map((lines) => lines.map((item) => item.product_variant.id))).toEqual([
+        [one.variant.id],
+        [other.variant.id],
+      ])
+      const { sale } = done(await member.get<ServerCart>('/cart/get_cart/'), 200)
+      expect([first, second]).toContainEqual(sale)
+    }
+  })
+
   it('are each member’s own', async () => {
     const product = await aProduct(shop)
     await (await shop.aMember()).put('/cart/sync_cart/', { sale: [line(product, 'sale')], rent: [] })

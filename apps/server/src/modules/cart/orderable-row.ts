@@ -1,23 +1,30 @@
-import { jsonColumns } from '../../db/json-columns.ts'
 import { products, variants, type workshops } from '../../db/schema.ts'
 
-const PRICES = ['salePrice', 'rentalPrice', 'replacementPrice'] as const
-
 /** The columns of a variant and its product by which a line is checked and that an order copies. */
-export const ORDERED_VARIANT = jsonColumns(variants, ['id', 'size', ...PRICES, 'available', 'isActive'])
-export const ORDERED_PRODUCT = jsonColumns(products, [
-  'id',
-  'name',
-  'imageKey',
-  'isForSale',
-  'isForRent',
-  ...PRICES,
-  'isActive',
-])
+export const ORDERED_VARIANT = {
+  id: variants.id,
+  size: variants.size,
+  salePrice: variants.salePrice,
+  rentalPrice: variants.rentalPrice,
+  replacementPrice: variants.replacementPrice,
+  available: variants.available,
+  isActive: variants.isActive,
+}
+export const ORDERED_PRODUCT = {
+  id: products.id,
+  name: products.name,
+  imageKey: products.imageKey,
+  isForSale: products.isForSale,
+  isForRent: products.isForRent,
+  salePrice: products.salePrice,
+  rentalPrice: products.rentalPrice,
+  replacementPrice: products.replacementPrice,
+  isActive: products.isActive,
+}
 
 /** A variant with its product; the active workshop, or null if the product is not in it. */
 export type OrderableRow = {
-  variant: ReturnType<typeof ORDERED_VARIANT.read>
-  product: ReturnType<typeof ORDERED_PRODUCT.read>
+  variant: Pick<typeof variants.$inferSelect, keyof typeof ORDERED_VARIANT>
+  product: Pick<typeof products.$inferSelect, keyof typeof ORDERED_PRODUCT>
   workshop: typeof workshops.$inferSelect | null
 }

@@ -45,16 +45,8 @@ export async function onceByKey<Result>(
   create: (unit: UnitOfWork) => Promise<Result>,
   find: (orderId: string) => Promise<Result>,
 ): Promise<Result> {
-  return orderOfTakenKey(inTransaction(deps.database.orm, create), find)
-}
-
-/** Returns the result of `creating` or, if the key of its attempt was used before, that of `find` for the order of the key. */
-export async function orderOfTakenKey<Result>(
-  creating: Promise<Result>,
-  find: (orderId: string) => Promise<Result>,
-): Promise<Result> {
   try {
-    return await creating
+    return await inTransaction(deps.database.orm, create)
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error
     return find(error.orderId)
@@ -73,8 +65,11 @@ export function refuseTakenKey(attempt: Attempt, usedKey: OrderFacts['usedKey'])
   throw new KeyTaken(usedKey.orderId)
 }
 
-/** The key of an attempt with its owner and the hash of its content; null for an attempt without a key. */
-export function keyOf(attempt: Attempt): { userId: number; key: string; hash: string } | null {
+/** The key of an attempt with its owner and the hash of its content. */
+export type KeyOfAttempt = { userId: number; key: string; hash: string }
+
+/** Returns the key of an attempt; null for one without a key. */
+export function keyOf(attempt: Attempt): KeyOfAttempt | null {
   if (attempt.key === undefined) return null
   return { userId: ownerOf(attempt), key: attempt.key, hash: hashOf(attempt) }
 }

@@ -17,25 +17,23 @@ import type { OrderView } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
-import { checkoutHolder, releaseCheckoutHold } from './commands/hold-checkout.ts'
+import { holdCheckout } from './commands/hold-checkout.ts'
 import { keepRefusedPayment } from './commands/keep-refused-payment.ts'
-import { checkoutSubmitter } from './commands/submit-checkout.ts'
-import { cartVerifier } from './commands/verify-cart.ts'
+import { releaseCheckoutHold } from './commands/release-checkout-hold.ts'
+import { submitCheckout } from './commands/submit-checkout.ts'
+import { verifyCart } from './commands/verify-cart.ts'
 import { renewableUntil } from './hold-times.ts'
 
 /** The check before the checkout, the PromptPay QR and the order itself (specification, section 7). */
 export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  const submitCheckout = checkoutSubmitter(deps)
-  const verifyCart = cartVerifier(deps)
-  const holdCheckout = checkoutHolder(deps)
   const show = async (view: OrderView) => {
     const [order] = showOrders(deps, [view], await loadSettings(orm))
     if (!order) throw new Error(`the order ${view.order.id} is not shown`)
     return order
   }
   mountThrottled(scope, verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
-    await verifyCart(principal.userId, body)
+    await verifyCart(deps, principal.userId, body)
     return { detail: 'All items are in stock.' }
   })
   mountThrottled(
@@ -43,7 +41,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     holdEndpoint,
     [by.member('checkoutHold')],
     async ({ body, principal }): Promise<CheckoutHold> => {
-      const hold = await holdCheckout(principal.userId, body)
+      const hold = await holdCheckout(deps, principal.userId, body)
       return {
         expires_at: hold.expiresAt.toISOString(),
         renewable_until: renewableUntil(hold).toISOString(),
@@ -62,7 +60,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     return { qr_code_url: drawQr(payload) }
   })
   mountThrottled(scope, createOrder, [by.member('checkout')], async ({ body, principal, request }) => {
-    const view = await submitCheckout({
+    const view = await submitCheckout(deps, {
       userId: principal.userId,
       paymentMethodId: body.payment_method,
       lines: body.order_items,
@@ -78,7 +76,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
       lines: body.order_items,
       key: idempotencyKey(request.headers['idempotency-key']),
     }
-    const view = await keepRefusedPayment(deps, attempt, submitCheckout)
+    const view = await keepRefusedPayment(deps, attempt)
     return show(view)
   })
 }

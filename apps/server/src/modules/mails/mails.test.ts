@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { auditLog, outboxMails } from '../../db/schema.ts'
-import { inTransaction } from '../../db/unit-of-work.ts'
-import { queueMails, queueMailWithCommit, takeMails } from './steps/queue-mails.ts'
+import { queueMail } from './steps/queue-mail.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)
@@ -160,7 +159,7 @@ describe('queueing a mail', () => {
 
   test('happens with the transaction or not at all', async () => {
     const failing = shop.orm.transaction(async (tx) => {
-      await queueMails(tx, [given])
+      await queueMail(tx, given)
       throw new Error('the order fell through')
     })
     await expect(failing).rejects.toThrow('the order fell through')
@@ -170,21 +169,8 @@ describe('queueing a mail', () => {
   test('with a key that was used before adds nothing', async () => {
     await shop.orm.transaction(async (tx) => {
       const keyed = { ...given, dedupeKey: 'order 1 received' }
-      await queueMails(tx, [keyed, keyed])
-      await queueMails(tx, [keyed, given, given])
+      for (const mail of [keyed, keyed, given, given]) await queueMail(tx, mail)
     })
     expect(await shop.orm.$count(outboxMails)).toBe(3)
-  })
-
-  test('is left to the statement that takes it; the next ones are added at the end of the transaction', async () => {
-    await inTransaction(shop.orm, async (unit) => {
-      queueMailWithCommit(unit, given)
-      expect(takeMails(unit)).toEqual([given])
-      expect(takeMails(unit)).toEqual([])
-      queueMailWithCommit(unit, { ...given, kind: 'order_approved' })
-      queueMailWithCommit(unit, { ...given, kind: 'order_handed_over' })
-    })
-    const kinds = await shop.orm.select({ kind: outboxMails.kind }).from(outboxMails).orderBy(outboxMails.id)
-    expect(kinds.map(({ kind }) => kind)).toEqual(['order_approved', 'order_handed_over'])
   })
 })

@@ -30,8 +30,8 @@ import {
 import { updateUser } from '../auth/commands/update-user.ts'
 import { issueEmailToken } from '../auth/steps/issue-email-token.ts'
 import { startSession } from '../auth/steps/start-session.ts'
-import { checkoutSubmitter } from '../checkout/commands/submit-checkout.ts'
-import { queueMails } from '../mails/steps/queue-mails.ts'
+import { submitCheckout } from '../checkout/commands/submit-checkout.ts'
+import { queueMail } from '../mails/steps/queue-mail.ts'
 import { sendSlip } from '../orders/commands/send-slip.ts'
 
 const shop = openShop()
@@ -94,7 +94,7 @@ async function aPast() {
     await issueEmailToken(tx, { userId: member.id, purpose: 'reset_password' }, shop.deps.clock())
     const mail = { subject: 'ตั้งรหัสผ่านใหม่', text: 'ลิงก์ลับ', html: '<p>ลิงก์ลับ</p>' }
     const createdAt = shop.deps.clock()
-    await queueMails(tx, [{ kind: 'reset_password', recipient: member.email, mail, createdAt }])
+    await queueMail(tx, { kind: 'reset_password', recipient: member.email, mail, createdAt })
   })
   await shop.orm
     .update(outboxMails)
@@ -360,7 +360,7 @@ describe('a member who is erased', () => {
       lines: [line(product, 'sale')],
       key: undefined,
     }
-    await expect(checkoutSubmitter(shop.deps)(attempt)).rejects.toMatchObject({ status: 403 })
+    await expect(submitCheckout(shop.deps, attempt)).rejects.toMatchObject({ status: 403 })
     await expect(
       sendSlip(shop.deps, member.id, rejected.id, { bytes: await aPhoto() }),
     ).rejects.toMatchObject({

@@ -46,7 +46,7 @@ export type ShopEvents = {
   reset_password: { userId: number; expiresAt: Date; url?: string; heldUntil?: Date | null }
   /** `next` is the step that the order awaits when the message is sent; it and the order's number are null until then. */
   order_received: {
-    order: Pick<Order, 'id' | 'userId' | 'amount'> & { number: number | null }
+    order: Pick<Order, 'id' | 'userId' | 'amount' | 'number'>
     items: readonly NamedItem[]
     next: OrderReceived['next']
   }

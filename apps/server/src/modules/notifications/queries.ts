@@ -23,23 +23,3 @@ export async function addresseeOf(db: Executor, userId: number): Promise<Address
   if (!found) throw new Error(`No account ${userId} to notify of an event`)
   return found
 }
-
-/** The same in SQL that is written by hand; times are text. */
-export type AddresseeColumns = {
-  id: number
-  email: string
-  first_name: string
-  email_verified_at: string | null
-  has_account: boolean
-}
-
-/** Returns the account of columns that were read in a statement of their own. */
-export function addresseeFromColumns(columns: AddresseeColumns): Addressee {
-  return {
-    id: columns.id,
-    email: columns.email,
-    firstName: columns.first_name,
-    emailVerifiedAt: columns.email_verified_at === null ? null : new Date(columns.email_verified_at),
-    hasAccount: columns.has_account,
-  }
-}

@@ -99,12 +99,6 @@ export function itemsOfOrder(db: Executor, orderId: string) {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id))
 }
 
-/** Locks a member's account against a checkout at the same time; locked before orders. */
-export async function lockMember(tx: Tx, userId: number) {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-  return user
-}
-
 /** Returns name and address of an order's member. */
 export async function memberOf(db: Executor, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))

@@ -19,7 +19,7 @@ import {
   staffOrder,
 } from './staff-queries.ts'
 
-/** Returns an order as the staff console shows it to an account: with its history, mails, sizes and what they may do. 404 if there is none. */
+/** Returns an order as the staff console shows it to an account: with its history, mails, sizes and actions. 404 if there is none. */
 export async function showStaffOrder(deps: Deps, id: string, viewer: Principal) {
   const { orm } = deps.database
   const view = await staffOrder(orm, id)

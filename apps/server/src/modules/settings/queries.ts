@@ -66,26 +66,6 @@ function settingsOf(document: unknown): SiteSettings {
   return siteSettingsDocument.parse({ ...DEFAULTS, ...stored })
 }
 
-let lastDocument: { text: string | null; settings: SiteSettings } | undefined
-
-/**
- * As `settingsOf`, for a document as text; checks one only if it differs from the last one. Requests share the result, so
- * it is frozen: a change of it throws.
- */
-export function settingsOfText(text: string | null): SiteSettings {
-  if (lastDocument?.text !== text) {
-    lastDocument = { text, settings: frozen(settingsOf(text === null ? undefined : JSON.parse(text))) }
-  }
-  return lastDocument.settings
-}
-
-/** Freezes a value and everything in it. */
-function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
-  for (const part of Object.values(value)) frozen(part)
-  return Object.freeze(value)
-}
-
 /** The club's rules of renewals. */
 export function renewalRules(settings: SiteSettings): RenewalRules {
   return { perLoan: settings.renewals_per_loan, days: settings.renewal_days }

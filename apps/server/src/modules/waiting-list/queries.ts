@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { products, users, variants, waitingEntries, workshopProducts, workshops } from '../../db/schema.ts'
+import { products, variants, waitingEntries, workshopProducts, workshops } from '../../db/schema.ts'
 import { owesSomething } from '../people/debts.ts'
 import { canBeOrdered, isOpenEntry } from '../stock/waiting-queries.ts'
 
@@ -41,16 +41,6 @@ export async function offeredVariant(db: Executor, variantId: number) {
     .innerJoin(workshops, and(eq(workshops.id, workshopProducts.workshopId), workshops.isActive))
     .where(and(eq(variants.id, variantId), variants.isActive, products.isActive))
   return row
-}
-
-/** Locks a member so that their entries are added one after the other; false if the account is closed. */
-export async function lockMember(tx: Tx, userId: number): Promise<boolean> {
-  const [member] = await tx
-    .select({ isActive: users.isActive })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-  return member?.isActive === true
 }
 
 /** How many open entries a member has. */

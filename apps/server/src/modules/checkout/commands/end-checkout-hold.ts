@@ -5,7 +5,7 @@ import { checkoutHoldPieces, checkoutHolds } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockMemberAndVariants } from '../steps/lock-member-and-variants.ts'
-import { releaseHeldPieces } from '../steps/release-held-pieces.ts'
+import { releaseHold } from '../steps/release-hold.ts'
 
 /**
  * Ends a member's checkout hold for staff; its pieces are in the shop again. The member's open page gets
@@ -27,7 +27,7 @@ export async function endCheckoutHold(
       .limit(1)
     if (!hold || !piece) return
     const now = deps.clock()
-    await releaseHeldPieces(unit, deps.responseCache, memberId, now)
+    await releaseHold(unit, deps.responseCache, memberId, now)
     // A page that renews would hold the pieces again at once: the rest of the hold is past its last renewal.
     const startedAt = new Date(now.getTime() - MAX_CHECKOUT_HOLD_MINUTES * 60_000)
     await tx.insert(checkoutHolds).values({ ...hold, startedAt })

@@ -4,7 +4,7 @@ import { checkoutHolds } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockMemberAndVariants } from '../steps/lock-member-and-variants.ts'
 import { deleteOldRunOuts, noteRunOut } from '../steps/note-run-out.ts'
-import { releaseHeldPieces } from '../steps/release-held-pieces.ts'
+import { releaseHold } from '../steps/release-hold.ts'
 
 const BATCH = 100
 
@@ -28,7 +28,7 @@ export async function expireCheckoutHolds(
       const now = deps.clock()
       if (!hold || hold.expiresAt > now) return
       await noteRunOut(unit.tx, userId, now)
-      await releaseHeldPieces(unit, deps.responseCache, userId, now)
+      await releaseHold(unit, deps.responseCache, userId, now)
       released += 1
     })
   }

@@ -5,7 +5,7 @@ import { requireOrderOfMember } from '../../orders/member-orders.ts'
 import type { OrderView } from '../../orders/queries.ts'
 import { type Attempt, onceByKey } from '../once-by-key.ts'
 import { writeRefusedOrder } from '../steps/write-refused-order.ts'
-import type { SubmitCheckout } from './submit-checkout.ts'
+import { submitCheckout } from './submit-checkout.ts'
 
 /** The refusals after which money that was sent has no order: all that a member cannot mend on the payment page. */
 const REFUSALS: readonly unknown[] = [
@@ -30,14 +30,10 @@ const REFUSALS: readonly unknown[] = [
  * the request, the refusal itself if nothing of the order can have been paid, and 409 `refused_payment_open` while an earlier
  * one of the member waits for staff.
  */
-export async function keepRefusedPayment(
-  deps: Deps,
-  attempt: Attempt,
-  submitCheckout: SubmitCheckout,
-): Promise<OrderView> {
+export async function keepRefusedPayment(deps: Deps, attempt: Attempt): Promise<OrderView> {
   const find = (id: string) => requireOrderOfMember(deps.database.orm, attempt.userId, id)
   try {
-    return await submitCheckout(attempt)
+    return await submitCheckout(deps, attempt)
   } catch (refusal) {
     if (!(refusal instanceof AppError) || !REFUSALS.includes(refusal.body.code)) throw refusal
     const reason = HOLD_END_TEXTS[holdEndOf(refusal.body.code)]

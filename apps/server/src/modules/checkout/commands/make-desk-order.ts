@@ -32,7 +32,7 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
   }
   const make = async (unit: UnitOfWork) => {
     await checkMember(unit, order)
-    const { id } = await createOrder(unit, deps, attempt)
+    const { id } = (await createOrder(unit, deps, attempt)).order
     const mark = await refuseOwnCase(unit, deps, staffId, {
       ownerId: order.member,
       decision: 'order.made_at_desk',

@@ -5,8 +5,8 @@ import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
-import { lockMember } from '../../orders/queries.ts'
 import { handOverPieces } from '../../orders/steps/hand-over-pieces.ts'
+import { lockMember } from '../../people/steps/lock-member.ts'
 import { onceByKey } from '../once-by-key.ts'
 import { addBuyer } from '../steps/add-buyer.ts'
 import { approveAtDesk } from '../steps/approve-at-desk.ts'
@@ -33,7 +33,7 @@ export async function sellByName(deps: Deps, staffId: number, sale: Sale): Promi
     // The key belongs to the volunteer: the same sale, sent twice at once, is made one after the other.
     await lockMember(unit.tx, staffId)
     const userId = await addBuyer(unit.tx, attempt.buyer, { passwordHash, now })
-    const { id } = await createOrder(unit, deps, { ...attempt, userId })
+    const { id } = (await createOrder(unit, deps, { ...attempt, userId })).order
     await recordAudit(unit.tx, {
       actorId: staffId,
       action: 'order.sold_by_name',

@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { isBorrowMethod, isForStaff } from '@jansi/contract/payment-methods'
 import { AppError, forbidden, invalid, refused } from '../../../core/app-error.ts'
 import { satangToBaht } from '../../../domain/money.ts'
-import { type Pieces, subtractPieces } from '../../../domain/piece-limits.ts'
-import { type CheckedLine, piecesByVariant } from '../../cart/steps/check-lines.ts'
+import type { CheckedLine } from '../../cart/steps/check-lines.ts'
 import type { OrderFacts } from '../../orders/order-facts.ts'
-import { checkFacts, ownPieces } from '../../orders/steps/check-order.ts'
+import { checkFacts } from '../../orders/steps/check-order.ts'
 import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
+import type { NewOrder } from './insert-order.ts'
 import type { LockedMember } from './lock-member-and-variants.ts'
-import type { NewOrder } from './write-orders.ts'
 
 const HOUR_MS = 3_600_000
 
 /** An order that passed every check and is not written yet. */
 export type AcceptedOrder = {
-  attempt: Attempt
   facts: OrderFacts
   member: LockedMember
   workshop: CheckedLine['workshop']
   newOrder: NewOrder
-  /** The pieces that it takes from the stock, by variant: all but those that were kept for its member. */
-  takes: Pieces
+  /** The member orders; otherwise staff make the order at the desk. */
+  isMembersOwn: boolean
 }
 
 /** Checks an attempt by the facts, which were read after its member (undefined if there is none) was locked. Throws as `createOrder`. */
@@ -66,11 +64,8 @@ export function acceptOrder(
     items: lines.map(lineCopy),
     actorId: staffId ?? userId,
     key: keyOf(attempt),
-    // The cart of a member who is served at the desk stays as it is.
-    emptiesCart: isMembersOwn,
   }
-  const takes = subtractPieces(piecesByVariant(lines), ownPieces(request, facts))
-  return { attempt, facts, member, workshop, newOrder, takes }
+  return { facts, member, workshop, newOrder, isMembersOwn }
 }
 
 function lineCopy(line: CheckedLine): NewOrder['items'][number] {

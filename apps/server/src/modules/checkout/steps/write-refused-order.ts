@@ -3,13 +3,14 @@ import { desc, inArray } from 'drizzle-orm'
 import { conflict, forbidden } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import { idempotencyKeys, orderEvents, orderItems, orders, workshops } from '../../../db/schema.ts'
+import { type orderItems, orders, workshops } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { orderAmount, replacementPrice, unitPrice } from '../../../domain/pricing.ts'
 import { type OrderFacts, readOrderFacts } from '../../orders/order-facts.ts'
 import { availableBefore, refusedPaymentsOf, waitingForStaff } from '../../orders/refused-payments.ts'
 import { factsFor } from '../../orders/steps/check-order.ts'
 import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
+import { insertOrder } from './insert-order.ts'
 import { lockMemberAndVariants } from './lock-member-and-variants.ts'
 
 /**
@@ -42,29 +43,18 @@ export async function writeRefusedOrder(
     .orderBy(desc(workshops.isActive), desc(workshops.id))
     .limit(1)
   if (!facts.method || !workshop || amount === 0) return null
-  const id = randomUUID()
-  await tx.insert(orders).values({
-    id,
+  const order = {
+    id: randomUUID(),
     userId,
     workshopId: workshop.id,
-    status: 'cancelled',
+    status: 'cancelled' as const,
     amount,
     paymentMethodId,
     paymentMethodName: facts.method.name,
     slipOwed: true,
-    createdAt: now,
-    updatedAt: now,
-  })
-  await tx.insert(orderItems).values(lines.map((line) => ({ orderId: id, ...line })))
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: id, toStatus: 'cancelled', actorId: userId, reason, createdAt: now })
-  if (key) {
-    await tx
-      .insert(idempotencyKeys)
-      .values({ userId: key.userId, key: key.key, requestHash: key.hash, orderId: id, createdAt: now })
   }
-  return id
+  await insertOrder(tx, { order, items: lines, actorId: userId, reason, key }, now)
+  return order.id
 }
 
 /** A member has one refused payment at a time: there would be no end to the refunds that staff look into. */

@@ -108,29 +108,17 @@ function allOn(method: MoneyMethod, moved: MoneyChange, moneyIn: MoneyChange): M
   return { ...moved, [account]: moved[account] + moneyIn[other], [other]: -moneyIn[other] }
 }
 
-/**
- * The only SQL that writes into the journal, as parts of a WITH clause. It takes the entry from a part `entry_facts` with
- * the columns of the entry, at most one row an order, and the lines from a part `entry_lines` (order_id, account, satang).
- */
-export const WRITE_ENTRY = `
-  entry as (
-    insert into journal_entries (kind, order_id, return_session_id, method, actor_id, reason, occurred_at, created_at)
-    select kind, order_id, return_session_id, method, actor_id, reason, occurred_at, recorded_at from entry_facts
-    returning id, order_id
-  ), written_lines as (
-    insert into journal_lines (entry_id, account, satang)
-    select entry.id, l.account, l.satang
-    from entry join entry_lines l on l.order_id is not distinct from entry.order_id returning id
-  )`
-
-const writeEntryRows = namedStatement<{ id: number }>(
+/** The only SQL that writes into the journal: an entry with its lines. */
+const insertEntry = namedStatement<{ id: number }>(
   'journal_entry',
-  `with entry_facts as (
-    select $1::text as kind, $2::uuid as order_id, $3::uuid as return_session_id, $4::text as method,
-      $5::int as actor_id, $6::text as reason, $7::timestamptz as occurred_at, $9::timestamptz as recorded_at
-  ), entry_lines as (
-    select $2::uuid as order_id, l.* from jsonb_to_recordset($8::jsonb) as l (account text, satang bigint)
-  ), ${WRITE_ENTRY}
+  `with entry as (
+    insert into journal_entries (kind, order_id, return_session_id, method, actor_id, reason, occurred_at, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $9)
+    returning id
+  ), lines as (
+    insert into journal_lines (entry_id, account, satang)
+    select entry.id, l.account, l.satang from entry, jsonb_to_recordset($8::jsonb) as l (account text, satang bigint)
+  )
   select id from entry`,
 )
 
@@ -141,7 +129,7 @@ async function writeEntry(
   lines: Balances,
 ): Promise<number> {
   const movesMoney = lines.cash !== undefined || lines.bank !== undefined
-  const [written] = await writeEntryRows(tx, [
+  const [written] = await insertEntry(tx, [
     kind,
     'orderId' in subject ? subject.orderId : null,
     'returnSessionId' in subject ? subject.returnSessionId : null,
@@ -154,12 +142,6 @@ async function writeEntry(
   ])
   if (written === undefined) throw new Error('an entry of the journal was not written')
   return written.id
-}
-
-/** Returns the lines of the first entry of an order that no money has come in for, without that order. */
-export function linesOfNewOrder(value: { sales: number; rentals: number }) {
-  const target = orderTarget({ stage: 'open', ...value, received: 0, refunds: { owed: 0, paid: 0 } })
-  return entryLines(linesTo(target, {}, { cash: 0, bank: 0 }))
 }
 
 function entryLines(lines: Balances) {

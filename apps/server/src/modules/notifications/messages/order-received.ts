@@ -5,8 +5,7 @@ import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 export type OrderReceived = {
   firstName: string
-  /** Null in the text that is stored until the mail is sent: the order is not written yet. */
-  orderNumber: number | null
+  orderNumber: number
   historyUrl: string
   lines: MessageOrderLine[]
   /** Integer satang. */
@@ -19,7 +18,7 @@ export type OrderReceived = {
 
 /** Confirms that an order has arrived and names the next step. */
 export function orderReceivedMessage(data: OrderReceived): Message {
-  const order = data.orderNumber === null ? 'คำสั่งซื้อของคุณ' : `คำสั่งซื้อเลขที่ ${data.orderNumber}`
+  const order = `คำสั่งซื้อเลขที่ ${data.orderNumber}`
   return {
     subject: `ได้รับ${order} แล้ว`,
     heading: 'ได้รับคำสั่งซื้อของคุณแล้ว',

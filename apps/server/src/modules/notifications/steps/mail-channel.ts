@@ -4,7 +4,7 @@ import { composeMail } from '../../../mail/compose.ts'
 import type { ComposeMail } from '../../../mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from '../../../mail/outbox-worker.ts'
 import { openMailTransport } from '../../../mail/transport.ts'
-import { queueMailWithCommit } from '../../mails/steps/queue-mails.ts'
+import { queueMail } from '../../mails/steps/queue-mail.ts'
 import type { RunnableChannel } from '../runnable-channel.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
@@ -14,12 +14,8 @@ export function mailChannel(wake: () => void): Channel {
   return {
     name: 'mail',
     async queue(unit, { event, recipient, message, ...rest }) {
-      queueMailWithCommit(unit, {
-        kind: event,
-        recipient: recipient.email,
-        mail: composeMail(message),
-        ...rest,
-      })
+      const mail = composeMail(message)
+      await queueMail(unit.tx, { kind: event, recipient: recipient.email, mail, ...rest })
     },
     wake,
   }

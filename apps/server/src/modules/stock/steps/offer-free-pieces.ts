@@ -1,33 +1,25 @@
 import type { ResponseCache } from '../../../core/response-cache.ts'
+import { anyOf } from '../../../db/any-of.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
+import { waitingEntries } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { owesSomething } from '../../people/debts.ts'
-import { MOVE_STOCK, MOVED_VARIANTS, type MovedVariant } from '../move-stock.ts'
 import { canBeOrdered } from '../waiting-queries.ts'
+import { moveStock } from './move-stock.ts'
 
-const offerPieces = namedStatement<{ moved: MovedVariant[] | null }>(
-  'offer_pieces',
+const choose = namedStatement<{ id: number; variant_id: number }>(
+  'choose_waiting',
   `with free as (
     select v.id, v.available, p.is_for_rent from variants v join products p on p.id = v.product_id
-    where v.id = any($1::int[]) and v.available > 0 and ${canBeOrdered('v', 'p', '$3::date')}
-  ), chosen as (
-    select first.id, first.variant_id from free cross join lateral (
-      select e.id, e.variant_id from waiting_entries e
-      join users u on u.id = e.user_id
-      where e.variant_id = free.id and e.state = 'waiting' and u.is_active
-        and not (free.is_for_rent and ${owesSomething('e.user_id', '$3::date')})
-      order by e.id limit free.available) first
-  ), movements as (
-    select variant_id, 'offer'::text as kind, -1 as available, 0 as on_loan, 0 as quarantined,
-      null::int as actor_id, null::text as reason, null::int as order_item_id, null::int as return_item_id,
-      null::bigint as unit_cost, $2::timestamptz as created_at
-    from chosen
-  ), ${MOVE_STOCK}, offered as (
-    update waiting_entries set state = 'offered', offered_at = $2, told_at = null
-    where id in (select chosen.id from chosen join moved on moved.id = chosen.variant_id)
+    where v.id = any($1::int[]) and v.available > 0 and ${canBeOrdered('v', 'p', '$2::date')}
   )
-  select ${MOVED_VARIANTS}`,
+  select first.id, first.variant_id from free cross join lateral (
+    select e.id, e.variant_id from waiting_entries e
+    join users u on u.id = e.user_id
+    where e.variant_id = free.id and e.state = 'waiting' and u.is_active
+      and not (free.is_for_rent and ${owesSomething('e.user_id', '$2::date')})
+    order by e.id limit free.available) first`,
 )
 
 /**
@@ -41,13 +33,27 @@ export async function offerFreePieces(
   variantIds: readonly number[],
   now: Date,
 ): Promise<number> {
-  const [row] = await offerPieces(unit.tx, [variantIds, now.toISOString(), bangkokDay(now)])
-  const moved = row?.moved ?? []
-  if (moved.length > 0) unit.afterCommit(() => responseCache.quantities.change(moved))
-  return moved.length
+  const chosen = await choose(unit.tx, [variantIds, bangkokDay(now)])
+  if (chosen.length === 0) return 0
+  const movements = chosen.map((entry) => ({
+    variantId: entry.variant_id,
+    kind: 'offer' as const,
+    available: -1,
+    actorId: null,
+  }))
+  const moved = await moveStock(unit, responseCache, movements, now)
+  const offered = chosen.filter((entry) => moved.has(entry.variant_id))
+  await unit.tx
+    .update(waitingEntries)
+    .set({ state: 'offered', offeredAt: now, toldAt: null })
+    .where(
+      anyOf(
+        waitingEntries.id,
+        offered.map(({ id }) => id),
+      ),
+    )
+  return moved.size
 }
-
-const freedBy = new WeakMap<UnitOfWork, Set<number>>()
 
 /**
  * Offers the pieces that a transaction leaves available, as its last step: so nobody else can order them, and a piece
@@ -60,12 +66,7 @@ export function offerAtCommit(
   now: Date,
 ): void {
   if (variantIds.length === 0) return
-  const known = freedBy.get(unit)
-  const freed = known ?? new Set<number>()
-  for (const id of variantIds) freed.add(id)
-  if (known !== undefined) return
-  freedBy.set(unit, freed)
   unit.beforeCommit(async () => {
-    await offerFreePieces(unit, responseCache, [...freed], now)
+    await offerFreePieces(unit, responseCache, variantIds, now)
   })
 }

@@ -6,9 +6,10 @@ import { waitingEntries } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { isOver } from '../../../domain/workshop-days.ts'
+import { lockMember } from '../../people/steps/lock-member.ts'
 import { lockVariant } from '../../stock/queries.ts'
 import { isOpenEntry } from '../../stock/waiting-queries.ts'
-import { countOpenEntries, lockMember, offeredVariant } from '../queries.ts'
+import { countOpenEntries, offeredVariant } from '../queries.ts'
 
 /**
  * Adds a member to the waiting list of a variant; a member who is on it keeps their place. Returns the id of the entry.
@@ -21,7 +22,7 @@ export async function joinWaitingList(
   variantId: number,
 ): Promise<number> {
   return inTransaction(database.orm, async ({ tx }) => {
-    if (!(await lockMember(tx, userId))) throw forbidden()
+    if (!(await lockMember(tx, userId))?.isActive) throw forbidden()
     const variant = await lockVariant(tx, variantId)
     const offered = await offeredVariant(tx, variantId)
     if (!variant || !offered) throw notFound()

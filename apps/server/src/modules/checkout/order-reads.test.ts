@@ -4,14 +4,12 @@ import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anActiveWorkshop, aProduct, done } from '../../../test/shop-goods.ts'
 
-/** PostgreSQL plans a statement so many times for its parameters before it decides whether one plan serves all. */
-const PLANS_BEFORE_ONE_FOR_ALL = 5
 const OTHER_VARIANTS = 400
 const ORDERS_OF_A_MEMBER = 4
 const OTHER_MEMBERS = 10
 const OTHER_ORDERS = 4_000
 
-// One session, whose plans the test looks at.
+// One session, whose reads the test counts.
 const shop = openShop({ over: usePostgres({ poolSize: 1 }) })
 
 /** Returns how many rows PostgreSQL has read so far from a table as a whole. */
@@ -32,7 +30,7 @@ async function entriesReadByStatus(): Promise<number> {
   return rows[0]?.entries ?? Number.NaN
 }
 
-it('plans the statements of orders once, and reads variants and journal by index', async () => {
+it('reads variants and journal by index', async () => {
   await anActiveWorkshop(shop)
   const { id, variant } = await aProduct(shop, { variants: [{ stock: 100 }] })
   await shop.orm.execute(
@@ -49,15 +47,6 @@ it('plans the statements of orders once, and reads variants and journal by index
   }
   await orderSome()
   await orderSome()
-  const { rows: plans } = await shop.orm.execute<{ name: string; custom_plans: number }>(
-    sql`select name, custom_plans::int from pg_prepared_statements where name like 'order\\_%' order by name`,
-  )
-  expect(plans).toEqual(
-    ['order_facts', 'order_lock', 'order_write'].map((name) => ({
-      name,
-      custom_plans: PLANS_BEFORE_ONE_FOR_ALL,
-    })),
-  )
   const read = () => Promise.all(['variants', 'journal_entries', 'journal_lines'].map(rowsReadAsAWhole))
   const before = await read()
   await orderSome()
