@@ -3,7 +3,6 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Principal } from '../../core/principal.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { rowFromJson } from '../../db/json-row.ts'
 import { namedStatement } from '../../db/named-statement.ts'
 import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema.ts'
 
@@ -11,15 +10,10 @@ export type UserRow = typeof users.$inferSelect
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
 export type EmailTokenPurpose = (typeof emailTokens.$inferSelect)['purpose']
 
-const selectUserByEmail = namedStatement<{ user: Record<string, unknown> }>(
-  'user_by_email',
-  'select to_json(u) as user from users u where email = $1',
-)
-
 /** The account of an address; null when there is none. `email` is in lower case, as all are stored. */
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
-  const [found] = await selectUserByEmail(db, [email])
-  return found === undefined ? null : rowFromJson(users, found.user)
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user ?? null
 }
 
 /** Returns an account, active or not; null if it does not exist. */
@@ -48,35 +42,21 @@ export async function newestSignUp(tx: Tx, userId: number): Promise<{ id: number
 /** A session with its user, as an access token names them. */
 type Claims = { sessionId: string; userId: number }
 
-// The array of a subquery: PostgreSQL estimates it alike for any parameters, so that it plans once (decision D227).
-const selectLiveSessions = namedStatement<{ id: string; user_id: number; role: Role }>(
-  'live_sessions',
-  `select s.id, s.user_id, u.role from sessions s join users u on u.id = s.user_id
-  where s.id = any(array(select unnest($1::text[])::uuid)) and s.revoked_at is null and s.expires_at > $2::timestamptz
+const selectLiveSession = namedStatement<{ role: Role }>(
+  'live_session',
+  `select u.role from sessions s join users u on u.id = s.user_id
+  where s.id = $1::uuid and s.user_id = $2::int and s.revoked_at is null and s.expires_at > $3::timestamptz
     and u.is_active`,
 )
 
-/** The principals of those sessions, in their order; null for one that is revoked or over, or whose user is not active. */
-export async function findLiveSessions(
+/** The principal of a session; null for one that is revoked or over, or whose user is not active. */
+export async function findLiveSession(
   db: Executor,
-  claims: readonly Claims[],
+  { sessionId, userId }: Claims,
   now: Date,
-): Promise<(Principal | null)[]> {
-  const rows = await selectLiveSessions(db, [
-    [...new Set(claims.map(({ sessionId }) => sessionId))],
-    now.toISOString(),
-  ])
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return claims.map(({ sessionId, userId }) => {
-    const row = found.get(sessionId)
-    return row?.user_id === userId ? { userId, sessionId, role: row.role } : null
-  })
-}
-
-/** As `findLiveSessions`, for one. */
-export async function findLiveSession(db: Executor, claims: Claims, now: Date): Promise<Principal | null> {
-  const [found] = await findLiveSessions(db, [claims], now)
-  return found ?? null
+): Promise<Principal | null> {
+  const [found] = await selectLiveSession(db, [sessionId, userId, now.toISOString()])
+  return found === undefined ? null : { userId, sessionId, role: found.role }
 }
 
 /** Returns the roles behind those of the sessions that are neither revoked nor over, of active users. */
