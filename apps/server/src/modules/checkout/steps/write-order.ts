@@ -39,7 +39,7 @@ export async function writeOrder(
   await recordMovements(unit, deps.responseCache, reserved, now)
   await postOrderEntry(unit.tx, order.id, { kind: 'order_placed', actorId, occurredAt: now })
   await notify(unit, deps, 'order_received', { order, items, next: null }, member)
-  return { order, items, workshop, slips: [], refunds: [], receipt: null }
+  return { order, items, workshop, slips: [], refunds: [], receipt: null, inTimeTo: null }
 }
 
 /** Frees the pieces that were kept for the member, so that the order finds them in the stock. */
