@@ -23,7 +23,7 @@ export type PageScore = {
 
 export type PageRow = { build: string; page: string; throttling: Throttling; runs: PageScore[] }
 
-/** What we read of a result of Lighthouse. */
+/** The part of a result of Lighthouse that is read. */
 type Result = {
   runtimeError?: { message: string }
   categories: Record<
