@@ -66,6 +66,9 @@ function uploadBy(
     setRequestHeader(name: string, value: string): void {
       this.#headers.set(name, value)
     }
+    getResponseHeader(): null {
+      return null
+    }
     send(body: unknown): void {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
       void Promise.resolve(answer(this.#method, this.#url, this.#headers, body)).then((reply) => {

@@ -1,4 +1,5 @@
 import { NO_RESPONSE, type SendRequest } from './send-request.ts'
+import { noteServerTime } from './server-clock.ts'
 
 /**
  * Makes a way to send requests that reports the share of the body that was sent, 0 to 1: fetch does not, XMLHttpRequest
@@ -15,7 +16,10 @@ export function sendWithProgress(onProgress: (share: number) => void): SendReque
       exchange.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress(event.loaded / event.total)
       }
-      exchange.onload = () => resolve({ status: exchange.status, data: exchange.response, keptAt: null })
+      exchange.onload = () => {
+        noteServerTime(Date.parse(exchange.getResponseHeader('date') ?? ''))
+        resolve({ status: exchange.status, data: exchange.response, keptAt: null })
+      }
       exchange.onerror = () => resolve(NO_RESPONSE)
       exchange.onabort = () => resolve(NO_RESPONSE)
       if (signal?.aborted) return resolve(NO_RESPONSE)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KEPT_AT_HEADER } from './kept-copy.ts'
 import { sendRequest } from './send-request.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { deviceNow, noteServerTime, serverNow } from './server-clock.ts'
 
 const REQUEST = { method: 'GET', url: '/api/x', headers: {}, body: undefined, isBinary: false }
@@ -36,6 +37,22 @@ describe('the present moment', () => {
     expect(deviceNow()).toBe(SERVER_TIME + wrong)
     vi.setSystemTime(SERVER_TIME + wrong + MINUTE)
     expect(serverNow()).toBe(SERVER_TIME + MINUTE)
+  })
+
+  test('is learned from the response to an upload', async () => {
+    class Upload extends XMLHttpRequest {
+      override open() {}
+      override send() {
+        this.onload?.(new ProgressEvent('load'))
+      }
+      override setRequestHeader() {}
+      override getResponseHeader = (name: string) =>
+        name === 'date' ? new Date(SERVER_TIME).toUTCString() : null
+    }
+    vi.stubGlobal('XMLHttpRequest', Upload)
+    vi.setSystemTime(SERVER_TIME + DAY)
+    await sendWithProgress(() => {})({ ...REQUEST, method: 'POST' })
+    expect(serverNow()).toBe(SERVER_TIME)
   })
 
   test('is the device’s where both agree within two minutes, as after its clock was set', async () => {
