@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aPhoto } from '../test-shop.ts'
 
 const [mali, dao] = [1, 2]
+const USER = { email: 'a@jansi.test', first_name: 'ก', last_name: 'ข', phone_number: '0812345678' }
 
 /** The page after it was loaded, with `pk` signed in. */
 async function load(pk: number) {
   vi.resetModules()
   const { useKeptState } = await import('./kept-forms.ts')
   const { endSession, session } = await import('./session.ts')
-  const user = { pk, email: 'a@jansi.test', first_name: 'ก', last_name: 'ข', phone_number: '0812345678' }
-  session.dispatch({ type: 'LOGIN_SUCCESS', access: 'token', user })
+  session.dispatch({ type: 'LOGIN_SUCCESS', access: 'token', user: { ...USER, pk } })
   const note = renderHook(() => useKeptState('note', ''))
   const parts = renderHook(() => useKeptState<ReadonlyMap<number, string>>('parts', new Map()))
   const sent = renderHook(() => useKeptState<ReadonlySet<number>>('sent', new Set()))
@@ -59,6 +59,19 @@ test.each([
   expect(after.values()).toEqual(EMPTY)
   expect(after.said()).toBe('เข้าสู่ระบบแล้ว')
   expect(sessionStorage).toHaveLength(0)
+})
+
+test.each([
+  [mali, 1],
+  [dao, 0],
+])('where no form opens, %i finds %i of what 1 left', async (next, left) => {
+  const before = await load(mali)
+  before.fill()
+  before.end('REFRESH_FAIL')
+  vi.resetModules()
+  const { session } = await import('./session.ts')
+  session.dispatch({ type: 'GET_USER_SUCCESS', user: { ...USER, pk: next } })
+  expect(sessionStorage).toHaveLength(left)
 })
 
 test('forms in which nothing was changed are not kept', async () => {

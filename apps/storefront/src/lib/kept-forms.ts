@@ -1,12 +1,11 @@
 import { sessionStore } from '@jansi/client/device-store'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { session } from './session.ts'
+import { KEPT_FORMS_KEY } from './storage.ts'
 
 type OpenForm = { read: () => unknown; isChanged: boolean }
 /** The values of the forms that were open when a member's session ended; `isReported`: the member knows that they are back. */
 type Kept = { member: number; values: Map<string, unknown>; lacksPhotos: boolean; isReported: boolean }
-
-const KEPT_KEY = 'keptForms'
 
 /** The open forms by name. */
 const open = new Map<string, OpenForm>()
@@ -80,8 +79,8 @@ function dropForeign(): void {
 
 function store(): void {
   const text = kept && storedText(kept)
-  if (text) sessionStore.set(KEPT_KEY, text)
-  else sessionStore.remove(KEPT_KEY)
+  if (text) sessionStore.set(KEPT_FORMS_KEY, text)
+  else sessionStore.remove(KEPT_FORMS_KEY)
 }
 
 /**
@@ -93,7 +92,7 @@ function storedText({ member, values }: Kept): string | null {
   const others = [...values].filter(([, value]) => !isPhotos(value))
   if (others.length === 0) return null
   try {
-    return JSON.stringify({ member, values: others, lacksPhotos: others.length < values.size }, write)
+    return `${member} ${JSON.stringify({ values: others, lacksPhotos: others.length < values.size }, write)}`
   } catch {
     return null
   }
@@ -114,8 +113,9 @@ function read(_: string, value: unknown): unknown {
 // Session storage is the visitor's to change: a value of another shape counts as none.
 function readStored(): Kept | null {
   try {
-    const stored: Kept = JSON.parse(sessionStore.get(KEPT_KEY) ?? 'null', read)
-    return { ...stored, values: new Map(stored.values), isReported: false }
+    const [, member, values = ''] = /^(\d+) (.+)$/s.exec(sessionStore.get(KEPT_FORMS_KEY) ?? '') ?? []
+    const stored: Kept = JSON.parse(values, read)
+    return { ...stored, member: Number(member), values: new Map(stored.values), isReported: false }
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import { keepOneVersion } from './app-version.ts'
 import { clearCarts } from './cart-store.ts'
 import { forgetMember } from './forget-member.ts'
 import { type MessageType, type SessionEventName, sessionMessages } from './session-messages.ts'
-import { clearStorages } from './storage.ts'
+import { clearStorages, keepFormsOnlyOf } from './storage.ts'
 
 /** Who is using the shop (specification, section 3, auth state). */
 export type SessionState = {
@@ -54,6 +54,7 @@ export const session = {
     if ('access' in event) accessToken.set(event.access)
     if (signsOut.has(event.type)) accessToken.clear()
     if (signsOut.has(event.type) || event.type === 'LOGIN_SUCCESS') forgetMember()
+    if ('user' in event) keepFormsOnlyOf(event.user.pk)
     state = { ...next(state, event), ...messageAfter(state, event) }
     for (const listener of listeners) listener(event)
   },

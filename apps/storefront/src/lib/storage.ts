@@ -3,6 +3,14 @@ import { localStore, sessionStore } from '@jansi/client/device-store'
 /** Where the pieces that are held for the member are noted. */
 export const OWN_HOLD_KEY = 'checkoutHold'
 
+/** Where a tab keeps the forms of a member whose session ended: the member's id, a space, and their values. */
+export const KEPT_FORMS_KEY = 'keptForms'
+
+/** Drops the forms that this tab keeps, unless they are the member's. */
+export function keepFormsOnlyOf(member: number): void {
+  if (!sessionStore.get(KEPT_FORMS_KEY)?.startsWith(`${member} `)) sessionStore.remove(KEPT_FORMS_KEY)
+}
+
 /** Empties local and session storage. */
 export function clearStorages(): void {
   localStore.clear()
