@@ -91,6 +91,8 @@ export const orderBody = z.object({
   /** Last day to return loans, the earliest where pieces have different ones; null before hand-over. */
   return_due_on: calendarDay.nullable(),
   is_overdue: z.boolean(),
+  /** All pieces on loan were sent back: the last day to bring them, null once the club has them. Left out while some were not. */
+  sent_back: z.object({ until: calendarDay.nullable() }).optional(),
   /** When an order that owes a slip expires; null if it owes none. */
   slip_due_at: timestamp.nullable(),
   /**

@@ -10,6 +10,7 @@ const FACTS: TimelineFacts = {
   slipAt: null,
   handOverOn: '2026-11-21',
   returnDueOn: null,
+  isBackAtClub: false,
   items: [lent],
   events: [{ to: 'awaiting_slip', at: at(10) }],
 }

@@ -10,6 +10,8 @@ export type TimelineFacts = {
   slipAt: Date | null
   handOverOn: string
   returnDueOn: string | null
+  /** The club has all pieces that were lent, and has not decided their return. */
+  isBackAtClub: boolean
   items: readonly {
     isRental: boolean
     quantity: number
@@ -53,7 +55,10 @@ export function timelineOf(facts: TimelineFacts): TimelineStep[] | null {
   if (isLent) {
     const isBack = items.every((item) => !item.isRental || item.returnedOrLost >= item.handedOver)
     const isReturned = isDone || (isCollected && isBack)
-    timeline.add('returned', 'member', isReturned, lastOf('completed'), facts.returnDueOn)
+    const [actor, dueOn] = facts.isBackAtClub
+      ? (['club', null] as const)
+      : (['member', facts.returnDueOn] as const)
+    timeline.add('returned', actor, isReturned, lastOf('completed'), dueOn)
   }
   timeline.add('done', 'club', isDone, lastOf('completed'))
   return timeline.steps

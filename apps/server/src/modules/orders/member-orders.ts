@@ -6,6 +6,7 @@ import { groupBy } from '../../domain/group-by.ts'
 import { lastDayWithoutDebt } from '../people/debts.ts'
 import { isWaitedFor } from '../stock/waiting-queries.ts'
 import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
+import { sentBackTo } from './sent-back.ts'
 
 /** Returns a member's orders, newest first. */
 export function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
@@ -46,6 +47,8 @@ async function readOrders(db: Executor, condition: SQL | undefined): Promise<Ord
       isWaitedFor: sql<boolean>`${sql.raw(isWaitedFor('orders'))}`,
       withoutDebtTo: sql<string | null>`case when ${orders.status} = 'awaiting_return' then
         ${sql.raw(lastDayWithoutDebt('orders.user_id'))} end`,
+      sentBackTo: sql<string | null>`case when ${orders.status} = 'awaiting_return' then
+        ${sql.raw(sentBackTo('orders'))} end`,
     })
     .from(orders)
     .innerJoin(workshops, eq(workshops.id, orders.workshopId))

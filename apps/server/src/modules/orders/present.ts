@@ -27,6 +27,7 @@ export type OrderBase = Omit<
   | 'renewal'
   | 'workshop'
   | 'late_fee_per_day'
+  | 'sent_back'
   | 'timeline'
 >
 
@@ -72,6 +73,7 @@ export function presentOrder(
   const today = bangkokDay(now)
   const isDebtor = withoutDebtTo !== null && withoutDebtTo < today
   const renewal = renewalOf(order, { hasPiecesOut: items.some(isOut), isWaitedFor, isDebtor }, rules, today)
+  const sentBack = sentBackOf(view, today)
   const timeline = timelineOf({
     status: order.status,
     createdAt: order.createdAt,
@@ -79,6 +81,7 @@ export function presentOrder(
     slipAt: slips.at(-1)?.createdAt ?? null,
     handOverOn: workshop.handOverOn,
     returnDueOn: order.returnDueOn ?? workshop.returnDueOn,
+    isBackAtClub: sentBack?.until === null,
     items,
     events: view.events ?? [],
   })
@@ -86,6 +89,7 @@ export function presentOrder(
   return Object.assign(presentOrderBase(view, links, now), documents, {
     workshop: presentWorkshopDays(workshop),
     ...(timeline && { timeline }),
+    ...(sentBack && { sent_back: sentBack }),
     ...(items.some(({ isRental }) => isRental) && {
       late_fee_per_day: satangToBaht(order.lateFeePerDay ?? rules.lateFeePerDay),
     }),
@@ -118,6 +122,12 @@ function presentCan({ order, items, slips }: OrderView, now: Date): Order['can']
 /** Loans are late from the day after they are due, unless they were sent back; the due day itself is not late. */
 function isOverdue({ inTimeTo }: OrderView, now: Date): boolean {
   return inTimeTo !== null && inTimeTo < bangkokDay(now)
+}
+
+/** Whether all loans of an order were sent back, in the form of its field; undefined where pieces were not, or no longer count. */
+function sentBackOf({ sentBackTo = null }: OrderView, today: string): Order['sent_back'] {
+  if (sentBackTo === 'infinity') return { until: null }
+  return sentBackTo !== null && sentBackTo >= today ? { until: sentBackTo } : undefined
 }
 
 function presentItem(

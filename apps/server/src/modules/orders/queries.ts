@@ -43,6 +43,8 @@ export type OrderView = {
   isWaitedFor?: boolean
   /** The last day on which the member of an order with loans owes nothing (`lastDayWithoutDebt`); only members' pages read it. */
   withoutDebtTo?: string | null
+  /** The last day on which all of its loans count as sent back (`sentBackTo`); only members' pages read it. */
+  sentBackTo?: string | null
 }
 
 /** Adds items, slips, refund cases and receipts to orders that were read already. */

@@ -78,6 +78,21 @@ describe('a member who sent everything back', () => {
     })
   })
 
+  it('reads on the order until when to bring the goods, and that the club has them', async () => {
+    const { order, session } = await sentOn('2026-12-05')
+    const seen = async () => {
+      const { sent_back, timeline } = done(await member.get<Order>(`/order/${order.id}/`), 200)
+      return { sent_back, returned: timeline?.find(({ step }) => step === 'returned') }
+    }
+    const stillOut = { step: 'returned', state: 'current', actor: 'member', on: '2026-11-28' }
+    expect(await seen()).toEqual({ sent_back: { until: '2026-12-08' }, returned: stillOut })
+    on('2026-12-09')
+    expect(await seen()).toEqual({ returned: stillOut })
+    done(await receive(session.id), 200)
+    const withClub = { step: 'returned', state: 'current', actor: 'club' }
+    expect(await seen()).toEqual({ sent_back: { until: null }, returned: withClub })
+  })
+
   it('is not overdue once the goods were received, however long the review takes', async () => {
     const { order, session } = await sentOn('2026-12-05')
     on('2026-12-12')
@@ -105,6 +120,7 @@ describe('a member who sent everything back', () => {
     const sent = first(order.items.filter(({ product_name }) => product_name === 'ขาตั้งภาพ'))
     await aReturn(member, [sent.id])
     expect(await overdue()).toEqual(ONE)
+    expect(done(await member.get<Order>(`/order/${order.id}/`), 200)).not.toHaveProperty('sent_back')
     expect(done(await remind(order.id), 200)).toMatchObject({ sent_back: false })
     const mails = await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, 'return_reminder'))
     expect(mails[0]?.textBody).toContain('พู่กัน')

@@ -65,6 +65,24 @@ test('each status shows its meaning and the next step', async () => {
   expect(within(late).getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' }).getAttribute('href')).toBe('/return')
 })
 
+test.each([
+  ['has to bring what was sent back', '2026-11-30', 'นำของมาส่งที่ชมรมภายใน 30 พฤศจิกายน 2569'],
+  ['has brought it', null, 'ชมรมรับของแล้ว รอเจ้าหน้าที่ตรวจสอบการคืน'],
+])('no due day is named to a member who %s', async (_, until, text) => {
+  const order = anOrder({
+    status: 'awaiting_return',
+    payment_status_name: 'อนุมัติแล้ว รอการคืน',
+    return_due_on: '2026-11-18',
+    sent_back: { until },
+  })
+  testServer({ '/order/': [200, [order]] })
+  show()
+  const shown = await card('aaaaaaaa')
+  expect(shown.textContent).toContain(text)
+  expect(shown.textContent).not.toContain('18 พฤศจิกายน')
+  expect(within(shown).getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' })).toBeTruthy()
+})
+
 test('the buttons follow the actions that the server allows, and the bill gets the order', async () => {
   testServer({ '/order/': [200, [anOrder()]] })
   const router = show()

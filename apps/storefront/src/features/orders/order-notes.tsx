@@ -4,6 +4,7 @@ import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { bringText, RECEIVED_TEXT } from '../../lib/return-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { isPending } from './status-tone.ts'
 
@@ -59,7 +60,7 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     add(
       'due',
       <>
-        <span>{`${order.is_overdue ? 'เลยกำหนดคืนเมื่อ' : 'คืนภายใน'}วันที่ ${formatDay(order.return_due_on)} `}</span>
+        <span>{`${returnText(order, order.return_due_on)} `}</span>
         <Link to={paths.return} className="font-semibold text-indigo-deep underline underline-offset-4">
           ไปหน้าคืนอุปกรณ์
         </Link>
@@ -67,6 +68,13 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     )
   }
   return notes
+}
+
+/** What is to do about the loans of an order: bring those that were sent back, or return them by their day. */
+function returnText({ sent_back, is_overdue }: Order, dueOn: string): string {
+  if (sent_back)
+    return sent_back.until === null ? RECEIVED_TEXT : `ได้รับคำขอคืนแล้ว ${bringText(sent_back.until)}`
+  return `${is_overdue ? 'เลยกำหนดคืนเมื่อ' : 'คืนภายใน'}วันที่ ${formatDay(dueOn)}`
 }
 
 /** A part of the money came in: how much is missing, and until when. */

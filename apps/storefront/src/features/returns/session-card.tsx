@@ -5,6 +5,7 @@ import type { OwnRefund } from '@jansi/contract/member-refunds'
 import type { CountedDays, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
 import { ExternalLink } from 'lucide-react'
+import { bringText, RECEIVED_TEXT } from '../../lib/return-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Lightbox } from '../../ui/lightbox.tsx'
@@ -109,7 +110,7 @@ function Days({ days }: { days: CountedDays }) {
 function daysText(days: CountedDays): string {
   const late = days.late > 0 ? `คืนช้า ${days.late} วัน` : 'ไม่มีวันคืนช้า'
   if (days.received_on === null) {
-    return `นำของมาส่งที่ชมรมภายใน ${formatDay(days.free_until)} หลังจากนั้นนับวันคืนช้าต่อจนกว่าชมรมรับของ (ตอนนี้${late})`
+    return `${bringText(days.free_until)} หลังจากนั้นนับวันคืนช้าต่อจนกว่าชมรมรับของ (ตอนนี้${late})`
   }
   return `กำหนดคืน ${formatDay(days.due_on)} · ส่งคำขอครบ ${formatDay(days.sent_on)} · ชมรมรับของ ${formatDay(days.received_on)} · ${late}`
 }
@@ -151,7 +152,7 @@ function Result({ session }: { session: ReturnSession }) {
   return (
     <div className="space-y-2">
       {session.status === 'pending' && !session.can.finish && (
-        <p>{session.received_at ? 'ชมรมรับของแล้ว รอเจ้าหน้าที่ตรวจสอบการคืน' : 'รอเจ้าหน้าที่ตรวจสอบการคืน'}</p>
+        <p>{session.received_at ? RECEIVED_TEXT : 'รอเจ้าหน้าที่ตรวจสอบการคืน'}</p>
       )}
       {owes && (
         <p className="font-semibold">
