@@ -11,6 +11,7 @@ import {
   WARM_ORDERS,
 } from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, OPEN_ORDERS, productsOf, setStage } from './load-stage.ts'
+import { runOpenLoop } from './open-loop.ts'
 import { type ProcessorClocks, withProcessorTime } from './processor-time.ts'
 import { openBenchShop } from './shop.ts'
 import { untilIdle } from './until-idle.ts'
@@ -24,6 +25,8 @@ export type LoadOptions = {
   /** The names of those that are measured; all by default. */
   scenarios?: readonly string[] | undefined
   clients: readonly number[]
+  /** Each client sends a request every so many milliseconds, instead of when it has the response to the one before. */
+  everyMs?: number | undefined
   seconds: number
   /** How often two builds are measured by turns. */
   rounds: number
@@ -69,7 +72,7 @@ async function measureCell(
   targets: readonly Target[],
   name: string,
   clients: number,
-  { seconds, rounds: wantedRounds }: LoadOptions,
+  { seconds, everyMs, rounds: wantedRounds }: LoadOptions,
 ): Promise<LoadCell[]> {
   const cells: LoadCell[] = []
   const rounds = targets.length === 1 ? 1 : wantedRounds
@@ -78,11 +81,14 @@ async function measureCell(
       const { build, url, scenarios, limits } = target
       const scenario = scenarioOf(scenarios, name)
       const measureLimit = scenario.limit === undefined ? undefined : limits[scenario.limit]
-      const limit = await measureLimit?.(scenario, clients, seconds)
+      const limit = everyMs === undefined ? await measureLimit?.(scenario, clients, seconds) : undefined
       const cell = await withProcessorTime(
         target,
         ({ answered }) => answered / scenario.expected.length,
-        () => runLongEnough(url, scenario, clients, seconds),
+        () =>
+          everyMs === undefined
+            ? runLongEnough(url, scenario, clients, seconds)
+            : runOpenLoop(url, scenario, { clients, everyMs, seconds }),
       )
       cells.push({
         ...cell,

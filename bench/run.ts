@@ -13,6 +13,7 @@ import { measureRequestCosts, requestCostTable } from './request-costs.ts'
 
 // npm run bench [-- --url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
 // npm run bench -- [--rounds 3] --compare apps/server/dist-before/server.js
+// npm run bench -- --scenarios "opening evening" --clients 128 --every 2 --seconds 30
 // npm run bench -- --scenarios order --profile <folder>
 // npm run bench -- growth [--products 100,1000] [--orders 1000,10000] [--repeats 15] [--keep <folder>]
 // npm run bench -- memory [--before <another checkout, built>] [--idle 30]
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     clients: { type: 'string', default: '1,8,32,128' },
+    every: { type: 'string' },
     scenarios: { type: 'string' },
     products: { type: 'string', default: '100,1000,10000,100000' },
     orders: { type: 'string', default: '1000,10000,100000,1000000' },
@@ -96,6 +98,7 @@ async function load(): Promise<string[]> {
     url: values.url?.replace(/\/$/, ''),
     scenarios: values.scenarios?.split(','),
     clients: numbers(values.clients),
+    everyMs: values.every === undefined ? undefined : Number(values.every) * 1000,
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     profileDir: values.profile,

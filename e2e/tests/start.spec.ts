@@ -41,12 +41,16 @@ function npmStart(port: number) {
   })
   started.push(child)
   let said = ''
+  let stdout = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk
+  })
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       said += chunk
     })
   }
-  return { child, ended: ended(child), said: () => said }
+  return { child, ended: ended(child), said: () => said, stdout: () => stdout }
 }
 
 function endGroup(pid: number): void {
@@ -57,9 +61,9 @@ function endGroup(pid: number): void {
   }
 }
 
-/** Reads the line with the address of the shop; every line is JSON where nobody reads. */
-function opened(said: string): unknown {
-  const lines = said
+/** Reads the line with the address of the shop; every line of stdout is JSON where nobody reads. */
+function opened(stdout: string): unknown {
+  const lines = stdout
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line) as { msg: string })
@@ -93,14 +97,14 @@ test('npm start on the port of another program prints one line, and sends it not
 test('npm start greets when its own server listens, also as the second of one shop, and takes the server along when killed hard', async () => {
   const port = await freePort()
   const first = npmStart(port)
-  await expect.poll(() => opened(first.said()), PATIENT).toMatchObject({ shop: `http://127.0.0.1:${port}/` })
+  await expect.poll(() => opened(first.stdout()), PATIENT).toMatchObject({ shop: `http://127.0.0.1:${port}/` })
   expect(await health(port)).toBe(200)
-  expect(opened(first.said())).not.toHaveProperty('password')
+  expect(opened(first.stdout())).not.toHaveProperty('password')
 
   const other = await freePort()
   const second = npmStart(other)
   await expect
-    .poll(() => opened(second.said()), PATIENT)
+    .poll(() => opened(second.stdout()), PATIENT)
     .toMatchObject({ shop: `http://127.0.0.1:${other}/` })
 
   first.child.kill('SIGKILL')
