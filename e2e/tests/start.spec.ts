@@ -97,7 +97,9 @@ test('npm start on the port of another program prints one line, and sends it not
 test('npm start greets when its own server listens, also as the second of one shop, and takes the server along when killed hard', async () => {
   const port = await freePort()
   const first = npmStart(port)
-  await expect.poll(() => opened(first.stdout()), PATIENT).toMatchObject({ shop: `http://127.0.0.1:${port}/` })
+  await expect
+    .poll(() => opened(first.stdout()), PATIENT)
+    .toMatchObject({ shop: `http://127.0.0.1:${port}/` })
   expect(await health(port)).toBe(200)
   expect(opened(first.stdout())).not.toHaveProperty('password')
 
