@@ -15,7 +15,7 @@ export const openDemoVisit = defineEndpoint({
   access: 'public',
   summary: 'Open a one-time link of a demo shop; 404 in every other shop and for every other code',
   refreshCookie: 'sets',
-  body: z.object({ code: z.string().min(1).max(MAX_CODE_CHARACTERS) }),
+  body: z.object({ key: z.string().min(1).max(MAX_CODE_CHARACTERS) }),
   responses: {
     200: z.object({
       access: z.string(),

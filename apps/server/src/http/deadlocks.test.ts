@@ -1,14 +1,11 @@
-import type { Order } from '@jansi/contract/orders'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { openShop } from '../../test/shop.ts'
-import { anOrder, aProduct, checkout, done, line, stockOf } from '../../test/shop-goods.ts'
+import { anOrder, done } from '../../test/shop-goods.ts'
 import { waitingForLocks } from '../../test/waiting-for-locks.ts'
 import type { Tx } from '../db/client.ts'
-import { orders, users, variants } from '../db/schema.ts'
-
-type Variant = typeof variants.$inferSelect
+import { orders } from '../db/schema.ts'
 
 const shop = openShop({ over: usePostgres() })
 
@@ -45,28 +42,7 @@ async function deadlockWith<T>(request: () => Promise<T>, { first, second, own }
   return asked
 }
 
-it('a checkout that is the victim of a deadlock is repeated', async () => {
-  const product = await aProduct(shop, { variants: [{ stock: 5 }, { stock: 5 }] })
-  const [one, two] = product.variants as [Variant, Variant]
-  const member = await shop.aMember()
-  const lines = [line(product, 'sale', 1, one), line(product, 'sale', 1, two)]
-  const lock =
-    ({ id }: Variant) =>
-    (tx: Tx) =>
-      tx.select().from(variants).where(eq(variants.id, id)).for('update')
-  const answer = await deadlockWith(
-    () => member.post<Order>('/order/create_from_cart/', checkout(lines, 3)),
-    {
-      first: lock(one),
-      second: lock(two),
-      own: (tx) => tx.select().from(users).where(eq(users.id, member.id)).for('update'),
-    },
-  )
-  done(answer, 201)
-  expect(await stockOf(shop, two)).toMatchObject({ available: 4 })
-})
-
-it('another request that is the victim of a deadlock gets 503 and when to come back, and changes nothing', async () => {
+it('a request that is the victim of a deadlock gets 503 and when to come back, and changes nothing', async () => {
   const [member, staff] = [await shop.aMember(), await shop.staff()]
   const { id } = await anOrder(shop, member, 'pending')
   const approve = () => staff.post(`/staff/orders/${id}/transition/`, { to: 'approved' })

@@ -28,8 +28,6 @@ export type StoredArchive = { file: string; identities: readonly string[] }
 /** Returns a row, JSON text in the database's own form, as it is to be written; null leaves it out. */
 export type ChangeRow = (table: string, row: string) => string | null
 
-const unchanged: ChangeRow = (_table, row) => row
-
 /** The location of a restore as it is before it: its rows, compared with the archive, and files that the archive does not have. */
 export type PresentState = { rows: Comparison; foreign: string[] }
 
@@ -150,14 +148,14 @@ export async function restoreFiles(
 }
 
 /**
- * Loads the rows of a verified archive into an empty database with the tables of its release, in one transaction: each as
- * `change` returns it, and read again before the commit.
+ * Loads the rows of a verified archive into an empty database with the tables of its release, in one transaction. Before the
+ * commit they are read again and compared with the manifest; with `change`, with the rows that it returned.
  */
 export async function restoreTables(
   { file, identities }: StoredArchive,
   { tables, sequences }: Manifest,
   database: EmptyLocation['database'],
-  change = unchanged,
+  change?: ChangeRow,
 ): Promise<void> {
   const names = new Map(tables.map(({ name }) => [tableEntry(name), name]))
   await loadDatabase(database, async (tx) => {
@@ -168,14 +166,14 @@ export async function restoreTables(
         const table = names.get(entry)
         if (table === undefined) return
         for await (const lines of linesOf(content)) {
-          const rows = lines.map((row) => change(table, row)).filter((row) => row !== null)
+          const rows = change ? lines.map((row) => change(table, row)).filter((row) => row !== null) : lines
           written.get(table)?.add(rows)
           await writeRows(tx, table, rows)
         }
       },
       identities,
     )
-    return { tables: [...written.values()].map((digest) => digest.result()), sequences }
+    return { tables: change ? [...written.values()].map((digest) => digest.result()) : tables, sequences }
   })
 }
 

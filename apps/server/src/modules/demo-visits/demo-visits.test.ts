@@ -12,7 +12,7 @@ const demo = useAuthApp(shop, 'http://127.0.0.1:3000', (clock) => {
 })
 const other = useAuthApp(shop, 'http://127.0.0.1:3000')
 
-const open = (code: string) => demo.call('POST', '/demo-visit/', { code })
+const open = (code: string) => demo.call('POST', '/demo-visit/', { key: code })
 const addPeople = async () => {
   await addUser(shop.orm, { email: PEOPLE.member.email })
   await addUser(shop.orm, { email: PEOPLE.volunteer.email, role: 'staff' })
@@ -56,7 +56,7 @@ describe('a link of a demo shop', () => {
     expect((await open('made-up')).status).toBe(404)
     await addUser(shop.orm, { email: PEOPLE.member.email, isActive: false })
     expect((await open(codes.issue('member'))).status).toBe(404)
-    expect((await other.call('POST', '/demo-visit/', { code: codes.issue('guest') })).status).toBe(404)
+    expect((await other.call('POST', '/demo-visit/', { key: codes.issue('guest') })).status).toBe(404)
   })
 
   test('is slow to guess, as other links are: wrong codes add up by network', async () => {

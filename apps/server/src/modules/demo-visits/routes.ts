@@ -13,7 +13,7 @@ export function demoVisitRoutes(codes: VisitCodes | undefined) {
   return (scope: Scope, deps: RouteDeps): void => {
     const guesses = [by.network('tokenNetwork', { onSuccess: 'refund' })]
     mountThrottled(scope, openDemoVisit, guesses, async ({ body, reply }) => {
-      const visit = codes === undefined ? null : await openVisit(deps, codes, body.code)
+      const visit = codes === undefined ? null : await openVisit(deps, codes, body.key)
       if (visit === null) throw notFound()
       const { opened, next } = visit
       reply.header('cache-control', 'no-store')

@@ -18,7 +18,7 @@ const USED =
 /** Forgets who was here before in this browser: one of them would be seen with the other's cart. */
 const SCRIPT = `const code=location.hash.slice(1)
 history.replaceState(null,'',location.pathname)
-fetch('/api${openDemoVisit.path}',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({code})})
+fetch('/api${openDemoVisit.path}',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({key:code})})
 .then(r=>r.ok?r.json():Promise.reject())
 .then(({access,next})=>{localStorage.clear();localStorage.setItem('${APP_VERSION_KEY}','${APP_VERSION}')
 if(access)localStorage.setItem('${ACCESS_TOKEN_KEY}',access);location.replace(next)})

@@ -1,15 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Order } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, moneyCame, sendSlip } from '../../../test/shop-goods.ts'
-import { migrationsFolder } from '../../db/migrate.ts'
-import { auditLog, orders, outboxMails, paymentSlips, refundCases } from '../../db/schema.ts'
+import { auditLog, outboxMails } from '../../db/schema.ts'
 
 const shop = openShop()
 
@@ -194,32 +191,6 @@ describe('a case is opened', () => {
     expect(mails[0]?.textBody).toContain('฿200')
   })
 
-  it('by the migration, for orders of the last 90 days that ended with a slip and an amount', async () => {
-    const [staff, member] = [await shop.staff(), await shop.aMember()]
-    const [recent, old] = [
-      await anOrder(shop, member, 'rejected', { staff }),
-      await anOrder(shop, member, 'rejected', { staff }),
-    ]
-    await anOrder(shop, member, 'approved', { staff })
-    await anOrder(shop, member, 'cancelled', { staff })
-    await shop.orm.delete(refundCases)
-    const age = (id: string, days: number) =>
-      shop.orm
-        .update(orders)
-        .set({ updatedAt: sql`now() - make_interval(days => ${days})` })
-        .where(eq(orders.id, id))
-    await age(recent.id, 89)
-    await age(old.id, 91)
-    const statements = await statementsOf('INSERT INTO "refund_cases"')
-    expect(statements).toHaveLength(1)
-    for (const statement of statements) await shop.orm.execute(sql.raw(statement))
-    expect(await shop.orm.select().from(refundCases)).toMatchObject([
-      { orderId: recent.id, state: 'to_check', cause: 'rejected', amount: null },
-    ])
-    // A later migration counts the slips of the older ones as checked.
-    await shop.orm.update(paymentSlips).set({ checkedAt: new Date() }).where(eq(paymentSlips.orderId, old.id))
-  })
-
   it('of closed pieces owes their value less earlier refunds at once', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const lines = [line(await aProduct(shop), 'sale', 3)]
@@ -249,13 +220,3 @@ describe('a case is opened', () => {
     expect(last).toMatchObject([{ id: two.id, received: 360, amount: 240, cause: 'cancelled' }])
   })
 })
-
-/** The statements of all migrations that hold the words. */
-async function statementsOf(words: string): Promise<string[]> {
-  const folder = migrationsFolder()
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
-  return texts.flatMap((text) =>
-    text.split('--> statement-breakpoint').filter((statement) => statement.includes(words)),
-  )
-}
