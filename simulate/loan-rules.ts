@@ -120,7 +120,10 @@ export function penaltyOf({ newPrice }: Line, { condition, count, repair }: Outc
   return Math.min(fee * count + (condition === 3 ? repair : 0), worth)
 }
 
-/** A decided return: pieces are on the shelf, in repair, gone, or still out. Lateness and fees stay as they are now. */
+/**
+ * A decided return: pieces are on the shelf, in repair, gone, or still out. Lateness and fees stay as they are now. Where
+ * something was accepted, the club has the goods since then at the latest.
+ */
 export function decided(
   one: Return,
   outcomes: ReadonlyMap<Part, readonly Outcome[]>,
@@ -143,6 +146,8 @@ export function decided(
   }
   one.penalty = penalty
   one.found = outcomes
+  one.freeDays ??= rules.freeDays
+  if (resultOf(one) !== 'rejected') one.receivedOn ??= today
   one.isSettled = penalty === 0
   followLoans(one.order)
 }
