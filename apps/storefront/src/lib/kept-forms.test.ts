@@ -64,7 +64,7 @@ test.each([
 test.each([
   [mali, 1],
   [dao, 0],
-])('where no form opens, %i finds %i of what 1 left', async (next, left) => {
+])('where no form opens, %i finds %i of the forms that 1 left', async (next, left) => {
   const before = await load(mali)
   before.fill()
   before.end('REFRESH_FAIL')

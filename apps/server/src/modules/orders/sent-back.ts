@@ -23,13 +23,14 @@ function requestsOf(item: string): string {
     where r.order_item_id = ${item}.id and r.is_open and (s.taken_at_desk or photo.first_at is not null)`
 }
 
-/** SQL: the loans of a row of orders, each with its due day and what was `sent` back of it. */
-function loansOf(order: string): string {
-  return `from order_items i
-    cross join lateral (select coalesce(i.return_due_on, ${order}.return_due_on) as day) due
+/** SQL: an aggregate over the loans of a row of orders, each with the pieces that are `due`, their day, and those that were `sent` back. */
+function ofLoans(order: string, aggregate: string): string {
+  return `( select ${aggregate} from order_items i
+    cross join lateral (select coalesce(i.return_due_on, ${order}.return_due_on) as day,
+      i.handed_over - i.settled as pieces) due
     cross join lateral (select sum(pieces) as pieces, min(in_time_to) as in_time_to
       from (${requestsOf('i')}) requests) sent
-    where i.order_id = ${order}.id and i.is_rental and i.handed_over > i.settled`
+    where i.order_id = ${order}.id and i.is_rental and i.handed_over > i.settled)`
 }
 
 /**
@@ -37,10 +38,11 @@ function loansOf(order: string): string {
  * pieces that were not sent back, and of the days to which others count as sent back. Null where no day ends it.
  */
 export function lastDayInTime(order: string): string {
-  return `( select nullif(min(case
-        when i.handed_over - i.settled > coalesce(sent.pieces, 0) then due.day
-        else greatest(due.day, sent.in_time_to) end), 'infinity')::text
-    ${loansOf(order)})`
+  return ofLoans(
+    order,
+    `nullif(min(case when due.pieces > coalesce(sent.pieces, 0) then due.day
+      else greatest(due.day, sent.in_time_to) end), 'infinity')::text`,
+  )
 }
 
 /**
@@ -48,9 +50,10 @@ export function lastDayInTime(order: string): string {
  * has them. Null while pieces were not sent back.
  */
 export function sentBackTo(order: string): string {
-  return `(select case when bool_and(i.handed_over - i.settled <= coalesce(sent.pieces, 0))
-      then min(sent.in_time_to)::text end
-    ${loansOf(order)})`
+  return ofLoans(
+    order,
+    'case when bool_and(due.pieces <= coalesce(sent.pieces, 0)) then min(sent.in_time_to)::text end',
+  )
 }
 
 /** True for orders with pieces that are late on a day in Bangkok and were not sent back. The first condition has an index. */

@@ -66,8 +66,8 @@ test('each status shows its meaning and the next step', async () => {
 })
 
 test.each([
-  ['has to bring what was sent back', '2026-11-30', 'นำของมาส่งที่ชมรมภายใน 30 พฤศจิกายน 2569'],
-  ['has brought it', null, 'ชมรมรับของแล้ว รอเจ้าหน้าที่ตรวจสอบการคืน'],
+  ['has to bring the goods', '2026-11-30', 'นำของมาส่งที่ชมรมภายใน 30 พฤศจิกายน 2569'],
+  ['has brought them', null, 'ชมรมรับของแล้ว รอเจ้าหน้าที่ตรวจสอบการคืน'],
 ])('no due day is named to a member who %s', async (_, until, text) => {
   const order = anOrder({
     status: 'awaiting_return',

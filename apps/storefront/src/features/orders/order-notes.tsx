@@ -70,7 +70,7 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
   return notes
 }
 
-/** What is to do about the loans of an order: bring those that were sent back, or return them by their day. */
+/** The next step of the loans of an order: bring those that were sent back, or return them by their day. */
 function returnText({ sent_back, is_overdue }: Order, dueOn: string): string {
   if (sent_back)
     return sent_back.until === null ? RECEIVED_TEXT : `ได้รับคำขอคืนแล้ว ${bringText(sent_back.until)}`
