@@ -10,7 +10,8 @@ import Typography from '@mui/material/Typography'
 import { ListBase, Pagination, useGetList, useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { dateTime } from '../lib/format.ts'
-import { fullName } from '../ui/member-facts.tsx'
+import { NamedText } from '../lib/named-text.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { ACTION_GROUPS, actionName, detailsOf, subjectOf } from './audit-words.ts'
@@ -80,7 +81,7 @@ function Filters() {
         <MenuItem value={EVERYTHING}>ทุกคน</MenuItem>
         {actors.map((actor) => (
           <MenuItem key={actor.pk} value={String(actor.pk)}>
-            {fullName(actor)}
+            <MemberName member={actor} />
           </MenuItem>
         ))}
       </TextField>
@@ -124,18 +125,18 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </Typography>
       </Box>
       <Typography variant="body2">
-        <span>{`${entry.actor ?? 'ระบบ'} · `}</span>
+        <NamedText text={`${entry.actor ?? 'ระบบ'} · `} name={entry.actor} />
         {subject.path ? (
           <Link component={RouterLink} to={subject.path}>
-            {subject.name}
+            <NamedText text={subject.name} />
           </Link>
         ) : (
-          <span>{subject.name}</span>
+          <NamedText text={subject.name} />
         )}
       </Typography>
       {details.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {details.join(' · ')}
+          <NamedText text={details.join(' · ')} />
         </Typography>
       )}
     </Paper>

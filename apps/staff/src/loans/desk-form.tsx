@@ -18,6 +18,7 @@ import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { api } from '../lib/api.ts'
 import { calendarDay } from '../lib/format.ts'
 import { forgetInput, keptInputOf } from '../lib/kept-input.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useRequestKey } from '../lib/request-key.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { holdUnsavedInput } from '../lib/unsaved-input.ts'
@@ -225,7 +226,7 @@ function DeskItemRows({ entry, loan, onChange, notes }: DeskItemRowsProps) {
         <Typography variant="body2">
           <span>{`${item.waiting ?? ''} ชิ้นรอตรวจอยู่ใน `}</span>
           <Link component={RouterLink} to={paths.returns.one(item.waits_in)}>
-            {`คำขอคืน ${shortId(item.waits_in)}`}
+            <NamedText text={`คำขอคืน ${shortId(item.waits_in)}`} />
           </Link>
           <span>{deskPieces(item) > 0 && ` รับที่โต๊ะได้อีก ${deskPieces(item)} ชิ้น`}</span>
         </Typography>

@@ -7,10 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { ago, calendarDay, orderNumber, phone } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ElsewhereHits } from '../ui/elsewhere-hits.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { fullName, MemberName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
@@ -53,6 +54,7 @@ function OneMember() {
   const { member, ...others } = filterValues
   if (member === undefined) return null
   const [loan] = data ?? []
+  const name = loan && fullName(loan.member)
   return (
     <Alert
       severity="info"
@@ -63,7 +65,7 @@ function OneMember() {
         </Button>
       }
     >
-      {`แสดงเฉพาะของ ${loan ? fullName(loan.member) : 'สมาชิกที่สแกน'}`}
+      <NamedText text={`แสดงเฉพาะของ ${name ?? 'สมาชิกที่สแกน'}`} name={name} />
     </Alert>
   )
 }
@@ -94,8 +96,8 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
     title: 'สมาชิก',
     cell: (loan) => (
       <>
-        <span translate="no">{fullName(loan.member)}</span>
-        <Typography variant="caption" component="div" color="textSecondary">
+        <MemberName member={loan.member} />
+        <Typography variant="caption" component="div" color="textSecondary" translate="no">
           {phone(loan.member.phone_number) || loan.member.email}
         </Typography>
       </>
@@ -127,7 +129,9 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
 function LoanCard({ loan }: { loan: LoanRecord }) {
   return (
     <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{fullName(loan.member)}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <MemberName member={loan.member} />
+      </Typography>
       <Items loan={loan} />
       <Typography variant="body2" color="textSecondary">
         {`คืนภายใน ${calendarDay(loan.return_due_on)}`}

@@ -9,7 +9,7 @@ import { useKeptWhenLeft } from '../lib/use-kept-when-left.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { DueDayFields, useDueDay } from '../ui/due-day.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { Facts } from '../ui/panel.tsx'
 import { type LoanRecord, loanRecord } from './loan-record.ts'
 
@@ -65,7 +65,7 @@ function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => vo
     >
       <Facts
         facts={[
-          ['ผู้ยืม', fullName(loan.member)],
+          ['ผู้ยืม', <MemberName key="borrower" member={loan.member} />],
           ['กำหนดเดิม', calendarDay(loan.return_due_on)],
           ...(goes > 0 ? [['ค่าปรับล่าช้าถึงวันนี้', `${formatBaht(goes)} จะไม่คิดแล้ว`] as const] : []),
         ]}

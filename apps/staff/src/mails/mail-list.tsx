@@ -3,6 +3,7 @@ import { MAIL_STATES, type StaffMail } from '@jansi/contract/staff-mails'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { ago, dateTime } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { MAIL_STATE_NAMES, MailStateChip } from '../ui/mail-state.tsx'
@@ -52,8 +53,8 @@ function MailTabs() {
 }
 
 const COLUMNS: readonly QueueColumn<StaffMail>[] = [
-  { title: 'ผู้รับ', cell: (mail) => mail.recipient },
-  { title: 'หัวเรื่อง', cell: (mail) => mail.subject },
+  { title: 'ผู้รับ', cell: (mail) => <span translate="no">{mail.recipient}</span> },
+  { title: 'หัวเรื่อง', cell: (mail) => <NamedText text={mail.subject} /> },
   { title: 'เขียนเมื่อ', cell: (mail) => dateTime(mail.created_at) },
   { title: 'สถานะ', cell: (mail) => <MailStateChip state={mail.state} /> },
 ]
@@ -61,9 +62,11 @@ const COLUMNS: readonly QueueColumn<StaffMail>[] = [
 function MailCard({ mail }: { mail: StaffMail }) {
   return (
     <>
-      <Typography sx={{ overflowWrap: 'anywhere', lineHeight: 1.5 }}>{mail.subject}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere', lineHeight: 1.5 }}>
+        <NamedText text={mail.subject} />
+      </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {`${mail.recipient} · ${ago(mail.created_at, serverNow())}`}
+        <NamedText text={`${mail.recipient} · ${ago(mail.created_at, serverNow())}`} />
       </Typography>
       <MailStateChip state={mail.state} />
     </>

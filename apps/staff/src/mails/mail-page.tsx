@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { dateTime } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
@@ -57,7 +58,9 @@ function MailView({ mail }: { mail: Mail }) {
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
         {mail.state === 'failed' && (
           <Alert severity="error">
-            <span>{`ส่งไม่สำเร็จ ${mail.attempts} ครั้ง${mail.last_error ? `: ${mail.last_error}` : ''}`}</span>
+            <NamedText
+              text={`ส่งไม่สำเร็จ ${mail.attempts} ครั้ง${mail.last_error ? `: ${mail.last_error}` : ''}`}
+            />
             {mail.can.retry && (
               <Box sx={{ mt: 1 }}>
                 <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={retry}>

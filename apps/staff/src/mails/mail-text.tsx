@@ -2,6 +2,7 @@ import CopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import { NamedText } from '../lib/named-text.tsx'
 import { useCopy } from '../lib/use-copy.ts'
 import { splitAtLinks } from './text-links.ts'
 
@@ -21,7 +22,8 @@ export function MailText({ text }: { text: string }) {
               {part.text}
             </Link>
           ) : (
-            part.text
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <NamedText key={index} text={part.text} />
           ),
         )}
       </Box>

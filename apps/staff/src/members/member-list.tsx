@@ -2,9 +2,10 @@ import { ROLES, type Role } from '@jansi/contract/statuses'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { dateTime, phone } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { ROLE_NAMES } from '../lib/role-names.ts'
 import { paths } from '../paths.ts'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
@@ -30,7 +31,7 @@ export function MemberList() {
           label="สมาชิก"
           nameTitle="ชื่อ"
           columns={COLUMNS}
-          nameOf={fullName}
+          nameOf={(member) => <MemberName member={member} />}
           pathOf={(member) => paths.members.one(member.pk)}
           card={(member) => <MemberCard member={member} />}
           empty="ไม่มีสมาชิกในกลุ่มนี้"
@@ -45,8 +46,8 @@ const COLUMNS: readonly QueueColumn<MemberRow>[] = [
     title: 'ติดต่อ',
     cell: (member) => (
       <>
-        <span>{member.email}</span>
-        <Typography variant="caption" component="div" color="textSecondary">
+        <span translate="no">{member.email}</span>
+        <Typography variant="caption" component="div" color="textSecondary" translate="no">
           {phone(member.phone_number)}
         </Typography>
       </>
@@ -61,9 +62,11 @@ function MemberCard({ member }: { member: MemberRow }) {
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {[member.email, phone(member.phone_number), `${member.order_count} คำสั่งซื้อ`]
-          .filter((fact) => fact !== '')
-          .join(' · ')}
+        <NamedText
+          text={[member.email, phone(member.phone_number), `${member.order_count} คำสั่งซื้อ`]
+            .filter((fact) => fact !== '')
+            .join(' · ')}
+        />
       </Typography>
       <MemberMarks member={member} />
     </>

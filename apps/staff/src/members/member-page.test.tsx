@@ -101,7 +101,7 @@ it('closes an account over the version that was read, and opens it again', async
     [`PATCH ${MEMBER}`]: (body) => ({ ...kanda, version: 4, ...(body as object) }),
   })
   fireEvent.click(await screen.findByText('ปิดบัญชี'))
-  expect(dialog().getByText(/กานดา ใจดี จะออกจากระบบทุกเครื่อง/)).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).toContain('กานดา ใจดี จะออกจากระบบทุกเครื่อง')
   press('ยืนยันปิดบัญชี')
   expect(await screen.findByText('เปิดบัญชีอีกครั้ง')).toBeTruthy()
   expect(sent).toEqual([{ call: `PATCH ${MEMBER}`, body: { is_active: false, version: 3 } }])

@@ -17,7 +17,7 @@ import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { Column, Columns } from '../ui/columns.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { fullName, MemberFacts } from '../ui/member-facts.tsx'
+import { fullName, MemberFacts, MemberName } from '../ui/member-facts.tsx'
 import { OrderStatusChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
@@ -42,7 +42,12 @@ export function MemberPage() {
 
 function MemberView({ member }: { member: MemberRecord }) {
   return (
-    <Page title={fullName(member)} back={BACK} aside={<MemberMarks member={member} />}>
+    <Page
+      title={fullName(member)}
+      name={fullName(member)}
+      back={BACK}
+      aside={<MemberMarks member={member} />}
+    >
       <Columns widths={[5, 6]}>
         <Column>
           <MemberFacts member={member} />
@@ -176,15 +181,19 @@ function AccountMoves({ member }: { member: MemberRecord }) {
           onClose={() => setAsking(null)}
         >
           <Typography>
-            {isLifted
-              ? `${fullName(member)} จะสั่งหรือยืมได้รวมไม่เกิน ${formatCount(first.piece_limit)} ชิ้น จนกว่าจะอนุมัติคำสั่งซื้อแรก`
-              : `${fullName(member)} จะสั่งหรือยืมได้ตามกติกาของสมาชิกทั่วไป แม้ยังไม่เคยอนุมัติคำสั่งซื้อ`}
+            <MemberName member={member} />
+            <span>
+              {isLifted
+                ? ` จะสั่งหรือยืมได้รวมไม่เกิน ${formatCount(first.piece_limit)} ชิ้น จนกว่าจะอนุมัติคำสั่งซื้อแรก`
+                : ' จะสั่งหรือยืมได้ตามกติกาของสมาชิกทั่วไป แม้ยังไม่เคยอนุมัติคำสั่งซื้อ'}
+            </span>
           </Typography>
         </FormDialog>
       )}
       {asking === 'role' && (
         <FormDialog
           title={`เปลี่ยนสิทธิ์ของ ${fullName(member)}`}
+          name={fullName(member)}
           confirm="บันทึกสิทธิ์"
           busy={busy}
           ready={role !== member.role}
@@ -216,9 +225,10 @@ function AccountMoves({ member }: { member: MemberRecord }) {
           onClose={() => setAsking(null)}
         >
           <Typography>
-            {is_active
-              ? `${fullName(member)} จะออกจากระบบทุกเครื่องและเข้าสู่ระบบไม่ได้ เปิดบัญชีอีกครั้งได้ภายหลัง`
-              : `${fullName(member)} จะเข้าสู่ระบบได้ตามเดิม`}
+            <MemberName member={member} />
+            <span>
+              {is_active ? ' จะออกจากระบบทุกเครื่องและเข้าสู่ระบบไม่ได้ เปิดบัญชีอีกครั้งได้ภายหลัง' : ' จะเข้าสู่ระบบได้ตามเดิม'}
+            </span>
           </Typography>
         </FormDialog>
       )}

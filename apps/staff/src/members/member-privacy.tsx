@@ -83,6 +83,7 @@ function EraseDialog({ member, onClose }: { member: MemberRecord; onClose: () =>
   return (
     <FormDialog
       title={`ลบข้อมูลของ ${fullName(member)}`}
+      name={fullName(member)}
       confirm="ยืนยันลบข้อมูล"
       tone="error"
       busy={busy}

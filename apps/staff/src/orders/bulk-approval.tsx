@@ -27,7 +27,7 @@ import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import type { ChosenOrders } from './chosen-orders.ts'
 
 type Refusal = SuccessOf<typeof approveOrdersEndpoint>['refused'][number] & { number: number }
@@ -149,7 +149,9 @@ function Confirm({ orders, onDone, onClose }: ConfirmProps) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {asked.map((order) => (
           <li key={order.id}>
-            {`${orderNumber(order.number)} · ${fullName(order.member)} · ${formatBaht(order.amount)}`}
+            <span>{`${orderNumber(order.number)} · `}</span>
+            <MemberName member={order.member} />
+            <span>{` · ${formatBaht(order.amount)}`}</span>
           </li>
         ))}
       </Box>

@@ -13,8 +13,9 @@ import { useDeferredValue, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { errorText, isGone } from '../lib/api-error.ts'
 import { phone } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { ClosedAccountChip } from '../ui/closed-account.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScanDialog } from '../ui/scan-dialog.tsx'
@@ -59,9 +60,18 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
       <OwnCaseNotice ownCase={data?.own_case} />
       {data && <ClosedAccountChip member={data} />}
       <Typography component="p" variant="h6">
-        {data ? fullName(data) : error ? (isGone(error) ? 'ไม่พบสมาชิกนี้' : errorText(error)) : 'กำลังโหลด…'}
+        {data ? (
+          <MemberName member={data} />
+        ) : (
+          <span>{error ? (isGone(error) ? 'ไม่พบสมาชิกนี้' : errorText(error)) : 'กำลังโหลด…'}</span>
+        )}
       </Typography>
-      {data && <Typography color="textSecondary">{`${phone(data.phone_number)} · ${data.email}`}</Typography>}
+      {data && (
+        <Typography
+          color="textSecondary"
+          translate="no"
+        >{`${phone(data.phone_number)} · ${data.email}`}</Typography>
+      )}
       {data?.email_verified === false && (
         <Box sx={{ mt: 1 }}>
           <UnconfirmedChip />
@@ -116,8 +126,8 @@ function Search({ onChoose, onBuyer }: { onChoose: (member: number) => void; onB
         {found?.map((one) => (
           <ListItemButton key={one.pk} onClick={() => onChoose(one.pk)} sx={{ flexWrap: 'wrap' }}>
             <ListItemText
-              primary={fullName(one)}
-              secondary={`${phone(one.phone_number)} · ${one.email}`}
+              primary={<MemberName member={one} />}
+              secondary={<NamedText text={`${phone(one.phone_number)} · ${one.email}`} />}
               sx={{ flexBasis: '16rem' }}
             />
             {one.email_verified === false && <UnconfirmedChip />}

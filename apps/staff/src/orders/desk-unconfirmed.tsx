@@ -1,7 +1,8 @@
 import type { StaffMember } from '@jansi/contract/staff-members'
 import Typography from '@mui/material/Typography'
+import { NamedText } from '../lib/named-text.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 
 type DeskUnconfirmedProps = {
   /** The chosen account; undefined while it is not read. */
@@ -17,7 +18,8 @@ export function DeskUnconfirmed({ member, busy, onConfirm, onClose }: DeskUnconf
     <FormDialog title="ยังไม่ยืนยันอีเมล" confirm="ใช่ ใช้บัญชีนี้" busy={busy} onConfirm={onConfirm} onClose={onClose}>
       {member && (
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {`${fullName(member)} (${member.email}) ยังไม่เคยยืนยันอีเมลนี้ ถามสมาชิกก่อนว่าสะกดถูกไหม`}
+          <MemberName member={member} />
+          <NamedText text={` (${member.email}) ยังไม่เคยยืนยันอีเมลนี้ ถามสมาชิกก่อนว่าสะกดถูกไหม`} />
         </Typography>
       )}
       <Typography>

@@ -57,10 +57,11 @@ it('a decision that came too late names the order, the colleague and the time, a
   current = orderOf({ status: 'approved' })
   await reject('ยอดไม่ตรงกับในบัญชี')
 
-  const notice = await screen.findByText(
+  const notice = (await screen.findByText(/^ทำรายการไม่ได้/)).parentElement?.parentElement
+  expect(notice?.textContent).toMatch(
     /^ทำรายการไม่ได้ คำสั่งซื้อเลขที่ 12 ของ มะลิ ใจดี: สมชาย ศรีสุข อนุมัติแล้ว เมื่อ .*12:05/,
   )
-  expect(notice.parentElement?.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
   const kept = await screen.findByText('ยอดไม่ตรงกับในบัญชี')
   expect(kept.closest('[role="alert"]')?.textContent).toContain('ที่คุณกรอกไว้ตอนบันทึกไม่อนุมัติ ยังไม่ได้บันทึก')
   press('ทิ้ง')
@@ -90,5 +91,6 @@ it('the reason that was kept is in the dialog when the order can be rejected aga
 it('an approval by a payment is named as both', async () => {
   await open(pending, () => conflict({ ...CHANGE, action: 'order.payment' }))
   await reject('ยอดไม่ตรงกับในบัญชี')
-  await screen.findByText(/: สมชาย ศรีสุข บันทึกรับเงินและอนุมัติแล้ว เมื่อ /)
+  const done = await screen.findByText(/^บันทึกรับเงินและอนุมัติแล้ว เมื่อ /)
+  expect(done.parentElement?.textContent).toMatch(/^สมชาย ศรีสุข บันทึก/)
 })

@@ -17,7 +17,7 @@ import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ClaimChip } from '../ui/claim-chip.tsx'
 import { ElsewhereHits } from '../ui/elsewhere-hits.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { HeldChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
@@ -179,8 +179,10 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
     title: 'สมาชิก',
     cell: (order) => (
       <>
-        <span translate="no">{fullName(order.member)}</span>
-        <Beside>{order.member.email}</Beside>
+        <MemberName member={order.member} />
+        <Beside>
+          <span translate="no">{order.member.email}</span>
+        </Beside>
       </>
     ),
   },
@@ -205,7 +207,9 @@ function OrderCard({ order }: { order: StaffOrderListItem }) {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{fullName(order.member)}</Typography>
+        <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <MemberName member={order.member} />
+        </Typography>
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {formatBaht(order.amount)}
         </Typography>

@@ -79,6 +79,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
   return (
     <Page
       title={`คำสั่งซื้อ${orderNumber(order.number)}`}
+      name={fullName(order.member)}
       subtitle={`${fullName(order.member)} · รหัส ${shortId(order.id)} · ${order.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={

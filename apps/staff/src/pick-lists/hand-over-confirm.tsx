@@ -20,6 +20,7 @@ export function HandOverConfirm({ order, ticks, onDone, onClose }: HandOverConfi
   return (
     <FormDialog
       title={`ส่งมอบให้ ${fullName(order.member)}`}
+      name={fullName(order.member)}
       confirm="ยืนยันส่งมอบ"
       busy={busy}
       leavesTo={[order.member]}

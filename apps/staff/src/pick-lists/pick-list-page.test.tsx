@@ -49,7 +49,7 @@ async function open(orders = [mali, kamon], replies: Record<string, unknown> = {
   return page
 }
 
-const card = (name: string) => screen.getByText(name, { selector: 'h2' }).closest('li') as HTMLElement
+const card = (name: string) => screen.getByText(name, { selector: 'h2 *' }).closest('li') as HTMLElement
 const boxes = (name: string) =>
   within(card(name))
     .getAllByRole<HTMLInputElement>('checkbox')

@@ -8,10 +8,11 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { orderNumber, phone } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
 import { ClosedAccountChip } from '../ui/closed-account.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
@@ -55,7 +56,7 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
           tabIndex={-1}
           sx={{ flexGrow: 1, overflowWrap: 'anywhere', scrollMarginTop: 88 }}
         >
-          {fullName(order.member)}
+          <MemberName member={order.member} />
         </Typography>
         <Link component={RouterLink} to={paths.orders.one(order.id)} sx={{ py: { xs: 1.25, md: 0 } }}>
           {orderNumber(order.number)}
@@ -63,7 +64,7 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
       </Box>
       <ClosedAccountChip member={order.member} />
       <Typography variant="body2" color="textSecondary">
-        {`รหัส ${shortId(order.id)} · ${phone(order.member.phone_number)}`}
+        <NamedText text={`รหัส ${shortId(order.id)} · ${phone(order.member.phone_number)}`} />
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {order.items.map((item) => (

@@ -52,7 +52,7 @@ export function ScanHandOver(props: ScanHandOverProps) {
     setMessage(next)
     if (next.outcome !== 'info') signalScan(next.outcome)
   }
-  const refuse = (text: string) => show({ outcome: 'refused', text })
+  const refuse = (text: string, name?: string) => show({ outcome: 'refused', text, name })
 
   function lay(order: PickOrder, item: PickItem, pieces: number, name: string) {
     const next = tick(latest.current.ticks, item, pieces)
@@ -66,8 +66,9 @@ export function ScanHandOver(props: ScanHandOverProps) {
     setCurrentId(id)
     onOrder(id)
     const order = orders.find((one) => one.id === id)
-    if (order)
-      show(countedText(`${fullName(order.member)} เลขที่ ${order.number}`, order, latest.current.ticks))
+    if (!order) return
+    const name = fullName(order.member)
+    show({ ...countedText(`${name} เลขที่ ${order.number}`, order, latest.current.ticks), name })
   }
 
   function take(text: string) {
@@ -75,7 +76,7 @@ export function ScanHandOver(props: ScanHandOverProps) {
     const result = readScan(readScannedCode(text), orders, order, latest.current.ticks)
     if (result.kind === 'order') takeOrder(result.id)
     else if (result.kind === 'other_order') navigate(paths.orders.one(result.id))
-    else if (result.kind === 'refused') refuse(result.text)
+    else if (result.kind === 'refused') refuse(result.text, result.name)
     else if (order && result.kind === 'count') lay(order, result.item, result.pieces, nameOf(result.item))
     else if (order && result.kind === 'piece') void takePiece(order, result.id)
   }
@@ -116,10 +117,8 @@ export function ScanHandOver(props: ScanHandOverProps) {
     latest.current.currentId = null
     setCurrentId(null)
     onTicks((was) => order.items.reduce((all, item) => tick(all, item, 0), was))
-    show({
-      outcome: 'info',
-      text: `ส่งมอบให้ ${fullName(order.member)} แล้ว · สแกน QR คำสั่งซื้อถัดไป`,
-    })
+    const name = fullName(order.member)
+    show({ outcome: 'info', text: `ส่งมอบให้ ${name} แล้ว · สแกน QR คำสั่งซื้อถัดไป`, name })
   }
 
   // The scan that opened the dialog is taken once.

@@ -13,7 +13,7 @@ export type ScanResult =
   | { kind: 'count'; item: PickItem; pieces: number }
   /** The server knows which line a numbered piece belongs to. */
   | { kind: 'piece'; id: number }
-  | { kind: 'refused'; text: string }
+  | { kind: 'refused'; text: string; name?: string }
 
 const ORDER_FIRST = 'สแกน QR คำสั่งซื้อหรือ QR สมาชิกก่อน แล้วจึงสแกนป้ายของ'
 
@@ -49,9 +49,11 @@ function ofMember(own: readonly PickOrder[]): ScanResult {
   if (!first) return { kind: 'refused', text: 'สมาชิกคนนี้ไม่มีของรอรับในเวิร์กช็อปนี้' }
   if (own.length === 1) return { kind: 'order', id: first.id }
   const numbers = own.map(({ number }) => number).join(', ')
+  const name = fullName(first.member)
   return {
     kind: 'refused',
-    text: `${fullName(first.member)} มีหลายคำสั่งซื้อ (เลขที่ ${numbers}) สแกน QR ของคำสั่งซื้อ`,
+    name,
+    text: `${name} มีหลายคำสั่งซื้อ (เลขที่ ${numbers}) สแกน QR ของคำสั่งซื้อ`,
   }
 }
 

@@ -8,7 +8,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useClosedAccounts } from '../ui/closed-account.tsx'
 import { HandOverDueDayField } from '../ui/due-day.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { fullName, MemberName } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import type { PickItem, PickOrder } from './pick-list.ts'
 import { isComplete, type Ticks, ticked } from './ticks.ts'
@@ -34,7 +34,7 @@ export function ScannedOrder({ order, ticks, onPutBack, onHandedOver }: ScannedO
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
         <Typography component="h3" variant="h3" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-          {fullName(order.member)}
+          <MemberName member={order.member} />
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {`เลขที่ ${order.number}`}

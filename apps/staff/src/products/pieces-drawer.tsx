@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { api } from '../lib/api.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { newKey } from '../lib/request-key.ts'
 import { type NumberedRecord, useNumberedVariant } from '../lib/use-numbered-variant.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
@@ -155,7 +156,10 @@ function PieceList({ pieces, onCorrect }: { pieces: readonly Piece[]; onCorrect:
               <>
                 <span>{' · '}</span>
                 <Link component={RouterLink} to={paths.orders.one(piece.order.id)}>
-                  {`เลขที่ ${piece.order.number} ${piece.order.member}`}
+                  <NamedText
+                    text={`เลขที่ ${piece.order.number} ${piece.order.member}`}
+                    name={piece.order.member}
+                  />
                 </Link>
               </>
             )}

@@ -83,8 +83,8 @@ function EntryList({ entries, onRemove }: EntryListProps) {
           }}
         >
           <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography>{entry.member.name}</Typography>
-            <Typography variant="body2" color="textSecondary">
+            <Typography translate="no">{entry.member.name}</Typography>
+            <Typography variant="body2" color="textSecondary" translate="no">
               {entry.member.email}
             </Typography>
             <Typography variant="body2" color="textSecondary">
@@ -123,6 +123,7 @@ function RemoveDialog({ entry, busy, onConfirm, onClose }: RemoveDialogProps) {
   return (
     <FormDialog
       title={`นำ ${entry.member.name} ออกจากคิว`}
+      name={entry.member.name}
       confirm="นำออกจากคิว"
       busy={busy}
       ready={reason.trim() !== ''}

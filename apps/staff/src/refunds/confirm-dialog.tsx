@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import type { ApiError } from '../lib/api-error.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { useRefundAction } from './use-refund-action.ts'
 
 /**
@@ -44,7 +44,8 @@ export function ConfirmDialog({ refund, onClose }: { refund: StaffRefund; onClos
     >
       <Typography>
         ดูในแอปธนาคารว่าเงินก้อนนี้เข้ามาจริง แล้วยืนยันให้คืน <strong>{formatBaht(refund.amount ?? 0)}</strong>
-        <span>{` แก่ ${fullName(refund.member)}`}</span>
+        <span> แก่ </span>
+        <MemberName member={refund.member} />
       </Typography>
       {isAlone && (
         <>

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { NamedText } from '../lib/named-text.tsx'
 import { useCopy } from '../lib/use-copy.ts'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { DestinationDialog } from './destination-dialog.tsx'
@@ -53,7 +54,7 @@ export function DestinationPanel({ refund }: { refund: StaffRefund }) {
                 </strong>,
               ],
               ...(kind === 'bank' ? [['ธนาคาร', bank_name ?? '–'] as const] : []),
-              ...(holder ? [['ชื่อบัญชี', holder] as const] : []),
+              ...(holder ? [['ชื่อบัญชี', <NamedText key="holder" text={holder} name={holder} />] as const] : []),
             ]}
           />
           <Button startIcon={<CopyIcon />} onClick={() => void copy(number, 'คัดลอกเลขแล้ว')} sx={{ mt: 1 }}>

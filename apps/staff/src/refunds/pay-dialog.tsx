@@ -9,7 +9,7 @@ import { api } from '../lib/api.ts'
 import { newKey } from '../lib/request-key.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ImageDrop } from '../ui/image-drop.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { MoneyMethodField } from '../ui/money-method-field.tsx'
 import { destinationText } from './destination-panel.tsx'
 import { useRefundAction } from './use-refund-action.ts'
@@ -60,11 +60,14 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
     >
       <Typography>
         คืนเงิน <strong>{formatBaht(refund.amount ?? 0)}</strong>
-        <span>{` ให้ ${fullName(refund.member)} แล้ว ถ้าบันทึกผิด ผู้ดูแลยกเลิกได้`}</span>
+        <span> ให้ </span>
+        <MemberName member={refund.member} />
+        <span> แล้ว ถ้าบันทึกผิด ผู้ดูแลยกเลิกได้</span>
       </Typography>
       {destination && (
         <Typography variant="body2" color="textSecondary">
-          {`${isBuyer ? 'ผู้ซื้อ' : 'สมาชิก'}ให้โอนเข้า${destinationText(destination)}`}
+          <span>{isBuyer ? 'ผู้ซื้อให้โอนเข้า' : 'สมาชิกให้โอนเข้า'}</span>
+          <span translate="no">{destinationText(destination)}</span>
         </Typography>
       )}
       <MoneyMethodField label="คืนทาง" value={method} onChange={setMethod} />

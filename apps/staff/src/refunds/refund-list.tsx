@@ -5,9 +5,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { ago, dateTime } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
@@ -32,7 +33,7 @@ export function RefundList() {
           label="รายการคืนเงิน"
           nameTitle="รหัส"
           columns={COLUMNS}
-          nameOf={(refund) => subjectName(refund)}
+          nameOf={(refund) => <NamedText text={subjectName(refund)} />}
           pathOf={(refund) => paths.refunds.one(refund.id)}
           card={(refund) => <RefundCard refund={refund} />}
           empty="ไม่มีรายการในคิวนี้"
@@ -67,8 +68,8 @@ const COLUMNS: readonly QueueColumn<StaffRefundListItem>[] = [
     title: 'สมาชิก',
     cell: ({ member }) => (
       <>
-        <span translate="no">{fullName(member)}</span>
-        <Typography variant="caption" component="div" color="textSecondary">
+        <MemberName member={member} />
+        <Typography variant="caption" component="div" color="textSecondary" translate="no">
           {member.email}
         </Typography>
       </>
@@ -95,7 +96,9 @@ function RefundCard({ refund }: { refund: StaffRefundListItem }) {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{fullName(refund.member)}</Typography>
+        <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <MemberName member={refund.member} />
+        </Typography>
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {formatBaht(refund.amount ?? totalOf(refund))}
         </Typography>

@@ -354,12 +354,14 @@ describe('the refund of a penalty', () => {
       resources: [refunds],
       replies: { 'GET /refunds/8/': { ...refund, return_session: session } },
     })
-    await screen.findByText('คืนเงิน การคืน 5c0a77d2')
+    await screen.findByRole('heading', { name: 'คืนเงิน การคืน 5c0a77d2' })
     expect(factsOf('ยอดเงิน').slice(0, 2)).toEqual([
       ['เรื่อง', 'แก้ค่าปรับหลังชำระ'],
       ['ค่าปรับตอนนี้', '฿100'],
     ])
-    expect(screen.getByText('5c0a77d2').getAttribute('href')).toBe(`/returns/${session.id}/show`)
+    expect(screen.getByRole('link', { name: '5c0a77d2' }).getAttribute('href')).toBe(
+      `/returns/${session.id}/show`,
+    )
     expect(screen.getByText('คำขอคืนนี้ไม่มีสลิป')).toBeTruthy()
   })
 })

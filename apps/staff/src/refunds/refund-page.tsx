@@ -9,6 +9,7 @@ import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { dateTime } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { SlipView } from '../review/slip-view.tsx'
@@ -168,7 +169,7 @@ function ReturnFacts({ session }: { session: NonNullable<StaffRefund['return_ses
               to={paths.returns.one(session.id)}
               sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 0 } }}
             >
-              {shortId(session.id)}
+              <span translate="no">{shortId(session.id)}</span>
             </Link>,
           ],
           ['ส่งเมื่อ', dateTime(session.created_at)],
@@ -208,7 +209,9 @@ function Money({ refund }: { refund: StaffRefund }) {
 }
 
 function by(name: string, who: string | null, when: string | null) {
-  return when === null ? [] : [[name, `${who ?? '–'} · ${dateTime(when)}`] as const]
+  return when === null
+    ? []
+    : [[name, <NamedText key="who" text={`${who ?? '–'} · ${dateTime(when)}`} name={who} />] as const]
 }
 
 function OrderFacts({ order }: { order: StaffRefund['order'] }) {

@@ -40,7 +40,7 @@ async function open(session = fined()) {
       [CORRECT]: fined({ total_penalties: 45 }),
     },
   })
-  await screen.findByText('คำขอคืน 3f0a77d2')
+  await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
   press('แก้ค่าปรับ')
   await dialog()
   return page

@@ -80,7 +80,7 @@ it.each([
       [`POST ${RETURN}${dialogOf.call}/`]: refusal(409, 'stale'),
     },
   })
-  await screen.findByText('คำขอคืน 3f0a77d2')
+  await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
   press(dialogOf.action)
   await dialog()
   dialogOf.fill()

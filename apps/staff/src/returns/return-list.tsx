@@ -13,7 +13,7 @@ import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ClaimChip } from '../ui/claim-chip.tsx'
 import { ElsewhereHits } from '../ui/elsewhere-hits.tsx'
-import { fullName } from '../ui/member-facts.tsx'
+import { MemberName } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Beside, Queue, type QueueColumn } from '../ui/queue.tsx'
@@ -58,7 +58,7 @@ export function ReturnList() {
         <Queue<StaffReturnListItem>
           label="คำขอคืน"
           columns={COLUMNS}
-          nameOf={(session) => shortId(session.id)}
+          nameOf={(session) => <span translate="no">{shortId(session.id)}</span>}
           pathOf={(session) => paths.returns.one(session.id)}
           card={(session) => <ReturnCard session={session} />}
           empty="ไม่มีคำขอคืนในคิวนี้"
@@ -94,8 +94,10 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
     title: 'สมาชิก',
     cell: (session) => (
       <>
-        <span translate="no">{fullName(session.member)}</span>
-        <Beside>{session.member.email}</Beside>
+        <MemberName member={session.member} />
+        <Beside>
+          <span translate="no">{session.member.email}</span>
+        </Beside>
       </>
     ),
   },
@@ -119,7 +121,9 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
 function ReturnCard({ session }: { session: StaffReturnListItem }) {
   return (
     <>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{fullName(session.member)}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <MemberName member={session.member} />
+      </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {`${session.item_count} ชิ้น · ${session.evidence_count} รูป · ${ago(session.created_at, serverNow())}`}
       </Typography>

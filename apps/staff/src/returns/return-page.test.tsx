@@ -19,7 +19,7 @@ async function open(session = returnOf({ can: { review: true } }), replies: Reco
     resources: [returns],
     replies: { [`GET ${RETURN}`]: session, 'GET /returns/': listOf(), ...replies },
   })
-  await screen.findByText('คำขอคืน 3f0a77d2')
+  await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
   return page
 }
 

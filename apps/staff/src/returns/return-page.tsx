@@ -45,6 +45,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
   return (
     <Page
       title={`คำขอคืน ${shortId(session.id)}`}
+      name={fullName(session.member)}
       subtitle={`${fullName(session.member)} · ${session.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={

@@ -24,7 +24,7 @@ async function open(session = decided, replies: Record<string, unknown> = {}) {
     resources: [returns],
     replies: { [`GET ${RETURN}`]: session, 'GET /returns/': listOf(), ...replies },
   })
-  await screen.findByText('คำขอคืน 3f0a77d2')
+  await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
   return page
 }
 

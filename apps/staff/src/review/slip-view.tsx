@@ -6,6 +6,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { orderNumber } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { paths } from '../paths.ts'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { type PaidFor, SlipCodes } from './slip-codes.tsx'
@@ -66,7 +67,7 @@ function SeenOn({ seen }: { seen: StaffSlip['reading']['also_on'] }) {
       )}
       {return_session && (
         <Link component={RouterLink} to={paths.returns.one(return_session)} color="inherit">
-          {`คำขอคืน ${shortId(return_session)}`}
+          <NamedText text={`คำขอคืน ${shortId(return_session)}`} />
         </Link>
       )}
     </span>

@@ -13,6 +13,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { errorText } from '../lib/api-error.ts'
 import { counted } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { queuePath } from '../paths.ts'
 import { type Found, useShopSearch } from './use-shop-search.ts'
@@ -126,10 +127,10 @@ function Section({ found: { kind, hits }, word }: { found: Found; word: string }
               }}
             >
               <Box component="span" sx={{ fontWeight: 600 }}>
-                {hit.name}
+                <NamedText text={hit.name} name={hit.person} />
               </Box>{' '}
               <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                {hit.facts}
+                <NamedText text={hit.facts} />
               </Typography>
             </Box>
           </Box>

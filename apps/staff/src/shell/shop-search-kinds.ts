@@ -13,8 +13,8 @@ import { paths } from '../paths.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
 
-/** A record that the search found: its page, its name, and further facts about it. */
-export type Hit = { to: string; name: string; facts: string }
+/** A record that the search found: its page, its name, further facts about it, and the person whom the name contains. */
+export type Hit = { to: string; name: string; facts: string; person?: string }
 
 /** The first hits in one section, and how many there are; the server counts to `LIMITS.countedRows`. */
 export type Hits = { first: readonly Hit[]; total: number }
@@ -33,6 +33,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
   kindOf<StaffOrderListItem>('orders', 'คำสั่งซื้อ', (order) => ({
     to: paths.orders.one(order.id),
     name: `เลขที่ ${order.number} ${fullName(order.member)}`,
+    person: fullName(order.member),
     facts: [
       shortId(order.id),
       formatBaht(order.amount),
@@ -43,6 +44,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
   kindOf<StaffMember & { id: number }>('members', 'สมาชิก', (member) => ({
     to: paths.members.one(member.pk),
     name: fullName(member),
+    person: fullName(member),
     facts: [member.email, phone(member.phone_number), `${formatCount(member.order_count)} คำสั่งซื้อ`],
   })),
   kindOf<StaffProduct>('products', 'สินค้า', (product) => ({
@@ -57,6 +59,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
   kindOf<StaffReturnListItem>('returns', 'คำขอคืน', (session) => ({
     to: paths.returns.one(session.id),
     name: `${shortId(session.id)} ${fullName(session.member)}`,
+    person: fullName(session.member),
     facts: [RETURN_STATUS_NAMES[session.status], shortDateTime(session.created_at, serverNow())],
   })),
 ]

@@ -8,6 +8,7 @@ import { useDataProvider, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { errorText } from '../lib/api-error.ts'
 import { forgetInput } from '../lib/kept-input.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import {
   dropStoppedAction,
   type PendingAction,
@@ -62,7 +63,7 @@ function StoppedDecision({ action }: { action: PendingAction }) {
 
   return (
     <Alert severity="warning" role="alert">
-      <span>{`ส่งไม่สำเร็จ: ${what} ${subject}`}</span>
+      <NamedText text={`ส่งไม่สำเร็จ: ${what} ${subject}`} name={subject} />
       {typed && (
         <Typography sx={{ mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{typed}</Typography>
       )}

@@ -55,10 +55,13 @@ export function TopBar(props: AppBarProps) {
 function AccountMenu() {
   const { identity } = useGetIdentity()
   return (
-    <UserMenu label={identity?.fullName ? `บัญชี ${identity.fullName}` : 'บัญชี'}>
-      <SoundItem />
-      <Logout />
-    </UserMenu>
+    // Its button shows the name.
+    <span translate="no">
+      <UserMenu label={identity?.fullName ? `บัญชี ${identity.fullName}` : 'บัญชี'}>
+        <SoundItem />
+        <Logout />
+      </UserMenu>
+    </span>
   )
 }
 

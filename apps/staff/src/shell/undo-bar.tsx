@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect } from 'react'
+import { NamedText } from '../lib/named-text.tsx'
 import {
   keepWhileHidden,
   makePendingAction,
@@ -38,7 +39,7 @@ export function UndoBar() {
     <Snackbar
       key={`${pending.resource} ${pending.id} ${pending.what}`}
       open
-      message={`กำลัง${pending.what} ${pending.subject}`}
+      message={<NamedText text={`กำลัง${pending.what} ${pending.subject}`} name={pending.subject} />}
       autoHideDuration={UNDO_MS}
       disableWindowBlurListener
       onClose={(_, why) => {

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import { isGone } from '../lib/api-error.ts'
 import { keepInput } from '../lib/kept-input.ts'
 import { changeText } from '../lib/last-change.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { isStopped } from '../lib/pending-action.ts'
 import { forgetUnsent, isDone, type UnsentAction, unsentActions } from '../lib/unsent-actions.ts'
 
@@ -84,7 +85,7 @@ function NotDone({
 }) {
   return (
     <>
-      <span>{`ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้${what} ${subject} ${change ?? ''} `}</span>
+      <NamedText text={`ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้${what} ${subject} ${change ?? ''} `} name={subject} />
       <Link component={RouterLink} to={path} color="inherit">
         เปิดดู
       </Link>

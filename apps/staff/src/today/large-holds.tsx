@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import InlineLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import { orderNumber } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import type { Summary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 
@@ -20,7 +21,10 @@ export function LargeHolds({ holds }: { holds: NonNullable<Summary['large_holds'
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {holds.map((hold) => (
           <Box component="li" key={`${hold.member} ${hold.product_name} ${hold.size} ${hold.orders[0]}`}>
-            <span>{`${hold.member} จอง ${hold.product_name} (${hold.size}) ${formatCount(hold.pieces)} จาก ${formatCount(hold.stock)} ชิ้น${hold.in_checkout !== undefined ? ` (กำลังจ่ายเงิน ${formatCount(hold.in_checkout)} ชิ้น)` : ''}${hold.orders.length > 0 ? ': ' : ''}`}</span>
+            <NamedText
+              name={hold.member}
+              text={`${hold.member} จอง ${hold.product_name} (${hold.size}) ${formatCount(hold.pieces)} จาก ${formatCount(hold.stock)} ชิ้น${hold.in_checkout !== undefined ? ` (กำลังจ่ายเงิน ${formatCount(hold.in_checkout)} ชิ้น)` : ''}${hold.orders.length > 0 ? ': ' : ''}`}
+            />
             {hold.orders.map((order, at) => (
               <InlineLink
                 key={order}

@@ -1,8 +1,11 @@
 import type { ClaimedBy } from '@jansi/contract/staff-claims'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
+import { NamedText } from '../lib/named-text.tsx'
 import { StatusChip } from './status-chip.tsx'
 
 /** Names the other volunteer who has a record of a queue open. */
 export function ClaimChip({ claim }: { claim: ClaimedBy | undefined }) {
-  return claim ? <StatusChip tone="info" icon={PersonIcon} label={`${claim.name} กำลังตรวจ`} /> : null
+  if (!claim) return null
+  const label = <NamedText text={`${claim.name} กำลังตรวจ`} name={claim.name} />
+  return <StatusChip tone="info" icon={PersonIcon} label={label} />
 }

@@ -43,7 +43,8 @@ it('claims the record that is open and renews the claim while it is used', async
 
 it('names the volunteer who holds it, until the claim is taken over', async () => {
   open((body) => (Object(body).take_over ? claimOf() : claimOf('สมชาย ใจดี')))
-  await screen.findByText('สมชาย ใจดี กำลังตรวจรายการนี้อยู่')
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('สมชาย ใจดี กำลังตรวจรายการนี้อยู่')
   press('รับช่วงต่อ')
   await waitFor(() => expect(screen.queryByText(/กำลังตรวจ/)).toBeNull())
 })

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { NamedText } from '../lib/named-text.tsx'
 import { type ClaimedResource, useClaim } from '../lib/use-claim.ts'
 
 type ClaimNoticeProps = {
@@ -23,7 +24,7 @@ export function ClaimNotice({ resource, id, waits }: ClaimNoticeProps) {
         </Button>
       }
     >
-      {`${holder} กำลังตรวจรายการนี้อยู่`}
+      <NamedText text={`${holder} กำลังตรวจรายการนี้อยู่`} name={holder} />
     </Alert>
   )
 }

@@ -74,7 +74,8 @@ it.each([
 ] as const)('%s asks first where the account is closed', async (_name, open, action, confirm) => {
   await open(action ?? '')
   if (action && !screen.queryByRole('dialog')) press(action)
-  await screen.findByText(/^ร้านปิดบัญชีของ มะลิ ใจดี แล้ว/)
+  const question = await screen.findByText(/^ร้านปิดบัญชีของ/)
+  expect(question.parentElement?.textContent).toContain('ร้านปิดบัญชีของ มะลิ ใจดี แล้ว')
   const where = screen.queryByRole('dialog') ?? document.body
   const confirmed = () => within(where).getByText<HTMLButtonElement>(confirm, { selector: 'button' }).disabled
   expect(confirmed()).toBe(true)

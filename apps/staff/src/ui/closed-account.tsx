@@ -4,6 +4,8 @@ import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
+import { NamedText } from '../lib/named-text.tsx'
+import { fullName } from './member-facts.tsx'
 import { StatusChip } from './status-chip.tsx'
 
 type Member = Pick<StaffOrder['member'], 'pk' | 'first_name' | 'last_name' | 'email' | 'account_closed'>
@@ -20,15 +22,12 @@ export function ClosedAccountChip({ member }: { member: Pick<Member, 'account_cl
  */
 export function useClosedAccounts(members: readonly Member[]) {
   const [isConfirmed, setConfirmed] = useState(false)
-  const names = new Map(
-    members
-      .filter(({ account_closed }) => account_closed)
-      .map((member) => [member.pk, `${member.first_name} ${member.last_name}`.trim() || member.email]),
-  )
-  if (names.size === 0) return { ready: true, question: null }
+  const closed = members.filter(({ account_closed }) => account_closed)
+  const names = [...new Map(closed.map((member) => [member.pk, fullName(member)])).values()].join(', ')
+  if (closed.length === 0) return { ready: true, question: null }
   const question = (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
-      <div>{`ร้านปิดบัญชีของ ${[...names.values()].join(', ')} แล้ว ถามผู้ดูแลก่อนให้ของหรือเงิน`}</div>
+      <NamedText text={`ร้านปิดบัญชีของ ${names} แล้ว ถามผู้ดูแลก่อนให้ของหรือเงิน`} name={names} />
       <FormControlLabel
         control={
           <Checkbox color="error" checked={isConfirmed} onChange={(_, checked) => setConfirmed(checked)} />

@@ -6,11 +6,14 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type KeyboardEvent, useId } from 'react'
+import { NamedText } from '../lib/named-text.tsx'
 import { useClosedAccounts } from './closed-account.tsx'
 import { useTapShield } from './use-tap-shield.ts'
 
 type FormDialogProps = {
   title: string
+  /** The name of the person in the title. */
+  name?: string
   confirm: string
   tone?: 'primary' | 'error'
   busy: boolean
@@ -50,7 +53,9 @@ export function FormDialog(props: FormDialogProps) {
         }}
         style={{ display: 'contents' }}
       >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle id={titleId}>
+          <NamedText text={title} name={props.name} />
+        </DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           {closedAccounts.question}
           {children}

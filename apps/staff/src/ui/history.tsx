@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { calendarDay, dateTime } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { Panel } from './panel.tsx'
 
 type HistoryEvent = {
@@ -38,7 +39,10 @@ export function History(props: { events: readonly HistoryEvent[]; nameOf: (statu
             )}
             {event.reason && <Typography variant="body2">{event.reason}</Typography>}
             <Typography variant="caption" component="p" color="textSecondary">
-              {`${dateTime(event.created_at)} · ${event.actor ?? 'ระบบ'}`}
+              <NamedText
+                text={`${dateTime(event.created_at)} · ${event.actor ?? 'ระบบ'}`}
+                name={event.actor}
+              />
             </Typography>
           </Box>
         ))}

@@ -16,6 +16,10 @@ type Named = Pick<Member, 'first_name' | 'last_name' | 'email'>
 
 export const fullName = (member: Named) => `${member.first_name} ${member.last_name}`.trim() || member.email
 
+export function MemberName({ member }: { member: Named }) {
+  return <span translate="no">{fullName(member)}</span>
+}
+
 /**
  * Who the member is and how to reach them; an erased member has neither e-mail nor phone. A buyer without an account is in
  * no list, so that the name leads to their data.
@@ -31,12 +35,10 @@ export function MemberFacts({ member }: { member: Member }) {
             'ชื่อ',
             isBuyer ? (
               <Link key="name" component={RouterLink} to={paths.members.one(member.pk)} sx={TAP}>
-                {fullName(member)}
+                <MemberName member={member} />
               </Link>
             ) : (
-              <span key="name" translate="no">
-                {fullName(member)}
-              </span>
+              <MemberName key="name" member={member} />
             ),
           ],
           ...(isBuyer
@@ -54,7 +56,7 @@ export function MemberFacts({ member }: { member: Member }) {
 
 function Reach({ href, shown }: { href: string; shown: string }) {
   return (
-    <Link sx={TAP} href={href}>
+    <Link translate="no" sx={TAP} href={href}>
       {shown}
     </Link>
   )

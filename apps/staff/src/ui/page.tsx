@@ -7,12 +7,15 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { counted } from '../lib/format.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useWaitingCount } from '../lib/waiting-count.ts'
 
 type PageProps = {
   title: string
   /** A line below the title: whom and how many pieces the record is about. */
   subtitle?: string
+  /** The name of the person in title and subtitle. */
+  name?: string
   /** The content next to the title: a status, a count. */
   aside?: ReactNode
   back?: { to: string; label: string }
@@ -25,7 +28,7 @@ type PageProps = {
  * A page: its title in the window and as its one h1, a way back, and the content. On a phone way back, title and the way
  * to the next record share a row, so that the first screen shows the record.
  */
-export function Page({ title, subtitle, aside, back, next, children }: PageProps) {
+export function Page({ title, subtitle, name, aside, back, next, children }: PageProps) {
   const waiting = useWaitingCount()
   return (
     <Box
@@ -73,14 +76,14 @@ export function Page({ title, subtitle, aside, back, next, children }: PageProps
             </IconButton>
           )}
           <Typography variant="h1" sx={next ? { fontSize: { xs: '1.25rem', md: '1.5rem' } } : null}>
-            {title}
+            <NamedText text={title} name={name} />
           </Typography>
         </Box>
         <Box sx={{ display: 'contents', '& > *': { order: { xs: 1, md: 0 } } }}>{aside}</Box>
         {next && <Box sx={{ ml: 'auto' }}>{next}</Box>}
         {subtitle && (
           <Typography sx={{ order: 2, flexBasis: { md: '100%' }, overflowWrap: 'anywhere' }}>
-            {subtitle}
+            <NamedText text={subtitle} name={name} />
           </Typography>
         )}
       </Box>

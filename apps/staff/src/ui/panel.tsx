@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { NamedText } from '../lib/named-text.tsx'
 
 /** A white card with a heading that names it for screen readers. */
 export function Panel(props: { title: string; aside?: Elements; children: Elements }) {
@@ -44,7 +45,7 @@ export function Facts(props: { facts: readonly (readonly [string, ReactNode])[] 
             {name}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value}
+            {typeof value === 'string' ? <NamedText text={value} /> : value}
           </Typography>
         </Box>
       ))}

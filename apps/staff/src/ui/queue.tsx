@@ -23,7 +23,7 @@ type QueueProps<R> = {
   /** Heading of the first column. */
   nameTitle?: string
   /** The text of the link in the first column and on the card. */
-  nameOf: (record: R) => string
+  nameOf: (record: R) => ReactNode
   /** A code next to the name, as members see it in the shop. */
   codeOf?: (record: R) => string
   /** The content before the name: an image. */

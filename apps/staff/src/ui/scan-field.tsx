@@ -5,13 +5,15 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { READS_CODES } from '../lib/hand-scanner.ts'
+import { NamedText } from '../lib/named-text.tsx'
 import { useScannedCodes } from '../lib/scanned-codes.ts'
 import { Camera } from './scan-dialog.tsx'
 
 /** A label that stays before the camera is read many times: it counts again once it was away this long. */
 const AWAY_MS = 1200
 
-export type ScanMessage = { outcome: 'counted' | 'refused' | 'info'; text: string }
+/** `name` is that of the person in the text. */
+export type ScanMessage = { outcome: 'counted' | 'refused' | 'info'; text: string; name?: string | undefined }
 
 const SEVERITY = { counted: 'success', refused: 'error', info: 'info' } as const
 
@@ -55,7 +57,7 @@ export function ScanField({ onText, message, startsWithCamera }: ScanFieldProps)
       {failed && <Alert severity="warning">เปิดกล้องไม่ได้ ใช้เครื่องสแกนหรือพิมพ์รหัสบนป้ายแทน</Alert>}
       <Box role="status" aria-live="assertive">
         <Alert severity={SEVERITY[message.outcome]} sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>
-          {message.text}
+          <NamedText text={message.text} name={message.name} />
         </Alert>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
