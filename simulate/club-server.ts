@@ -55,7 +55,8 @@ export async function openClubServer(given: Record<string, string> = {}): Promis
   let hasCrashed = false
   const end = async () => {
     const code = await server.end('SIGTERM')
-    if (code !== 0 || (server.logged !== '' && !hasCrashed))
+    const isClean = server.logged.split('\n').every((line) => line === '' || isDraftOfMail(line))
+    if (code !== 0 || !(isClean || hasCrashed))
       throw new Error(`The server ended with ${code} and logged:\n${server.logged}`)
   }
   return {
@@ -153,3 +154,9 @@ async function newestKey(folder: string, email: string): Promise<string | undefi
   }
   return undefined
 }
+
+/**
+ * Files have the machine's time: after a move of the clock the draft of a mail looks hours old and is deleted as one that a
+ * crash left. The mail is written again a minute later.
+ */
+const isDraftOfMail = (line: string) => line.includes('mail not delivered') && line.includes('ENOENT')
