@@ -61,6 +61,18 @@ test('the banners stand still for visitors who asked for less motion', {
   await home.expectBanner(1)
 })
 
+test('every dot of the banners is seen in the colours of the system', async ({ person }) => {
+  const page = await person()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await new HomePage(page).open()
+  const dots = page.getByRole('button', { name: /^ไปที่ภาพที่/ }).locator('span')
+  await expect(dots.first()).toBeVisible()
+  const colours = await dots.evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor))
+  expect(colours).toHaveLength(3)
+  // The ground of pages in Chromium's emulation.
+  expect(colours).not.toContain('rgb(255, 255, 255)')
+})
+
 test('banners are 200 and 500 pixels high, and the categories stand in 2, 3 and 4 columns', {
   tag: ['@spec-2.home.categories', '@spec-9.banner.height', '@spec-9.home.categories'],
 }, async ({ person }) => {
