@@ -8,8 +8,8 @@ type Response = { ms: number; status: number; request: ScenarioRequest }
 
 /**
  * Lets so many clients send a request of a scenario every `everyMs` milliseconds for some seconds, whether or not the one
- * before was answered, as phones do: a slow server gets no fewer requests. The clients begin one after another. Returns the
- * cell when all were answered; a broken connection counts as an error.
+ * before has its response, as phones do: a slow server gets no fewer requests. The clients begin one after another. Returns the
+ * cell when all have responses; a broken connection counts as an error.
  */
 export async function runOpenLoop(
   url: string,
