@@ -65,6 +65,9 @@ export type TimelineStep = z.infer<typeof timelineStep>
 
 export const workshopOfOrderBody = workshopBody.omit({ orders_closed: true })
 
+/** Loans that were sent back: the last day to bring them, null once the club has them. */
+export const sentBackBody = z.object({ until: calendarDay.nullable() })
+
 export const orderBody = z.object({
   id: z.uuid(),
   number: intId,
@@ -91,8 +94,8 @@ export const orderBody = z.object({
   /** Last day to return loans, the earliest where pieces have different ones; null before hand-over. */
   return_due_on: calendarDay.nullable(),
   is_overdue: z.boolean(),
-  /** All pieces on loan were sent back: the last day to bring them, null once the club has them. Left out while some were not. */
-  sent_back: z.object({ until: calendarDay.nullable() }).optional(),
+  /** All pieces on loan were sent back. Left out while some were not. */
+  sent_back: sentBackBody.optional(),
   /** When an order that owes a slip expires; null if it owes none. */
   slip_due_at: timestamp.nullable(),
   /**
