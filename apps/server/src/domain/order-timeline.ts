@@ -23,7 +23,7 @@ export type TimelineFacts = {
 }
 
 /** The changes of status whose times a timeline shows. */
-export const TIMELINE_STATUSES = ['paid', 'approved', 'awaiting_return', 'completed'] as const
+const TIMELINE_STATUSES = ['paid', 'approved', 'awaiting_return', 'completed'] as const
 type TimelineStatus = (typeof TIMELINE_STATUSES)[number]
 
 const OVER = ['rejected', 'cancelled', 'expired']

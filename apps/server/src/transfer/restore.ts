@@ -159,7 +159,7 @@ export async function restoreTables(
 ): Promise<void> {
   const names = new Map(tables.map(({ name }) => [tableEntry(name), name]))
   await loadDatabase(database, async (tx) => {
-    const written = new Map(tables.map(({ name }) => [name, digestOf(name)]))
+    const written = change && new Map(tables.map(({ name }) => [name, digestOf(name)]))
     await readArchive(
       file,
       async (entry, content) => {
@@ -167,13 +167,13 @@ export async function restoreTables(
         if (table === undefined) return
         for await (const lines of linesOf(content)) {
           const rows = change ? lines.map((row) => change(table, row)).filter((row) => row !== null) : lines
-          written.get(table)?.add(rows)
+          written?.get(table)?.add(rows)
           await writeRows(tx, table, rows)
         }
       },
       identities,
     )
-    return { tables: change ? [...written.values()].map((digest) => digest.result()) : tables, sequences }
+    return { tables: written ? [...written.values()].map((digest) => digest.result()) : tables, sequences }
   })
 }
 

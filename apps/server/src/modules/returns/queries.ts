@@ -50,26 +50,6 @@ export async function returnsOfMember(db: Executor, userId: number): Promise<Ret
   return withDetails(db, sessions)
 }
 
-/** Returns the ids of a member's return sessions, newest first. */
-export async function returnIdsOfMember(db: Executor, userId: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: returnSessions.id })
-    .from(returnSessions)
-    .where(eq(returnSessions.userId, userId))
-    .orderBy(desc(returnSessions.createdAt))
-  return rows.map(({ id }) => id)
-}
-
-/** Returns the return sessions with one of the ids, newest first. */
-export async function returnsByIds(db: Executor, ids: readonly string[]): Promise<ReturnView[]> {
-  const sessions = await db
-    .select()
-    .from(returnSessions)
-    .where(anyOf(returnSessions.id, ids))
-    .orderBy(desc(returnSessions.createdAt))
-  return withDetails(db, sessions)
-}
-
 /** A member's return sessions that are not decided, or whose penalties are not paid, newest first. */
 export async function openReturnsOfMember(db: Executor, userId: number): Promise<ReturnView[]> {
   const isUnpaid = and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt))
