@@ -70,8 +70,9 @@ async function restoreInto(
     hashPassword(demoPassword),
     unknownPasswordHash(),
     restoreFiles({ file, identities: [] }, manifest, files),
+    // The disk has the work of the files, PostgreSQL that of the tables.
+    migrate(database, migrationsFolder(), { upTo: manifest.migration }),
   ])
-  await migrate(database, migrationsFolder(), { upTo: manifest.migration })
   const change = changedRows(shiftDays(new Date(manifest.madeAt), now), { demoHash, unknownHash })
   await restoreTables({ file, identities: [] }, manifest, database, change)
   await migrate(database)

@@ -69,11 +69,13 @@ async function folderStore(root: string): Promise<FileStore> {
   await deleteAbandoned(drafts)
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   const free = async () => Math.max(0, (await freeBytes(root)) - KEPT_FREE)
+  const durableFolders = new Set<string>()
   return storeOver(disk, { name: `The folder ${root}`, freeBytes: free }, async (key, bytes) => {
     // Images must not fill the disk: the database and the log need some of it.
     if ((await free()) < bytes.byteLength)
       throw new Error(`its disk is nearly full: the last ${megabytes(KEPT_FREE)} are not for images`)
     const target = join(root, key)
+    const folder = dirname(target)
     const draft = join(drafts, randomUUID())
     try {
       const handle = await open(draft, 'wx', 0o600)
@@ -83,16 +85,20 @@ async function folderStore(root: string): Promise<FileStore> {
       } finally {
         await handle.close()
       }
-      await mkdir(dirname(target), { recursive: true })
+      // Another process may have deleted a folder that was durable.
+      if ((await mkdir(folder, { recursive: true })) !== undefined) durableFolders.delete(folder)
       await rename(draft, target)
     } catch (error) {
       // On a full disk, an incomplete image would take the space that the next one needs.
       await rm(draft, { force: true })
       throw error
     }
-    // A name is durable only when its folder is, and a new folder only when its parents are.
-    for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder))
-      await syncPath(folder)
+    await syncPath(folder)
+    if (durableFolders.has(folder)) return
+    // A new folder is durable only when its parents are.
+    for (let parent = dirname(folder); parent.startsWith(root); parent = dirname(parent))
+      await syncPath(parent)
+    durableFolders.add(folder)
   })
 }
 
