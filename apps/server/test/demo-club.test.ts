@@ -82,6 +82,15 @@ test('the last evening was within a day, and nothing was decided later than now'
   expect(later).toBe(0)
 })
 
+test('receipts have running numbers in the Buddhist year of their day', async () => {
+  const { wrong, count } = await only<{ wrong: number; count: number }>(sql`
+    select count(*)::int as count, (count(*) filter (where number <> running or year <> of_day))::int as wrong
+    from (select year, number, extract(year from issued_at at time zone 'Asia/Bangkok') + 543 as of_day,
+      row_number() over (partition by year order by issued_at, number) as running from receipts) t`)
+  expect(count).toBeGreaterThan(50)
+  expect(wrong).toBe(0)
+})
+
 test('ledger, journal and seals have no fault', async () => {
   await sealRows({ database })
   expect(await sealFaults(database.orm)).toEqual([])

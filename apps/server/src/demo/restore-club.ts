@@ -11,6 +11,7 @@ import { type ChangeRow, restoreFiles, restoreTables } from '../transfer/restore
 import { firstFilledTable } from '../transfer/rows.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { demoShop } from './content.ts'
+import { receiptNumbers } from './receipt-numbers.ts'
 import { SEEDING_LOCK } from './seed.ts'
 import { shiftDays } from './shift-days.ts'
 import { storeImages } from './store-images.ts'
@@ -73,19 +74,29 @@ async function restoreInto(
     // The disk has the work of the files, PostgreSQL that of the tables.
     migrate(database, migrationsFolder(), { upTo: manifest.migration }),
   ])
-  const change = changedRows(shiftDays(new Date(manifest.madeAt), now), { demoHash, unknownHash })
+  const shift = shiftDays(new Date(manifest.madeAt), now)
+  const numbered = await receiptNumbers(file, shift)
+  const change = changedRows({ shift, numbered, demoHash, unknownHash })
   await restoreTables({ file, identities: [] }, manifest, database, change)
   await migrate(database)
   const rows = images.stored.map(({ key, facts }) => ({ key, ...facts, derivedAt: now, createdAt: now }))
   await database.orm.insert(storedImages).values(rows).onConflictDoNothing()
 }
 
-function changedRows(
-  shift: (text: string) => string,
-  { demoHash, unknownHash }: { demoHash: string; unknownHash: string },
-): ChangeRow {
+function changedRows({
+  shift,
+  numbered,
+  demoHash,
+  unknownHash,
+}: {
+  shift: (text: string) => string
+  numbered: (row: string) => string
+  demoHash: string
+  unknownHash: string
+}): ChangeRow {
   return (table, row) => {
     if (LEFT_OUT.has(table)) return null
+    if (table === 'receipts') return numbered(shift(row))
     const isAccount = ACCOUNTS.some(({ email }) => row.includes(`"email": "${email}"`))
     return shift(row)
       .replace(/"password_hash": "[^"]*"/, () => `"password_hash": "${isAccount ? demoHash : unknownHash}"`)
