@@ -12,7 +12,7 @@ const FACTS: TimelineFacts = {
   returnDueOn: null,
   isBackAtClub: false,
   items: [lent],
-  events: [{ to: 'awaiting_slip', at: at(10) }],
+  events: [{ toStatus: 'awaiting_slip', createdAt: at(10) }],
 }
 const states = (change: Partial<TimelineFacts>) =>
   timelineOf({ ...FACTS, ...change })?.map(({ step, state }) => `${step} ${state}`)
@@ -40,7 +40,7 @@ it('waits for the club once the slip is there, and for the member once it is app
     ...FACTS,
     status: 'approved',
     slipAt: at(11),
-    events: [...FACTS.events, { to: 'approved', at: at(12) }],
+    events: [...FACTS.events, { toStatus: 'approved', createdAt: at(12) }],
   })
   expect(approved?.find(({ step }) => step === 'checked')).toMatchObject({ at: at(12).toISOString() })
   expect(approved?.find(({ state }) => state === 'current')).toEqual({

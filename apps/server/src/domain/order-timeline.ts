@@ -19,7 +19,7 @@ export type TimelineFacts = {
     closed: number
     returnedOrLost: number
   }[]
-  events: readonly { to: string; at: Date }[]
+  events: readonly { toStatus: string; createdAt: Date }[]
 }
 
 /** The changes of status whose times a timeline shows. */
@@ -38,7 +38,7 @@ export function timelineOf(facts: TimelineFacts): TimelineStep[] | null {
   const { status, items, events, handOverOn } = facts
   if (OVER.includes(status)) return null
   const lastOf = (...statuses: TimelineStatus[]) =>
-    events.findLast(({ to }) => statuses.some((one) => one === to))?.at
+    events.findLast(({ toStatus }) => statuses.some((one) => one === toStatus))?.createdAt
   const isChecked = CHECKED.includes(status)
   const isPaid = isChecked || status === 'paid' || status === 'pending'
   const isCollected =

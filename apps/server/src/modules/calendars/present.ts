@@ -34,7 +34,7 @@ function daysOf({ order, workshop, items }: OrderView): OpenDay<OrderItemRow>[] 
 
 function eventsOf(view: OrderView, historyUrl: string): CalendarEvent[] {
   const { order, workshop, events = [] } = view
-  const times = [order.updatedAt, ...events.map(({ at }) => at)].map((at) => at.getTime())
+  const times = [order.updatedAt, ...events.map(({ createdAt }) => createdAt)].map((at) => at.getTime())
   const days = daysOf(view)
   const isFirst = (open: (typeof days)[number]) => days.find(({ kind }) => kind === open.kind) === open
   return days.map((open) => ({

@@ -1,16 +1,15 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { anyOf } from '../../db/any-of.ts'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { rowsOf } from '../../db/json-rows.ts'
 import { orderEvents, orders, workshops } from '../../db/schema.ts'
-import { groupBy } from '../../domain/group-by.ts'
 import { lastDayWithoutDebt } from '../people/debts.ts'
 import { isWaitedFor } from '../stock/waiting-queries.ts'
-import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
+import { isHeldOrder, OF_ORDER, type OrderView, ofLoans } from './queries.ts'
 import { sentBackTo } from './sent-back.ts'
 
 /** Returns a member's orders, newest first. */
 export function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
-  return readOrders(db, eq(orders.userId, userId))
+  return selectOrders(db).where(eq(orders.userId, userId)).prepare('orders_of_member').execute()
 }
 
 /** Returns those of a member's orders that are not over, newest first. */
@@ -19,7 +18,7 @@ export function openOrdersOfMember(db: Executor, userId: number): Promise<OrderV
     inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
     isHeldOrder,
   )
-  return readOrders(db, and(eq(orders.userId, userId), isOpen))
+  return selectOrders(db).where(and(eq(orders.userId, userId), isOpen))
 }
 
 /** Returns one order of a member; undefined if it does not exist or belongs to another. */
@@ -28,7 +27,7 @@ export async function orderOfMember(
   userId: number,
   id: string,
 ): Promise<OrderView | undefined> {
-  const [order] = await readOrders(db, and(eq(orders.id, id), eq(orders.userId, userId)))
+  const [order] = await selectOrders(db).where(and(eq(orders.id, id), eq(orders.userId, userId)))
   return order
 }
 
@@ -39,29 +38,23 @@ export async function requireOrderOfMember(db: Executor, userId: number, id: str
   return order
 }
 
-async function readOrders(db: Executor, condition: SQL | undefined): Promise<OrderView[]> {
-  const rows = await db
+/** Selects orders, newest first, with what belongs to them and what only their members' pages read. */
+function selectOrders(db: Executor) {
+  return db
     .select({
       order: orders,
       workshop: workshops,
+      ...OF_ORDER,
+      events: rowsOf(orderEvents, {
+        where: eq(orderEvents.orderId, orders.id),
+        orderBy: asc(orderEvents.id),
+      }),
       isWaitedFor: sql<boolean>`${sql.raw(isWaitedFor('orders'))}`,
-      withoutDebtTo: sql<string | null>`case when ${orders.status} = 'awaiting_return' then
-        ${sql.raw(lastDayWithoutDebt('orders.user_id'))} end`,
-      sentBackTo: sql<string | null>`case when ${orders.status} = 'awaiting_return' then
-        ${sql.raw(sentBackTo('orders'))} end`,
+      withoutDebtTo: ofLoans(lastDayWithoutDebt('orders.user_id')),
+      sentBackTo: ofLoans(sentBackTo('orders')),
     })
     .from(orders)
     .innerJoin(workshops, eq(workshops.id, orders.workshopId))
-    .where(condition)
     .orderBy(desc(orders.createdAt), desc(orders.number))
-  if (rows.length === 0) return []
-  const ids = rows.map(({ order }) => order.id)
-  const events = await db
-    .select({ orderId: orderEvents.orderId, to: orderEvents.toStatus, at: orderEvents.createdAt })
-    .from(orderEvents)
-    .where(anyOf(orderEvents.orderId, ids))
-    .orderBy(asc(orderEvents.id))
-  const eventsOf = groupBy(events, ({ orderId }) => orderId)
-  const views = await withItemsAndSlips(db, rows)
-  return views.map((view) => ({ ...view, events: eventsOf.get(view.order.id) ?? [] }))
+    .$dynamic()
 }

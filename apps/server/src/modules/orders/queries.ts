@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
+import { rowOf, rowsOf } from '../../db/json-rows.ts'
 import {
+  type orderEvents,
   orderItems,
   orders,
   paymentSlips,
@@ -13,7 +15,7 @@ import {
   type workshops,
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
-import { type CaseView, readCases } from './refund-queries.ts'
+import { type CaseView, casesWhere } from './refund-queries.ts'
 import { lastDayInTime } from './sent-back.ts'
 
 /** Rejected, with its stock kept for a new slip. */
@@ -38,7 +40,7 @@ export type OrderView = {
   /** The last day on which none of its loans is overdue (`lastDayInTime`); null where no day ends it. */
   inTimeTo: string | null
   /** Its changes of status, oldest first; only members' pages read them. */
-  events?: { to: string; at: Date }[]
+  events?: (typeof orderEvents.$inferSelect)[]
   /** Another member waits for a variant that the order lends; only members' pages read it. */
   isWaitedFor?: boolean
   /** The last day on which the member of an order with loans owes nothing (`lastDayWithoutDebt`); only members' pages read it. */
@@ -47,47 +49,18 @@ export type OrderView = {
   sentBackTo?: string | null
 }
 
-/** Adds items, slips, refund cases and receipts to orders that were read already. */
-export async function withItemsAndSlips<Row extends { order: typeof orders.$inferSelect }>(
-  db: Executor,
-  rows: readonly Row[],
-): Promise<(Row & Pick<OrderView, 'items' | 'slips' | 'refunds' | 'receipt' | 'inTimeTo'>)[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ order }) => order.id)
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(anyOf(orderItems.orderId, ids))
-    .orderBy(asc(orderItems.id))
-  const slips = await db
-    .select()
-    .from(paymentSlips)
-    .where(anyOf(paymentSlips.orderId, ids))
-    .orderBy(desc(paymentSlips.id))
-  const refunds = await readCases(db, anyOf(refundCases.orderId, ids))
-  const numbered = await db.select().from(receipts).where(anyOf(receipts.orderId, ids))
-  const inTimeTo = await daysInTime(db, rows)
-  const receiptOf = new Map(numbered.map((receipt) => [receipt.orderId, receipt]))
-  const itemsOf = groupBy(items, (item) => item.orderId)
-  const slipsOf = groupBy(slips, (slip) => slip.orderId)
-  const refundsOf = groupBy(refunds, (refund) => refund.orderId)
-  return rows.map((row) => ({
-    ...row,
-    items: itemsOf.get(row.order.id) ?? [],
-    slips: slipsOf.get(row.order.id) ?? [],
-    refunds: refundsOf.get(row.order.id) ?? [],
-    receipt: receiptOf.get(row.order.id) ?? null,
-    inTimeTo: inTimeTo.get(row.order.id) ?? null,
-  }))
+/** What belongs to an order: the fields of `OrderView` that a select from `orders` reads with its row. */
+export const OF_ORDER = {
+  items: rowsOf(orderItems, { where: eq(orderItems.orderId, orders.id), orderBy: asc(orderItems.id) }),
+  slips: rowsOf(paymentSlips, { where: eq(paymentSlips.orderId, orders.id), orderBy: desc(paymentSlips.id) }),
+  refunds: casesWhere(eq(refundCases.orderId, orders.id)),
+  receipt: rowOf(receipts, eq(receipts.orderId, orders.id)),
+  inTimeTo: ofLoans(lastDayInTime('orders')),
 }
 
-/** Returns the last day on which each of the orders with loans is in time. */
-async function daysInTime(db: Executor, rows: readonly Pick<OrderView, 'order'>[]) {
-  const lent = rows.flatMap(({ order }) => (order.status === 'awaiting_return' ? [order.id] : []))
-  if (lent.length === 0) return new Map<string, string | null>()
-  const day = sql<string | null>`${sql.raw(lastDayInTime('orders'))}`
-  const days = await db.select({ id: orders.id, day }).from(orders).where(anyOf(orders.id, lent))
-  return new Map(days.map(({ id, day }) => [id, day]))
+/** SQL: text about the loans of an order; null for one without. */
+export function ofLoans(text: string): SQL<string | null> {
+  return sql<string | null>`case when ${orders.status} = 'awaiting_return' then ${sql.raw(text)} end`
 }
 
 /** Locks an order for the rest of the transaction; returns undefined if it does not exist. */

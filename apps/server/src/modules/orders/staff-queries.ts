@@ -22,13 +22,15 @@ import { bangkokDay } from '../../domain/days.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
-import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
+import { isHeldOrder, OF_ORDER, type OrderView } from './queries.ts'
 import { comesAfter, defaultSort, type OrderFilters, orderBy, passesFilters } from './queue-sort.ts'
 import { isOverdueOn } from './sent-back.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type StaffOrderView = OrderView & { member: typeof users.$inferSelect }
+
+const STAFF_VIEW = { order: orders, workshop: workshops, member: users, ...OF_ORDER }
 
 export type OrderSearch = OrderFilters &
   PageSearch & {
@@ -69,8 +71,8 @@ export async function searchOrders(
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
     .as('page')
-  const rows = await db
-    .select({ order: orders, workshop: workshops, member: users })
+  const views = await db
+    .select(STAFF_VIEW)
     .from(page)
     .innerJoin(orders, eq(orders.id, page.id))
     .innerJoin(users, eq(orders.userId, users.id))
@@ -78,7 +80,7 @@ export async function searchOrders(
     .orderBy(...sorted)
   return {
     count: await countRows(db, orders, where),
-    views: await withItemsAndSlips(db, rows),
+    views,
     ...(queue && isHit && passes && { elsewhere: await hitsOutside(db, queue, passes) }),
   }
 }
@@ -165,13 +167,12 @@ export async function nextToApprove(
 
 /** Returns one order with its member, for any member. */
 export async function staffOrder(db: Executor, id: string): Promise<StaffOrderView | undefined> {
-  const rows = await db
-    .select({ order: orders, workshop: workshops, member: users })
+  const [view] = await db
+    .select(STAFF_VIEW)
     .from(orders)
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(workshops, eq(orders.workshopId, workshops.id))
     .where(eq(orders.id, id))
-  const [view] = await withItemsAndSlips(db, rows)
   return view
 }
 

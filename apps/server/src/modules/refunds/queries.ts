@@ -32,7 +32,7 @@ import {
   returnSessions,
   users,
 } from '../../db/schema.ts'
-import { withItemsAndSlips } from '../orders/queries.ts'
+import { OF_ORDER } from '../orders/queries.ts'
 import { type CaseView, readCases } from '../orders/refund-queries.ts'
 import { penaltySlips } from '../payments/queries.ts'
 import { ownedBy } from '../people/own-rows.ts'
@@ -105,8 +105,9 @@ export async function searchRefunds(
 export async function refundById(db: Executor, id: number): Promise<RefundView | undefined> {
   const [checker, payer] = [alias(users, 'checker'), alias(users, 'payer')]
   const confirmer = alias(users, 'confirmer')
+  const { items, slips, refunds } = OF_ORDER
   const [row] = await db
-    .select({ ...FIELDS, checkedBy: checker, confirmedBy: confirmer, paidBy: payer })
+    .select({ ...FIELDS, items, slips, refunds, checkedBy: checker, confirmedBy: confirmer, paidBy: payer })
     .from(refundCases)
     .innerJoin(orders, eq(orders.id, orderOf(db)))
     .leftJoin(returnSessions, eq(returnSessions.id, refundCases.returnSessionId))
@@ -118,16 +119,13 @@ export async function refundById(db: Executor, id: number): Promise<RefundView |
     .where(eq(refundCases.id, id))
   if (row === undefined) return undefined
   const { session } = row
-  if (session !== null) {
-    return {
-      ...row,
-      subject: { kind: 'return', session },
-      slips: await penaltySlips(db, [session.id]),
-      refunds: await readCases(db, eq(refundCases.returnSessionId, session.id)),
-    }
+  if (session === null) return { ...row, subject: { kind: 'order', order: row.order, items: row.items } }
+  return {
+    ...row,
+    subject: { kind: 'return', session },
+    slips: await penaltySlips(db, [session.id]),
+    refunds: await readCases(db, eq(refundCases.returnSessionId, session.id)),
   }
-  const [view] = await withItemsAndSlips(db, [row])
-  return view && { ...view, subject: { kind: 'order', order: view.order, items: view.items } }
 }
 
 /** The order or the return that a case is about, or undefined when there is no such case. */
