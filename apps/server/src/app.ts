@@ -155,6 +155,8 @@ const ADMIN_ROUTES: readonly Routes[] = [
   auditRoutes,
 ]
 
+const STAFF: ReadonlySet<Endpoint['access']> = new Set(['staff', 'admin'])
+
 const HEALTH = /^\/api\/(healthz|readyz)\/?(\?|$)/
 
 export type AppOptions = {
@@ -212,6 +214,12 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     if (request.method !== 'GET' && statusCode < 400 && accessOf(request) !== 'public') bell.ring()
     done()
   })
+  // Before the response leaves: who saved something sees it in the shop with the next request.
+  app.addHook('onSend', (request, { statusCode }, payload, done) => {
+    const isStaffChange = request.method !== 'GET' && statusCode < 400 && STAFF.has(accessOf(request))
+    if (isStaffChange) deps.responseCache.expire()
+    done(null, payload)
+  })
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
   watchCopies(metrics.registry, settings)
@@ -266,6 +274,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
         authenticate: authenticator(deps),
         uploads,
         throttles: deps.throttles,
+        responseCache: deps.responseCache,
       }
       const open = (access: Scope['access'], routes: readonly Routes[]) =>
         openScope(api, access, gate, (scope) => {

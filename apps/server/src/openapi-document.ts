@@ -29,7 +29,7 @@ export async function describeApi(database: Database): Promise<string> {
     images,
     drawings,
     links: imageLinks(settings.publicUrl, secretKey, clock),
-    responseCache: new ResponseCache(),
+    responseCache: new ResponseCache(clock),
     throttles: openThrottles(database),
     clock,
     channels: [],

@@ -112,8 +112,6 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   if (settings.seed !== 'none') await seed({ database, files, demoPassword: secrets.demoPassword }, settings)
   const images = openImageWorkers()
   const drawings = openDrawings()
-  const responseCache = new ResponseCache()
-  await responseCache.subscribe(database)
   const channels = openChannels({
     database,
     settings,
@@ -130,8 +128,8 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
       files,
       images,
       drawings,
+      responseCache: new ResponseCache(clock),
       links: imageLinks(settings.publicUrl, secrets.secretKey, clock),
-      responseCache,
       throttles: openThrottles(database),
       clock,
       channels,
@@ -141,17 +139,17 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   await compareSecrets(database, secrets.secretKey, app.log)
   const deliveries = channels.map((channel) => channel.start((worker) => app.log.child({ worker })))
   const expiry = repeat(
-    () => expireOrders({ database, responseCache, clock, settings, channels }),
+    () => expireOrders({ database, clock, settings, channels }),
     'orders past their deadline were ended',
     { logger: app.log.child({ worker: 'expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
   )
   const holdExpiry = repeat(
-    () => expireCheckoutHolds({ database, responseCache, clock }),
+    () => expireCheckoutHolds({ database, clock }),
     'checkout holds past their time were released',
     { logger: app.log.child({ worker: 'hold-expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
   )
   const waitingLists = repeat(
-    () => advanceWaitingLists({ database, settings, responseCache, clock, channels }),
+    () => advanceWaitingLists({ database, settings, clock, channels }),
     'waiting lists were brought forward',
     { logger: app.log.child({ worker: 'waiting-lists' }), intervalMs: WAITING_INTERVAL_MS },
   )
@@ -176,7 +174,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   )
   const stopDeriving = new AbortController()
   const deriving = repeat(
-    () => deriveImages({ database, files, images, responseCache, clock }, stopDeriving.signal),
+    () => deriveImages({ database, files, images, clock }, stopDeriving.signal),
     'images got their further sizes',
     { logger: app.log.child({ worker: 'images' }), intervalMs: DERIVE_INTERVAL_MS },
   )

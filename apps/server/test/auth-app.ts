@@ -118,7 +118,7 @@ export function useAuthApp(
       images,
       drawings,
       links: imageLinks(publicUrl, secretKey, clock),
-      responseCache: new ResponseCache(),
+      responseCache: new ResponseCache(clock),
       throttles: {
         admit: (...given) => throttles.admit(...given),
         giveBack: (...given) => throttles.giveBack(...given),

@@ -27,7 +27,7 @@ let other: { app: FastifyInstance; database: Database }
 beforeAll(async () => {
   const database = await openDatabase({ url: postgres.url, dataDir: '' })
   const app = await buildApp(
-    { ...shop.deps, database, responseCache: new ResponseCache() },
+    { ...shop.deps, database, responseCache: new ResponseCache(shop.deps.clock) },
     { strictResponses: true },
   )
   await app.ready()

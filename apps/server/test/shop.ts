@@ -83,7 +83,7 @@ export function openShop(options: ShopOptions = {}) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...options.env })
   const time = { now: new Date(OPENING) }
   const clock = () => time.now
-  const responseCache = new ResponseCache()
+  const responseCache = new ResponseCache(clock)
   let opened: { app: FastifyInstance; deps: RouteDeps; folder: string } | undefined
   let throttles: Throttles | undefined
   let people = 0
@@ -134,8 +134,7 @@ export function openShop(options: ShopOptions = {}) {
     wakes = 0
     await rm(join(now().folder, 'files'), { recursive: true, force: true })
     await mkdir(join(now().folder, 'files/drafts'), { recursive: true })
-    for (const topic of ['banners', 'catalog', 'tutorials', 'faqs', 'settings'] as const)
-      responseCache.evict(topic)
+    responseCache.expire()
     await source.database.orm
       .insert(paymentMethods)
       .values([
@@ -221,7 +220,7 @@ export function openShop(options: ShopOptions = {}) {
         .insert(siteSettings)
         .values({ id: 1, document })
         .onConflictDoUpdate({ target: siteSettings.id, set: { document } })
-      responseCache.evict('settings')
+      responseCache.expire()
     },
     async renameMethod(id: number, change: Partial<typeof paymentMethods.$inferInsert>) {
       await source.database.orm.update(paymentMethods).set(change).where(eq(paymentMethods.id, id))

@@ -6,7 +6,6 @@ import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Channel } from './channel.ts'
 import type { ImageLinks } from './image-links.ts'
-import type { ResponseCache } from './response-cache.ts'
 
 /** The dependencies of the modules. `buildApp` passes them to each. */
 export type Deps = {
@@ -17,7 +16,6 @@ export type Deps = {
   images: ImageWorkers
   drawings: Drawings
   links: ImageLinks
-  responseCache: ResponseCache
   /** The only clock; tests set it. */
   clock: () => Date
   /** Every way to reach people, mail first. */

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FilledResponse } from '../core/stocked-response.ts'
 import type { Settings } from '../env.ts'
-import { sendAs } from './cached-responses.ts'
+import { type SentResponse, send } from './cached-responses.ts'
 import { serveDemoBanner, withConsoleBanner, withDemoBanner } from './demo-banner.ts'
 import { type PageTemplate, pageTemplateReader } from './page-template.ts'
 import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
@@ -13,9 +12,7 @@ import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-r
 export type FrontEnds = { storefront: string; staff: string }
 
 /** The response to an address of the storefront. */
-export type StorefrontPage =
-  | { status: 200 | 404; response: FilledResponse & { type: string } }
-  | { redirect: string }
+export type StorefrontPage = { status: 200 | 404; response: SentResponse } | { redirect: string }
 
 /** Returns the page at a path of the storefront. */
 export type StorefrontPages = (template: PageTemplate, path: string) => Promise<StorefrontPage>
@@ -118,7 +115,7 @@ function sendStorefront(
     const page = await pages(template, path)
     allowStyles(reply, template)
     if ('redirect' in page) return reply.redirect([page.redirect, ...query].join('?'), 301)
-    return sendAs(request, reply.code(page.status), page.response)
+    return send(request, reply.code(page.status), page.response)
   }
 }
 

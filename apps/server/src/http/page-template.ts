@@ -7,16 +7,12 @@ import { LATER } from '@jansi/contract/early-script'
 export type PageTemplate = {
   /** For a page that the browser renders: its scripts start at once. */
   html: string
-  /** The same without its first styles, which are most of it. */
-  bareHtml: string
   /** The hashes of all styles in the page, by which the content policy allows them. */
   styleHashes: readonly string[]
   /** The time of the build in milliseconds, by which builds are distinguished. */
   time: number
   /** Returns links to the scripts of a page that `html` does not name, for the head. */
   scriptsOf(module: string): string
-  /** Returns a page that was made of `bareHtml` with its first styles. */
-  withStyles(page: Buffer): Buffer
 }
 
 /** Lets the scripts of a page that the server has rendered wait until it is painted (`EARLY_SCRIPT`). */
@@ -56,18 +52,11 @@ export function pageTemplateReader(
 
 function templateOf(html: string, time: number, manifest: Manifest): PageTemplate {
   const allStyles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, styles = '']) => styles)
-  const [styles = ''] = allStyles
-  const bytes = Buffer.from(styles)
   return {
     html,
-    bareHtml: html.replace(styles, ''),
     styleHashes: allStyles.map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`),
     time,
     scriptsOf: (module) => scriptLinks(html, manifest, module),
-    withStyles(page) {
-      const at = page.indexOf('<style>') + '<style>'.length
-      return Buffer.concat([page.subarray(0, at), bytes, page.subarray(at)])
-    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayCall } from '../core/access.ts'
 import { AppError, forbidden } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
+import type { ResponseCache } from '../core/response-cache.ts'
 import type { Throttles } from './throttle.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
@@ -13,6 +14,7 @@ export type Scope = {
   /** Runs the work that holds an upload in memory once the queue has a slot for it. */
   readonly uploads: Pick<UploadQueue, 'receive'>
   readonly throttles: Throttles
+  readonly responseCache: ResponseCache
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>
@@ -24,7 +26,7 @@ export type AuthenticationFailure = 'missing' | 'invalid'
 export function openScope(
   api: FastifyInstance,
   access: Access,
-  gate: { authenticate: Authenticate } & Pick<Scope, 'uploads' | 'throttles'>,
+  gate: { authenticate: Authenticate } & Pick<Scope, 'uploads' | 'throttles' | 'responseCache'>,
   build: (scope: Scope) => void,
 ): void {
   api.register(async (app) => {
@@ -36,8 +38,8 @@ export function openScope(
         request.principal = principal
       })
     }
-    const { uploads, throttles } = gate
-    build({ app, access, uploads, throttles })
+    const { uploads, throttles, responseCache } = gate
+    build({ app, access, uploads, throttles, responseCache })
   })
 }
 

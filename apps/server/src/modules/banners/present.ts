@@ -5,27 +5,18 @@ import { presentImage, presentImageInfo } from '../images/present.ts'
 import type { ImageInfos } from '../images/queries.ts'
 import type { BannerRow } from './queries.ts'
 
-/** Selects the banners that are shown at `now`, and the time when that selection changes by itself. */
+/** Returns banners as the shop shows them. */
 export function presentBanners(
   banners: readonly BannerRow[],
   links: ImageLinks,
   infos: ImageInfos,
-  now: Date,
-): { body: Banner[]; until: Date | null } {
-  const shown = banners.filter(({ startsAt }) => startsAt === null || startsAt <= now)
-  const changes = banners
-    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-    .filter((instant) => instant !== null)
-    .filter((instant) => instant > now)
-  return {
-    body: shown.map((banner) => ({
-      id: banner.id,
-      image_url: links.public(banner.imageKey),
-      ...presentImageInfo(banner.imageKey, infos),
-      alt_text: banner.altText,
-    })),
-    until: changes.sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
-  }
+): Banner[] {
+  return banners.map((banner) => ({
+    id: banner.id,
+    image_url: links.public(banner.imageKey),
+    ...presentImageInfo(banner.imageKey, infos),
+    alt_text: banner.altText,
+  }))
 }
 
 /** A banner with its schedule, as staff edit it. */

@@ -1,15 +1,21 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
 import { banners } from '../../db/schema.ts'
 
 export type BannerRow = typeof banners.$inferSelect
 
-/** Returns active banners that have not ended at `now`, including future ones, sorted as staff chose. */
+/** Returns the active banners of an instant, sorted as staff chose. */
 export function activeBanners(db: Executor, now: Date): Promise<BannerRow[]> {
   return db
     .select()
     .from(banners)
-    .where(and(eq(banners.isActive, true), or(isNull(banners.endsAt), gt(banners.endsAt, now))))
+    .where(
+      and(
+        eq(banners.isActive, true),
+        or(isNull(banners.startsAt), lte(banners.startsAt, now)),
+        or(isNull(banners.endsAt), gt(banners.endsAt, now)),
+      ),
+    )
     .orderBy(asc(banners.position), asc(banners.id))
 }
 

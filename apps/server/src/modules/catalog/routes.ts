@@ -8,29 +8,25 @@ import {
 } from '@jansi/contract/catalog'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mountCached, mountStocked } from '../../http/cached-responses.ts'
+import { mountCached } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readImageInfos } from '../images/queries.ts'
-import { currentQuantities } from '../stock/current-quantities.ts'
 import { asCard, presentCategory, presentProduct, presentWorkshop } from './present.ts'
 import { activeWorkshop, listCategoryRows, workshopCategoryIds, workshopProductRows } from './queries.ts'
 
 /** Categories and the active workshop's products (specification, section 7). */
-export function catalogRoutes(scope: Scope, deps: Deps): void {
-  const { responseCache, database, links } = deps
-  const quantities = () => currentQuantities(deps)
-  const { orm } = database
+export function catalogRoutes(scope: Scope, { database: { orm }, links }: Deps): void {
   const infosOf = (rows: readonly { imageKey: string | null }[]) =>
     readImageInfos(
       orm,
       rows.map(({ imageKey }) => imageKey),
     )
-  mountCached(scope, responseCache, listCategories, 'catalog', async () => {
+  mountCached(scope, listCategories, async () => {
     const rows = await listCategoryRows(orm)
     const infos = await infosOf(rows)
     return rows.map((row) => presentCategory(row, links, infos))
   })
-  mountCached(scope, responseCache, getActiveWorkshop, 'catalog', async () => {
+  mountCached(scope, getActiveWorkshop, async () => {
     const workshop = await activeWorkshop(orm)
     if (!workshop) return { workshop: null, category_ids: [] }
     return {
@@ -38,7 +34,7 @@ export function catalogRoutes(scope: Scope, deps: Deps): void {
       category_ids: await workshopCategoryIds(orm, workshop.id),
     }
   })
-  mountStocked(scope, responseCache, getActiveWorkshopProducts, quantities, async () => {
+  mountCached(scope, getActiveWorkshopProducts, async () => {
     const workshop = await activeWorkshop(orm)
     if (!workshop) return { workshop: null, categories: [], products: [] }
     const products = await workshopProductRows(orm, workshop.id)
@@ -51,8 +47,7 @@ export function catalogRoutes(scope: Scope, deps: Deps): void {
       products: products.map((row) => presentProduct(row, links, infos)),
     }
   })
-  // The same products until the catalogue changes; one that sells out meanwhile is marked on its card.
-  mountStocked(scope, responseCache, listAvailableProducts, quantities, async () => {
+  mountCached(scope, listAvailableProducts, async () => {
     const workshop = await activeWorkshop(orm)
     const products = workshop ? await workshopProductRows(orm, workshop.id) : []
     const available = products
@@ -61,7 +56,7 @@ export function catalogRoutes(scope: Scope, deps: Deps): void {
     const infos = await infosOf(available)
     return available.map((row) => asCard(presentProduct(row, links, infos)))
   })
-  mountStocked(scope, responseCache, getWorkshopProduct, quantities, async (id) => {
+  mountCached(scope, getWorkshopProduct, async (id) => {
     const workshop = await activeWorkshop(orm)
     const [product] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
     if (!product) throw notFound()

@@ -6,8 +6,6 @@ import { presentFaq } from './present.ts'
 import { activeFaqs } from './queries.ts'
 
 /** `GET /faqs/` (specification, section 7). */
-export function faqRoutes(scope: Scope, { responseCache, database }: Deps): void {
-  mountCached(scope, responseCache, listFaqs, 'faqs', async () =>
-    (await activeFaqs(database.orm)).map(presentFaq),
-  )
+export function faqRoutes(scope: Scope, { database }: Deps): void {
+  mountCached(scope, listFaqs, async () => (await activeFaqs(database.orm)).map(presentFaq))
 }

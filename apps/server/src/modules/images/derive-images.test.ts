@@ -69,6 +69,7 @@ describe('images of an older release', () => {
     expect(await noteImages(shop.deps)).toBe(0)
     expect(await derive()).toBe(2)
     expect(await shop.storedFiles()).toEqual([...allFilesOf(shown), ...allFilesOf(secret)].sort())
+    shop.pass(1)
     const after = done(await shop.guest.get<Banner[]>('/banner/'), 200)
     expect(after[0]?.image_info).toMatchObject({ width: 120, height: 90 })
     expect(await noteImages(shop.deps)).toBe(0)

@@ -1,76 +1,67 @@
-import { createHash } from 'node:crypto'
-import { getActiveWorkshopProducts, getWorkshopProduct, listAvailableProducts } from '@jansi/contract/catalog'
+import { getActiveWorkshopProducts } from '@jansi/contract/catalog'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError, notFound } from '../../core/app-error.ts'
-import type { Deps } from '../../core/deps.ts'
-import type { ResponseBody } from '../../core/response-cache.ts'
+import type { FreshValues } from '../../core/fresh-values.ts'
+import { toResponse } from '../../core/response-cache.ts'
+import type { SentResponse } from '../../http/cached-responses.ts'
 import type { StorefrontPage, StorefrontPages } from '../../http/front-ends.ts'
 import { fillHead, type LinkPreviews, type PageHead } from '../../http/page-head.ts'
 import { type PageTemplate, withLaterScripts } from '../../http/page-template.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import type { PageRenderer } from '../../rendering/page-renderer.ts'
 import type { PageToRender } from '../../rendering/render-task.ts'
-import { type PageResponse, toPageResponse } from './page-response.ts'
-import { PageStore } from './page-store.ts'
 import { type RenderedRoute, targetOf } from './page-table.ts'
-import { type CutPage, cutAtSlots, fillSlots, withSlots } from './quantity-slots.ts'
 
-/** How long a page is sent without looking for new quantities, whose own age comes on top: see `CurrentQuantities`. */
-const STOCK_CHECK_MS = 250
 /** When a page that could not be rendered is tried again. */
 const RETRY_AFTER_MS = 10_000
 
-type Context = Pick<Deps, 'responseCache' | 'clock'> & {
+type Context = Pick<RouteDeps, 'responseCache' | 'clock'> & {
   renderer: PageRenderer
   previews: LinkPreviews
   logger: FastifyBaseLogger
 }
 
-/** A page in the store. */
-type Kept = {
-  /** A hash of the content that it was rendered from; another digest needs another rendering. */
-  digest: string
-  cut: CutPage
+/** A page as bytes, compressed alone, and the tags of the responses that it was rendered from. */
+type CachedPage = Omit<SentResponse, 'identity'> & {
+  etags: string
   /** When it changes by itself or is tried again, in milliseconds; null for never. */
   until: number | null
-  /** `checkedAt` is a time of the process's own clock, in milliseconds. */
-  sent: { response: PageResponse; etags: string; contentVersion: number; checkedAt: number }
 }
 
-/** The responses of the calls that a page makes, read now. `etags` changes with them. */
-type Read = { responses: readonly { path: string; id: number; body: ResponseBody }[]; etags: string }
+/** The responses of the calls that a page makes, and the time at which the oldest of them was read. */
+type Sources = {
+  responses: readonly { path: string; id: number; json: Buffer }[]
+  etags: string
+  readAt: number
+}
 
 /** Everything that a page shows. */
-type Content = Pick<PageToRender, 'responses' | 'isMissing'> & {
-  stock: Map<string, number>
-  until: number | null
-}
+type Content = Pick<PageToRender, 'responses' | 'isMissing'> & { until: number | null }
 
 type Page = { key: string; route: RenderedRoute; path: string; id: number; isMissing: boolean }
 
 /**
- * Returns the pages of the storefront: rendered once for their content, kept as bytes, and with the quantities of at most
- * one second ago. Without a build for servers, pages have an empty root element, which the browser fills.
+ * Returns the pages of the storefront, as old as the public responses that they show: one second at most. A page is
+ * rendered again when one of these has changed. Without a build for servers, pages have an empty root element, which the
+ * browser fills.
  */
 export function storefrontPages(context: Context): StorefrontPages {
-  const store = new PageStore<Kept>((kept) => sizeOf(kept))
+  const pages = context.responseCache.open<CachedPage>(({ gzip, brotli }) => gzip.length + brotli.length)
   return async (template, address): Promise<StorefrontPage> => {
     const target = targetOf(address)
     if (target.kind === 'redirect') return { redirect: target.to }
-    if (target.kind === 'shell') {
-      const response = await sendShell(context, store, template)
-      return { status: 200, response }
-    }
+    if (target.kind === 'shell') return { status: 200, response: await shellOf(context, pages, template) }
     if (target.kind === 'rendered') {
       const { route, path, id } = target
       const page = { key: path, route, path, id, isMissing: false }
-      const response = await unlessMissing(() => sendPage(context, store, template, page))
+      const response = await unlessMissing(() => pageOf(context, pages, template, page))
       if (response !== null) return { status: 200, response }
     }
     const { route } = target
     const page = { key: `no ${route.path}`, route, path: missingPath(route), id: 0, isMissing: true }
-    return { status: 404, response: await sendPage(context, store, template, page) }
+    return { status: 404, response: await pageOf(context, pages, template, page) }
   }
 }
 
@@ -79,68 +70,43 @@ function missingPath({ path }: RenderedRoute): string {
   return path.endsWith('/') ? `${path}0` : path
 }
 
-async function sendShell({ previews }: Context, store: PageStore<Kept>, template: PageTemplate) {
-  const key = `shell ${template.time}`
-  const kept = await store.get(key, async () => {
+async function shellOf(
+  { responseCache, previews }: Context,
+  pages: FreshValues<CachedPage>,
+  template: PageTemplate,
+): Promise<CachedPage> {
+  const { value } = await pages.get(`shell ${template.time}`, async (last) => {
+    const readAt = responseCache.now()
     const html = fillHead(template.html, previews.other)
-    const response = await toPageResponse(Buffer.from(html))
-    const sent = { response, etags: '', contentVersion: 0, checkedAt: 0 }
-    return { digest: '', cut: { texts: [], slots: [] }, until: null, sent }
+    return { value: last ?? (await toPage(html, { etags: '', until: null })), readAt }
   })
-  return kept.sent.response
+  return value
 }
 
-async function sendPage(
+async function pageOf(
   context: Context,
-  store: PageStore<Kept>,
+  pages: FreshValues<CachedPage>,
   template: PageTemplate,
   page: Page,
-): Promise<PageResponse> {
-  const { responseCache, clock } = context
-  const now = clock().getTime()
-  const checkedAt = performance.now()
-  const key = `${template.time} ${page.key}`
-  const { contentVersion } = responseCache
-  const kept = store.peek(key)
-  const isCurrent = kept !== undefined && (kept.until === null || now < kept.until)
-  if (isCurrent && kept.sent.contentVersion === contentVersion) {
-    if (performance.now() - kept.sent.checkedAt < STOCK_CHECK_MS) return kept.sent.response
-  }
-  const read = await readResponses(context, page)
-  const { etags } = read
-  if (isCurrent && kept.sent.etags === etags) {
-    Object.assign(kept.sent, { contentVersion, checkedAt })
-    return kept.sent.response
-  }
-  const content = contentOf(page, read, now)
-  const digest = digestOf(content)
-  const entry = await store.get(
-    key,
-    () => renderPage(context, template, page, { content, digest, etags, contentVersion, checkedAt, now }),
-    (known) => known.digest === digest && (known.until === null || now < known.until),
-  )
-  if (entry.sent.etags !== etags) {
-    const response = await toPageResponse(template.withStyles(fillSlots(entry.cut, content.stock)))
-    entry.sent = { response, etags, contentVersion, checkedAt }
-  }
-  return entry.sent.response
+): Promise<CachedPage> {
+  const { value } = await pages.get(`${template.time} ${page.key}`, async (last) => {
+    const now = context.clock().getTime()
+    const sources = await readSources(context, page)
+    const { etags, readAt } = sources
+    const isCurrent = last?.etags === etags && (last.until === null || now < last.until)
+    return { value: isCurrent ? last : await renderPage(context, template, page, sources, now), readAt }
+  })
+  return value
 }
 
 async function renderPage(
   { renderer, previews, logger }: Context,
   template: PageTemplate,
   page: Page,
-  read: {
-    content: Content
-    digest: string
-    etags: string
-    contentVersion: number
-    checkedAt: number
-    now: number
-  },
-): Promise<Kept> {
-  const { content, digest, etags, contentVersion, checkedAt, now } = read
-  const { responses, isMissing, stock } = content
+  sources: Sources,
+  now: number,
+): Promise<CachedPage> {
+  const { responses, isMissing, until } = contentOf(page, sources, now)
   const rendered = await renderer
     .render({ path: page.path, responses, isMissing })
     .catch((error: unknown) => {
@@ -151,8 +117,7 @@ async function renderPage(
       return 'failed' as const
     })
   const head = await headOf(previews, page)
-  const until = rendered === 'failed' ? now + RETRY_AFTER_MS : content.until
-  let html = template.bareHtml
+  let { html } = template
   if (rendered !== null && rendered !== 'failed') {
     const title = head.url === undefined ? { title: rendered.title ?? head.title } : {}
     const links = rendered.preloads + template.scriptsOf(page.route.module)
@@ -165,9 +130,15 @@ async function renderPage(
   } else {
     html = fillHead(html, head)
   }
-  const cut = cutAtSlots(html)
-  const response = await toPageResponse(template.withStyles(fillSlots(cut, stock)))
-  return { digest, cut, until, sent: { response, etags, contentVersion, checkedAt } }
+  return toPage(html, {
+    etags: sources.etags,
+    until: rendered === 'failed' ? now + RETRY_AFTER_MS : until,
+  })
+}
+
+async function toPage(html: string, made: Pick<CachedPage, 'etags' | 'until'>): Promise<CachedPage> {
+  const { identity: _, ...compressed } = await toResponse(Buffer.from(html), 'text/html; charset=utf-8')
+  return { ...compressed, ...made }
 }
 
 /** The head of the page's own link preview, or of every other page if it has none. */
@@ -182,39 +153,33 @@ async function headOf({ pages, other }: LinkPreviews, { path, id, isMissing }: P
 }
 
 /** Reads the responses of the calls that a page makes. Throws the 404 of a record that does not exist. */
-async function readResponses({ responseCache }: Context, page: Page): Promise<Read> {
+async function readSources({ responseCache }: Context, page: Page): Promise<Sources> {
   const endpoints = page.isMissing ? page.route.reads.slice(0, 1) : page.route.reads
-  const responses = await Promise.all(
+  const read = await Promise.all(
     endpoints.map(async ({ path }) => {
       const id = path.includes(':id') ? page.id : 0
-      return { path, id, body: await responseCache.read(path, id) }
+      const { value, readAt } = await responseCache.read(path, id)
+      return { path, id, json: value.identity, etag: value.etag, readAt }
     }),
   )
-  return { responses, etags: responses.map(({ body }) => body.etag).join(' ') }
+  return {
+    responses: read,
+    etags: read.map(({ etag }) => etag).join(' '),
+    readAt: Math.min(...read.map(({ readAt }) => readAt)),
+  }
 }
 
 /** Returns the content of a page. Throws the 404 of a category that the workshop does not have. */
-function contentOf(page: Page, read: Read, now: number): Content {
-  const stock = new Map<string, number>()
+function contentOf({ id: pageId, isMissing }: Page, sources: Sources, now: number): Content {
   let until: number | null = null
-  const responses = read.responses.map(({ path, id, body: { identity } }) => {
-    const body: unknown = JSON.parse(identity.toString())
-    if (path === getWorkshopProduct.path) {
-      return { path, id, body: withSlots(body as SuccessOf<typeof getWorkshopProduct>, stock) }
-    }
-    if (path === listAvailableProducts.path) {
-      const products = body as SuccessOf<typeof listAvailableProducts>
-      return { path, id, body: products.map((product) => withSlots(product, stock)) }
-    }
-    if (path === getActiveWorkshopProducts.path) {
-      const shown = categoryContent(body as SuccessOf<typeof getActiveWorkshopProducts>, page.id, now)
-      until = shown.until
-      const products = shown.body.products.map((product) => withSlots(product, stock))
-      return { path, id, body: { ...shown.body, products } }
-    }
-    return { path, id, body }
+  const responses = sources.responses.map(({ path, id, json }) => {
+    const body: unknown = JSON.parse(json.toString())
+    if (path !== getActiveWorkshopProducts.path) return { path, id, body }
+    const shown = categoryContent(body as SuccessOf<typeof getActiveWorkshopProducts>, pageId, now)
+    until = shown.until
+    return { path, id, body: shown.body }
   })
-  return { responses, isMissing: page.isMissing, stock, until }
+  return { responses, isMissing, until }
 }
 
 /**
@@ -239,15 +204,4 @@ async function unlessMissing<Result>(find: () => Promise<Result>): Promise<Resul
     if (error instanceof AppError && error.status === 404) return null
     throw error
   }
-}
-
-function digestOf({ responses, isMissing }: Content): string {
-  return createHash('sha256')
-    .update(JSON.stringify([responses, isMissing]))
-    .digest('base64url')
-}
-
-function sizeOf({ cut, sent: { response } }: Kept): number {
-  const texts = cut.texts.reduce((sum, text) => sum + text.length, 0)
-  return texts + response.size
 }

@@ -9,29 +9,20 @@ export function isFiltered({ buy, borrow, free, in_stock }: SearchQuery): boolea
   return [buy, borrow, free, in_stock].includes('true')
 }
 
-/** Pieces that are available now, by variant. */
-type Pieces = ReadonlyMap<number, number>
-
 /** Returns those of the products that pass the filters of a search, in its order; `ranks` is the order by name. */
 export function filterAndSort(
   products: readonly CardProduct[],
   query: SearchQuery,
-  { pieces, ranks }: { pieces: Pieces; ranks: () => ReadonlyMap<number, number> },
+  ranks: () => ReadonlyMap<number, number>,
 ): CardProduct[] {
-  const passing = products.filter((product) => passes(product, query, pieces))
+  const passing = products.filter((product) => passes(product, query))
   if (query.sort === 'price') return passing.sort((one, other) => priceOf(one, query) - priceOf(other, query))
   if (query.sort === 'relevance') return passing
   const known = ranks()
   return passing.sort((one, other) => (known.get(one.id) ?? 0) - (known.get(other.id) ?? 0))
 }
 
-/** Returns a product as results show it, with the pieces that are available now. */
-export function withQuantities(product: CardProduct, pieces: Pieces): CardProduct {
-  const variants = product.variants.map((variant) => ({ ...variant, quantity: left(variant, pieces) }))
-  return { ...product, variants }
-}
-
-function passes(product: CardProduct, query: SearchQuery, pieces: Pieces): boolean {
+function passes(product: CardProduct, query: SearchQuery): boolean {
   const sale = product.variants.map(({ sale_price }) => sale_price)
   const rental = product.variants.map(({ rental_price }) => rental_price)
   const isOffered = (prices: readonly (number | null)[]) => prices.some((price) => price !== null)
@@ -39,7 +30,7 @@ function passes(product: CardProduct, query: SearchQuery, pieces: Pieces): boole
     (query.buy === 'false' || isOffered(sale)) &&
     (query.borrow === 'false' || isOffered(rental)) &&
     (query.free === 'false' || [...sale, ...rental].includes(0)) &&
-    (query.in_stock === 'false' || product.variants.some((variant) => left(variant, pieces) > 0))
+    (query.in_stock === 'false' || product.variants.some(({ quantity }) => quantity > 0))
   )
 }
 
@@ -47,8 +38,4 @@ function passes(product: CardProduct, query: SearchQuery, pieces: Pieces): boole
 function priceOf({ sale_price, rental_price }: CardProduct, { buy, borrow }: SearchQuery): number {
   const isToBorrow = borrow === 'true' && buy === 'false'
   return (isToBorrow ? rental_price : (sale_price ?? rental_price)) ?? Number.POSITIVE_INFINITY
-}
-
-function left({ id, quantity }: { id: number; quantity: number }, pieces: Pieces): number {
-  return pieces.get(id) ?? quantity
 }

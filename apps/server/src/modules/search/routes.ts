@@ -1,16 +1,15 @@
 import { MAX_FOUND_TEXTS, searchShop } from '@jansi/contract/search'
-import type { Deps } from '../../core/deps.ts'
 import { clientNetwork } from '../../http/network.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { withoutPlace } from '../../http/shedding.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
-import { currentQuantities } from '../stock/current-quantities.ts'
-import { filterAndSort, isFiltered, withQuantities } from './find-products.ts'
+import { filterAndSort, isFiltered } from './find-products.ts'
 import { SearchTurns } from './search-turns.ts'
 import { openSearch } from './searched-records.ts'
 
 /** `GET /search/`: products, articles and questions by their words. */
-export function searchRoutes(scope: Scope, deps: Deps): void {
+export function searchRoutes(scope: Scope, deps: RouteDeps): void {
   const search = openSearch(deps)
   const turns = new SearchTurns()
   mountThrottled(scope, searchShop, [by.network('searchNetwork')], async ({ query, request }) => {
@@ -20,7 +19,6 @@ export function searchRoutes(scope: Scope, deps: Deps): void {
     const texts = isAboutTexts
       ? { articles: await search.articles(), questions: await search.questions() }
       : null
-    const { pieces } = await currentQuantities(deps)
     const find = () => ({
       matching: isBrowsing ? products.all : products.find(query.q),
       articles: texts?.articles.find(query.q) ?? [],
@@ -31,11 +29,11 @@ export function searchRoutes(scope: Scope, deps: Deps): void {
     const { matching, articles, questions } = needsNoTurn
       ? find()
       : await withoutPlace(request, () => turns.take(clientNetwork(request), find))
-    const found = filterAndSort(matching, query, { pieces, ranks: products.ranks })
+    const found = filterAndSort(matching, query, products.ranks)
     return {
       products: {
         count: found.length,
-        results: found.slice(0, query.limit).map((product) => withQuantities(product, pieces)),
+        results: found.slice(0, query.limit),
       },
       articles: articles.slice(0, MAX_FOUND_TEXTS),
       questions: questions.slice(0, MAX_FOUND_TEXTS),

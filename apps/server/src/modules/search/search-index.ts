@@ -62,7 +62,7 @@ export class SearchIndex {
    * divided into words. Rejects if a record cannot be indexed; the next update tries again.
    */
   update(records: readonly SearchedRecord[]): Promise<void> {
-    const updated = this.updating.then(() => this.take(records)).finally(() => this.found.clear())
+    const updated = this.updating.then(() => this.take(records))
     // The next update starts whether or not this one succeeds: its failure is the caller's.
     this.updating = updated.catch(() => {})
     return updated
@@ -85,6 +85,7 @@ export class SearchIndex {
   }
 
   private add(record: SearchedRecord): void {
+    this.found.clear()
     try {
       this.index.add(record)
     } catch (error) {
@@ -95,6 +96,7 @@ export class SearchIndex {
   }
 
   private drop(id: number): void {
+    this.found.clear()
     this.index.discard(id)
     this.known.delete(id)
   }

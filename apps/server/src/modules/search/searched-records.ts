@@ -1,9 +1,9 @@
 import type { CardProduct } from '@jansi/contract/catalog'
 import type { Faq } from '@jansi/contract/faq'
 import type { FoundArticle } from '@jansi/contract/search'
-import type { Deps } from '../../core/deps.ts'
-import type { CacheTopic, ResponseCache } from '../../core/response-cache.ts'
+import type { ResponseCache } from '../../core/response-cache.ts'
 import { plainText } from '../../domain/plain-text.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import { asCard, presentProduct } from '../catalog/present.ts'
 import { activeWorkshop, listCategoryRows, workshopProductRows } from '../catalog/queries.ts'
 import { presentFaq } from '../faq/present.ts'
@@ -38,11 +38,11 @@ export type Search = {
 const thaiOrder = new Intl.Collator('th', { numeric: true })
 
 /**
- * Opens the search of this process: indexes in memory, which a change of the catalogue, the articles or the questions
- * drops as it drops cached responses. The next search then reads the records and indexes those that have changed.
+ * Opens the search of this process: records of at most one second ago, and indexes in memory, in which only records that
+ * have changed are indexed again.
  */
-export function openSearch({ responseCache, database: { orm }, links }: Deps): Search {
-  const products = searchOf(responseCache, 'catalog', async () => {
+export function openSearch({ responseCache, database: { orm }, links }: RouteDeps): Search {
+  const products = searchOf(responseCache, async () => {
     const workshop = await activeWorkshop(orm)
     const rows = workshop ? await workshopProductRows(orm, workshop.id) : []
     const categories = new Map((await listCategoryRows(orm)).map((row) => [row.id, row]))
@@ -58,7 +58,7 @@ export function openSearch({ responseCache, database: { orm }, links }: Deps): S
       return { result, record: { name: row.name, labels, text: row.description } }
     })
   })
-  const articles = searchOf(responseCache, 'tutorials', async () =>
+  const articles = searchOf(responseCache, async () =>
     (await publishedTutorials(orm)).map((row) => ({
       result: { id: row.id, title: row.title, category_name: row.categoryName },
       record: {
@@ -68,7 +68,7 @@ export function openSearch({ responseCache, database: { orm }, links }: Deps): S
       },
     })),
   )
-  const questions = searchOf(responseCache, 'faqs', async () =>
+  const questions = searchOf(responseCache, async () =>
     (await activeFaqs(orm)).map((row) => ({
       result: presentFaq(row),
       record: {
@@ -81,35 +81,44 @@ export function openSearch({ responseCache, database: { orm }, links }: Deps): S
   return { products, articles, questions }
 }
 
-/** Returns a function that returns the records of a topic as they are now. */
+/** Returns a function that returns the records of one kind. */
 function searchOf<Result extends { id: number }>(
   cache: ResponseCache,
-  topic: CacheTopic,
   read: () => Promise<Found<Result>[]>,
 ): () => Promise<Records<Result>> {
   const index = new SearchIndex()
-  const records = cache.valuesAbout<Records<Result>>(topic)
-  return () =>
-    records.get('all', async () => {
+  const records = cache.open<Records<Result>>(() => 1)
+  return async () => {
+    const { value } = await records.get('all', async () => {
+      const readAt = cache.now()
       const found = await read()
       await index.update(found.map(({ result, record }) => ({ id: result.id, ...record })))
-      const all = found.map(({ result }) => result)
-      const byId = new Map(all.map((result) => [result.id, result]))
-      let ranks: ReadonlyMap<number, number> | undefined
-      return {
-        all,
-        find: (search) =>
-          index.find(search).flatMap((id) => {
-            const result = byId.get(id)
-            return result === undefined ? [] : [result]
-          }),
-        hasFound: (search) => index.hasFound(search),
-        ranks: () => {
-          ranks ??= ranksOf(found)
-          return ranks
-        },
-      }
+      return { value: recordsOf(found, index), readAt }
     })
+    return value
+  }
+}
+
+function recordsOf<Result extends { id: number }>(
+  found: readonly Found<Result>[],
+  index: SearchIndex,
+): Records<Result> {
+  const all = found.map(({ result }) => result)
+  const byId = new Map(all.map((result) => [result.id, result]))
+  let ranks: ReadonlyMap<number, number> | undefined
+  return {
+    all,
+    find: (search) =>
+      index.find(search).flatMap((id) => {
+        const result = byId.get(id)
+        return result === undefined ? [] : [result]
+      }),
+    hasFound: (search) => index.hasFound(search),
+    ranks: () => {
+      ranks ??= ranksOf(found)
+      return ranks
+    },
+  }
 }
 
 function ranksOf(found: readonly Found<{ id: number }>[]): ReadonlyMap<number, number> {

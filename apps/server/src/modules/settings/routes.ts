@@ -6,8 +6,6 @@ import { presentSite } from './present.ts'
 import { loadSettings } from './queries.ts'
 
 /** The club's data for every page of the shop. */
-export function settingsRoutes(scope: Scope, { responseCache, database, links }: Deps): void {
-  mountCached(scope, responseCache, getSite, 'settings', async () =>
-    presentSite(await loadSettings(database.orm), links),
-  )
+export function settingsRoutes(scope: Scope, { database, links }: Deps): void {
+  mountCached(scope, getSite, async () => presentSite(await loadSettings(database.orm), links))
 }

@@ -9,9 +9,7 @@ import type { StockMovement } from './stock-movement.ts'
 const shop = openShop()
 
 const move = (movements: StockMovement[]) =>
-  inTransaction(shop.orm, (unit) =>
-    recordMovements(unit, shop.deps.responseCache, movements, shop.deps.clock()),
-  )
+  inTransaction(shop.orm, (unit) => recordMovements(unit, movements, shop.deps.clock()))
 
 it('stock never goes below zero: the whole movement is undone, ledger and all', async () => {
   const product = await aProduct(shop, { variants: [{ stock: 3 }, { stock: 1 }] })

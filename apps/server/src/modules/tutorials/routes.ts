@@ -9,21 +9,21 @@ import { previewOf } from './preview.ts'
 import { listCategories, publishedTutorials, type TutorialRow } from './queries.ts'
 
 /** Tutorials and their categories (specification, section 7). */
-export function tutorialRoutes(scope: Scope, { responseCache, database, links }: Deps): void {
+export function tutorialRoutes(scope: Scope, { database, links }: Deps): void {
   const infosOf = (rows: readonly TutorialRow[]) =>
     readImageInfos(
       database.orm,
       rows.flatMap(({ mainImageKey, images }) => [mainImageKey, ...images.map(({ imageKey }) => imageKey)]),
     )
-  mountCached(scope, responseCache, listTutorials, 'tutorials', async () => {
+  mountCached(scope, listTutorials, async () => {
     const rows = await publishedTutorials(database.orm)
     const infos = await infosOf(rows)
     return rows.map((row) => ({ ...presentTutorial(row, links, infos), preview: previewOf(row.content) }))
   })
-  mountCached(scope, responseCache, getTutorial, 'tutorials', async (id) => {
+  mountCached(scope, getTutorial, async (id) => {
     const [row] = await publishedTutorials(database.orm, id)
     if (!row) throw notFound()
     return presentTutorial(row, links, await infosOf([row]))
   })
-  mountCached(scope, responseCache, listTutorialCategories, 'tutorials', () => listCategories(database.orm))
+  mountCached(scope, listTutorialCategories, () => listCategories(database.orm))
 }

@@ -13,7 +13,7 @@ import { refuseUnknownImages } from '../../images/steps/refuse-unknown-images.ts
 import { presentStaffBanner } from '../present.ts'
 import { allBanners, type BannerRow, lockBanner } from '../queries.ts'
 
-type BannerDeps = Pick<Deps, 'database' | 'responseCache' | 'files' | 'links' | 'clock'>
+type BannerDeps = Pick<Deps, 'database' | 'files' | 'links' | 'clock'>
 
 /** Adds a banner. 400 for an image that is not stored, or an end that is not after the start. */
 export async function addBanner(
@@ -108,7 +108,7 @@ async function lockAsRead({ tx }: UnitOfWork, { links }: BannerDeps, id: number,
 
 async function publishChange(
   unit: UnitOfWork,
-  { responseCache, clock }: BannerDeps,
+  { clock }: BannerDeps,
   entry: { actorId: number; action: AuditAction; id: number | null; data: unknown },
 ): Promise<void> {
   await recordAudit(unit.tx, {
@@ -119,7 +119,6 @@ async function publishChange(
     data: entry.data,
     createdAt: clock(),
   })
-  await responseCache.invalidate(unit, 'banners')
 }
 
 function requireOrder({ startsAt, endsAt }: Pick<BannerRow, 'startsAt' | 'endsAt'>): void {

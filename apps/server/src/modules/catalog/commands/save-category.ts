@@ -36,7 +36,6 @@ export async function createCategory(
         })
         .returning({ id: categories.id })
       if (!added) throw new Error('the category was not written')
-      await deps.responseCache.invalidate(unit, 'catalog')
       await recordAudit(unit.tx, entry(deps, actorId, 'category.create', added.id, input))
       return added.id
     }),
@@ -63,7 +62,6 @@ export async function updateCategory(
         .update(categories)
         .set({ ...change, version: version + 1 })
         .where(eq(categories.id, id))
-      await deps.responseCache.invalidate(unit, 'catalog')
       await recordAudit(unit.tx, entry(deps, actorId, 'category.update', id, input))
     }),
   )
@@ -75,7 +73,6 @@ export async function sortCategories(deps: Deps, actorId: number, input: SortInp
     if (!(await sortRows(unit.tx, categories, input))) {
       throw stale((await categoriesWithCounts(unit.tx)).map((row) => presentStaffCategory(row, deps.links)))
     }
-    await deps.responseCache.invalidate(unit, 'catalog')
     await recordAudit(unit.tx, entry(deps, actorId, 'category.order', null, input))
   })
 }
@@ -91,7 +88,6 @@ export async function deleteCategory(
     await inTransaction(deps.database.orm, async (unit) => {
       const gone = await lockAsRead(unit, deps, id, version)
       await unit.tx.delete(categories).where(eq(categories.id, id))
-      await deps.responseCache.invalidate(unit, 'catalog')
       await recordAudit(unit.tx, entry(deps, actorId, 'category.delete', id, { name: gone.name }))
     })
   } catch (error) {

@@ -11,7 +11,7 @@ import { productColumns } from '../product-columns.ts'
 import { activeWorkshop } from '../queries.ts'
 
 type VariantInput = ProductInput['variants'][number]
-type Writer = Pick<Deps, 'responseCache' | 'clock'> & { actorId: number }
+type Writer = Pick<Deps, 'clock'> & { actorId: number }
 
 /**
  * Writes a checked product with its variants and their first stock; adds it to the active workshop if asked
@@ -57,7 +57,7 @@ export async function replaceProduct(
 /** Saves variants in the order given; the product's others are made inactive, for orders name them. */
 async function writeVariants(
   unit: UnitOfWork,
-  { responseCache, clock, actorId }: Writer,
+  { clock, actorId }: Writer,
   productId: number,
   given: readonly VariantInput[],
 ): Promise<void> {
@@ -87,8 +87,7 @@ async function writeVariants(
     .update(variants)
     .set({ isActive: false, position: given.length })
     .where(and(eq(variants.productId, productId), notInArray(variants.id, kept)))
-  await recordMovements(unit, responseCache, restocked, clock())
-  await responseCache.invalidate(unit, 'catalog')
+  await recordMovements(unit, restocked, clock())
 }
 
 /** Ids of the variants' types by name; names that are new are added. */

@@ -12,7 +12,7 @@ import { releaseHold } from '../steps/release-hold.ts'
  * `checkout_hold_ended` when it renews, as at the end of all renewals, and may still order. Without a hold nothing happens.
  */
 export async function endCheckoutHold(
-  deps: Pick<Deps, 'database' | 'responseCache' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   staffId: number,
   memberId: number,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function endCheckoutHold(
       .limit(1)
     if (!hold || !piece) return
     const now = deps.clock()
-    await releaseHold(unit, deps.responseCache, memberId, now)
+    await releaseHold(unit, memberId, now)
     // A page that renews would hold the pieces again at once: the rest of the hold is past its last renewal.
     const startedAt = new Date(now.getTime() - MAX_CHECKOUT_HOLD_MINUTES * 60_000)
     await tx.insert(checkoutHolds).values({ ...hold, startedAt })

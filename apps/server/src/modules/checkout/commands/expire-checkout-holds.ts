@@ -9,9 +9,7 @@ import { releaseHold } from '../steps/release-hold.ts'
 const BATCH = 100
 
 /** Releases the checkout holds past their time. Returns how many. Safe to run in many processes. */
-export async function expireCheckoutHolds(
-  deps: Pick<Deps, 'database' | 'responseCache' | 'clock'>,
-): Promise<number> {
+export async function expireCheckoutHolds(deps: Pick<Deps, 'database' | 'clock'>): Promise<number> {
   const { orm } = deps.database
   const expired = await orm
     .select({ userId: checkoutHolds.userId })
@@ -28,7 +26,7 @@ export async function expireCheckoutHolds(
       const now = deps.clock()
       if (!hold || hold.expiresAt > now) return
       await noteRunOut(unit.tx, userId, now)
-      await releaseHold(unit, deps.responseCache, userId, now)
+      await releaseHold(unit, userId, now)
       released += 1
     })
   }

@@ -14,7 +14,7 @@ import { linesOfCarts } from '../steps/lines-of-carts.ts'
  * `checkout_hold_paused` for variants of which two holds ran out within an hour; they can be ordered all the same.
  */
 export async function holdCheckout(
-  deps: Pick<Deps, 'database' | 'responseCache' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   userId: number,
   { page_key: pageKey, ...carts }: BodyOf<typeof endpoint>,
 ): Promise<HoldTimes> {
@@ -25,7 +25,7 @@ export async function holdCheckout(
     countsOwnHold: true,
     pageKey: pageKey ?? null,
   }
-  const hold = await inTransaction(deps.database.orm, (unit) => holdPieces(unit, deps, request))
+  const hold = await inTransaction(deps.database.orm, (unit) => holdPieces(unit, request))
   // Thrown after the commit, which releases the pieces.
   if (hold === 'ended') throw conflict('checkout_hold_ended', 'The pieces were held for as long as possible.')
   return hold

@@ -7,7 +7,7 @@ import { releaseHold } from '../steps/release-hold.ts'
 
 /** Ends the checkout hold of a member, if there is one; with a page key only if no other page has taken it over. */
 export async function releaseCheckoutHold(
-  deps: Pick<Deps, 'database' | 'responseCache' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   userId: number,
   pageKey: string | undefined,
 ): Promise<void> {
@@ -17,6 +17,6 @@ export async function releaseCheckoutHold(
       const [hold] = await unit.tx.select().from(checkoutHolds).where(eq(checkoutHolds.userId, userId))
       if (hold?.pageKey != null && hold.pageKey !== pageKey) return
     }
-    await releaseHold(unit, deps.responseCache, userId, deps.clock())
+    await releaseHold(unit, userId, deps.clock())
   })
 }

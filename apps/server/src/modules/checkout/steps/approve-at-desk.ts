@@ -25,7 +25,7 @@ export async function approveAtDesk(
     await receivePayment(unit, deps, order, { method, amount, approve: true, ...staff })
   } else if (order.amount === 0 && order.status === 'pending') {
     const by = { actor: 'staff' as const, actorId: staff.actorId, now: deps.clock() }
-    await notifyApproved(unit, deps, await applyTransition(unit, deps.responseCache, order, 'approved', by))
+    await notifyApproved(unit, deps, await applyTransition(unit, order, 'approved', by))
   }
   return lockMade(unit, id)
 }

@@ -1,6 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { AppError, forbidden } from '../../../core/app-error.ts'
-import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { checkoutHoldPieces, checkoutHolds, checkoutHoldsRunOut } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -23,11 +22,7 @@ export type HoldRequest = OrderRequest & { pageKey: string | null }
  * Holds the pieces of an order that is about to be paid, or renews the hold. Returns its times; `ended` if its renewals are
  * over, and then releases it. Throws as `checkOrder`, and 409 `checkout_hold_paused`.
  */
-export async function holdPieces(
-  unit: UnitOfWork,
-  { responseCache }: Pick<Deps, 'responseCache'>,
-  request: HoldRequest,
-): Promise<HoldTimes | 'ended'> {
+export async function holdPieces(unit: UnitOfWork, request: HoldRequest): Promise<HoldTimes | 'ended'> {
   const { tx } = unit
   const { userId, now, pageKey } = request
   const wanted = factsFor(request)
@@ -36,7 +31,7 @@ export async function holdPieces(
   const [earlier] = await tx.select().from(checkoutHolds).where(eq(checkoutHolds.userId, userId))
   if (earlier && renewableUntil(earlier) <= now) {
     await noteRunOut(tx, userId, now)
-    await releaseHold(unit, responseCache, userId, now)
+    await releaseHold(unit, userId, now)
     return 'ended'
   }
   const facts = await readOrderFacts(tx, wanted)
@@ -50,7 +45,7 @@ export async function holdPieces(
     .insert(checkoutHolds)
     .values({ userId, pageKey, ...hold })
     .onConflictDoUpdate({ target: checkoutHolds.userId, set: { pageKey, ...hold } })
-  await changePieces(unit, responseCache, { userId, before: facts.ownHold, pieces, now })
+  await changePieces(unit, { userId, before: facts.ownHold, pieces, now })
   const offered = [...facts.ownOffers.keys()].filter((id) => requested.has(id))
   if (offered.length > 0) await keepOffers(unit, userId, offered, hold.expiresAt)
   return hold
@@ -75,11 +70,7 @@ async function refusePaused(tx: Tx, userId: number, variantIds: readonly number[
 type Change = { userId: number; before: Pieces; pieces: Pieces; now: Date }
 
 /** Replaces the pieces of a hold and moves the difference; a renewal with the same pieces moves nothing. */
-async function changePieces(
-  unit: UnitOfWork,
-  responseCache: Deps['responseCache'],
-  { userId, before, pieces, now }: Change,
-): Promise<void> {
+async function changePieces(unit: UnitOfWork, { userId, before, pieces, now }: Change): Promise<void> {
   const taken = [...pieces].map(([id, count]) => [id, -count] as const)
   const moves = [...sumPieces([...before, ...taken])].filter(([, count]) => count !== 0)
   if (moves.length === 0) return
@@ -107,5 +98,5 @@ async function changePieces(
     available,
     actorId: userId,
   }))
-  await recordMovements(unit, responseCache, movements, now)
+  await recordMovements(unit, movements, now)
 }

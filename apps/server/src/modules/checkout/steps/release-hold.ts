@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { ResponseCache } from '../../../core/response-cache.ts'
 import { checkoutHoldPieces, checkoutHolds } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
@@ -8,12 +7,7 @@ import { recordMovements } from '../../stock/steps/record-movements.ts'
  * Ends the checkout hold of a member, if there is one, and returns its pieces to the stock: those that this transaction
  * does not take go to the members who wait for them. The caller has locked the member and the variants of the hold.
  */
-export async function releaseHold(
-  unit: UnitOfWork,
-  responseCache: ResponseCache,
-  userId: number,
-  now: Date,
-): Promise<void> {
+export async function releaseHold(unit: UnitOfWork, userId: number, now: Date): Promise<void> {
   const pieces = await unit.tx
     .delete(checkoutHoldPieces)
     .where(eq(checkoutHoldPieces.userId, userId))
@@ -21,7 +15,6 @@ export async function releaseHold(
   await unit.tx.delete(checkoutHolds).where(eq(checkoutHolds.userId, userId))
   await recordMovements(
     unit,
-    responseCache,
     pieces.map(({ variantId, quantity }) => ({
       variantId,
       kind: 'unhold',

@@ -24,7 +24,7 @@ export async function writeOrder(
   now: Date,
 ): Promise<OrderView> {
   const { newOrder, member, workshop } = accepted
-  await freeOwnPieces(unit, deps, accepted, now)
+  await freeOwnPieces(unit, accepted, now)
   const { order, items } = await insertOrder(unit.tx, newOrder, now)
   const { actorId } = newOrder
   // The cart of a member who is served at the desk stays as it is.
@@ -36,7 +36,7 @@ export async function writeOrder(
     actorId,
     orderItemId: id,
   }))
-  await recordMovements(unit, deps.responseCache, reserved, now)
+  await recordMovements(unit, reserved, now)
   await postOrderEntry(unit.tx, order.id, { kind: 'order_placed', actorId, occurredAt: now })
   await notify(unit, deps, 'order_received', { order, items, next: null }, member)
   return { order, items, workshop, slips: [], refunds: [], receipt: null, inTimeTo: null }
@@ -45,14 +45,13 @@ export async function writeOrder(
 /** Frees the pieces that were kept for the member, so that the order finds them in the stock. */
 async function freeOwnPieces(
   unit: UnitOfWork,
-  { responseCache }: Pick<Deps, 'responseCache'>,
   { isMembersOwn, facts, newOrder: { order, items, actorId } }: AcceptedOrder,
   now: Date,
 ): Promise<void> {
-  if (isMembersOwn && facts.ownHold.size > 0) await releaseHold(unit, responseCache, order.userId, now)
+  if (isMembersOwn && facts.ownHold.size > 0) await releaseHold(unit, order.userId, now)
   if (facts.ownOffers.size > 0) {
     const variantIds = items.map(({ variantId }) => variantId)
-    await takeOffers(unit, responseCache, order.userId, variantIds, { actorId, now })
+    await takeOffers(unit, order.userId, variantIds, { actorId, now })
   }
 }
 

@@ -13,7 +13,7 @@ import { cleanHtml, cleanPhrase, showsSomething } from '../../tutorials/clean-ht
 import { presentStaffFaq } from '../present.ts'
 import { allFaqs, type FaqRow, lockFaq } from '../queries.ts'
 
-type FaqDeps = Pick<Deps, 'database' | 'responseCache' | 'settings' | 'clock'>
+type FaqDeps = Pick<Deps, 'database' | 'settings' | 'clock'>
 
 /** Adds a question, its HTML cleaned. 400 when nothing to show is left of question or answer. */
 export async function addFaq(
@@ -109,7 +109,7 @@ function shown({ id, question, isActive, position }: FaqRow) {
 
 async function publishChange(
   unit: UnitOfWork,
-  { responseCache, clock }: FaqDeps,
+  { clock }: FaqDeps,
   { actorId, action, id, data }: { actorId: number; action: AuditAction; id: number | null; data: object },
 ): Promise<void> {
   await recordAudit(unit.tx, {
@@ -120,5 +120,4 @@ async function publishChange(
     data,
     createdAt: clock(),
   })
-  await responseCache.invalidate(unit, 'faqs')
 }

@@ -8,13 +8,11 @@ import { ImageRefused } from '../../../files/image-task.ts'
 import { ImageTookTooLong } from '../../../files/images.ts'
 import { MAX_DERIVE_ATTEMPTS } from '../queries.ts'
 
-type DeriveDeps = Pick<Deps, 'database' | 'files' | 'images' | 'responseCache' | 'clock'>
+type DeriveDeps = Pick<Deps, 'database' | 'files' | 'images' | 'clock'>
 type Row = typeof storedImages.$inferSelect
 
 /** Longer than the time limits of all files of one image together; another process takes the image over afterwards. */
 const LEASE_MS = 5 * 60_000
-/** Public responses that show images, with their size and colour. */
-const TOPICS = ['banners', 'catalog', 'tutorials'] as const
 
 /**
  * Makes the files that images lack, one image at a time, until none waits or `signal` aborts, and returns for how many it
@@ -23,18 +21,12 @@ const TOPICS = ['banners', 'catalog', 'tutorials'] as const
  */
 export async function deriveImages(deps: DeriveDeps, signal: AbortSignal): Promise<number> {
   let done = 0
-  let measured = 0
-  try {
-    for (let row = await lease(deps); row !== undefined; row = await lease(deps)) {
-      const began = performance.now()
-      await completeOrGiveBack(deps, row)
-      done += 1
-      if (row.width === null) measured += 1
-      await rest(performance.now() - began, signal)
-      if (signal.aborted) break
-    }
-  } finally {
-    if (measured > 0) await announce(deps)
+  for (let row = await lease(deps); row !== undefined; row = await lease(deps)) {
+    const began = performance.now()
+    await completeOrGiveBack(deps, row)
+    done += 1
+    await rest(performance.now() - began, signal)
+    if (signal.aborted) break
   }
   return done
 }
@@ -102,12 +94,4 @@ async function complete({ database: { orm }, files, images, clock }: DeriveDeps,
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => {})
-}
-
-/** Drops the public responses in every process: they now know sizes and colours. */
-async function announce({ database: { orm }, responseCache }: DeriveDeps): Promise<void> {
-  for (const topic of TOPICS) {
-    await responseCache.publish(orm, topic)
-    responseCache.evict(topic)
-  }
 }

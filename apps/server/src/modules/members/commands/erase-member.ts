@@ -62,7 +62,7 @@ const WITHOUT_TRACE = [
  * and while something is open.
  */
 export async function eraseMember(
-  { database, files, responseCache, clock }: Pick<Deps, 'database' | 'files' | 'responseCache' | 'clock'>,
+  { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,
   actor: Principal,
   id: number,
   { email }: BodyOf<typeof endpoint>,
@@ -86,7 +86,7 @@ export async function eraseMember(
     const slips = await eraseSlips(tx, id)
     const proofs = await eraseRefunds(tx, id)
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
-    await eraseWaiting(unit, responseCache, id, clock())
+    await eraseWaiting(unit, id, clock())
     for (const table of WITHOUT_TRACE) await tx.delete(table).where(ownedBy(tx, table, [id]))
     await tx
       .update(users)
@@ -201,12 +201,7 @@ async function eraseRefunds(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /** Takes a member out of all waiting lists; pieces that they were offered go to the next members. */
-async function eraseWaiting(
-  unit: UnitOfWork,
-  responseCache: Deps['responseCache'],
-  userId: number,
-  now: Date,
-): Promise<void> {
+async function eraseWaiting(unit: UnitOfWork, userId: number, now: Date): Promise<void> {
   const own = eq(waitingEntries.userId, userId)
   const variantIds = await unit.tx.select({ id: waitingEntries.variantId }).from(waitingEntries).where(own)
   await lockVariants(
@@ -214,7 +209,7 @@ async function eraseWaiting(
     variantIds.map(({ id }) => id),
   )
   const open = await unit.tx.select().from(waitingEntries).where(and(own, isOpenEntry))
-  await endWaiting(unit, responseCache, open, { end: 'closed', actorId: null, now })
+  await endWaiting(unit, open, { end: 'closed', actorId: null, now })
   await unit.tx.delete(waitingEntries).where(own)
 }
 

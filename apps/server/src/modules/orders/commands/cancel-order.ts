@@ -10,7 +10,7 @@ export async function cancelOrder(deps: Deps, userId: number, id: string): Promi
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)
     if (order?.userId !== userId) throw notFound()
-    const cancelled = await applyTransition(unit, deps.responseCache, order, 'cancelled', {
+    const cancelled = await applyTransition(unit, order, 'cancelled', {
       actor: 'member',
       actorId: userId,
       now: deps.clock(),

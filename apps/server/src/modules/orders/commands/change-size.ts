@@ -46,7 +46,6 @@ export async function changeSize(
     const by = { actorId, reason }
     await recordMovements(
       unit,
-      deps.responseCache,
       [
         { variantId: item.variantId, kind: 'release', available: quantity, ...by, orderItemId: item.id },
         { variantId: variant.id, kind: 'reserve', available: -quantity, ...by, orderItemId: changedItemId },

@@ -45,7 +45,6 @@ export async function closeRemainingPieces(
     for (const pieces of closed) await writeClosed(unit, pieces, reason)
     await recordMovements(
       unit,
-      deps.responseCache,
       goods.flatMap((some) => movements(items, some, { actorId, reason })),
       now,
     )

@@ -16,7 +16,7 @@ export const APPROVAL_MISSED_REASON = 'ไม่ได้รับอนุม�
  * mail to the member. Returns how many. Safe to run in many processes.
  */
 export async function expireOrders(
-  deps: Pick<Deps, 'database' | 'responseCache' | 'clock' | 'settings' | 'channels'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'settings' | 'channels'>,
 ): Promise<number> {
   const { orm } = deps.database
   let ended = 0
@@ -25,7 +25,7 @@ export async function expireOrders(
       const order = await lockOrder(unit.tx, id)
       // A slip or another process may have come first.
       if (order?.status !== 'awaiting_slip') return
-      const expired = await applyTransition(unit, deps.responseCache, order, 'expired', {
+      const expired = await applyTransition(unit, order, 'expired', {
         actor: 'system',
         actorId: null,
         now: deps.clock(),
@@ -39,7 +39,7 @@ export async function expireOrders(
       const order = await lockOrder(unit.tx, id)
       // A volunteer, the member or another process may have come first.
       if (order?.status !== 'pending') return
-      const cancelled = await applyTransition(unit, deps.responseCache, order, 'cancelled', {
+      const cancelled = await applyTransition(unit, order, 'cancelled', {
         actor: 'system',
         actorId: null,
         reason: APPROVAL_MISSED_REASON,

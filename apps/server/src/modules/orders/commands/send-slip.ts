@@ -116,7 +116,7 @@ async function checkMoney(unit: UnitOfWork, deps: Deps, order: OrderRow, cause: 
 }
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
-  await applyTransition(unit, deps.responseCache, order, 'pending', {
+  await applyTransition(unit, order, 'pending', {
     actor: 'member',
     actorId: order.userId,
     now: deps.clock(),

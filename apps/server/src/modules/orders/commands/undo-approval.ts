@@ -40,7 +40,7 @@ export async function undoApproval(
     await unit.tx.update(orders).set({ received: 0 }).where(eq(orders.id, id))
     await takeBackSlips(unit.tx, { orderId: id })
     await closeCase(unit.tx, id, 'withdrawn', now)
-    const pending = await applyTransition(unit, deps.responseCache, order, 'pending', {
+    const pending = await applyTransition(unit, order, 'pending', {
       actor: 'admin',
       actorId,
       reason,

@@ -46,7 +46,6 @@ export async function undoHandOver(
     for (const pieces of back) await writeBack(unit, pieces)
     await recordMovements(
       unit,
-      deps.responseCache,
       back.map(({ item, quantity }) => ({
         variantId: item.variantId,
         kind: 'hand_over',

@@ -11,7 +11,7 @@ import { applyTransition } from './apply-transition.ts'
  */
 export async function advanceOrder(
   unit: UnitOfWork,
-  deps: Pick<Deps, 'responseCache' | 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   order: typeof orders.$inferSelect,
   actorId: number,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function advanceOrder(
   const unpaid = await unpaidPenalties(unit.tx, order.id)
   const reached = statusByProgress(order.status, items, unpaid > 0)
   if (reached === order.status) return
-  await applyTransition(unit, deps.responseCache, order, reached, {
+  await applyTransition(unit, order, reached, {
     actor: 'system',
     actorId,
     now: deps.clock(),
@@ -32,7 +32,7 @@ export async function advanceOrder(
  */
 export async function takeBackStatus(
   unit: UnitOfWork,
-  deps: Pick<Deps, 'responseCache' | 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   order: typeof orders.$inferSelect,
   { actorId, reason }: { actorId: number; reason: string },
 ): Promise<typeof orders.$inferSelect> {
@@ -40,7 +40,7 @@ export async function takeBackStatus(
   const unpaid = await unpaidPenalties(unit.tx, order.id)
   const reached = statusAfterUndo(order.status, items, unpaid > 0)
   if (reached === order.status) return order
-  return applyTransition(unit, deps.responseCache, order, reached, {
+  return applyTransition(unit, order, reached, {
     actor: 'admin',
     actorId,
     reason,

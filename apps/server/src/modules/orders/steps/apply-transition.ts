@@ -3,7 +3,6 @@ import type { FoundMoney } from '@jansi/contract/staff-orders'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
-import type { ResponseCache } from '../../../core/response-cache.ts'
 import { orderEvents, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
@@ -42,7 +41,6 @@ type TransitionBy = {
  */
 export async function applyTransition(
   unit: UnitOfWork,
-  responseCache: ResponseCache,
   before: OrderRow,
   to: OrderStatus,
   by: TransitionBy,
@@ -83,7 +81,7 @@ export async function applyTransition(
     createdAt: by.now,
   })
   if (heldUntil === null) {
-    if (transition.stock === 'release') await releaseReservations(unit, responseCache, items, by)
+    if (transition.stock === 'release') await releaseReservations(unit, items, by)
     const isChecked = asksForMoney && before.received > 0
     const checked = isChecked && by.actorId !== null ? { by: by.actorId, note: reason ?? '' } : undefined
     await followStatus(unit.tx, order, to, by.now, checked)

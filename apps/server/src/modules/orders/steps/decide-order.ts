@@ -51,7 +51,7 @@ export async function decideOrder(
       })
   const { reason, slipFault, money } = input
   const by = { actor: 'staff' as const, actorId, reason, slipFault, now: deps.clock(), money }
-  const updated = await applyTransition(unit, deps.responseCache, order, to, by)
+  const updated = await applyTransition(unit, order, to, by)
   await recordAudit(unit.tx, {
     actorId,
     action: `order.${to}`,

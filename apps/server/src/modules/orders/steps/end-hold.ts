@@ -18,7 +18,7 @@ import { releaseReservations } from './release-reservations.ts'
  */
 export async function endHold(
   unit: UnitOfWork,
-  deps: Pick<Deps, 'responseCache' | 'clock' | 'settings' | 'channels'>,
+  deps: Pick<Deps, 'clock' | 'settings' | 'channels'>,
   id: string,
   end: HoldEnd,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function endHold(
     createdAt: now,
   })
   const items = await itemsOfOrder(unit.tx, id)
-  await releaseReservations(unit, deps.responseCache, items, { actorId: null, now })
+  await releaseReservations(unit, items, { actorId: null, now })
   await openCase(unit.tx, order, end === 'out_of_stock' ? 'goods_gone' : 'rejected', now)
   await postOrderEntry(unit.tx, id, {
     kind: 'order_ended',

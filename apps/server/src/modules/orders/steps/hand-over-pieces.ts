@@ -56,7 +56,6 @@ export async function handOverPieces(
   for (const pieces of chosen) handed.push(await writeHandOver(unit.tx, pieces, due))
   await recordMovements(
     unit,
-    deps.responseCache,
     handed.map((one) => movement(one, actorId)),
     now,
   )

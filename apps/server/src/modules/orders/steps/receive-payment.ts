@@ -130,7 +130,7 @@ async function waitForRest(unit: UnitOfWork, deps: Deps, order: OrderRow, receiv
     })
   } else {
     const by = { actor: 'payment' as const, actorId, now, paid: method }
-    await applyTransition(unit, deps.responseCache, order, 'awaiting_slip', by)
+    await applyTransition(unit, order, 'awaiting_slip', by)
   }
   await postOrderEntry(unit.tx, order.id, { kind: 'payment', method, actorId, occurredAt: now })
   if (isToCheck) return
@@ -156,7 +156,7 @@ async function confirm(unit: UnitOfWork, deps: Deps, order: OrderRow, received: 
   }
   const to = approve ? 'approved' : 'paid'
   const by = { actor: 'payment' as const, actorId, reason, now, paid: method }
-  const updated = await applyTransition(unit, deps.responseCache, order, to, by)
+  const updated = await applyTransition(unit, order, to, by)
   if (isToCheck) await openCase(unit.tx, updated, 'surplus', now)
   if (approve) await notifyApproved(unit, deps, updated)
   if (surplus > 0) await notify(unit, deps, 'refund_owed', { order, satang: surplus })

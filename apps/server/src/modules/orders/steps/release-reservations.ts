@@ -1,4 +1,3 @@
-import type { ResponseCache } from '../../../core/response-cache.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
@@ -7,13 +6,11 @@ import type { OrderItemRow } from '../queries.ts'
 /** Releases the pieces of an order that are still to be collected. */
 export async function releaseReservations(
   unit: UnitOfWork,
-  responseCache: ResponseCache,
   items: readonly OrderItemRow[],
   { actorId, now }: { actorId: number | null; now: Date },
 ): Promise<void> {
   await recordMovements(
     unit,
-    responseCache,
     items
       .filter((item) => leftOf(item) > 0)
       .map((item) => ({

@@ -42,7 +42,7 @@ export async function correctPiece(
     const now = deps.clock()
     if (adds) {
       const movement = { variantId: variant.id, kind: 'adjust' as const, available: 1, actorId, reason }
-      await recordMovements(unit, deps.responseCache, [movement], now)
+      await recordMovements(unit, [movement], now)
     } else if (isFound) await refuseNumbersWithoutStock(tx, variant, 1)
     await writePiece(tx, piece, { state, orderItemId: null }, { actorId, reason, now })
     await recordAudit(tx, {

@@ -49,7 +49,7 @@ export async function reopenReturn(
 
     const now = deps.clock()
     await writeReopened(unit, view, { actorId, reason, now })
-    await takeBackPieces(unit, deps, view, { actorId, reason }, now)
+    await takeBackPieces(unit, view, { actorId, reason }, now)
     const { refundSatang, isToCheck } = await followPenalties(unit, id, now)
     await postReturnEntry(tx, id, { kind: 'penalty_corrected', actorId, reason, occurredAt: now })
     await recordAudit(tx, {
@@ -144,16 +144,10 @@ async function writeReopened(
     .values({ sessionId: id, fromStatus: status, toStatus: 'pending', actorId, reason, createdAt: now })
 }
 
-async function takeBackPieces(
-  unit: UnitOfWork,
-  deps: Deps,
-  view: ReturnView,
-  by: By,
-  now: Date,
-): Promise<void> {
+async function takeBackPieces(unit: UnitOfWork, view: ReturnView, by: By, now: Date): Promise<void> {
   const movements = view.items.flatMap((row) => row.outcomes.flatMap((outcome) => reversal(row, outcome, by)))
   try {
-    await recordMovements(unit, deps.responseCache, movements, now)
+    await recordMovements(unit, movements, now)
   } catch (error) {
     if (!(error instanceof AppError) || error.body.code !== 'out_of_stock') throw error
     throw conflict('undo_pieces_gone', 'Pieces of this return have left the stock.')

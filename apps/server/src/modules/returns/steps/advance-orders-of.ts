@@ -7,7 +7,7 @@ import { type SessionRow, withDetails } from '../queries.ts'
 /** Completes those orders of a return that waited for nothing but its penalties; they are locked in id order. */
 export async function advanceOrdersOf(
   unit: UnitOfWork,
-  deps: Pick<Deps, 'responseCache' | 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   session: SessionRow,
   actorId: number,
 ): Promise<void> {

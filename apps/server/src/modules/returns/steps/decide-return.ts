@@ -75,7 +75,6 @@ export async function decideReturn(
   await writeDecision(unit, view, outcomes, { status, notes: review.notes, actorId, settings, now })
   await recordMovements(
     unit,
-    deps.responseCache,
     outcomes.flatMap((outcome) => movement(outcome, actorId)),
     now,
   )

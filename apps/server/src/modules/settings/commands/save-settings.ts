@@ -17,7 +17,7 @@ import { loadVersionedSettings } from '../queries.ts'
  * between; 400 for a number of the club that cannot be right, or an image that is not stored.
  */
 export async function saveSettings(
-  deps: Pick<Deps, 'database' | 'files' | 'links' | 'responseCache' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'files' | 'links' | 'clock'>,
   actorId: number,
   { version, ...input }: SettingsInput,
 ): Promise<{ settings: SiteSettings; version: number }> {
@@ -44,7 +44,6 @@ export async function saveSettings(
       data: changes(before.settings, document),
       createdAt: deps.clock(),
     })
-    await deps.responseCache.invalidate(unit, 'settings')
     return { settings: document, version: version + 1 }
   })
 }

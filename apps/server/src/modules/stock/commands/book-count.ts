@@ -39,7 +39,6 @@ export async function bookCount(
     const now = deps.clock()
     await recordMovements(
       unit,
-      deps.responseCache,
       lines.map(({ variant, expected, counted }) => ({
         variantId: variant,
         kind: 'counted',

@@ -92,12 +92,12 @@ function belowZero(field: string, there: number) {
 
 async function write(
   unit: UnitOfWork,
-  { responseCache, clock }: Deps,
+  { clock }: Deps,
   action: AuditAction,
   movement: StockMovement,
 ): Promise<void> {
   const now = clock()
-  await recordMovements(unit, responseCache, [movement], now)
+  await recordMovements(unit, [movement], now)
   const { variantId, actorId, ...data } = movement
   await recordAudit(unit.tx, {
     actorId,

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ResponseCache } from '../../../core/response-cache.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import { waitingEntries } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -15,7 +14,6 @@ export type WaitingEnd = Exclude<WaitingEntryRow['state'], 'waiting' | 'offered'
  */
 export async function endWaiting(
   unit: UnitOfWork,
-  responseCache: ResponseCache,
   entries: readonly WaitingEntryRow[],
   { end, actorId, now }: { end: WaitingEnd; actorId: number | null; now: Date },
 ): Promise<void> {
@@ -34,7 +32,6 @@ export async function endWaiting(
     )
   await recordMovements(
     unit,
-    responseCache,
     entries
       .filter(({ state }) => state === 'offered')
       .map(({ variantId }) => ({ variantId, kind: 'offer_end', available: 1, actorId })),
@@ -48,7 +45,6 @@ export async function endWaiting(
  */
 export async function takeBackOffers(
   unit: UnitOfWork,
-  responseCache: ResponseCache,
   entries: readonly WaitingEntryRow[],
   now: Date,
 ): Promise<void> {
@@ -67,7 +63,6 @@ export async function takeBackOffers(
     .returning({ variantId: waitingEntries.variantId })
   await recordMovements(
     unit,
-    responseCache,
     taken.map(({ variantId }) => ({ variantId, kind: 'offer_end', available: 1, actorId: null })),
     now,
   )
@@ -79,7 +74,6 @@ export async function takeBackOffers(
  */
 export async function takeOffers(
   unit: UnitOfWork,
-  responseCache: ResponseCache,
   userId: number,
   variantIds: readonly number[],
   { actorId, now }: { actorId: number; now: Date },
@@ -94,5 +88,5 @@ export async function takeOffers(
         anyOf(waitingEntries.variantId, variantIds),
       ),
     )
-  await endWaiting(unit, responseCache, offers, { end: 'ordered', actorId, now })
+  await endWaiting(unit, offers, { end: 'ordered', actorId, now })
 }

@@ -1,4 +1,3 @@
-import type { ResponseCache } from '../../../core/response-cache.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { StockMovement } from '../stock-movement.ts'
@@ -39,12 +38,10 @@ const changeStock = namedStatement<{ id: number; available: number }>(
  */
 export async function moveStock(
   unit: UnitOfWork,
-  responseCache: ResponseCache,
   movements: readonly StockMovement[],
   now: Date,
 ): Promise<Set<number>> {
   const moved = await changeStock(unit.tx, [JSON.stringify(movements.map(ledgerRow)), now.toISOString()])
-  unit.afterCommit(() => responseCache.quantities.change(moved))
   return new Set(moved.map(({ id }) => id))
 }
 

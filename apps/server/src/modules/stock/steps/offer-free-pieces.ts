@@ -1,4 +1,3 @@
-import type { ResponseCache } from '../../../core/response-cache.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
 import { waitingEntries } from '../../../db/schema.ts'
@@ -29,7 +28,6 @@ const choose = namedStatement<{ id: number; variant_id: number }>(
  */
 export async function offerFreePieces(
   unit: UnitOfWork,
-  responseCache: ResponseCache,
   variantIds: readonly number[],
   now: Date,
 ): Promise<number> {
@@ -41,7 +39,7 @@ export async function offerFreePieces(
     available: -1,
     actorId: null,
   }))
-  const moved = await moveStock(unit, responseCache, movements, now)
+  const moved = await moveStock(unit, movements, now)
   const offered = chosen.filter((entry) => moved.has(entry.variant_id))
   await unit.tx
     .update(waitingEntries)
@@ -59,14 +57,9 @@ export async function offerFreePieces(
  * Offers the pieces that a transaction leaves available, as its last step: so nobody else can order them, and a piece
  * that the same transaction takes again goes to nobody.
  */
-export function offerAtCommit(
-  unit: UnitOfWork,
-  responseCache: ResponseCache,
-  variantIds: readonly number[],
-  now: Date,
-): void {
+export function offerAtCommit(unit: UnitOfWork, variantIds: readonly number[], now: Date): void {
   if (variantIds.length === 0) return
   unit.beforeCommit(async () => {
-    await offerFreePieces(unit, responseCache, variantIds, now)
+    await offerFreePieces(unit, variantIds, now)
   })
 }

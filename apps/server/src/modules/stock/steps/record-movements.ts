@@ -1,7 +1,6 @@
 import type { OutOfStockItem } from '@jansi/contract/cart'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../core/app-error.ts'
-import type { ResponseCache } from '../../../core/response-cache.ts'
 import type { Executor } from '../../../db/client.ts'
 import { products, variants } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -17,18 +16,16 @@ import { offerAtCommit } from './offer-free-pieces.ts'
  */
 export async function recordMovements(
   unit: UnitOfWork,
-  responseCache: ResponseCache,
   movements: readonly StockMovement[],
   now: Date,
 ): Promise<void> {
   if (movements.length === 0) return
-  const moved = await moveStock(unit, responseCache, movements, now)
+  const moved = await moveStock(unit, movements, now)
   await refuseShortage(unit.tx, movements, moved)
   await movePieces(unit.tx, movements, now)
   const freed = movements.filter(({ available = 0 }) => available > 0)
   offerAtCommit(
     unit,
-    responseCache,
     freed.map(({ variantId }) => variantId),
     now,
   )

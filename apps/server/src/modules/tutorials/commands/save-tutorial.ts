@@ -103,7 +103,7 @@ async function writeImages({ tx }: UnitOfWork, id: number, { images }: TutorialI
 
 async function publishChange(
   unit: UnitOfWork,
-  { responseCache, clock }: Deps,
+  { clock }: Deps,
   { actorId, action, id }: { actorId: number; action: AuditAction; id: number },
 ): Promise<TutorialRow> {
   const row = await read(unit, id)
@@ -115,7 +115,6 @@ async function publishChange(
     data: { title: row.title, version: row.version, is_published: row.isPublished },
     createdAt: clock(),
   })
-  await responseCache.invalidate(unit, 'tutorials')
   return row
 }
 

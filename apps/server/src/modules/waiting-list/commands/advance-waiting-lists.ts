@@ -27,7 +27,7 @@ import { losePlaces } from '../steps/lose-places.ts'
 const BATCH = 100
 const HOUR_MS = 3_600_000
 
-type AdvanceDeps = NotifyDeps & Pick<Deps, 'database' | 'responseCache'>
+type AdvanceDeps = NotifyDeps & Pick<Deps, 'database'>
 
 /** How long a place is kept after the last workshop that had the product. */
 const RESTING_DAYS = 90
@@ -72,7 +72,7 @@ async function endEntry(
     if (!entry) return 0
     if (cause === 'account_closed') {
       const end = { end: 'closed', actorId: null, now: deps.clock() } as const
-      await endWaiting(unit, deps.responseCache, [entry], end)
+      await endWaiting(unit, [entry], end)
     } else {
       await losePlaces(unit, deps, [entry], { end: 'closed', cause, actorId: null })
     }
@@ -87,14 +87,14 @@ async function takeBack(deps: AdvanceDeps, id: number): Promise<number> {
   return inTransaction(deps.database.orm, async (unit) => {
     const entry = await lockOpenEntry(unit, found)
     if (entry?.state !== 'offered') return 0
-    await takeBackOffers(unit, deps.responseCache, [entry], deps.clock())
+    await takeBackOffers(unit, [entry], deps.clock())
     return 1
   })
 }
 
 /** The time to order is over. A product that cannot be ordered at the moment costs nobody their place. */
 async function endOffer(deps: AdvanceDeps, id: number, today: string): Promise<number> {
-  const { database, responseCache, clock } = deps
+  const { database, clock } = deps
   const found = await entryById(database.orm, id)
   if (!found) return 0
   return inTransaction(database.orm, async (unit) => {
@@ -102,10 +102,10 @@ async function endOffer(deps: AdvanceDeps, id: number, today: string): Promise<n
     // The member may have ordered or be paying, or another process came first.
     if (entry?.state !== 'offered' || entry.expiresAt === null || entry.expiresAt > clock()) return 0
     if ((await pausesOf(unit.tx, [id], today)).get(id)) {
-      await takeBackOffers(unit, responseCache, [entry], clock())
+      await takeBackOffers(unit, [entry], clock())
       return 1
     }
-    await endWaiting(unit, responseCache, [entry], { end: 'missed', actorId: null, now: clock() })
+    await endWaiting(unit, [entry], { end: 'missed', actorId: null, now: clock() })
     const { size, product } = await productOfEntry(unit.tx, id)
     await notify(unit, deps, 'waiting_missed', { userId: entry.userId, product, size })
     return 1
@@ -148,12 +148,12 @@ async function postponeOffer({ database, clock }: AdvanceDeps, id: number): Prom
   })
 }
 
-async function offerLeftovers({ database, responseCache, clock }: AdvanceDeps): Promise<number> {
+async function offerLeftovers({ database, clock }: AdvanceDeps): Promise<number> {
   const variantIds = await variantsToOffer(database.orm)
   if (variantIds.length === 0) return 0
   return inTransaction(database.orm, async (unit) => {
     await lockVariants(unit.tx, variantIds)
-    return offerFreePieces(unit, responseCache, variantIds, clock())
+    return offerFreePieces(unit, variantIds, clock())
   })
 }
 

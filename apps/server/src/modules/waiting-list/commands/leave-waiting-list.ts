@@ -6,7 +6,7 @@ import type { WaitingEntryRow } from '../../stock/waiting-queries.ts'
 import { entryById, entryByKey } from '../queries.ts'
 import { lockOpenEntry } from '../steps/lock-open-entry.ts'
 
-type LeaveDeps = Pick<Deps, 'database' | 'responseCache' | 'clock'>
+type LeaveDeps = Pick<Deps, 'database' | 'clock'>
 
 /** A member leaves a waiting list. Throws 404 for an entry of another member; an ended one stays as it is. */
 export async function leaveWaitingList(deps: LeaveDeps, userId: number, id: number): Promise<void> {
@@ -22,11 +22,11 @@ export async function leaveByLink(deps: LeaveDeps, key: string): Promise<void> {
   await leave(deps, entry)
 }
 
-async function leave({ database, responseCache, clock }: LeaveDeps, found: WaitingEntryRow): Promise<void> {
+async function leave({ database, clock }: LeaveDeps, found: WaitingEntryRow): Promise<void> {
   await inTransaction(database.orm, async (unit) => {
     const entry = await lockOpenEntry(unit, found)
     if (!entry) return
     const end = { end: 'left', actorId: entry.userId, now: clock() } as const
-    await endWaiting(unit, responseCache, [entry], end)
+    await endWaiting(unit, [entry], end)
   })
 }

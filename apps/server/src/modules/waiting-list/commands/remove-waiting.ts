@@ -9,7 +9,7 @@ import { losePlaces } from '../steps/lose-places.ts'
 
 /** Staff remove a member from a waiting list; the member gets a mail. Throws 404 for an entry that is not open. */
 export async function removeWaiting(
-  deps: NotifyDeps & Pick<Deps, 'database' | 'responseCache'>,
+  deps: NotifyDeps & Pick<Deps, 'database'>,
   actorId: number,
   id: number,
   reason: string,

@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Deps } from '../../../core/deps.ts'
 import { waitingEntries, workshops } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { NotifyDeps } from '../../notifications/steps/notify.ts'
@@ -11,11 +10,7 @@ import { losePlaces } from './lose-places.ts'
  * Takes the waiting lists off a workshop that is deleted: open places rest with the active workshop, and are lost with a mail where
  * there is none; ended ones are deleted.
  */
-export async function leaveWorkshop(
-  unit: UnitOfWork,
-  deps: NotifyDeps & Pick<Deps, 'responseCache'>,
-  workshopId: number,
-): Promise<void> {
+export async function leaveWorkshop(unit: UnitOfWork, deps: NotifyDeps, workshopId: number): Promise<void> {
   const { tx } = unit
   const ofWorkshop = eq(waitingEntries.workshopId, workshopId)
   const open = and(ofWorkshop, isOpenEntry)

@@ -1,4 +1,3 @@
-import type { ResponseCache } from '../../../core/response-cache.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 import { endWaiting } from '../../stock/steps/end-waiting.ts'
@@ -11,7 +10,7 @@ import { productOfEntry } from '../queries.ts'
  */
 export async function losePlaces(
   unit: UnitOfWork,
-  deps: NotifyDeps & { responseCache: ResponseCache },
+  deps: NotifyDeps,
   entries: readonly WaitingEntryRow[],
   {
     end,
@@ -19,7 +18,7 @@ export async function losePlaces(
     actorId,
   }: { end: 'closed' | 'removed'; cause: 'removed' | 'not_offered'; actorId: number | null },
 ): Promise<void> {
-  await endWaiting(unit, deps.responseCache, entries, { end, actorId, now: deps.clock() })
+  await endWaiting(unit, entries, { end, actorId, now: deps.clock() })
   for (const { id, userId } of entries) {
     const { size, product } = await productOfEntry(unit.tx, id)
     await notify(unit, deps, 'waiting_ended', { userId, product, size, cause })

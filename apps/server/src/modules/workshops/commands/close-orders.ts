@@ -29,7 +29,6 @@ export async function closeOrders(
     const ordersOpenAt = closed && opensAt !== null ? new Date(opensAt) : null
     if (ordersOpenAt) refuseOpening(ordersOpenAt, deps.clock())
     await tx.update(workshops).set({ ordersClosed: closed, ordersOpenAt }).where(eq(workshops.id, id))
-    if (current.isActive) await deps.responseCache.invalidate(unit, 'catalog')
     const action = closed ? 'workshop.close_orders' : 'workshop.open_orders'
     await recordWorkshop(tx, deps, actorId, action, id, closed ? { opens_at: opensAt } : {})
   })

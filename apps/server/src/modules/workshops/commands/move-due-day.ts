@@ -32,7 +32,7 @@ export async function moveWorkshopDueDay(
   return inTransaction(deps.database.orm, async (unit) => {
     const workshop = await lockAsRead(unit.tx, id, version, deps.clock())
     refuseImpossibleDueDay(dueOn, deps.clock())
-    if (movesWorkshop) await moveWorkshop(unit, deps, workshop, dueOn)
+    if (movesWorkshop) await moveWorkshop(unit, workshop, dueOn)
     const others = from.filter((day) => day !== dueOn)
     const today = bangkokDay(deps.clock())
     const days = others.filter((day) => day >= today)
@@ -75,7 +75,6 @@ async function markOwnLoans(
 
 async function moveWorkshop(
   unit: UnitOfWork,
-  deps: Deps,
   workshop: typeof workshops.$inferSelect,
   dueOn: string,
 ): Promise<void> {
@@ -89,5 +88,4 @@ async function moveWorkshop(
     .update(workshops)
     .set({ returnDueOn: dueOn, version: workshop.version + 1 })
     .where(eq(workshops.id, workshop.id))
-  if (workshop.isActive) await deps.responseCache.invalidate(unit, 'catalog')
 }

@@ -74,7 +74,6 @@ export async function updateWorkshop(
       await tx.delete(workshopProducts).where(eq(workshopProducts.workshopId, id))
       await insertProducts(tx, id, input.product_ids)
     }
-    if (current.isActive) await deps.responseCache.invalidate(unit, 'catalog')
     await recordWorkshop(tx, deps, actorId, 'workshop.update', id, input)
   })
 }
@@ -96,7 +95,6 @@ export async function activateWorkshop(deps: Deps, actorId: number, id: number):
     const former = all.find((workshop) => workshop.isActive)
     await tx.update(workshops).set({ isActive: false }).where(eq(workshops.isActive, true))
     await tx.update(workshops).set({ isActive: true }).where(eq(workshops.id, id))
-    await deps.responseCache.invalidate(unit, 'catalog')
     await recordWorkshop(tx, deps, actorId, 'workshop.activate', id, { former: former?.id ?? null })
   })
 }
