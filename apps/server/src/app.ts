@@ -26,7 +26,7 @@ import { answerRequestIds, REQUEST_ID_HEADER, requestIds, trustedProxies } from 
 import type { RouteDeps } from './http/route-deps.ts'
 import { openScope, type Scope } from './http/scope.ts'
 import { shedLoad } from './http/shedding.ts'
-import { UploadQueue } from './http/upload-queue.ts'
+import { UploadLimit } from './http/upload-limit.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
@@ -206,7 +206,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
   finishHandlers(app)
-  const uploads = new UploadQueue()
+  const uploads = new UploadLimit(join(settings.dataDir, 'uploads'))
   const bell = new ChangeBell(database)
   await bell.subscribe()
   app.addHook('onClose', async () => bell.close())

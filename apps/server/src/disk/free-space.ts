@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises'
 
+/** Images and uploads leave this much of the disk to the database, which becomes read-only below it. */
+export const KEPT_FREE = 64 * 1024 * 1024
+
 /**
- * Backups and copies leave this much of the shop's disk. Images are refused below 64 MB, and the private database becomes
- * read-only; a running shop needs well above both.
+ * Backups and copies leave this much of the shop's disk: a running shop needs well above `KEPT_FREE`.
  */
 export const KEPT_FOR_THE_SHOP = 256 * 1024 * 1024
 

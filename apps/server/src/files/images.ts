@@ -18,7 +18,10 @@ export class ImageTookTooLong extends WorkersBusy {
 
 /** An uploaded image. */
 export type ImageInput = {
-  bytes: Uint8Array
+  /** Its bytes, or a function that reads them once a worker is free. */
+  bytes: Uint8Array | (() => Promise<Uint8Array>)
+  /** Whose images wait for each other, not in front of another owner's. */
+  owner?: string
   /** Aborts when nobody waits for the image any more: it then leaves the queue, with the signal's reason. */
   gone?: AbortSignal
 }
@@ -60,8 +63,11 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     ...options,
   })
   return {
-    async processImage({ bytes, gone }, kind) {
-      const reply = await pool.run({ job: 'process', kind, bytes }, gone ? { gone } : {})
+    async processImage({ bytes, ...turn }, kind) {
+      const reply = await pool.runPrepared(
+        async () => ({ job: 'process', kind, bytes: await read(bytes) }),
+        turn,
+      )
       if (reply.job === 'refused') throw new ImageRefused(reply.reason)
       if (reply.job !== 'process') throw new Error('An image worker returned an unexpected result.')
       return reply.image
@@ -78,8 +84,8 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
       if (reply.job !== 'measure') throw new Error('An image worker returned an unexpected result.')
       return reply.facts
     },
-    async processSlip({ bytes, gone }) {
-      const reply = await pool.run({ job: 'slip', bytes }, gone ? { gone } : {})
+    async processSlip({ bytes, ...turn }) {
+      const reply = await pool.runPrepared(async () => ({ job: 'slip', bytes: await read(bytes) }), turn)
       if (reply.job === 'refused') throw new ImageRefused(reply.reason)
       if (reply.job !== 'slip') throw new Error('An image worker returned an unexpected result.')
       return reply.slip
@@ -90,4 +96,8 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     },
     close: pool.close,
   }
+}
+
+async function read(bytes: ImageInput['bytes']): Promise<Uint8Array> {
+  return typeof bytes === 'function' ? bytes() : bytes
 }

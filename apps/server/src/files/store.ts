@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { freeBytes, megabytes } from '../disk/free-space.ts'
+import { freeBytes, KEPT_FREE, megabytes } from '../disk/free-space.ts'
 import { syncPath } from '../disk/sync-path.ts'
 
 /** A stored file to send; `size` in bytes. Read the stream or destroy it. */
@@ -48,7 +48,6 @@ export type Bucket = {
   timeoutMs?: number
 }
 
-const KEPT_FREE = 64 * 1024 * 1024
 /** A draft is written and gets its name within seconds. */
 const ABANDONED_MS = 60 * 60_000
 const CONNECT_MS = 3_000

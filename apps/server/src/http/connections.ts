@@ -6,8 +6,8 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { ServerLimits } from '../env.ts'
 import { REQUEST_ID_HEADER } from './request-ids.ts'
 
-/** Files, the database and the bucket need descriptors besides those of the clients. */
-const OTHER_DESCRIPTORS = 256
+/** Files, uploads, the database and the bucket need descriptors besides those of the clients. */
+const OTHER_DESCRIPTORS = 384
 const MAX_BETWEEN_CHECKS_MS = 5_000
 const HEADERS_MS = 20_000
 /** Enough for the longest statement (15 s) after the longest wait for a connection to the database (10 s). */

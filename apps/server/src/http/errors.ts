@@ -2,7 +2,7 @@ import type { Endpoint } from '@jansi/contract/endpoint'
 import type { ErrorBody } from '@jansi/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, unavailable } from '../core/app-error.ts'
-import { hasConnectionError } from '../db/unavailable.ts'
+import { hasConnectionError, saysDiskFull } from '../db/unavailable.ts'
 import { type ImageRefusal, ImageRefused } from '../files/image-task.ts'
 import { FilesUnavailable } from '../files/store.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
@@ -79,7 +79,7 @@ function toAnswer(
     case 'FST_ERR_RESPONSE_SERIALIZATION':
       return answer(500, 'Internal server error.')
   }
-  if (hasConnectionError(error) || status === 503) return unavailable()
+  if (hasConnectionError(error) || saysDiskFull(error) || status === 503) return unavailable()
   if (status >= 400 && status < 500) return answer(status === 413 ? 413 : 400, error.message)
   return answer(500, 'Internal server error.')
 }

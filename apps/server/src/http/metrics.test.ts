@@ -12,7 +12,7 @@ import { archiveName } from '../transfer/archive-directory.ts'
 import { ensureIdentity } from '../transfer/shop-identity.ts'
 import { VERSION } from '../version.ts'
 import { openMetrics } from './metrics.ts'
-import { UploadQueue } from './upload-queue.ts'
+import { UploadLimit } from './upload-limit.ts'
 
 const TOKEN = 'a-token-for-the-watchers-of-the-shop'
 const backups = await mkdtemp(join(tmpdir(), 'jansi-metrics-'))
@@ -160,7 +160,7 @@ describe('the numbers for Prometheus', () => {
 
   it('hold the connections to the database, and those who wait for one', async () => {
     const { database, images, drawings } = shop.deps
-    const metrics = openMetrics({ database, images, drawings, uploads: new UploadQueue() })
+    const metrics = openMetrics({ database, images, drawings, uploads: new UploadLimit('') })
     const busy = [1, 2, 3].map(async () => shop.orm.execute(sql`select pg_sleep(0.5)`))
     await expect.poll(() => metrics.text()).toContain('jansi_database_connections{state="waiting"} 2')
     await Promise.all(busy)

@@ -7,7 +7,7 @@ import type { ImageWorkers } from '../files/images.ts'
 import { VERSION } from '../version.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
 import { Throttled } from './throttle.ts'
-import type { UploadQueue } from './upload-queue.ts'
+import type { UploadLimit } from './upload-limit.ts'
 import type { RequestWatcher } from './watch-requests.ts'
 
 /**
@@ -32,7 +32,7 @@ const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined
 
-type Watched = { database: Database; images: ImageWorkers; drawings: Drawings; uploads: UploadQueue }
+type Watched = { database: Database; images: ImageWorkers; drawings: Drawings; uploads: UploadLimit }
 
 /** Creates the counters of one app over its uploads, its workers and its database's pool. */
 export function openMetrics({ database, images, drawings, uploads }: Watched): Metrics {
@@ -130,7 +130,7 @@ function routeOf(request: FastifyRequest): string {
   return request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
 }
 
-function countImages(registry: Registry, images: ImageWorkers, uploads: UploadQueue): void {
+function countImages(registry: Registry, images: ImageWorkers, uploads: UploadLimit): void {
   new Gauge({
     name: 'jansi_picture_jobs',
     help: 'Images being decoded, and images waiting for a worker.',
@@ -144,14 +144,11 @@ function countImages(registry: Registry, images: ImageWorkers, uploads: UploadQu
   })
   new Gauge({
     name: 'jansi_uploads',
-    help: 'Uploads held in memory, arriving aside without a place, and waiting to be read.',
+    help: 'Uploads under way, from their first byte to the response.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { held, aside, waiting } = uploads.load()
-      this.set({ state: 'held' }, held)
-      this.set({ state: 'aside' }, aside)
-      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'held' }, uploads.size)
     },
   })
 }

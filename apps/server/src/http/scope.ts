@@ -5,14 +5,14 @@ import { AppError, forbidden } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
 import type { ResponseCache } from '../core/response-cache.ts'
 import type { Throttles } from './throttle.ts'
-import type { UploadQueue } from './upload-queue.ts'
+import type { UploadLimit } from './upload-limit.ts'
 
 /** A part of the API for all callers with one access level. Its hook is added here, once. */
 export type Scope = {
   readonly app: FastifyInstance
   readonly access: Access
-  /** Runs the work that holds an upload in memory once the queue has a slot for it. */
-  readonly uploads: Pick<UploadQueue, 'receive'>
+  /** Reads an upload and runs the work on it, within the limits of uploads. */
+  readonly uploads: Pick<UploadLimit, 'receive'>
   readonly throttles: Throttles
   readonly responseCache: ResponseCache
 }

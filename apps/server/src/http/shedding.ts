@@ -30,8 +30,7 @@ export async function withoutPlace<T>(request: FastifyRequest, wait: () => Promi
 
 /**
  * Refuses requests with 503 while `most` are in progress, or while the event loop is overloaded. Sending and
- * fetching by the client is no work, so slow clients occupy no slot; uploads, which are held in memory, have
- * slots of their own.
+ * fetching by the client is no work, so slow clients occupy no slot; uploads have limits of their own.
  */
 export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP): Promise<void> {
   const started = performance.now()

@@ -1,4 +1,7 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
@@ -8,10 +11,11 @@ import { type Connection, connect } from '../../test/faults/sockets.ts'
 import { aPhoto } from '../../test/pictures.ts'
 import { openShop, type Person } from '../../test/shop.ts'
 import { anOrder, done } from '../../test/shop-goods.ts'
+import { Overloaded } from '../core/app-error.ts'
 import { sessions } from '../db/schema.ts'
 import { authTokens } from '../modules/auth/tokens.ts'
 import { clientGone, readUpload } from './upload.ts'
-import { UploadQueue } from './upload-queue.ts'
+import { UploadLimit } from './upload-limit.ts'
 
 const shop = openShop()
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
@@ -105,64 +109,78 @@ describe('a body of ten gigabytes', () => {
   })
 })
 
-it('uploads whose senders hang up leave nothing behind, nor any place taken', {
+it('leaves nothing behind of uploads whose senders hang up, on the disk not even while they arrive', {
   timeout: 60_000,
 }, async () => {
   const member = await shop.aMember()
   const order = await anOrder(shop, member, 'awaiting_slip')
   const before = await shop.everything()
-  const cutOff = `${await uploadHead(99_999)}${FILE_HEAD}abc`
-  for (let sender = 1; sender <= 15; sender += 1) {
-    const { socket, closed } = await connect(await address(), cutOff)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    socket.destroy()
-    await closed
-  }
+  const cutOff = `${await uploadHead(99_999)}${FILE_HEAD}${'x'.repeat(50_000)}`
+  const senders = await Promise.all(Array.from({ length: 15 }, async () => connect(await address(), cutOff)))
+  await expect.poll(uploads).toBe(15)
+  expect(await readdir(join(shop.deps.settings.dataDir, 'uploads'))).toEqual([])
+  for (const { socket } of senders) socket.destroy()
+  await expect.poll(uploads, { timeout: 20_000 }).toBe(0)
   expect(await shop.everything()).toEqual(before)
   done(await member.upload('/paymentslip/', { order: order.id }, await aPhoto()), 201)
 })
 
-it('the next upload takes the place of one that is cut off in the middle', async () => {
-  // One place, which nobody has to leave to others.
-  const queue = new UploadQueue({ held: 1, turnMs: 600_000 })
+it('lets the last upload of the member with the most give way when all places are taken', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jansi-uploads-'))
+  const limit = new UploadLimit(folder, 3)
   const app = Fastify()
   await app.register(multipart)
-  app.post('/', (request, reply) =>
-    queue.receive(
-      { id: 1, gone: clientGone(request, reply) },
+  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Overloaded ? 503 : 500).send())
+  app.post<{ Params: { member: string } }>('/:member', (request, reply) =>
+    limit.receive(
+      { id: Number(request.params.member), gone: clientGone(request, reply) },
       (reading) => readUpload(request, reply, z.object({}), reading),
-      async ({ image }) => ({ bytes: image.bytes.length }),
+      async ({ image }) => String(typeof image.bytes === 'function' && (await image.bytes())),
     ),
   )
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const type = 'content-type: multipart/form-data; boundary=b'
+  const arriving = (member: number) =>
+    connect(
+      url,
+      `POST /${member} HTTP/1.1\r\nhost: x\r\ncontent-length: 99999\r\n${type}\r\n\r\n${FILE_HEAD}abc`,
+    )
+  const send = async (member: number) => {
+    const body = new FormData()
+    body.append('image', new Blob(['abcdef']), 'slip.jpg')
+    const response = await fetch(`${url}/${member}`, { method: 'POST', body })
+    return [response.status, await response.text()]
+  }
+  const senders: Connection[] = []
   try {
-    const type = 'content-type: multipart/form-data; boundary=b'
-    const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 99999\r\n${type}\r\n\r\n`
-    const { socket } = await connect(url, `${head}${FILE_HEAD}abc`)
-    await expect.poll(() => queue.load()).toEqual({ held: 1, aside: 0, waiting: 0 })
-    const form = new FormData()
-    form.append('image', new Blob(['abcdef']), 'slip.jpg')
-    const next = fetch(url, { method: 'POST', body: form })
-    await expect.poll(() => queue.load()).toEqual({ held: 1, aside: 0, waiting: 1 })
-    socket.destroy()
-    expect(await (await next).json()).toEqual({ bytes: 6 })
-    expect(queue.load()).toEqual({ held: 0, aside: 0, waiting: 0 })
+    for (const [at, member] of [1, 1, 2].entries()) {
+      senders.push(await arriving(member))
+      await expect.poll(() => limit.size).toBe(at + 1)
+    }
+    // Nobody has more than one upload more than these would have.
+    expect(await Promise.all([send(1), send(2)])).toEqual([1, 2].map(() => [503, '']))
+    expect(await send(3)).toEqual([200, 'abcdef'])
+    await expect.poll(() => senders.map(({ heard }) => heard().slice(9, 12))).toEqual(['', '503', ''])
+    expect(limit.size).toBe(2)
   } finally {
+    for (const { socket } of senders) socket.destroy()
     await app.close()
+    await rm(folder, { recursive: true })
   }
 })
 
-it('a slip goes through within seconds while three accounts trickle uploads into every place', {
+it('takes a slip within seconds while six accounts trickle uploads into every place', {
   timeout: 60_000,
 }, async () => {
   const url = await address()
   const honest = await shop.aMember()
   const order = await anOrder(shop, honest, 'awaiting_slip')
   const connections: Connection[] = []
-  for (const account of [1, 2, 3]) {
+  for (const account of [1, 2, 3, 4, 5, 6]) {
     const member = await shop.aMember({ firstName: `คนที่ ${account}` })
     const head = await uploadHead(8_000_000, member)
-    for (const _upload of [1, 2, 3, 4]) connections.push(await connect(url, `${head}${FILE_HEAD}`))
+    for (let upload = 1; upload <= 24; upload += 1)
+      connections.push(await connect(url, `${head}${FILE_HEAD}`))
   }
   // Five kilobytes a second each: fast enough not to be cut.
   const trickle = () => {
@@ -171,7 +189,7 @@ it('a slip goes through within seconds while three accounts trickle uploads into
   trickle()
   const trickling = setInterval(trickle, 500)
   try {
-    await expect.poll(uploads, { timeout: 20_000 }).toEqual({ held: 12, aside: 0, waiting: 0 })
+    await expect.poll(uploads, { timeout: 20_000 }).toBe(128)
     const form = new FormData()
     form.append('order', order.id)
     form.append('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'slip.jpg')
@@ -179,24 +197,20 @@ it('a slip goes through within seconds while three accounts trickle uploads into
       method: 'POST',
       headers: { authorization: await bearer(honest) },
       body: form,
-      // Less than an upload may wait for its turn.
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(10_000),
     })
     expect(answer.status).toBe(201)
-    // The slow ones are still being read, and leave nothing behind when they hang up.
-    const { held = 0, aside = 0 } = await uploads()
-    expect(held + aside).toBe(12)
-    expect(aside).toBeGreaterThan(0)
+    // The others are still being read.
+    expect(await uploads()).toBe(127)
   } finally {
     clearInterval(trickling)
     for (const { socket } of connections) socket.destroy()
   }
-  await expect.poll(uploads, { timeout: 20_000 }).toEqual({ held: 0, aside: 0, waiting: 0 })
+  await expect.poll(uploads, { timeout: 20_000 }).toBe(0)
 })
 
-/** Counts uploads by state, as the metrics report them. */
-async function uploads(): Promise<Record<string, number>> {
+/** Returns the number of uploads under way, as the metrics report it. */
+async function uploads(): Promise<number> {
   const metrics = await (await fetch(`${await address()}/metrics`)).text()
-  const states = metrics.matchAll(/^jansi_uploads\{state="(\w+)"\} (\d+)$/gm)
-  return Object.fromEntries([...states].map(([, state, count]) => [state, Number(count)]))
+  return Number(/^jansi_uploads\{state="held"\} (\d+)$/m.exec(metrics)?.[1])
 }

@@ -1,4 +1,6 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -6,7 +8,7 @@ import { AppError, invalid } from '../core/app-error.ts'
 import { ImageRefused } from '../files/image-task.ts'
 import type { ImageInput } from '../files/images.ts'
 import { unsupportedMediaType } from './body-type.ts'
-import type { Reading } from './upload-queue.ts'
+import type { Reading } from './upload-limit.ts'
 import { checkInput } from './validation.ts'
 
 /**
@@ -41,39 +43,36 @@ export function clientGone({ raw }: FastifyRequest, reply: FastifyReply): AbortS
 }
 
 /**
- * Reads a multipart body: the text fields of `schema` and one file called `image`. 400 and 413 in the contract's
- * shape; the line is cut when the body does not end, or comes too slowly to end in time. Throws the reason of `stop`
- * when that aborts: the parser would wait permanently for the body of a client that left.
+ * Reads a multipart body: the text fields of `schema` and one file called `image`, which is written to `file` as it comes.
+ * 400 and 413 in the contract's shape; the line is cut when the body does not end, or comes too slowly to end in time.
+ * Throws the reason of `stop` when that aborts: the parser would wait permanently for the body of a client that left.
  */
 export async function readUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   schema: z.ZodObject,
-  { stop, arrived }: Reading,
+  { file, stop, owner }: Reading,
 ): Promise<{ fields: unknown; image: Upload }> {
   if (!request.isMultipart()) throw unsupportedMediaType(request)
   if (Number(request.headers['content-length'] ?? 0) > READ_AT_MOST) {
     reply.header('connection', 'close')
     throw new ImageRefused('too_large')
   }
-  cutOffEndless(request, arrived)
+  cutOffEndless(request)
   cutOffTrickling(request)
-  const { fields, image } = await Promise.race([readParts(request, stop), rejectionBy(stop)])
+  const { fields, problem } = await Promise.race([readParts(request, file, stop), rejectionBy(stop)])
   const { data, errors } = checkInput(schema, fields)
-  if (typeof image === 'string' || image.length === 0) {
-    throw invalid({ ...errors, image: [typeof image === 'string' ? image : 'The submitted file is empty.'] })
-  }
+  if (problem !== null) throw invalid({ ...errors, image: [problem] })
   if (errors !== null) throw invalid(errors)
-  return { fields: data, image: { bytes: image, gone: stop } }
+  const bytes = () => buffer(file.createReadStream({ start: 0, autoClose: false }))
+  return { fields: data, image: { bytes, owner, gone: stop } }
 }
 
-function cutOffEndless({ raw }: FastifyRequest, arrived: Reading['arrived']): void {
+function cutOffEndless({ raw }: FastifyRequest): void {
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > READ_AT_MOST) raw.destroy()
-    // Bytes beyond the limit of a file are read and dropped.
-    arrived(Math.min(bytes, MAX_UPLOAD_BYTES))
   })
 }
 
@@ -100,24 +99,26 @@ function rejectionBy(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Reads the parts to the end. `image` is the bytes of the file, or why there is none. */
+/** Reads the parts to the end and writes the image to `file`. `problem` is why there is none. */
 async function readParts(
   request: FastifyRequest,
+  file: FileHandle,
   stop: AbortSignal,
-): Promise<{ fields: Record<string, string>; image: Buffer | string }> {
+): Promise<{ fields: Record<string, string>; problem: string | null }> {
   const fields: Record<string, string> = {}
-  let image: Buffer | string = 'No file was submitted.'
+  let problem: string | null = 'No file was submitted.'
   let isTooLarge = false
   try {
     for await (const part of request.parts(PARTS)) {
       if (part.type === 'field' && part.fieldname === 'image') {
-        image = 'The submitted data was not a file. Check the encoding type on the form.'
+        problem = 'The submitted data was not a file. Check the encoding type on the form.'
       } else if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
       } else if (part.fieldname === 'image') {
         if (stop.aborted) forget(request, part.file)
         else stop.addEventListener('abort', () => forget(request, part.file), { once: true })
-        image = await part.toBuffer()
+        await write(request, part.file, file)
+        problem = part.file.bytesRead === 0 ? 'The submitted file is empty.' : null
         isTooLarge = part.file.truncated
       } else {
         part.file.resume()
@@ -129,12 +130,21 @@ async function readParts(
     throw new AppError(400, { detail: `Multipart form parse error - ${error.message.slice(0, 200)}` })
   }
   if (isTooLarge) throw new ImageRefused('too_large')
-  return { fields, image }
+  return { fields, problem }
+}
+
+async function write(request: FastifyRequest, image: Readable, file: FileHandle): Promise<void> {
+  try {
+    for await (const chunk of image) await file.appendFile(chunk)
+  } catch (error) {
+    forget(request, image)
+    throw error
+  }
 }
 
 /**
- * Drops the received bytes of an upload that freed memory for others. The rest is read and dropped: a client
- * whose connection closes while it sends does not see the response.
+ * Ends an upload that gave way to others or found no space. The rest is read and dropped: a client whose connection closes while it sends
+ * does not see the response.
  */
 function forget({ raw }: FastifyRequest, file: Readable): void {
   file.destroy()

@@ -21,6 +21,8 @@ export type TaskOptions = {
 export type WorkerPool<Task, Reply> = {
   /** Throws `WorkersBusy` if too many tasks wait, if no worker can be loaded, or if the pool is closed before this task is done. */
   run(task: Task, options?: TaskOptions): Promise<Reply>
+  /** Runs the task that `prepare` returns when a worker is free: one that waits takes no memory. Throws as `run`. */
+  runPrepared(prepare: () => Promise<Task>, options?: TaskOptions): Promise<Reply>
   load(): { running: number; queued: number }
   close(): Promise<void>
 }
@@ -48,7 +50,7 @@ export type WorkerPoolOptions = {
 }
 
 type Job<Task, Reply> = {
-  task: Task
+  prepare(): Promise<Task>
   owner: string | undefined
   resolve(reply: Reply): void
   reject(error: unknown): void
@@ -66,14 +68,14 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerP
   let running = 0
   let closed = false
 
-  function run(task: Task, { owner, gone }: TaskOptions = {}): Promise<Reply> {
+  function runPrepared(prepare: () => Promise<Task>, { owner, gone }: TaskOptions = {}): Promise<Reply> {
     if (closed) return Promise.reject(stopped())
     if (gone?.aborted) return Promise.reject(gone.reason)
     if (queue.size >= waiting || (owner !== undefined && queue.sizeOf(owner) >= waitingEach)) {
       return Promise.reject(new WorkersBusy('Too many tasks wait for a worker.'))
     }
     return new Promise((resolve, reject) => {
-      const job = { task, owner, resolve, reject }
+      const job = { prepare, owner, resolve, reject }
       queue.add(job)
       gone?.addEventListener('abort', () => {
         if (queue.remove(job)) reject(gone.reason)
@@ -86,15 +88,17 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerP
     while (!closed && running < maxRunning) {
       const job = queue.next()
       if (job === undefined) return
-      runInWorker(job.task).then(job.resolve, job.reject)
+      runInWorker(job).then(job.resolve, job.reject)
     }
   }
 
-  async function runInWorker(task: Task): Promise<Reply> {
+  async function runInWorker({ prepare }: Job<Task, Reply>): Promise<Reply> {
     const end = new AbortController()
     const timer = setTimeout(() => end.abort(options.tooLong()), timeLimit)
     running += 1
     try {
+      const task = await prepare()
+      if (closed) throw stopped()
       return await workers.run(task, end.signal)
     } catch (error) {
       if (closed) throw stopped()
@@ -110,7 +114,8 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions): WorkerP
   }
 
   return {
-    run,
+    run: (task, given) => runPrepared(async () => task, given),
+    runPrepared,
     load: () => ({ running, queued: queue.size }),
     async close() {
       closed = true

@@ -126,11 +126,11 @@ export async function sendSlip(
   }
 }
 
-/** Uploads with a slot, and those that wait for one, as the server reports them to Prometheus. */
-export async function uploadsOf(url: string): Promise<{ held: number; waiting: number }> {
+/** Uploads under way, and images that wait for a decoder, as the server reports them to Prometheus. */
+export async function uploadsOf(url: string): Promise<{ held: number; queued: number }> {
   const { body } = await call<string>(`${url}/metrics`)
-  const count = (state: string) => Number(body.match(`jansi_uploads\\{state="${state}"\\} (\\d+)`)?.[1])
-  return { held: count('held'), waiting: count('waiting') }
+  const count = (metric: string) => Number(body.match(`jansi_${metric}"\\} (\\d+)`)?.[1])
+  return { held: count('uploads\\{state="held'), queued: count('picture_jobs\\{state="queued') }
 }
 
 /** Reads something as a member. */

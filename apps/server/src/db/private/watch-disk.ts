@@ -2,13 +2,11 @@ import { chown, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import pg from 'pg'
-import { freeBytes } from '../../disk/free-space.ts'
+import { freeBytes, KEPT_FREE } from '../../disk/free-space.ts'
 import type { Cluster } from './cluster.ts'
 import { DISK_CONF } from './settings.ts'
 
 const LOOK_MS = 5_000
-/** Images are refused below this too. */
-const KEPT_FREE = 64 * 1024 * 1024
 /** Of one length: a change takes no space of a full disk. */
 const READ_ONLY = 'default_transaction_read_only = on \n'
 const WRITABLE = 'default_transaction_read_only = off\n'
