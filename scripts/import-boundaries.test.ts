@@ -12,10 +12,22 @@ describe('import boundaries refuse', () => {
       'apps/storefront/src/features/cart/page.tsx',
       '../orders/list.tsx',
     ],
-    ['a piece of ui that knows the API client', 'apps/storefront/src/ui/button.tsx', '../lib/api.ts'],
-    ['a piece of ui that knows the contract', 'apps/storefront/src/ui/button.tsx', '@jansi/contract/errors'],
-    ['a piece of ui that knows how to call', 'apps/storefront/src/ui/button.tsx', '@jansi/client/api-client'],
-    ['a library that knows a feature', 'apps/storefront/src/lib/api.ts', '../features/cart/page.tsx'],
+    [
+      'a piece of ui that knows the API client',
+      'apps/storefront/src/ui/buttons/button.tsx',
+      '../../lib/api/api.ts',
+    ],
+    [
+      'a piece of ui that knows the contract',
+      'apps/storefront/src/ui/buttons/button.tsx',
+      '@jansi/contract/errors',
+    ],
+    [
+      'a piece of ui that knows how to call',
+      'apps/storefront/src/ui/buttons/button.tsx',
+      '@jansi/client/api-client',
+    ],
+    ['a library that knows a feature', 'apps/storefront/src/lib/api/api.ts', '../../features/cart/page.tsx'],
     ['pure rules that ask the database', 'apps/server/src/domain/stock.ts', '../db/client.ts'],
     ['the database asking a module', 'apps/server/src/db/client.ts', '../modules/orders/queries.ts'],
     ['files asking for orders', 'apps/server/src/files/store.ts', '@jansi/contract/orders'],
@@ -84,7 +96,7 @@ describe('import boundaries refuse', () => {
     [
       'the staff console asking the storefront',
       'apps/staff/src/app.tsx',
-      '../../storefront/src/ui/button.tsx',
+      '../../storefront/src/ui/buttons/button.tsx',
     ],
     [
       'a feature of the console that reaches into another',
@@ -98,10 +110,14 @@ describe('import boundaries refuse', () => {
     ],
     [
       'a part of the console’s ui that knows a feature',
-      'apps/staff/src/ui/queue.tsx',
-      '../orders/resource.tsx',
+      'apps/staff/src/ui/queue/queue.tsx',
+      '../../orders/resource.tsx',
     ],
-    ['a library of the console that knows its ui', 'apps/staff/src/lib/lazy-component.tsx', '../ui/page.tsx'],
+    [
+      'a library of the console that knows its ui',
+      'apps/staff/src/lib/admin/lazy-component.tsx',
+      '../../ui/page/page.tsx',
+    ],
     ['the console’s shell that knows a feature', 'apps/staff/src/shell/shell.tsx', '../orders/resource.tsx'],
     ['a feature of the console that knows the app', 'apps/staff/src/orders/order-page.tsx', '../app.tsx'],
   ])('%s', (_what, file, specifier) => {
@@ -215,8 +231,12 @@ describe('import boundaries allow', () => {
     ],
     ['a backup that finds all widths', 'apps/server/src/transfer/named-files.ts', '@jansi/contract/images'],
     ['rules that use the contract', 'apps/server/src/domain/stock.ts', '@jansi/contract/statuses'],
-    ['the console that uses the shared client', 'apps/staff/src/lib/api.ts', '@jansi/client/api-client'],
-    ['a piece of ui that saves a file', 'apps/storefront/src/ui/save-image.ts', '@jansi/client/save-file'],
+    ['the console that uses the shared client', 'apps/staff/src/lib/api/api.ts', '@jansi/client/api-client'],
+    [
+      'a piece of ui that saves a file',
+      'apps/storefront/src/ui/payment/save-image.ts',
+      '@jansi/client/save-file',
+    ],
     ['the shared client importing the contract', 'packages/client/src/format.ts', '@jansi/contract/limits'],
     ['the app that mounts a module', 'apps/server/src/app.ts', './modules/orders/routes.ts'],
     ['a feature of the console that uses ui', 'apps/staff/src/orders/order-page.tsx', '../ui/page.tsx'],

@@ -167,7 +167,7 @@ const LAYERS: Layer[] = [
   {
     layer: `${SHOP}/worker`,
     may: [
-      `${SHOP}/lib/offline-worker.ts`,
+      `${SHOP}/lib/session/offline-worker.ts`,
       ...['kept-copy', 'server-clock'].map((name) => `${CLIENT}/${name}.ts`),
       CONTRACT,
     ],

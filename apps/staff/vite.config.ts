@@ -5,7 +5,7 @@ import { precompress } from '../../scripts/precompress.ts'
 import { staffGuide } from '../../scripts/staff-guide/vite-plugin.ts'
 import { webFonts } from '../../scripts/web-fonts/vite-plugin.ts'
 
-const UNUSED_PARTS = fileURLToPath(new URL('src/lib/unused-parts.ts', import.meta.url))
+const UNUSED_PARTS = fileURLToPath(new URL('src/lib/admin/unused-parts.ts', import.meta.url))
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
           // ones: the first page is one file, and the modules that the queues of all sections share are a second.
           groups: [
             { name: 'first-page', test: /apps\/staff\/src\/main\.tsx$/, priority: 2 },
-            { name: 'queue', test: /apps\/staff\/src\/ui\/queue/, priority: 1 },
+            { name: 'queue', test: /apps\/staff\/src\/ui\/queue\//, priority: 1 },
           ],
         },
       },

@@ -14,14 +14,13 @@ import { zoomWithoutStyles } from './build/zoom-without-styles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-// Code that only forms, payments and some pages need: not loaded on the home page.
-const onDemand =
-  /src\/(ui\/(refusal-|(text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|copy-|qr-|progress-|use-(hold|early)-|save-|payment-|dialog|tabs|lightbox|zoom-|shortage|sticky-|submit-|price|chip|needs-script|scroll-to|quantity-)|lib\/(failure-text|kept-forms|server-words|prices|workshop-products|workshop-days|day-words|waiting-list|offer-text|order-check|order-refusal|stock-check|current-lines|card-labels|use-address-state|todos|own-hold|in-app-download))|packages\/client\/src\/(error-text|save-file|not-kept|send-with-)/
+// The folders that the first page of a visit needs, in one file. All others come with the pages that use them.
+const firstPage =
+  /storefront\/src\/(ui\/(styles|buttons|page|images)|lib\/(session|api|queries|cart|pages))\/|features\/catalog\/orders-notice|packages\/client\/src\/|lucide-react\//
+const onDemand = /packages\/client\/src\/(error-text|save-file|not-kept|send-with-)/
 // Icons that other pages share.
 const otherIcons =
   /lucide-react\/dist\/esm\/icons\/(calendar-plus|eye|eye-off|image-plus|key-round|send|copy|download|check|qr-code|minus|plus)\.mjs$/
-const shared =
-  /storefront\/src\/(ui|lib)\/|features\/catalog\/orders-notice|packages\/client\/src\/|lucide-react\//
 
 const fonts = () => webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-400'] })
 
@@ -75,17 +74,17 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // The renderer of staff's HTML and the questions, which home and the pages of articles share.
                 {
                   name: 'html',
-                  test: /packages\/client\/src\/(html-|parse-html)|contract\/src\/rich-text|faq\/faq-accordion|ui\/(accordion|tag)\.tsx/,
+                  test: /packages\/client\/src\/(html-|parse-html)|contract\/src\/rich-text|faq\/faq-accordion|storefront\/src\/ui\/html\//,
                   priority: 3,
                 },
                 // The pages that show a price read it from a product, too.
-                { name: 'price', test: /storefront\/src\/(ui\/price|lib\/prices)\.ts/, priority: 3 },
+                { name: 'price', test: /storefront\/src\/(ui|lib)\/prices\//, priority: 1 },
                 // Left alone, every icon and small piece that two pages share is a file of its own: some thirty
                 // requests of less than a kilobyte.
                 { name: 'other-icons', test: otherIcons, minShareCount: 2, priority: 1 },
                 {
                   name: 'pieces',
-                  test: (id: string) => shared.test(id) && !onDemand.test(id) && !otherIcons.test(id),
+                  test: (id: string) => firstPage.test(id) && !onDemand.test(id) && !otherIcons.test(id),
                   minShareCount: 3,
                   priority: 2,
                 },

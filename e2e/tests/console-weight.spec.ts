@@ -5,7 +5,7 @@ import { expectWithinBudget } from '../fixtures/build-manifest.ts'
 const DIST = join(import.meta.dirname, '../../apps/staff/dist')
 
 /** Libraries of one page each: no first page may need them. */
-const ON_DEMAND = ['src/charts/bars.tsx', 'src/ui/image-viewer.tsx']
+const ON_DEMAND = ['src/charts/bars.tsx', 'src/ui/images/image-viewer.tsx']
 
 /**
  * Brotli bytes of script that a page may load after login; the queue at most 250 KB (256,000 bytes). Most of it is

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openForVolunteer, summaryOf } from './console-testing.tsx'
-import { listOf } from './lib/page-testing.tsx'
+import { listOf } from './lib/admin/page-testing.tsx'
 import { OrderList } from './orders/order-list.tsx'
 import { listedOrder } from './orders/order-testing.ts'
 import { orders } from './orders/resource.tsx'

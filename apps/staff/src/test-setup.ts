@@ -1,7 +1,7 @@
 import { localStore, sessionStore } from '@jansi/client/device-store'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { undoPendingAction } from './lib/pending-action.ts'
+import { undoPendingAction } from './lib/actions/pending-action.ts'
 
 // They measure their own layout, which needs a browser.
 vi.mock('./form/rich-text-field.tsx', () => ({ RichTextField: () => null }))

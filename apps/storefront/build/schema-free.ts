@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
 /** For `resolve.alias`: the browser, the development server and the tests alike get stand-ins for zod's schemas. */
-export const schemaFree = { zod: fileURLToPath(new URL('../src/lib/schema-free.ts', import.meta.url)) }
+export const schemaFree = { zod: fileURLToPath(new URL('../src/lib/api/schema-free.ts', import.meta.url)) }

@@ -4,7 +4,7 @@ const STYLE_INJECTION = /^styleInject\(\w+\);$/gm
 
 /**
  * Leaves out the style elements that react-zoom-pan-pinch adds to the page when it is loaded, which the server's content
- * security policy refuses. `ui/zoom-stage.tsx` has the same rules as classes.
+ * security policy refuses. `ui/dialogs/zoom-stage.tsx` has the same rules as classes.
  */
 export function zoomWithoutStyles(): Plugin {
   return {

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { createQueryClient } from './lib/query-client.ts'
-import { toastStore } from './ui/toast-store.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { createQueryClient } from './lib/api/query-client.ts'
+import { toastStore } from './ui/page/toast-store.ts'
+import { Toaster } from './ui/page/toaster.tsx'
 
 /**
  * For tests: one screen of the shop at `/` with its toasts. Other addresses show nothing; the returned router

@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endAttempt } from './features/checkout/attempt.ts'
-import { clearCarts } from './lib/cart-store.ts'
-import { session } from './lib/session.ts'
-import { clearStorages } from './lib/storage.ts'
-import { toastStore } from './ui/toast-store.ts'
+import { clearCarts } from './lib/cart/cart-store.ts'
+import { session } from './lib/session/session.ts'
+import { clearStorages } from './lib/session/storage.ts'
+import { toastStore } from './ui/page/toast-store.ts'
 
 // One after the other, the files of the suite share a window and its modules.
 beforeEach(() => {

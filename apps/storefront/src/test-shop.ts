@@ -3,7 +3,7 @@ import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { AWAITING_RETURN_NAME } from '@jansi/contract/statuses'
-import type { CartLine } from './lib/cart-store.ts'
+import type { CartLine } from './lib/cart/cart-store.ts'
 
 /** For tests: things of the shop, filled in where a test does not say. */
 

@@ -4,10 +4,10 @@ import { shortId } from '@jansi/contract/limits'
 import { MOVEMENT_TEXTS, SHELF_MOVEMENT_KINDS } from '@jansi/contract/movement-kinds'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
-import { calendarDay, dateTime, orderNumber } from '../lib/format.ts'
-import { ROLE_NAMES } from '../lib/role-names.ts'
+import { calendarDay, dateTime, orderNumber } from '../lib/text/format.ts'
+import { ROLE_NAMES } from '../lib/text/role-names.ts'
 import { paths } from '../paths.ts'
-import { isOrderStatus, ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
+import { isOrderStatus, ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
 
 const ACTIONS = {
   'order.paid': 'ยืนยันว่าชำระเงินแล้ว',

@@ -1,6 +1,6 @@
 import { listAuditEntries } from '@jansi/contract/calls'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
 import type { AuditFilter } from './audit-list.tsx'
 
 /** The audit log: only admins may read it. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fieldDifferences } from '../form/differences.ts'
 import { requiredImage, typed } from '../form/typed-values.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
-import { dateTime } from '../lib/format.ts'
+import { dateTime } from '../lib/text/format.ts'
 
 const { alt_text, is_active, starts_at, ends_at } = createBanner.body.shape
 

@@ -1,7 +1,7 @@
 import { listStaffBanners } from '@jansi/contract/calls'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
-import { wholeList } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
+import { wholeList } from '../lib/admin/resource.ts'
 
 /** Banners: read all at once, in their order. */
 export const banners: Section = {

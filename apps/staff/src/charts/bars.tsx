@@ -14,7 +14,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { shortDay } from '../lib/format.ts'
+import { shortDay } from '../lib/text/format.ts'
 import type { Series } from './report-figures.ts'
 
 const SOFT = '#5f5a6b'

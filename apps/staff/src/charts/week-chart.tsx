@@ -3,8 +3,8 @@ import type { ReportWeek } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import { figureOf, type Series, totalOf } from './report-figures.ts'
 
 // Drawing is as large as the rest of the page: the counts come first.

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { calendarDay } from '../lib/format.ts'
+import { calendarDay } from '../lib/text/format.ts'
 import { figureOf, type Series, totalOf } from './report-figures.ts'
 
 type WeekTableProps = { label: string; weeks: readonly ReportWeek[]; series: readonly Series[] }

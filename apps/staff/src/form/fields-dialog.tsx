@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { FormSchema } from './fields.tsx'
 import type { DialogForm } from './use-dialog-form.ts'
 

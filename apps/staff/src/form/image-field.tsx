@@ -3,8 +3,8 @@ import type { StoredImage } from '@jansi/contract/staff-images'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
-import { useImageUpload } from '../lib/use-image-upload.ts'
-import { ImageDrop } from '../ui/image-drop.tsx'
+import { useImageUpload } from '../lib/api/use-image-upload.ts'
+import { ImageDrop } from '../ui/images/image-drop.tsx'
 
 export type ImageFieldProps = {
   /** Text alternative of the image, for screen readers. */

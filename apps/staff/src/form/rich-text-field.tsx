@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import { LoadingState } from '../ui/states.tsx'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import { LoadingState } from '../ui/page/states.tsx'
 
 export type RichTextFieldProps = {
   label: string

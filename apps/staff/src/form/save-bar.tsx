@@ -1,6 +1,6 @@
 import type { Elements } from '@jansi/client/elements'
 import Button from '@mui/material/Button'
-import { ActionBar } from '../ui/action-bar.tsx'
+import { ActionBar } from '../ui/page/action-bar.tsx'
 
 type SaveBarProps = {
   label: string

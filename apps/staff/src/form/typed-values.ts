@@ -1,7 +1,7 @@
 import { plainAmount } from '@jansi/contract/clean-number'
 import { imageKey, storedImage } from '@jansi/contract/staff-images'
 import { z } from 'zod'
-import { bahtFromText } from '../lib/baht-text.ts'
+import { bahtFromText } from '../lib/text/baht-text.ts'
 
 /** A text of a form, read as the value that `schema` checks; `read` returns undefined for a text without a value. */
 export function typed<Value, Schema extends z.ZodType<unknown, Awaited<Value>>>(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { holdPage, holdUnsavedInput } from '../lib/unsaved-input.ts'
+import { holdPage, holdUnsavedInput } from '../lib/input/unsaved-input.ts'
 
 const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
 

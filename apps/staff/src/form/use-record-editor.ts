@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { useRecordAction } from '../lib/use-record-action.ts'
+import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { type ContractForm, useContractForm, type VersionedForm } from './use-contract-form.ts'
 
 type EditedRecord = RaRecord & { version: number }

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { FoundList } from '../review/found-list.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { broughtIn, type DeskDraft } from './desk-return.ts'
 
 type DeskConfirmProps = { draft: DeskDraft; busy: boolean; onConfirm: () => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { shortId } from '@jansi/contract/limits'
 import { containsWords } from '@jansi/contract/loose-text'
 import type { Loan } from '@jansi/contract/staff-loans'
-import { orderNumber } from '../lib/format.ts'
-import { isMemberFound } from '../lib/is-member-found.ts'
+import { isMemberFound } from '../lib/scanning/is-member-found.ts'
+import { orderNumber } from '../lib/text/format.ts'
 
 /** A loan under the id of its order. */
 export type LoanRecord = Loan & { id: string }

@@ -1,5 +1,5 @@
 import type { Loan } from '@jansi/contract/staff-loans'
-import { MEMBER } from '../ui/member-testing.ts'
+import { MEMBER } from '../ui/member/member-testing.ts'
 
 export const ORDER_ID = '1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11'
 

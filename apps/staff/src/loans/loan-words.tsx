@@ -3,7 +3,7 @@ import type { Loan } from '@jansi/contract/staff-loans'
 import SentBackIcon from '@mui/icons-material/AssignmentReturn'
 import OnTimeIcon from '@mui/icons-material/EventAvailable'
 import OverdueIcon from '@mui/icons-material/EventBusy'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { StatusChip } from '../ui/status/status-chip.tsx'
 
 type Reminder = Loan['reminders'][number]
 

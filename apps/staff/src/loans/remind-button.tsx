@@ -2,9 +2,9 @@ import { sendReturnReminder } from '@jansi/contract/calls'
 import type { Loan } from '@jansi/contract/staff-loans'
 import RemindIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import Button from '@mui/material/Button'
-import { api } from '../lib/api.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { fullName } from '../ui/member-facts.tsx'
+import { useRecordAction } from '../lib/actions/use-record-action.ts'
+import { api } from '../lib/api/api.ts'
+import { fullName } from '../ui/member/member-facts.tsx'
 import { loanRecord } from './loan-record.ts'
 
 /** Sends the member a reminder now; the server lets one a day go out. */

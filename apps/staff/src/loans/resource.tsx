@@ -1,7 +1,7 @@
 import { listLoans } from '@jansi/contract/calls'
-import { ApiError } from '../lib/api-error.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
+import { ApiError } from '../lib/api/api-error.ts'
 import { findLoans, type LoanFilter, loanRecord, OTHER_LOANS, withQueue } from './loan-record.ts'
 
 const NOT_FOUND = 404

@@ -5,12 +5,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '../lib/api.ts'
-import { useScannedCodes } from '../lib/scanned-codes.ts'
-import { useShortcut } from '../lib/shortcuts.ts'
-import { useCall } from '../lib/use-call.ts'
+import { api } from '../lib/api/api.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { useShortcut } from '../lib/input/shortcuts.ts'
+import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { paths } from '../paths.ts'
-import { ScanDialog } from '../ui/scan-dialog.tsx'
+import { ScanDialog } from '../ui/scanning/scan-dialog.tsx'
 
 type LoanCode = Extract<ScannedCode, { kind: 'order' | 'member' }>
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError } from '../lib/api/api-error.ts'
 
 /**
  * Returns the message of a failed sign-in (section 8, Login); it is the same for unknown and wrong accounts.

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { AuthProvider } from 'react-admin'
 import { expect, it, vi } from 'vitest'
-import { ApiError } from '../lib/api-error.ts'
-import { openPage, write } from '../lib/page-testing.tsx'
+import { openPage, write } from '../lib/admin/page-testing.tsx'
+import { ApiError } from '../lib/api/api-error.ts'
 import { paths } from '../paths.ts'
 import { LoginPage } from './login-page.tsx'
 

@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useState } from 'react'
 import { useLogin, useNotify } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
-import { accessToken } from '../lib/access-token.ts'
+import { accessToken } from '../lib/api/access-token.ts'
 import { paths } from '../paths.ts'
 import { DENIED_TEXT, ENDED_TEXT, loginErrorText } from './login-error.ts'
 

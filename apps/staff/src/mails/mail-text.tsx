@@ -2,8 +2,8 @@ import CopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { NamedText } from '../lib/named-text.tsx'
-import { useCopy } from '../lib/use-copy.ts'
+import { useCopy } from '../lib/input/use-copy.ts'
+import { NamedText } from '../lib/text/named-text.tsx'
 import { splitAtLinks } from './text-links.ts'
 
 /** The plain text of a mail; its web addresses open in a new tab and can be copied. */

@@ -1,7 +1,7 @@
 import { getStaffMail, listStaffMails } from '@jansi/contract/calls'
 import type { StaffMail } from '@jansi/contract/staff-mails'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
 
 type MailFilter = { state?: StaffMail['state']; q?: string }
 

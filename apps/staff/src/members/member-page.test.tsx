@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { heldBack, openPage, press, type Replies, refusal, write } from '../lib/page-testing.tsx'
+import { heldBack, openPage, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
 import { MemberPage } from './member-page.tsx'
 import { members } from './resource.tsx'
 

@@ -8,10 +8,10 @@ import ErasedIcon from '@mui/icons-material/PersonOff'
 import BuyerIcon from '@mui/icons-material/Storefront'
 import StaffIcon from '@mui/icons-material/VolunteerActivism'
 import Box from '@mui/material/Box'
-import { ROLE_NAMES } from '../lib/role-names.ts'
+import { ROLE_NAMES } from '../lib/text/role-names.ts'
 import type { Tone } from '../theme.ts'
-import { StatusChip } from '../ui/status-chip.tsx'
-import { UnconfirmedChip } from '../ui/unconfirmed-chip.tsx'
+import { StatusChip } from '../ui/status/status-chip.tsx'
+import { UnconfirmedChip } from '../ui/status/unconfirmed-chip.tsx'
 
 const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent }> = {
   member: { tone: 'plain', icon: MemberIcon },

@@ -1,7 +1,7 @@
 import { getMember, listMembers } from '@jansi/contract/calls'
 import type { Role } from '@jansi/contract/statuses'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
 import { memberRecord } from './member-record.ts'
 
 type MemberFilter = { q?: string; role?: Role }

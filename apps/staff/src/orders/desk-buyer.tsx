@@ -3,8 +3,8 @@ import { formatPhone, phoneProblem } from '@jansi/contract/rules'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Panel } from '../ui/panel.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 
 /** Somebody who buys without an account: the name and the phone number as they are typed. */
 export type DeskBuyer = { name: string; phone: string }

@@ -3,8 +3,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { Panel } from '../ui/panel.tsx'
-import { QuantityField } from '../ui/quantity-field.tsx'
+import { QuantityField } from '../ui/fields/quantity-field.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import { type DeskLine, isInStock } from './desk-lines.ts'
 
 type DeskLineListProps = { lines: readonly DeskLine[]; onChange: (lines: readonly DeskLine[]) => void }

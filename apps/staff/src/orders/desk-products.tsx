@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import { choicesOf, type DeskChoice, findProducts } from './desk-lines.ts'
 
 const MAX_SHOWN = 12

@@ -2,8 +2,8 @@ import { createPromptPayQr } from '@jansi/contract/calls'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { errorText } from '../lib/api-error.ts'
+import { api } from '../lib/api/api.ts'
+import { errorText } from '../lib/api/api-error.ts'
 
 /** The PromptPay code of an amount in baht, for a buyer who pays by phone in front of the volunteer. */
 export function DeskQr({ amount }: { amount: number }) {

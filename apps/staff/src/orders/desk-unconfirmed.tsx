@@ -1,8 +1,8 @@
 import type { StaffMember } from '@jansi/contract/staff-members'
 import Typography from '@mui/material/Typography'
-import { NamedText } from '../lib/named-text.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MemberName } from '../ui/member-facts.tsx'
+import { NamedText } from '../lib/text/named-text.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { MemberName } from '../ui/member/member-facts.tsx'
 
 type DeskUnconfirmedProps = {
   /** The chosen account; undefined while it is not read. */

@@ -8,9 +8,9 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
-import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
-import { BahtField } from '../ui/baht-field.tsx'
-import { MoneyMethodField } from '../ui/money-method-field.tsx'
+import { bahtFromText, textFromBaht } from '../lib/text/baht-text.ts'
+import { BahtField } from '../ui/fields/baht-field.tsx'
+import { MoneyMethodField } from '../ui/fields/money-method-field.tsx'
 import { hasMail } from './member-mail.ts'
 
 type Choice = {

@@ -1,9 +1,9 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { handOverOrder, StaffOrder } from '@jansi/contract/staff-orders'
 import Typography from '@mui/material/Typography'
-import type { ApiError } from '../lib/api-error.ts'
-import { HandOverDueDayField, useHandOverDueDay } from '../ui/due-day.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import type { ApiError } from '../lib/api/api-error.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { HandOverDueDayField, useHandOverDueDay } from '../ui/fields/due-day.tsx'
 import { HandOverScan, LinePieces } from './hand-over-scan.tsx'
 import { PieceChoice, usePieces } from './piece-choice.tsx'
 

@@ -10,9 +10,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { api } from '../lib/api.ts'
-import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { api } from '../lib/api/api.ts'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
 import { ENDED, narrowing, type OrderFilter } from './order-queue.ts'
 
 const SORT_NAMES: Record<OrderSort, string> = {

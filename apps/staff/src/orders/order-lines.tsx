@@ -5,10 +5,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { calendarDay } from '../lib/format.ts'
+import { calendarDay } from '../lib/text/format.ts'
 import { tones } from '../theme.ts'
-import { Panel } from '../ui/panel.tsx'
-import { ProductImage } from '../ui/product-image.tsx'
+import { ProductImage } from '../ui/images/product-image.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import { SizeDialog } from './size-dialog.tsx'
 
 type Line = StaffOrder['items'][number]

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
-import { listOf, press, type Reply, showOnPhone, write } from '../lib/page-testing.tsx'
+import { listOf, press, type Reply, showOnPhone, write } from '../lib/admin/page-testing.tsx'
 import { OrderList } from './order-list.tsx'
 import { listedOrder, ORDER_ID } from './order-testing.ts'
 import { orders } from './resource.tsx'

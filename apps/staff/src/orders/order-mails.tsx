@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { dateTime } from '../lib/format.ts'
-import { useMayOpen } from '../lib/permissions.ts'
+import { useMayOpen } from '../lib/admin/permissions.ts'
+import { dateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
-import { MAIL_STATE_NAMES } from '../ui/mail-state.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/page/panel.tsx'
+import { MAIL_STATE_NAMES } from '../ui/status/mail-state.tsx'
 
 /** Mails that were sent about an order; a volunteer who may read the outbox can open them. */
 export function OrderMails({ mails }: { mails: StaffOrder['mails'] }) {

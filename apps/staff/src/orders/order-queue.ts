@@ -1,7 +1,7 @@
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import { NEXT_QUEUES, type NextQueue, type OrderSort } from '@jansi/contract/order-queues'
 import type { OrderStatus } from '@jansi/contract/statuses'
-import type { WorkedQueue } from '../lib/use-claim.ts'
+import type { WorkedQueue } from '../lib/actions/use-claim.ts'
 
 /** The statuses of orders that wait for nobody any more. */
 export const ENDED: readonly OrderStatus[] = ['completed', 'rejected', 'cancelled', 'expired']

@@ -4,7 +4,7 @@ import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { QuantityField } from '../ui/quantity-field.tsx'
+import { QuantityField } from '../ui/fields/quantity-field.tsx'
 
 export type ChosenItem = { order_item: number; quantity: number }
 

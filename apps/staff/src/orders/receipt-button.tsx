@@ -5,8 +5,8 @@ import type { ReceiptKind } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import DownloadIcon from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
-import { api } from '../lib/api.ts'
-import { useCall } from '../lib/use-call.ts'
+import { api } from '../lib/api/api.ts'
+import { useCall } from '../lib/api/use-call.ts'
 
 const LABELS: Record<ReceiptKind, string> = {
   summary: 'ดาวน์โหลดใบสรุป',

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, write } from '../lib/page-testing.tsx'
+import { listOf, press, write } from '../lib/admin/page-testing.tsx'
 import { OrderPage } from './order-page.tsx'
 import { ORDER_ID, orderOf } from './order-testing.ts'
 import { orders } from './resource.tsx'

@@ -7,9 +7,9 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { useRecordAction } from '../lib/actions/use-record-action.ts'
+import { api } from '../lib/api/api.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { doneText } from './member-mail.ts'
 
 /** Asks whether the image that a member sent for a refused checkout is a slip, since its code cannot be read. */

@@ -1,6 +1,6 @@
 import { getStaffOrder, listStaffOrders } from '@jansi/contract/calls'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
 import { narrowing, type OrderFilter } from './order-queue.ts'
 
 /** Orders. */

@@ -3,12 +3,12 @@ import { attachSlip } from '@jansi/contract/calls'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { api } from '../lib/api.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
+import { useRecordAction } from '../lib/actions/use-record-action.ts'
+import { api } from '../lib/api/api.ts'
 import { SlipView } from '../review/slip-view.tsx'
-import { ImageDrop } from '../ui/image-drop.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { ImageDrop } from '../ui/images/image-drop.tsx'
+import { Panel } from '../ui/page/panel.tsx'
+import { EmptyState } from '../ui/page/states.tsx'
 
 /**
  * The slips of an order, newest first: the image large, the text of its QR, and other orders with the same

@@ -1,6 +1,6 @@
 import { plainSearch } from '@jansi/contract/clean-text'
 import { containsWords } from '@jansi/contract/loose-text'
-import { isMemberFound } from '../lib/is-member-found.ts'
+import { isMemberFound } from '../lib/scanning/is-member-found.ts'
 import type { PickOrder } from './pick-list.ts'
 
 /** True for an order whose id begins with the words, or whose number, member or products hold them. */

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useGetList } from 'react-admin'
 import { Link, Navigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
 
 /** Leads to the pick list of the active workshop, or of the latest where none is active. */
 export function PickListsPage() {

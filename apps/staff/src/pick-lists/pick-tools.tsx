@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
-import { useShortcut } from '../lib/shortcuts.ts'
+import { useShortcut } from '../lib/input/shortcuts.ts'
 
 const SEARCH = 'ค้นหารหัส ชื่อ หรือเบอร์โทร'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { ProductImage } from '../ui/product-image.tsx'
+import { ProductImage } from '../ui/images/product-image.tsx'
 import type { Total } from './find-order.ts'
 
 /** Everything to fetch from the shelves, added up over all orders. */

@@ -1,6 +1,6 @@
 import { getPickList } from '@jansi/contract/calls'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
 
 /** Pick lists: one for each workshop, under its id. */
 export const pickLists: Section = {

@@ -1,7 +1,7 @@
 import type { ScannedCode } from '@jansi/contract/scanned-code'
-import { type CountedLine, lineOfScan, missingText } from '../lib/count-scan.ts'
-import { fullName } from '../ui/member-facts.tsx'
-import type { ScanMessage } from '../ui/scan-field.tsx'
+import { type CountedLine, lineOfScan, missingText } from '../lib/scanning/count-scan.ts'
+import { fullName } from '../ui/member/member-facts.tsx'
+import type { ScanMessage } from '../ui/scanning/scan-field.tsx'
 import type { PickItem, PickOrder } from './pick-list.ts'
 import { type Ticks, ticked } from './ticks.ts'
 

@@ -3,7 +3,7 @@ import { CORRECTED_STATES } from '@jansi/contract/numbered-pieces'
 import type { correctPiece, Piece } from '@jansi/contract/staff-pieces'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { Choice, StockReason } from './dialog-fields.tsx'
 import { PIECE_STATE_NAMES } from './piece-states.ts'
 

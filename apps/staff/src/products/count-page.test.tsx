@@ -2,7 +2,7 @@ import { pieceLabelText, variantLabelText } from '@jansi/contract/scanned-code'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { categories } from '../categories/resource.tsx'
-import { openPage, press, type Replies, refusal, write } from '../lib/page-testing.tsx'
+import { openPage, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
 import { CountPage } from './count-page.tsx'
 import { countLines, shelves } from './resource.tsx'
 

@@ -1,6 +1,6 @@
 import { countRefusal } from '@jansi/contract/staff-stock'
 import type { z } from 'zod'
-import type { ApiError } from '../lib/api-error.ts'
+import type { ApiError } from '../lib/api/api-error.ts'
 
 export type RefusedLine = z.infer<typeof countRefusal>['lines'][number]
 

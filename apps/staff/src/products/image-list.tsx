@@ -7,7 +7,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type SortedImage, SortedImages } from '../ui/sorted-images.tsx'
+import { type SortedImage, SortedImages } from '../ui/images/sorted-images.tsx'
 
 type ImageListProps = {
   images: readonly StoredImage[]

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { listOf, openPage, press, type Replies, write } from '../lib/page-testing.tsx'
+import { listOf, openPage, press, type Replies, write } from '../lib/admin/page-testing.tsx'
 import { LabelsPage } from './labels-page.tsx'
 import { brush, variant } from './product-testing.ts'
 import { pieces, products } from './resource.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPage, type Reply, refusal } from '../lib/page-testing.tsx'
+import { openPage, type Reply, refusal } from '../lib/admin/page-testing.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { variant } from './product-testing.ts'
 import { movements } from './resource.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openPage, press, type Replies, refusal, write } from '../lib/page-testing.tsx'
+import { openPage, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
 import { PiecesDrawer } from './pieces-drawer.tsx'
 import { variant } from './product-testing.ts'
 import { pieces } from './resource.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it, vi } from 'vitest'
-import { heldBack, openPage, press, type Replies, refusal } from '../lib/page-testing.tsx'
+import { heldBack, openPage, press, type Replies, refusal } from '../lib/admin/page-testing.tsx'
 import { ProductFilePage } from './product-file-page.tsx'
 
 const IMPORT = 'POST /api/staff/products-csv/'

@@ -4,7 +4,7 @@ import { type StaffProduct, type StaffVariant, updateProduct } from '@jansi/cont
 import type { z } from 'zod'
 import type { Problem } from '../form/thai-issues.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
-import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
+import { bahtFromText, textFromBaht } from '../lib/text/baht-text.ts'
 import { type ProductValues, productSchema, type VariantValues } from './product-values.ts'
 import { rebase } from './stale-product.ts'
 

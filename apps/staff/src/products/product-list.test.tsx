@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listOf, openPage, press, type Replies, refusal, showOnPhone } from '../lib/page-testing.tsx'
+import { listOf, openPage, press, type Replies, refusal, showOnPhone } from '../lib/admin/page-testing.tsx'
 import { ProductList } from './product-list.tsx'
 import { brush, variant } from './product-testing.ts'
 import { products } from './resource.tsx'

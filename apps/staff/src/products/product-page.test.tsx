@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { AdminContext, memoryStore, type RaRecord } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { api } from '../lib/api.ts'
-import { createDataProvider } from '../lib/data-provider.ts'
+import { createDataProvider } from '../lib/admin/data-provider.ts'
+import { api } from '../lib/api/api.ts'
 import { ProductPage } from './product-page.tsx'
 
 const noPrices = { sale_price: null, rental_price: null, replacement_price: null }

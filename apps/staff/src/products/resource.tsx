@@ -7,10 +7,10 @@ import {
   listStockMovements,
   listVariantTypes,
 } from '@jansi/contract/calls'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import { listMoments } from '../lib/list-moments.ts'
-import type { Resource, Section } from '../lib/resource.ts'
-import { wholeList } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import { listMoments } from '../lib/admin/list-moments.ts'
+import type { Resource, Section } from '../lib/admin/resource.ts'
+import { wholeList } from '../lib/admin/resource.ts'
 import { LEDGER_PAGE_ROWS, ledgerFilter } from './ledger-address.ts'
 
 type ProductFilter = { q?: string; name?: string; category?: number; stock?: 'low' | 'quarantined' }

@@ -1,5 +1,5 @@
 import { MAX_CSV_CHARACTERS } from '@jansi/contract/staff-catalog'
-import { decodeText, type TextFile } from '../lib/text-file.ts'
+import { decodeText, type TextFile } from '../lib/input/text-file.ts'
 
 /** Why a chosen file is not read, in Thai. */
 export class FileRefused extends Error {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openPage, press, write } from '../lib/page-testing.tsx'
+import { openPage, press, write } from '../lib/admin/page-testing.tsx'
 import { variant } from './product-testing.ts'
 import { WaitingDrawer } from './waiting-drawer.tsx'
 

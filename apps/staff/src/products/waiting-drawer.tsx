@@ -8,12 +8,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { api } from '../lib/api.ts'
-import { dateTime } from '../lib/format.ts'
-import { useCall } from '../lib/use-call.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { SideDrawer } from '../ui/side-drawer.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { api } from '../lib/api/api.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { dateTime } from '../lib/text/format.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { SideDrawer } from '../ui/page/side-drawer.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
 
 type WaitingDrawerProps = { productId: number; variant: StaffVariant; onClose: () => void }
 

@@ -13,9 +13,9 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { api } from '../lib/api/api.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
 import { useRefundAction } from './use-refund-action.ts'
 
 /** Asks for the PromptPay number or the bank account that a buyer without an account names at the desk. */

@@ -5,9 +5,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { NamedText } from '../lib/named-text.tsx'
-import { useCopy } from '../lib/use-copy.ts'
-import { Facts, Panel } from '../ui/panel.tsx'
+import { useCopy } from '../lib/input/use-copy.ts'
+import { NamedText } from '../lib/text/named-text.tsx'
+import { Facts, Panel } from '../ui/page/panel.tsx'
 import { DestinationDialog } from './destination-dialog.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
-import { listOf, showOnPhone } from '../lib/page-testing.tsx'
+import { listOf, showOnPhone } from '../lib/admin/page-testing.tsx'
 import { RefundList } from './refund-list.tsx'
 import { refundOf } from './refund-testing.ts'
 import { refunds } from './resource.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
-import { press, refusal, write } from '../lib/page-testing.tsx'
+import { press, refusal, write } from '../lib/admin/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { RefundPage } from './refund-page.tsx'
 import { ORDER_ID, refundOf } from './refund-testing.ts'

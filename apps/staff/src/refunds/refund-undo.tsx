@@ -3,9 +3,9 @@ import { reopenRefund, undoRefundPayment } from '@jansi/contract/calls'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
-import { UndoDialog } from '../ui/undo-dialog.tsx'
-import { UndoMenu } from '../ui/undo-menu.tsx'
+import { api } from '../lib/api/api.ts'
+import { UndoDialog } from '../ui/dialogs/undo-dialog.tsx'
+import { UndoMenu } from '../ui/dialogs/undo-menu.tsx'
 import { useRefundAction } from './use-refund-action.ts'
 
 /** The menu of the decisions on a refund that an admin may take back: that it was paid, or that nothing is owed. */

@@ -1,7 +1,7 @@
 import { getStaffRefund, listStaffRefunds } from '@jansi/contract/calls'
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
 
 type RefundFilter = { state?: RefundQueue; q?: string }
 

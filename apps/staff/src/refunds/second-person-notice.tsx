@@ -1,6 +1,6 @@
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import Alert from '@mui/material/Alert'
-import { dateTime } from '../lib/format.ts'
+import { dateTime } from '../lib/text/format.ts'
 
 /** Names the reason for which a refund waits for another person, and from when an admin may go on alone; nothing without one. */
 export function SecondPersonNotice({ refund }: { refund: StaffRefund }) {

@@ -1,8 +1,8 @@
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
-import type { ApiError } from '../lib/api-error.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
+import { useRecordAction } from '../lib/actions/use-record-action.ts'
+import type { ApiError } from '../lib/api/api-error.ts'
 
 /** Runs one move on a refund case; its order or return, which shows the case too, is read again. */
 export function useRefundAction({ id }: Pick<StaffRefund, 'id'>) {

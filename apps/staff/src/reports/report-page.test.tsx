@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportOf, weekOf } from '../charts/report-testing.ts'
 import { loggedRefusals, openForVolunteer, rowsOf } from '../console-testing.tsx'
-import { press, type Reply, refusal, write } from '../lib/page-testing.tsx'
+import { press, type Reply, refusal, write } from '../lib/admin/page-testing.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reports } from './resource.tsx'
 

@@ -1,7 +1,7 @@
 import { getReport } from '@jansi/contract/calls'
 import { periodOfId } from '../charts/report-period.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
 
 /** Reports: one record for each period. */
 export const reports: Section = {

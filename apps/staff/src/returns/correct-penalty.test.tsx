@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, write } from '../lib/page-testing.tsx'
+import { listOf, press, write } from '../lib/admin/page-testing.tsx'
 import { returns } from './resource.tsx'
 import { ReturnPage } from './return-page.tsx'
 import { RETURN_ID, returnedItem, returnOf } from './return-testing.ts'

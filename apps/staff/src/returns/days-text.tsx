@@ -1,6 +1,6 @@
 import { bindThai } from '@jansi/client/format'
 import type { CountedDays } from '@jansi/contract/returns'
-import { shortDay } from '../lib/format.ts'
+import { shortDay } from '../lib/text/format.ts'
 
 /** How the late days of a returned item were counted. */
 export function DaysText({ days }: { days: CountedDays }) {

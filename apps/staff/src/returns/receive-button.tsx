@@ -4,8 +4,8 @@ import ReceivedIcon from '@mui/icons-material/Inventory2Outlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { api } from '../lib/api.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
+import { useRecordAction } from '../lib/actions/use-record-action.ts'
+import { api } from '../lib/api/api.ts'
 
 /** Records that the goods of a return are with the club. */
 export function ReceiveButton({ session }: { session: string }) {

@@ -1,7 +1,7 @@
 import { getStaffReturn, listStaffReturns } from '@jansi/contract/calls'
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
 
 type ReturnFilter = { status?: ReturnQueue; q?: string }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, refusal, write } from '../lib/page-testing.tsx'
+import { listOf, press, refusal, write } from '../lib/admin/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { returns } from './resource.tsx'
 import { ReturnPage } from './return-page.tsx'

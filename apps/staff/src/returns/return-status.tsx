@@ -14,7 +14,7 @@ import PaidIcon from '@mui/icons-material/Paid'
 import UnpaidIcon from '@mui/icons-material/Payments'
 import PartialIcon from '@mui/icons-material/RuleRounded'
 import type { Tone } from '../theme.ts'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { StatusChip } from '../ui/status/status-chip.tsx'
 import type { Decision } from './review.ts'
 
 const LOOKS: Record<ReturnStatus, { tone: Tone; icon: SvgIconComponent }> = {

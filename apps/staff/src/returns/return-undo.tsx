@@ -3,10 +3,10 @@ import { reopenReturn, undoPenaltyPayment, undoReceiveReturn } from '@jansi/cont
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { UndoDialog } from '../ui/undo-dialog.tsx'
-import { UndoMenu } from '../ui/undo-menu.tsx'
+import { useRecordAction } from '../lib/actions/use-record-action.ts'
+import { api } from '../lib/api/api.ts'
+import { UndoDialog } from '../ui/dialogs/undo-dialog.tsx'
+import { UndoMenu } from '../ui/dialogs/undo-menu.tsx'
 
 type Undo = 'receive' | 'reopen' | 'payment'
 

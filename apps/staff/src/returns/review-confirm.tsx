@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FoundList } from '../review/found-list.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { DecisionChip } from './return-status.tsx'
 import { type Decision, decisionOf, foundIn, type ReviewDraft } from './review.ts'
 

@@ -1,6 +1,6 @@
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import Alert from '@mui/material/Alert'
-import { hasWaitingSlip } from '../ui/slip-money-field.tsx'
+import { hasWaitingSlip } from '../ui/fields/slip-money-field.tsx'
 
 /** Names where the money of a slip that waits goes once no penalty is left; nothing if none waits. */
 export function SlipNotice({ session: { penalty_slip } }: { session: StaffReturn }) {

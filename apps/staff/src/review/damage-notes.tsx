@@ -5,8 +5,8 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { dateTime } from '../lib/format.ts'
-import { ImageGallery } from '../ui/image-gallery.tsx'
+import { dateTime } from '../lib/text/format.ts'
+import { ImageGallery } from '../ui/images/image-gallery.tsx'
 
 type DamageNotesProps = {
   reports: readonly DamageReport[] | undefined

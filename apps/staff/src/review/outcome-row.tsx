@@ -12,8 +12,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { NumberedPieces } from '../ui/numbered-pieces.tsx'
-import { QuantityField } from '../ui/quantity-field.tsx'
+import { NumberedPieces } from '../ui/fields/numbered-pieces.tsx'
+import { QuantityField } from '../ui/fields/quantity-field.tsx'
 import { type OutcomeDraft, type Prices, penaltyOf, proposedPenaltyBaht, repairOf } from './outcomes.ts'
 
 type OutcomeRowProps = {

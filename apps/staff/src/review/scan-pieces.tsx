@@ -4,13 +4,13 @@ import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { Suspense, useRef, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import { signalScan } from '../lib/scan-signal.ts'
-import { useScannedCodes } from '../lib/scanned-codes.ts'
-import type { ScanMessage } from '../ui/scan-field.tsx'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import { signalScan } from '../lib/scanning/scan-signal.ts'
+import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
+import type { ScanMessage } from '../ui/scanning/scan-field.tsx'
 import { namePiece, type OutcomeDraft } from './outcomes.ts'
 
-const ScanField = lazyComponent(async () => (await import('../ui/scan-field.tsx')).ScanField)
+const ScanField = lazyComponent(async () => (await import('../ui/scanning/scan-field.tsx')).ScanField)
 
 /** An item that comes back, with its numbered pieces that are on loan; left out where there is none. */
 export type ScannedItem = {

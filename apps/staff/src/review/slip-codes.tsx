@@ -2,8 +2,8 @@ import { bangkokDay } from '@jansi/client/bangkok-time'
 import { formatCount, formatDay } from '@jansi/client/format'
 import type { SlipCode, StaffSlip } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
-import { dateTime } from '../lib/format.ts'
-import { Facts } from '../ui/panel.tsx'
+import { dateTime } from '../lib/text/format.ts'
+import { Facts } from '../ui/page/panel.tsx'
 
 const UNREAD = 'อ่าน QR บนสลิปไม่ได้'
 const DAY_MS = 86_400_000

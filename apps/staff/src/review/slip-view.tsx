@@ -5,10 +5,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { orderNumber } from '../lib/format.ts'
-import { NamedText } from '../lib/named-text.tsx'
+import { orderNumber } from '../lib/text/format.ts'
+import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
-import { ImageGallery } from '../ui/image-gallery.tsx'
+import { ImageGallery } from '../ui/images/image-gallery.tsx'
 import { type PaidFor, SlipCodes } from './slip-codes.tsx'
 
 // The whole slip, with its sum wherever the bank prints it, between the head of a page and the bar of its actions.

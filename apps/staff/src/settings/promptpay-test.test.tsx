@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { press, write } from '../lib/page-testing.tsx'
+import { press, write } from '../lib/admin/page-testing.tsx'
 import { settings } from './resource.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { storedSettings } from './settings-testing.ts'

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { api } from '../lib/api.ts'
-import { errorText } from '../lib/api-error.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { api } from '../lib/api/api.ts'
+import { errorText } from '../lib/api/api-error.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import type { SettingsValues } from './settings-form.ts'
 
 /** Whether the code of the typed PromptPay target was scanned, and the way to scan it before it is saved. */

@@ -1,7 +1,7 @@
 import { getStaffSettings, listStaffPaymentMethods } from '@jansi/contract/calls'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Resource, Section } from '../lib/resource.ts'
-import { wholeList } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Resource, Section } from '../lib/admin/resource.ts'
+import { wholeList } from '../lib/admin/resource.ts'
 import { settingsRecord } from './settings-record.ts'
 
 /** The settings of the shop, as one record: only admins may read them. */

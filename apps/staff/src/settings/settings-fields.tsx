@@ -9,9 +9,9 @@ import {
 } from '@jansi/contract/staff-settings'
 import Box from '@mui/material/Box'
 import { FormImage, FormText } from '../form/fields.tsx'
-import { bahtCharacters } from '../lib/baht-text.ts'
-import { Column, Columns } from '../ui/columns.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { bahtCharacters } from '../lib/text/baht-text.ts'
+import { Column, Columns } from '../ui/page/columns.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import { PromptPayTest } from './promptpay-test.tsx'
 import { SETTING_NAMES, type SettingsValues } from './settings-form.ts'
 

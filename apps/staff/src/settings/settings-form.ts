@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { fieldDifferences } from '../form/differences.ts'
 import { optionalImage, trimmedOrNull, typed, typedBaht, typedWhole } from '../form/typed-values.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
-import { textFromBaht } from '../lib/baht-text.ts'
+import { textFromBaht } from '../lib/text/baht-text.ts'
 import { type SettingsRecord, settingsRecord } from './settings-record.ts'
 
 const { shape } = settingsInput

@@ -7,9 +7,9 @@ import {
   Error as ErrorPage,
   LoadingPage,
 } from 'react-admin'
-import { createConsoleStore } from '../lib/console-store.ts'
-import { i18nProvider } from '../lib/i18n-provider.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { createConsoleStore } from '../lib/admin/console-store.ts'
+import { i18nProvider } from '../lib/admin/i18n-provider.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { theme } from '../theme.ts'
 import { NotFound } from './not-found.tsx'
 import { Notices } from './notices.tsx'

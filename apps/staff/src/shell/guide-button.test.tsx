@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openPage } from '../lib/page-testing.tsx'
+import { openPage } from '../lib/admin/page-testing.tsx'
 import { GuideButton } from './guide-button.tsx'
 
 it.each([

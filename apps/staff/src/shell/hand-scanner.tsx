@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { listenToHandScanner } from '../lib/hand-scanner.ts'
-import { useMayOpen } from '../lib/permissions.ts'
-import { giveToReader } from '../lib/scanned-codes.ts'
+import { useMayOpen } from '../lib/admin/permissions.ts'
+import { listenToHandScanner } from '../lib/scanning/hand-scanner.ts'
+import { giveToReader } from '../lib/scanning/scanned-codes.ts'
 
 /** The console's one listener for hand scanners: the page reads the code, or the code leads to the record that it names. */
 export function HandScanner() {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { ApiError } from '../lib/api-error.ts'
-import { unlockSoundOnTouch } from '../lib/sound.ts'
-import { useSummary } from '../lib/summary.ts'
-import { setWaitingCount } from '../lib/waiting-count.ts'
+import { useSummary } from '../lib/admin/summary.ts'
+import { ApiError } from '../lib/api/api-error.ts'
+import { unlockSoundOnTouch } from '../lib/live/sound.ts'
+import { setWaitingCount } from '../lib/live/waiting-count.ts'
 
 /**
  * Keeps the shown data up to date, and counts in the window's title the orders and returns that wait for a decision. Shows
@@ -24,7 +24,7 @@ export function LiveUpdates() {
   useEffect(() => {
     const left = new AbortController()
     const onSessionOver = () => void logoutIfAccessDenied(new ApiError(401, null))
-    import('../lib/live.ts').then(
+    import('../lib/live/live.ts').then(
       ({ goLive }) => {
         if (!left.signal.aborted) goLive({ queryClient, onSessionOver, signal: left.signal })
       },

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type AuthProvider, memoryStore, StoreContextProvider } from 'react-admin'
 import { expect, it } from 'vitest'
-import { ApiError } from '../lib/api-error.ts'
-import { openPage, press } from '../lib/page-testing.tsx'
+import { openPage, press } from '../lib/admin/page-testing.tsx'
+import { ApiError } from '../lib/api/api-error.ts'
 import { MainMenu } from './main-menu.tsx'
 import { NotFound } from './not-found.tsx'
 

@@ -21,7 +21,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Menu, useGetIdentity, useSidebarState, useStoreContext } from 'react-admin'
-import { useMayOpen } from '../lib/permissions.ts'
+import { useMayOpen } from '../lib/admin/permissions.ts'
 import { paths } from '../paths.ts'
 
 type MenuSection = { section: StaffSection; name: string; icon: SvgIconComponent }

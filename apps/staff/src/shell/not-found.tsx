@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { usePermissions } from 'react-admin'
 import { Link } from 'react-router'
-import type { Permissions } from '../lib/auth-provider.ts'
+import type { Permissions } from '../lib/admin/auth-provider.ts'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
 
 /** An address that leads nowhere in the console, or while nobody knows where this volunteer may go. */
 export function NotFound() {

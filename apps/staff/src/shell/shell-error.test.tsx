@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { MissingCodeError } from '../lib/lazy-component.tsx'
+import { MissingCodeError } from '../lib/admin/lazy-component.tsx'
 import { ShellError } from './shell-error.tsx'
 
 const missing = new MissingCodeError(new TypeError('Failed to fetch dynamically imported module'))

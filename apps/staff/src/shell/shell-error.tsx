@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import type { ErrorProps } from 'react-admin'
-import { MissingCodeError } from '../lib/lazy-component.tsx'
-import { Page } from '../ui/page.tsx'
-import { EmptyState, LoadingState } from '../ui/states.tsx'
+import { MissingCodeError } from '../lib/admin/lazy-component.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { EmptyState, LoadingState } from '../ui/page/states.tsx'
 import { useReloadOnce } from './use-reload-once.ts'
 
 /** Shown in place of a page that broke. A page whose code could not be fetched reloads the window, once. */

@@ -8,10 +8,10 @@ import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
 import { RETURN_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { DataProvider, RaRecord } from 'react-admin'
-import { phone, shortDateTime } from '../lib/format.ts'
+import { phone, shortDateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
-import { fullName } from '../ui/member-facts.tsx'
-import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
+import { fullName } from '../ui/member/member-facts.tsx'
+import { ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
 
 /** A record that the search found: its page, its name, further facts about it, and the person whom the name contains. */
 export type Hit = { to: string; name: string; facts: string; person?: string }

@@ -2,9 +2,9 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import { useShortcut } from '../lib/shortcuts.ts'
-import { KeyHint } from '../ui/key-hint.tsx'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import { useShortcut } from '../lib/input/shortcuts.ts'
+import { KeyHint } from '../ui/page/key-hint.tsx'
 
 /** The dialog that searches the whole shop. Its code is fetched while the first page is read. */
 export const ShopSearchDialog = lazyComponent(

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPage } from '../lib/page-testing.tsx'
-import { useShortcut } from '../lib/shortcuts.ts'
+import { openPage } from '../lib/admin/page-testing.tsx'
+import { useShortcut } from '../lib/input/shortcuts.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
 function Desk({ onApprove, onSearch }: { onApprove: (() => void) | null; onSearch: () => void }) {

@@ -2,8 +2,8 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import { isTaken } from '../lib/shortcuts.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import { isTaken } from '../lib/input/shortcuts.ts'
 
 const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 

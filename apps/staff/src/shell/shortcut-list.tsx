@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { SHORTCUT_KEYS, useShortcuts } from '../lib/shortcuts.ts'
-import { KeyHint } from '../ui/key-hint.tsx'
+import { SHORTCUT_KEYS, useShortcuts } from '../lib/input/shortcuts.ts'
+import { KeyHint } from '../ui/page/key-hint.tsx'
 
 /** The dialog with the keys that work on the page now. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {

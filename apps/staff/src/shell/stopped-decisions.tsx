@@ -6,16 +6,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { Link } from 'react-router'
-import { errorText } from '../lib/api-error.ts'
-import { forgetInput } from '../lib/kept-input.ts'
-import { NamedText } from '../lib/named-text.tsx'
 import {
   dropStoppedAction,
   type PendingAction,
   sendStoppedAction,
   useStoppedActions,
-} from '../lib/pending-action.ts'
-import { isDone } from '../lib/unsent-actions.ts'
+} from '../lib/actions/pending-action.ts'
+import { isDone } from '../lib/actions/unsent-actions.ts'
+import { errorText } from '../lib/api/api-error.ts'
+import { forgetInput } from '../lib/input/kept-input.ts'
+import { NamedText } from '../lib/text/named-text.tsx'
 
 /** The decisions that a lost session or network stopped, over every page, until they are sent or thrown away. */
 export function StoppedDecisions() {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { deferAction } from '../lib/pending-action.ts'
-import { unsentActions } from '../lib/unsent-actions.ts'
+import { deferAction } from '../lib/actions/pending-action.ts'
+import { unsentActions } from '../lib/actions/unsent-actions.ts'
 import { UndoBar } from './undo-bar.tsx'
 
 function approve() {

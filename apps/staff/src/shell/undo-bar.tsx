@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect } from 'react'
-import { NamedText } from '../lib/named-text.tsx'
 import {
   keepWhileHidden,
   makePendingAction,
@@ -9,7 +8,8 @@ import {
   UNDO_MS,
   undoPendingAction,
   usePendingAction,
-} from '../lib/pending-action.ts'
+} from '../lib/actions/pending-action.ts'
+import { NamedText } from '../lib/text/named-text.tsx'
 
 /** The app bar, the space of the page and the row of its title, on a phone. */
 const BELOW_TITLE_PX = 120

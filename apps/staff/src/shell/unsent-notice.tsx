@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { isGone } from '../lib/api-error.ts'
-import { keepInput } from '../lib/kept-input.ts'
-import { changeText } from '../lib/last-change.ts'
-import { NamedText } from '../lib/named-text.tsx'
-import { isStopped } from '../lib/pending-action.ts'
-import { forgetUnsent, isDone, type UnsentAction, unsentActions } from '../lib/unsent-actions.ts'
+import { changeText } from '../lib/actions/last-change.ts'
+import { isStopped } from '../lib/actions/pending-action.ts'
+import { forgetUnsent, isDone, type UnsentAction, unsentActions } from '../lib/actions/unsent-actions.ts'
+import { isGone } from '../lib/api/api-error.ts'
+import { keepInput } from '../lib/input/kept-input.ts'
+import { NamedText } from '../lib/text/named-text.tsx'
 
 /**
  * Looks up the actions that were under way when a page of the console was closed, and names each one that was not done,

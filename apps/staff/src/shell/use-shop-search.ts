@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { useMayOpen } from '../lib/permissions.ts'
+import { useMayOpen } from '../lib/admin/permissions.ts'
 import { type Hits, SEARCH_KINDS, type SearchKind } from './shop-search-kinds.ts'
 
 const TYPING_PAUSE_MS = 350

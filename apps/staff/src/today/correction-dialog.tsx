@@ -9,12 +9,12 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { api } from '../lib/api.ts'
-import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
-import { newKey } from '../lib/request-key.ts'
-import { useCall } from '../lib/use-call.ts'
-import { BahtField } from '../ui/baht-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { api } from '../lib/api/api.ts'
+import { newKey } from '../lib/api/request-key.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { bahtFromText, textFromBaht } from '../lib/text/baht-text.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { BahtField } from '../ui/fields/baht-field.tsx'
 
 type CorrectionDialogProps = { fault: JournalFault; name: string; sums: string; onClose: () => void }
 

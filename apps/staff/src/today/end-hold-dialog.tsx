@@ -3,10 +3,10 @@ import { endCheckoutHold } from '@jansi/contract/calls'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { api } from '../lib/api.ts'
-import type { Summary } from '../lib/summary.ts'
-import { useCall } from '../lib/use-call.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import type { Summary } from '../lib/admin/summary.ts'
+import { api } from '../lib/api/api.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 
 type EndHoldDialogProps = { hold: NonNullable<Summary['checkout_holds']>[number]; onClose: () => void }
 

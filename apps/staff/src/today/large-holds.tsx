@@ -4,9 +4,9 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import InlineLink from '@mui/material/Link'
 import { Link } from 'react-router'
-import { orderNumber } from '../lib/format.ts'
-import { NamedText } from '../lib/named-text.tsx'
-import type { Summary } from '../lib/summary.ts'
+import type { Summary } from '../lib/admin/summary.ts'
+import { orderNumber } from '../lib/text/format.ts'
+import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
 
 /**

@@ -6,8 +6,8 @@ import { CHARTS } from '../charts/report-figures.ts'
 import { useReport } from '../charts/use-report.ts'
 import { WeekChart } from '../charts/week-chart.tsx'
 import { paths } from '../paths.ts'
-import { Columns } from '../ui/columns.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { Columns } from '../ui/page/columns.tsx'
+import { ErrorState, LoadingState } from '../ui/page/states.tsx'
 
 /** How the last twelve weeks went. */
 export function RecentWeeks() {

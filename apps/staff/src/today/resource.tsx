@@ -1,6 +1,6 @@
 import { getStaffSummary } from '@jansi/contract/calls'
-import type { Resource } from '../lib/resource.ts'
-import { SUMMARY_ID } from '../lib/summary.ts'
+import type { Resource } from '../lib/admin/resource.ts'
+import { SUMMARY_ID } from '../lib/admin/summary.ts'
 
 /** The counts of waiting work, as one record. */
 export const summary: Resource = {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
 import { dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
-import { press, type Replies, type Reply, write } from '../lib/page-testing.tsx'
+import { press, type Replies, type Reply, write } from '../lib/admin/page-testing.tsx'
 import { reports } from '../reports/resource.tsx'
 import { TodayPage } from './today-page.tsx'
 

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import InlineLink from '@mui/material/Link'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Summary } from '../lib/summary.ts'
+import type { Summary } from '../lib/admin/summary.ts'
 import { paths } from '../paths.ts'
 import { EndHoldDialog } from './end-hold-dialog.tsx'
 

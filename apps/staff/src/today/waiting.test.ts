@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Summary } from '../lib/summary.ts'
+import type { Summary } from '../lib/admin/summary.ts'
 import { queuePath } from '../paths.ts'
 import { waitingOf } from './waiting.ts'
 

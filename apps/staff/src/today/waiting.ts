@@ -13,11 +13,11 @@ import PaidIcon from '@mui/icons-material/Paid'
 import PenaltyIcon from '@mui/icons-material/Payments'
 import CheckMoneyIcon from '@mui/icons-material/PriceCheck'
 import SlipIcon from '@mui/icons-material/ReceiptLong'
-import { calendarDay, counted } from '../lib/format.ts'
-import type { Summary } from '../lib/summary.ts'
+import type { Summary } from '../lib/admin/summary.ts'
+import { calendarDay, counted } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import type { Tone } from '../theme.ts'
-import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
+import { ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
 
 /** A kind of waiting work: its count, the page for it, and its section of the console. */
 export type Waiting = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { openPage, type Replies, refusal } from '../lib/page-testing.tsx'
+import { openPage, type Replies, refusal } from '../lib/admin/page-testing.tsx'
 import { CaptionedImages } from './captioned-images.tsx'
 
 const START = ['ก่อน', 'ระหว่าง', 'หลัง'].map((caption, index) => ({

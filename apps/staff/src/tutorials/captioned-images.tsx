@@ -3,9 +3,9 @@ import { MAX_TUTORIAL_CHARACTERS, MAX_TUTORIAL_IMAGES } from '@jansi/contract/st
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { SortButtons } from '../ui/sort-buttons.tsx'
-import { type SortedImage, SortedImages } from '../ui/sorted-images.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { type SortedImage, SortedImages } from '../ui/images/sorted-images.tsx'
+import { SortButtons } from '../ui/lists/sort-buttons.tsx'
 import type { TutorialValues } from './tutorial-form.ts'
 
 type Images = TutorialValues['images']

@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { CreateButton } from '../ui/create-button.tsx'
-import { Page } from '../ui/page.tsx'
-import { ProductImage } from '../ui/product-image.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { ProductImage } from '../ui/images/product-image.tsx'
+import { CreateButton } from '../ui/lists/create-button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { StatusChip } from '../ui/status/status-chip.tsx'
 
 /** The shop's articles, newest first, drafts among them. */
 export function TutorialList() {

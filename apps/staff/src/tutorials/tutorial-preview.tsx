@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
-import { RichText } from '../ui/rich-text.tsx'
+import { RichText } from './rich-text.tsx'
 import type { TutorialValues } from './tutorial-form.ts'
 
 /** The article as the shop shows it, saved or not. */

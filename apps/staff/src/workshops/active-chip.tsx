@@ -1,5 +1,5 @@
 import ActiveIcon from '@mui/icons-material/Storefront'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { StatusChip } from '../ui/status/status-chip.tsx'
 
 /** Marks the workshop that the shop sells and lends for. */
 export function ActiveChip() {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { FormText } from '../form/fields.tsx'
-import { calendarDay } from '../lib/format.ts'
+import { calendarDay } from '../lib/text/format.ts'
 import { WORKSHOP_DAYS, type WorkshopDays } from './workshop-form.ts'
 
 // Each day with its rule, as the volunteer picks it.

@@ -9,9 +9,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
-import { Panel } from '../ui/panel.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { api } from '../lib/api/api.ts'
+import { Panel } from '../ui/page/panel.tsx'
+import { ErrorState, LoadingState } from '../ui/page/states.tsx'
 
 type ProductChoiceProps = { chosen: readonly number[]; onChange: (ids: number[]) => void }
 

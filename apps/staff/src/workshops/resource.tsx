@@ -1,7 +1,7 @@
 import { getWorkshop, listWorkshops } from '@jansi/contract/calls'
-import { lazyComponent } from '../lib/lazy-component.tsx'
-import type { Section } from '../lib/resource.ts'
-import { wholeList } from '../lib/resource.ts'
+import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import type { Section } from '../lib/admin/resource.ts'
+import { wholeList } from '../lib/admin/resource.ts'
 
 /** Workshops: the list is read all at once, the latest first. */
 export const workshops: Section = {

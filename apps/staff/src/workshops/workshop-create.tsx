@@ -1,9 +1,9 @@
 import { createWorkshop } from '@jansi/contract/calls'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
-import { api } from '../lib/api.ts'
+import { api } from '../lib/api/api.ts'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { WorkshopFields } from './workshop-fields.tsx'
 import { workshopForm } from './workshop-form.ts'
 

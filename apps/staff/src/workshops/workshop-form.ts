@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { fieldDifferences } from '../form/differences.ts'
 import type { Problem } from '../form/thai-issues.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
-import { calendarDay } from '../lib/format.ts'
+import { calendarDay } from '../lib/text/format.ts'
 
 /** The days of a workshop, in the order in which they come. */
 export const WORKSHOP_DAYS = ['hand_over_on', 'starts_on', 'ends_on', 'return_due_on'] as const

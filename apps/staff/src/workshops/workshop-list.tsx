@@ -6,10 +6,10 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
-import { calendarDay } from '../lib/format.ts'
+import { calendarDay } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
 
 /** The club's workshops, the latest first. */

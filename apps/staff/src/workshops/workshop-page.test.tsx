@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
-import { press, refusal, write } from '../lib/page-testing.tsx'
+import { press, refusal, write } from '../lib/admin/page-testing.tsx'
 import { workshops } from './resource.tsx'
 import { WorkshopPage } from './workshop-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { StaffWorkshop, WorkshopDueDays } from '@jansi/contract/staff-workshops'
-import { calendarDay } from '../lib/format.ts'
-import type { useRecordAction } from '../lib/use-record-action.ts'
+import type { useRecordAction } from '../lib/actions/use-record-action.ts'
+import { calendarDay } from '../lib/text/format.ts'
 
 /** The properties of a panel of a workshop's page; `run` runs an action on the workshop. */
 export type WorkshopPanelProps = {

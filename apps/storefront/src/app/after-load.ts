@@ -1,7 +1,7 @@
-import { watchWebVitals } from '../lib/web-vitals-report.ts'
 import { OfflineNotice } from './shell/offline-notice.tsx'
 import { TodoWatch } from './shell/todo-watch.ts'
 import { startOfflineWorker } from './start-offline-worker.ts'
+import { watchWebVitals } from './web-vitals-report.ts'
 
 /** The parts of a page that nobody waits for: the notice over it, and the work that starts after it is shown. */
 export const afterLoad = { Notice: OfflineNotice, TodoWatch, start }

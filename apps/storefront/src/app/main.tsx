@@ -1,6 +1,6 @@
 import 'virtual:web-fonts.css'
 import './theme.css'
-import { keepOneVersion } from '../lib/app-version.ts'
+import { keepOneVersion } from '../lib/session/app-version.ts'
 import { start } from './start.tsx'
 
 // Before anything reads storage: another version's leavings are cleared.

@@ -2,8 +2,8 @@ import type { Elements } from '@jansi/client/elements'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CartSync } from '../features/cart/cart-sync.tsx'
-import { followOtherTabs } from '../lib/other-tabs.ts'
-import { session } from '../lib/session.ts'
+import { followOtherTabs } from '../lib/api/other-tabs.ts'
+import { session } from '../lib/session/session.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 
 /** On the root element from the server's HTML until it is hydrated. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { Link, MemoryRouter, useNavigate } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { session } from '../lib/session.ts'
+import { session } from '../lib/session/session.ts'
 import { useRouteChange } from './route-change.tsx'
 
 function Frame() {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { session } from '../lib/session.ts'
-import { checkSession } from '../lib/session-actions.ts'
-import { notePage } from '../ui/trail.ts'
+import { checkSession } from '../lib/api/session-actions.ts'
+import { session } from '../lib/session/session.ts'
+import { notePage } from '../ui/page/trail.ts'
 
 /** How far each page of this visit was scrolled, by its entry in the history. */
 const places = new Map<string, number>()

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { beforeEach, test } from 'vitest'
-import { accessToken } from '../lib/access-token.ts'
-import { session } from '../lib/session.ts'
+import { accessToken } from '../lib/session/access-token.ts'
+import { session } from '../lib/session/session.ts'
 import { RequireLogin } from './route-guard.tsx'
 
 function Login() {

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { type LoginState, paths } from '../lib/paths.ts'
-import { useSignedIn } from '../lib/session.ts'
+import { type LoginState, paths } from '../lib/pages/paths.ts'
+import { useSignedIn } from '../lib/session/session.ts'
 
 /** Redirects a visitor with neither an authenticated state nor a stored access token to the login page. */
 export function RequireLogin() {

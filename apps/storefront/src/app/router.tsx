@@ -1,6 +1,6 @@
 import { type LazyRouteFunction, matchRoutes, type RouteObject } from 'react-router'
-import { PageCodeMissing } from '../lib/page-code-missing.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { PageCodeMissing } from '../lib/pages/page-code-missing.ts'
+import { Spinner } from '../ui/buttons/spinner.tsx'
 import { RequireLogin } from './route-guard.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import { Shell } from './shell/shell.tsx'

@@ -1,5 +1,5 @@
 import { deviceNow } from '@jansi/client/server-clock'
-import type { WorkerMessage } from '../lib/offline-worker.ts'
+import type { WorkerMessage } from '../lib/session/offline-worker.ts'
 
 const WORKER = '/sw.js'
 /** A shop that stays open on a phone learns of a new release in this time. */

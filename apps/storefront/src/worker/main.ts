@@ -2,7 +2,7 @@ import { deviceNow } from '@jansi/client/server-clock'
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { precache } from 'workbox-precaching'
-import type { WorkerMessage } from '../lib/offline-worker.ts'
+import type { WorkerMessage } from '../lib/session/offline-worker.ts'
 import { endMember, memberResponse } from './member-responses.ts'
 import {
   assetResponse,

@@ -2,7 +2,7 @@ import { downloadReceipt, getMemberQr, listOrders } from '@jansi/contract/member
 import type { Order, ReceiptKind } from '@jansi/contract/orders'
 import { getUser } from '@jansi/contract/public-calls'
 import { NetworkFirst } from 'workbox-strategies'
-import { deleteMemberCaches, MEMBER_CACHES } from '../lib/offline-worker.ts'
+import { deleteMemberCaches, MEMBER_CACHES } from '../lib/session/offline-worker.ts'
 import { keptCopy, keptOrders } from './kept-copy.ts'
 import { foundInList } from './lists.ts'
 import { sessionOf } from './member-session.ts'

@@ -1,4 +1,4 @@
-import { MEMBER_CACHES } from '../lib/offline-worker.ts'
+import { MEMBER_CACHES } from '../lib/session/offline-worker.ts'
 import { endMember } from './member-responses.ts'
 import { FILE_CACHES, PAGES_CACHE, PUBLIC_CACHE } from './public-responses.ts'
 import { RELEASE } from './release.ts'

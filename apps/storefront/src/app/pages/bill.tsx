@@ -2,9 +2,9 @@ import { Navigate, useLocation } from 'react-router'
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { BillView } from '../../features/orders/bill-view.tsx'
 import { RefundList } from '../../features/refunds/refund-list.tsx'
-import { type BillState, paths } from '../../lib/paths.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { type BillState, paths } from '../../lib/pages/paths.ts'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 
 /** The bill of the order named in navigation state; without one, the history. */
 export function Component() {

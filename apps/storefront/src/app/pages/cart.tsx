@@ -1,8 +1,8 @@
 import { CartView } from '../../features/cart/cart-view.tsx'
 import { CartLoanTerms } from '../../features/workshop/loan-terms.tsx'
 import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 
 /** The two carts. */
 export function Component() {

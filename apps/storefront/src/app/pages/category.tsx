@@ -1,8 +1,8 @@
 import { idInAddress } from '@jansi/contract/clean-number'
 import { useParams } from 'react-router'
 import { CategoryProducts, UnknownCategory } from '../../features/catalog/category-products.tsx'
-import { useIsMissing } from '../../lib/missing-pages.ts'
-import { workshopProductsQuery } from '../../lib/workshop-products.ts'
+import { useIsMissing } from '../../lib/pages/missing-pages.ts'
+import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {

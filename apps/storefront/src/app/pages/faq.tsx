@@ -1,8 +1,8 @@
 import { faqsQuery } from '../../features/faq/api/list-faqs.ts'
 import { ContactBlock } from '../../features/faq/contact-block.tsx'
 import { FaqBrowser } from '../../features/faq/faq-browser.tsx'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {

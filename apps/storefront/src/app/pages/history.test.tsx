@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { accessToken } from '../../lib/access-token.ts'
+import { accessToken } from '../../lib/session/access-token.ts'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
 import { anOrder } from '../../test-shop.ts'

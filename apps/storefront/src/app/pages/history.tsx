@@ -4,10 +4,10 @@ import { OrderHistory } from '../../features/orders/order-history.tsx'
 import { RefundList } from '../../features/refunds/refund-list.tsx'
 import { TodoList } from '../../features/todos/todo-list.tsx'
 import { WaitingSection } from '../../features/waiting/waiting-section.tsx'
-import { todosQuery } from '../../lib/own-todos.ts'
-import { waitingQuery } from '../../lib/waiting-list.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { todosQuery } from '../../lib/queries/own-todos.ts'
+import { waitingQuery } from '../../lib/stock/waiting-list.ts'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 
 /** The order history. */
 export function Component() {

@@ -5,9 +5,9 @@ import { availableProductsQuery } from '../../features/catalog/api/available-pro
 import { CategoryGrid } from '../../features/catalog/category-grid.tsx'
 import { HomeFaq } from '../../features/faq/home-faq.tsx'
 import { FeaturedArticle } from '../../features/tutorials/featured-article.tsx'
-import { activeWorkshopQuery } from '../../lib/active-workshop.ts'
-import { useSignedIn } from '../../lib/session.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
+import { activeWorkshopQuery } from '../../lib/queries/active-workshop.ts'
+import { useSignedIn } from '../../lib/session/session.ts'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { ServerPart } from '../server-part.tsx'
 
 /** The parts of the home page that only members see; guests do not load their code. */

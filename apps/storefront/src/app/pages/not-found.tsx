@@ -1,7 +1,7 @@
-import { paths } from '../../lib/paths.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { paths } from '../../lib/pages/paths.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
 
 /** Any other address. */
 export function Component() {

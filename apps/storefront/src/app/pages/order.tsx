@@ -1,9 +1,9 @@
 import { CheckoutView } from '../../features/checkout/checkout-view.tsx'
 import { CartLoanTerms } from '../../features/workshop/loan-terms.tsx'
 import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
-import { paths } from '../../lib/paths.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../lib/pages/paths.ts'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 
 /** The checkout. */
 export function Component() {

@@ -4,7 +4,7 @@ import { productQuery } from '../../features/catalog/api/product.ts'
 import { NotInWorkshop, ProductDetail } from '../../features/catalog/product-detail.tsx'
 import { ProductLoanTerms } from '../../features/workshop/loan-terms.tsx'
 import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
-import { useIsMissing } from '../../lib/missing-pages.ts'
+import { useIsMissing } from '../../lib/pages/missing-pages.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 /** So that one finger on a link asks once. */

@@ -1,8 +1,8 @@
 import { RefundList } from '../../features/refunds/refund-list.tsx'
 import { ReturnView } from '../../features/returns/return-view.tsx'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** The page for returning borrowed items. */
 export function Component() {

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { tutorialQuery } from '../../features/tutorials/api/get-tutorial.ts'
 import { MissingTutorial, TutorialDetail } from '../../features/tutorials/tutorial-detail.tsx'
-import { useIsMissing } from '../../lib/missing-pages.ts'
-import { paths } from '../../lib/paths.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
+import { useIsMissing } from '../../lib/pages/missing-pages.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {

@@ -1,8 +1,8 @@
 import { tutorialCategoriesQuery } from '../../features/tutorials/api/list-tutorial-categories.ts'
 import { tutorialsQuery } from '../../features/tutorials/api/list-tutorials.ts'
 import { TutorialList } from '../../features/tutorials/tutorial-list.tsx'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@jansi/contract/limits'
-import { cartCount, useCarts } from '../../lib/cart-store.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { cartCount, useCarts } from '../../lib/cart/cart-store.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 /** The number of pieces in both carts, "99+" above 99; nothing when they are empty. */
 export function CartBadge({ className }: { className?: string }) {

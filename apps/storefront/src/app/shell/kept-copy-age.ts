@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keptCopies, keptCopyListeners } from '../../lib/kept-copies.ts'
+import { keptCopies, keptCopyListeners } from '../../lib/api/kept-copies.ts'
 
 /** Returns when the oldest kept copy that this page shows came from the server, in milliseconds; null without one. */
 export function useOldestCopy(): number | null {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { session, useSession } from '../../lib/session.ts'
-import type { MessageType } from '../../lib/session-messages.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Link } from '../../ui/link.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
+import { paths } from '../../lib/pages/paths.ts'
+import { session, useSession } from '../../lib/session/session.ts'
+import type { MessageType } from '../../lib/session/session-messages.ts'
+import { Link } from '../../ui/buttons/link.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import type { Tone } from '../../ui/page/status-badge.tsx'
 
 const tones: Record<MessageType, Tone> = { success: 'done', error: 'care', info: 'info' }
 

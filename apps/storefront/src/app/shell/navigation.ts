@@ -1,5 +1,5 @@
 import { BookOpen, CircleUserRound, History, House, type LucideIcon, ShoppingBag, Undo2 } from 'lucide-react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/pages/paths.ts'
 
 export type NavItem = {
   to: string

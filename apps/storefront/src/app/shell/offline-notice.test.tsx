@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptCopies, noteResponse } from '../../lib/kept-copies.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
+import { keptCopies, noteResponse } from '../../lib/api/kept-copies.ts'
+import { createQueryClient } from '../../lib/api/query-client.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 let online: boolean

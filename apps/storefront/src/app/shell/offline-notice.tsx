@@ -3,7 +3,7 @@ import { deviceNow } from '@jansi/client/server-clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useOnline } from '../../lib/use-online.ts'
+import { useOnline } from '../../lib/pages/use-online.ts'
 import { forgetCopies, useOldestCopy } from './kept-copy-age.ts'
 
 /** How often the shop is asked again while it shows kept copies, though the device believes itself connected. */

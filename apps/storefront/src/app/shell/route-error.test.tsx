@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageCodeMissing } from '../../lib/page-code-missing.ts'
+import { PageCodeMissing } from '../../lib/pages/page-code-missing.ts'
 import { RouteError } from './route-error.tsx'
 
 let online: boolean

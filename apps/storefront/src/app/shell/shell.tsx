@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../ui/page/toaster.tsx'
 import { type AfterLoad, loadWhenIdle } from '../load-when-idle.ts'
 import { useRouteChange } from '../route-change.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -71,7 +71,7 @@ function LaterScrollToTop() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
   useEffect(() => {
     const load = () => {
-      import('../../ui/scroll-to-top.tsx').then(
+      import('./scroll-to-top.tsx').then(
         ({ ScrollToTop }) => setLoaded(() => ScrollToTop),
         // Offline, or a newer release is there: the page scrolls without it.
         () => {},

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { todosQuery } from '../../lib/own-todos.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { todosQuery } from '../../lib/queries/own-todos.ts'
 
 /** A dot over the link of a page that needs the member; the call is made when the browser is idle (`TodoWatch`). */
 export function TodoDot({ page }: { page: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { todosQuery } from '../../lib/own-todos.ts'
-import { useSignedIn } from '../../lib/session.ts'
+import { todosQuery } from '../../lib/queries/own-todos.ts'
+import { useSignedIn } from '../../lib/session/session.ts'
 
 /** Loads the to-dos of the member, which the dots of the navigation show. A guest has none. */
 export function TodoWatch() {

@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { MEMBER_ERRORS, memberErrorOf } from '@jansi/contract/member-errors'
 import { PHONE_INCOMPLETE } from '@jansi/contract/rules'
-import { nameRefusal } from '../../lib/name-refusal.ts'
-import { serverWords } from '../../lib/server-words.ts'
-import { sessionMessages } from '../../lib/session-messages.ts'
+import { nameRefusal } from '../../lib/forms/name-refusal.ts'
+import { serverWords } from '../../lib/forms/server-words.ts'
+import { sessionMessages } from '../../lib/session/session-messages.ts'
 import type { ProfileForm } from './profile-changes.ts'
 
 const fieldTexts: Record<keyof ProfileForm, string> = {

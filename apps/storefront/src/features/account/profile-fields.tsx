@@ -2,8 +2,8 @@ import type { User } from '@jansi/contract/auth'
 import { MAX_NAME_CHARACTERS } from '@jansi/contract/limits'
 import { formatPhone, phoneProblem } from '@jansi/contract/rules'
 import type { UseFormReturn } from 'react-hook-form'
-import { DigitsField } from '../../ui/digits-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { DigitsField } from '../../ui/forms/digits-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import type { ProfileForm } from './profile-changes.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useSession } from '../../lib/session.ts'
-import { checkSession } from '../../lib/session-actions.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { checkSession } from '../../lib/api/session-actions.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
 import { ProfileSheet } from './profile-sheet.tsx'
 
 /** The member's profile; a loading state until the session's user is known (specification, section 2). */

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { DocumentTitle } from '../../ui/document-title.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { PaintedIcon } from './painted-icon.tsx'
 
 export type AuthPageProps = {

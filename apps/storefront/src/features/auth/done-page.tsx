@@ -1,6 +1,6 @@
 import { CircleCheck, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { DocumentTitle } from '../../ui/document-title.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { PaintedIcon } from './painted-icon.tsx'
 
 export type DonePageProps = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { logOut } from '../../lib/session-actions.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { logOut } from '../../lib/api/session-actions.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 
 /** Logs out and goes to the login page, for any response of the server (specification, sections 2 and 4). */
 export function LoggingOut() {

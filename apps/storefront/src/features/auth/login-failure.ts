@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@jansi/client/api-types'
-import { serverWords } from '../../lib/server-words.ts'
+import { serverWords } from '../../lib/forms/server-words.ts'
 
 export type LoginFailure =
   | 'LOGIN_INVALID_CREDENTIALS'

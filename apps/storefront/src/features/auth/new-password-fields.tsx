@@ -1,6 +1,6 @@
 import { PASSWORD_MISMATCH, passwordProblem } from '@jansi/contract/rules'
 import { useFormContext } from 'react-hook-form'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 /** The fields that a form with NewPasswordFields contains, among others. */
 export type NewPassword = { password: string; confirmation: string }

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@jansi/client/api-types'
-import { passingFailureText } from '../../lib/failure-text.ts'
-import { serverWords } from '../../lib/server-words.ts'
-import { sessionMessages } from '../../lib/session-messages.ts'
+import { passingFailureText } from '../../lib/forms/failure-text.ts'
+import { serverWords } from '../../lib/forms/server-words.ts'
+import { sessionMessages } from '../../lib/session/session-messages.ts'
 import type { FormFailure } from './form-failure.ts'
 import { passwordRefusal } from './password-refusal.ts'
 

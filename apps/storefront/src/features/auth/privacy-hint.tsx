@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/pages/paths.ts'
 import { TextLink } from './text-link.tsx'
 
 /** Shown before the first field of a sign-up: the purpose of the data, and the link to the whole notice. */

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { announce } from '../../lib/session-actions.ts'
+import { announce } from '../../lib/api/session-actions.ts'
 import type { FormFailure } from './form-failure.ts'
 
 type FailEvent = 'SIGNUP_FAIL' | 'RESET_FAIL' | 'SET_FAIL' | 'CHANGE_PASSWORD_FAIL'

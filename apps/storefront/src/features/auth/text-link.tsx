@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '../../ui/link.tsx'
+import { Link, type LinkProps } from '../../ui/buttons/link.tsx'
 
 /** An underlined link in a line of text, tall enough for a thumb. */
 export function TextLink(props: LinkProps) {

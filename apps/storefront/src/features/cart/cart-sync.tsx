@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { onCartUpdated, readCarts } from '../../lib/cart-store.ts'
-import { isSignedIn } from '../../lib/session.ts'
+import { onCartUpdated, readCarts } from '../../lib/cart/cart-store.ts'
+import { isSignedIn } from '../../lib/session/session.ts'
 import { sendCarts } from './api/sync-cart.ts'
 
 const quietMs = 800

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { addToCart, clearCarts, readCarts } from '../../lib/cart-store.ts'
+import { addToCart, clearCarts, readCarts } from '../../lib/cart/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
 import { aLine } from '../../test-shop.ts'
 import { CartTable } from './cart-table.tsx'

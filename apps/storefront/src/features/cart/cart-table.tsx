@@ -8,19 +8,19 @@ import {
   readCarts,
   removeFromCart,
   setQuantity,
-} from '../../lib/cart-store.ts'
-import type { CurrentLine } from '../../lib/current-lines.ts'
-import { lineLimitText } from '../../lib/line-limit.ts'
-import { paths } from '../../lib/paths.ts'
-import { CHARGED_UNIT } from '../../lib/prices.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Price } from '../../ui/price.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ThaiName } from '../../ui/thai-text.tsx'
-import { toast } from '../../ui/toast-store.ts'
+} from '../../lib/cart/cart-store.ts'
+import { lineLimitText } from '../../lib/cart/line-limit.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { CHARGED_UNIT } from '../../lib/prices/prices.ts'
+import type { CurrentLine } from '../../lib/stock/current-lines.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Link } from '../../ui/buttons/link.tsx'
+import { QuantityStepper } from '../../ui/choices/quantity-stepper.tsx'
+import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
+import { StatusBadge } from '../../ui/page/status-badge.tsx'
+import { ThaiName } from '../../ui/page/thai-text.tsx'
+import { toast } from '../../ui/page/toast-store.ts'
+import { Price } from '../../ui/prices/price.tsx'
 import { focusWhereLost, type RemovedLine, RemovedNotice } from './removed-line.tsx'
 
 const captions: Record<CartKind, string> = { sale: 'รายการซื้อ', rent: 'รายการยืม' }

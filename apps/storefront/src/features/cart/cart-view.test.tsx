@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addToCart, clearCarts, readCarts } from '../../lib/cart-store.ts'
+import { addToCart, clearCarts, readCarts } from '../../lib/cart/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
 import { type Replies, testServer } from '../../test-server.ts'
 import { aLine, aProduct, aVariant, aWorkshop } from '../../test-shop.ts'

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
-import type { CartKind, CartLine } from '../../lib/cart-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import type { CartKind, CartLine } from '../../lib/cart/cart-store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** A line that was just deleted from a cart, its place there, from 0, and whether the visitor has put it back. */
 export type RemovedLine = { kind: CartKind; line: CartLine; place: number; isPutBack: boolean }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { CurrentLines } from '../../lib/current-lines.ts'
-import { orderCheckQuery } from '../../lib/order-check.ts'
-import type { OrderRefusal } from '../../lib/order-refusal.ts'
+import type { CurrentLines } from '../../lib/stock/current-lines.ts'
+import { orderCheckQuery } from '../../lib/stock/order-check.ts'
+import type { OrderRefusal } from '../../lib/stock/order-refusal.ts'
 
 const quietMs = 800
 

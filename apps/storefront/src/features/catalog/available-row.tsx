@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../lib/paths.ts'
-import { Link } from '../../ui/link.tsx'
-import { SectionTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../lib/pages/paths.ts'
+import { Link } from '../../ui/buttons/link.tsx'
+import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { availableProductsQuery } from './api/available-products.ts'
 import { ProductRow } from './product-card.tsx'
 

@@ -4,10 +4,10 @@ import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Workshop } from '@jansi/contract/catalog'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import { useQuery } from '@tanstack/react-query'
-import { useSignedIn } from '../../lib/session.ts'
-import { workshopPhase } from '../../lib/workshop-days.ts'
-import { workshopProductsQuery } from '../../lib/workshop-products.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { useSignedIn } from '../../lib/session/session.ts'
+import { workshopPhase } from '../../lib/workshop/workshop-days.ts'
+import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
+import { Alert } from '../../ui/page/alert.tsx'
 
 /**
  * Informs members on the home page that nothing can be ordered now: the workshop is over, or the shop is closed to

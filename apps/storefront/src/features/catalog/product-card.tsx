@@ -1,13 +1,13 @@
 import type { CardProduct } from '@jansi/contract/catalog'
 import { useLocation } from 'react-router'
-import { useCardLabels } from '../../lib/card-labels.ts'
-import { type ProductState, paths } from '../../lib/paths.ts'
-import { CHARGED_UNIT, type LowestPrice, lowestPrice } from '../../lib/prices.ts'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Price } from '../../ui/price.tsx'
-import { Badge } from '../../ui/status-badge.tsx'
-import { ThaiName } from '../../ui/thai-text.tsx'
+import { type ProductState, paths } from '../../lib/pages/paths.ts'
+import { CHARGED_UNIT, type LowestPrice, lowestPrice } from '../../lib/prices/prices.ts'
+import { useCardLabels } from '../../lib/workshop/card-labels.ts'
+import { Link } from '../../ui/buttons/link.tsx'
+import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
+import { Badge } from '../../ui/page/status-badge.tsx'
+import { ThaiName } from '../../ui/page/thai-text.tsx'
+import { Price } from '../../ui/prices/price.tsx'
 
 /** On a phone two pixels less than the card: phones of 412 pixels then load the files of 320 or 480 pixels, not the next. */
 const IN_GRID =

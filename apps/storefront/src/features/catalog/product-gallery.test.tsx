@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession } from '../../lib/session.ts'
+import { endSession } from '../../lib/session/session.ts'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
 import { aProduct, aVariant, aWorkshop } from '../../test-shop.ts'

@@ -1,10 +1,10 @@
 import type { Product } from '@jansi/contract/catalog'
 import { imageAtWidth } from '@jansi/contract/images'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { useLaterPart } from '../../lib/use-later-part.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { useLaterPart } from '../../lib/pages/use-later-part.ts'
+import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
+import { toast } from '../../ui/page/toast-store.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 // On phones lower than it is wide, so that price, sizes and buttons are on the first screen too.
 const imageSize =

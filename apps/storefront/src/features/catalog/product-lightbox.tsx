@@ -3,8 +3,8 @@ import { imageAtWidth } from '@jansi/contract/images'
 import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { MAX_SCALE, ZoomStage } from '../../ui/zoom-stage.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { MAX_SCALE, ZoomStage } from '../../ui/dialogs/zoom-stage.tsx'
 
 const ZOOM_STEP = 1.5
 

@@ -1,6 +1,6 @@
 import type { Product } from '@jansi/contract/catalog'
-import { useCarts } from '../../lib/cart-store.ts'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { useCarts } from '../../lib/cart/cart-store.ts'
+import { QuantityStepper } from '../../ui/choices/quantity-stepper.tsx'
 import { leftToAdd, type ProductChoice } from './use-product-choice.ts'
 
 /** The quantity of the chosen size, for members. */

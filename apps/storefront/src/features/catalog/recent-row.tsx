@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { workshopProductsQuery } from '../../lib/workshop-products.ts'
-import { SectionTitle } from '../../ui/page-title.tsx'
+import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
+import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { ProductRow } from './product-card.tsx'
 import { noteRecentProduct } from './recent-products.ts'
 

@@ -1,6 +1,6 @@
 import type { Variant } from '@jansi/contract/catalog'
 import { useId } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 export type SizeSelectorProps = {
   variants: Variant[]

@@ -1,11 +1,11 @@
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { LIMITS } from '@jansi/contract/limits'
 import { useState } from 'react'
-import { addToCart, type CartKind, type Carts, cartKey, readCarts } from '../../lib/cart-store.ts'
-import { lineLimitText } from '../../lib/line-limit.ts'
-import { paths } from '../../lib/paths.ts'
-import { unitPrice } from '../../lib/prices.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { addToCart, type CartKind, type Carts, cartKey, readCarts } from '../../lib/cart/cart-store.ts'
+import { lineLimitText } from '../../lib/cart/line-limit.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { unitPrice } from '../../lib/prices/prices.ts'
+import { toast } from '../../ui/page/toast-store.ts'
 
 export type ProductChoice = ReturnType<typeof useProductChoice>
 

@@ -1,7 +1,7 @@
 import { sessionStore } from '@jansi/client/device-store'
 import { deviceNow } from '@jansi/client/server-clock'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { randomKey } from '../../lib/random-key.ts'
+import { randomKey } from '../../lib/forms/random-key.ts'
 
 const storageKey = 'checkoutAttempt'
 // Longer than anyone retries; short enough that the same cart a day later is a new order.

@@ -1,7 +1,7 @@
 import { deviceNow } from '@jansi/client/server-clock'
 import { useEffect, useState } from 'react'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
 
 /** How long the pieces are still held, counted down by the second. `until` is an instant of the device's clock. */
 export function HoldCountdown({ until }: { until: number }) {

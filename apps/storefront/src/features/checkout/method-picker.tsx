@@ -2,7 +2,7 @@ import { isBorrowMethod, paymentMethod } from '@jansi/contract/payment-methods'
 import type { PaymentMethod } from '@jansi/contract/payments'
 import { HandHelping, Landmark, type LucideIcon, QrCode, Wallet } from 'lucide-react'
 import { useId } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 export type MethodPickerProps = {
   methods: PaymentMethod[]

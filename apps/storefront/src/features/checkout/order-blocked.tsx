@@ -1,11 +1,11 @@
 import type { OutOfStockItem } from '@jansi/contract/cart'
-import type { OrderRefusal } from '../../lib/order-refusal.ts'
-import { paths } from '../../lib/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { ShortageList } from '../../ui/shortage-dialog.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { paths } from '../../lib/pages/paths.ts'
+import type { OrderRefusal } from '../../lib/stock/order-refusal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { ShortageList } from '../../ui/dialogs/shortage-dialog.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 import { PaidAlready, type RefusedPayment } from './paid-already.tsx'
 
 export type OrderBlockedProps = {

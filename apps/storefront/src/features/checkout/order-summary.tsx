@@ -1,10 +1,10 @@
 import { imageAtWidth } from '@jansi/contract/images'
-import { type CartKind, cartTotal } from '../../lib/cart-store.ts'
-import type { CurrentLine, CurrentLines } from '../../lib/current-lines.ts'
-import { CHARGED_UNIT } from '../../lib/prices.ts'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
-import { Price } from '../../ui/price.tsx'
-import { ThaiName } from '../../ui/thai-text.tsx'
+import { type CartKind, cartTotal } from '../../lib/cart/cart-store.ts'
+import { CHARGED_UNIT } from '../../lib/prices/prices.ts'
+import type { CurrentLine, CurrentLines } from '../../lib/stock/current-lines.ts'
+import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
+import { ThaiName } from '../../ui/page/thai-text.tsx'
+import { Price } from '../../ui/prices/price.tsx'
 
 const headings: Record<CartKind, string> = { sale: 'ซื้อ', rent: 'ยืม' }
 

@@ -1,12 +1,12 @@
 import { isBorrowMethod, paymentMethod } from '@jansi/contract/payment-methods'
 import type { PaymentMethod } from '@jansi/contract/payments'
 import { useQuery } from '@tanstack/react-query'
-import { saveInApp } from '../../lib/in-app-download.ts'
-import { promptPayQrQuery } from '../../lib/promptpay-qr.ts'
-import { useSiteSettings } from '../../lib/site-settings.ts'
-import { BankAccount } from '../../ui/bank-account.tsx'
-import { Price } from '../../ui/price.tsx'
-import { QrPanel } from '../../ui/qr-panel.tsx'
+import { saveInApp } from '../../lib/orders/in-app-download.ts'
+import { promptPayQrQuery } from '../../lib/queries/promptpay-qr.ts'
+import { useSiteSettings } from '../../lib/queries/site-settings.ts'
+import { BankAccount } from '../../ui/payment/bank-account.tsx'
+import { QrPanel } from '../../ui/payment/qr-panel.tsx'
+import { Price } from '../../ui/prices/price.tsx'
 
 /** Where to send the money: the PromptPay QR or the bank account. `amount` in baht. */
 export function PaymentDetails({ method, amount }: { method: PaymentMethod; amount: number }) {

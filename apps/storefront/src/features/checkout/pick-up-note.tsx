@@ -1,6 +1,6 @@
 import { formatDay } from '@jansi/client/format'
 import type { Workshop } from '@jansi/contract/catalog'
-import { workshopPhase } from '../../lib/workshop-days.ts'
+import { workshopPhase } from '../../lib/workshop/workshop-days.ts'
 
 /** Shows where and when the order is collected; never a day that has passed. */
 export function PickUpNote({ workshop }: { workshop: Workshop }) {

@@ -1,6 +1,6 @@
-import { useKeptState } from '../../lib/kept-forms.ts'
-import { ImageSendForm } from '../../ui/image-send-form.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { useKeptState } from '../../lib/forms/kept-forms.ts'
+import { toast } from '../../ui/page/toast-store.ts'
+import { ImageSendForm } from '../../ui/uploads/image-send-form.tsx'
 import { uploadSlip } from './api/send-slip.ts'
 
 export type SlipFormProps = {

@@ -1,9 +1,9 @@
 import { deviceNow } from '@jansi/client/server-clock'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Carts } from '../../lib/cart-store.ts'
-import { forgetOwnHold } from '../../lib/own-hold.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import type { Carts } from '../../lib/cart/cart-store.ts'
+import { forgetOwnHold } from '../../lib/stock/own-hold.ts'
 import { type HoldResult, holdPieces, releasePieces } from './api/checkout-hold.ts'
 
 /** Well before the shortest hold that staff can set ends, and often enough for a request that is lost. */

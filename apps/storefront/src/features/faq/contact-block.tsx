@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { useSiteSettings } from '../../lib/site-settings.ts'
-import { Card } from '../../ui/card.tsx'
+import { useSiteSettings } from '../../lib/queries/site-settings.ts'
+import { Card } from '../../ui/page/card.tsx'
 
 const row = 'flex min-h-11 items-center gap-3'
 

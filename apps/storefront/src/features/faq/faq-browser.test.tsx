@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
+import { createQueryClient } from '../../lib/api/query-client.ts'
 import { FaqBrowser } from './faq-browser.tsx'
 
 const faqs = [

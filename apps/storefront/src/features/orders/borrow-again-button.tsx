@@ -3,12 +3,12 @@ import type { Order, OrderItem } from '@jansi/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addToCart, cartKey, mostAllowed, readCarts } from '../../lib/cart-store.ts'
-import { paths } from '../../lib/paths.ts'
-import { unitPrice } from '../../lib/prices.ts'
-import { workshopProductsQuery } from '../../lib/workshop-products.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { addToCart, cartKey, mostAllowed, readCarts } from '../../lib/cart/cart-store.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { unitPrice } from '../../lib/prices/prices.ts'
+import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/page/toast-store.ts'
 
 const OVER: readonly Order['status'][] = ['completed', 'cancelled', 'expired', 'rejected']
 

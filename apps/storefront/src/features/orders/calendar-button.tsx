@@ -1,9 +1,9 @@
 import type { Order } from '@jansi/contract/orders'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { openDownload } from '../../lib/in-app-download.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { openDownload } from '../../lib/orders/in-app-download.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/page/toast-store.ts'
 
 /** Opens the pick-up and due day of an order in the device's calendar; nothing for an order that has none open. */
 export function CalendarButton({ order: { id, timeline } }: { order: Pick<Order, 'id' | 'timeline'> }) {

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@jansi/contract/orders'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** Baht of an order's pieces that were closed before they were collected. */
 export function closedValue({ items }: Pick<Order, 'items'>): number {

@@ -4,12 +4,12 @@ import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
-import { callForData } from '../../lib/api.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { QrImage } from '../../ui/qr-image.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { callForData } from '../../lib/api/api.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
+import { QrImage } from '../../ui/payment/qr-image.tsx'
 
 /** The QR by which staff find the order when its pieces are collected or brought back; nothing once there are none. */
 export function HandOverQr({ order }: { order: Order }) {

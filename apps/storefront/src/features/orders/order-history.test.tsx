@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { accessToken } from '../../lib/access-token.ts'
+import { accessToken } from '../../lib/session/access-token.ts'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
 import { anOrder, anOrderItem } from '../../test-shop.ts'

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { ordersQuery } from '../../lib/own-orders.ts'
-import { paths } from '../../lib/paths.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { ordersQuery } from '../../lib/queries/own-orders.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { OrderCard, type RefundListOf, type SlipFormOf } from './order-card.tsx'
 
 type OrderHistoryProps = {

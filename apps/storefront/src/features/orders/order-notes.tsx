@@ -3,9 +3,9 @@ import { HOLD_END_TEXTS } from '@jansi/contract/holds'
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/paths.ts'
-import { bringText, RECEIVED_TEXT } from '../../lib/return-words.ts'
-import { Link } from '../../ui/link.tsx'
+import { bringText, RECEIVED_TEXT } from '../../lib/orders/return-words.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { Link } from '../../ui/buttons/link.tsx'
 import { isPending } from './status-tone.ts'
 
 /** The meaning of an order's status for its member, and the next step (specification, section 4). */

@@ -1,7 +1,7 @@
 import type { Order } from '@jansi/contract/orders'
 import type { OrderStatus as Status } from '@jansi/contract/statuses'
 import { CheckCheck, type LucideIcon, TimerOff, Undo2, Upload } from 'lucide-react'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/page/status-badge.tsx'
 import { statusTone } from './status-tone.ts'
 
 const icons: Partial<Record<Status, LucideIcon>> = {

@@ -1,7 +1,7 @@
 import { formatDay } from '@jansi/client/format'
 import type { Order, TimelineStep } from '@jansi/contract/orders'
 import { Check, Circle } from 'lucide-react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 const NAMES: Record<TimelineStep['step'], string> = {
   ordered: 'สั่งแล้ว',

@@ -1,8 +1,8 @@
 import type { Order, ReceiptKind } from '@jansi/contract/orders'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/page/toast-store.ts'
 import { saveReceipt } from './api/download-receipt.ts'
 
 const LABELS: Record<ReceiptKind, string> = {

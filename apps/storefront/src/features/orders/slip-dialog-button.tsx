@@ -1,8 +1,8 @@
 import type { Elements } from '@jansi/client/elements'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonVariant } from '../../ui/button-classes.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { ButtonVariant } from '../../ui/styles/button-classes.ts'
 
 /** The purpose of the slip: the first one, a replacement, a new one after a rejection, or one for an order that is over. */
 export type SlipPurpose = 'first' | 'replacement' | 'again' | 'late'

@@ -1,5 +1,5 @@
 import { ORDER_STATUS_NAMES, PENDING_STATUS_NAMES } from '@jansi/contract/statuses'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/page/status-badge.tsx'
 
 // Approved is green and so is paid, as the bill has it (section 4); the rest are names of our own.
 const tones = new Map<string, Tone>([

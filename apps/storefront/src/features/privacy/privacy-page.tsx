@@ -1,11 +1,11 @@
 import type { PrivacyNotice } from '@jansi/contract/privacy'
 import { useQuery } from '@tanstack/react-query'
-import { privacyNoticeQuery } from '../../lib/privacy-notice.ts'
-import { Card } from '../../ui/card.tsx'
-import { DocumentTitle } from '../../ui/document-title.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { privacyNoticeQuery } from '../../lib/queries/privacy-notice.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import { ErrorState, Skeleton } from '../../ui/page/states.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 import { ContactLine } from './contact-line.tsx'
 
 /** The privacy notice: which data is collected, why, who sees it, how long it is kept, and the contact. */

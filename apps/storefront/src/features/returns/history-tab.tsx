@@ -1,8 +1,8 @@
 import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { returnSessionsQuery } from './api/return-sessions.ts'
 import { type RefundListOf, SessionCard } from './session-card.tsx'
 

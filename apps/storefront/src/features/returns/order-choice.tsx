@@ -2,11 +2,11 @@ import { formatDay } from '@jansi/client/format'
 import { imageAtWidth } from '@jansi/contract/images'
 import { shortId } from '@jansi/contract/limits'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
-import { classNames } from '../../ui/class-names.ts'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
-import { Price } from '../../ui/price.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ThaiName } from '../../ui/thai-text.tsx'
+import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
+import { StatusBadge } from '../../ui/page/status-badge.tsx'
+import { ThaiName } from '../../ui/page/thai-text.tsx'
+import { Price } from '../../ui/prices/price.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 export type OrderChoiceProps = {
   order: PendingReturnOrder

@@ -1,6 +1,6 @@
 import type { PendingReturnOrder } from '@jansi/contract/returns'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { QuantityStepper } from '../../ui/choices/quantity-stepper.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 import { type Part, partOf } from './return-parts.ts'
 
 type Item = PendingReturnOrder['items'][number]

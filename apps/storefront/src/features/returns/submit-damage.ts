@@ -1,5 +1,5 @@
 import type { OwnDamageReport } from '@jansi/contract/damage-reports'
-import { failureText } from '../../lib/failure-text.ts'
+import { failureText } from '../../lib/forms/failure-text.ts'
 import { sendDamagePhoto, sendReport, type TypedReport } from './api/damage-reports.ts'
 
 /** The parts of a report that have reached the server, so that a retry continues where it stopped. */

@@ -1,9 +1,9 @@
 import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useKeptState } from '../../lib/kept-forms.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
-import { useHoldPage } from '../../ui/use-hold-page.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import { useKeptState } from '../../lib/forms/kept-forms.ts'
+import { useHoldPage } from '../../ui/uploads/use-hold-page.ts'
 import { type Part, piecesOf } from './return-parts.ts'
 import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
 

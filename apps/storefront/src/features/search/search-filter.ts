@@ -1,5 +1,5 @@
 import type { SearchOrder } from '@jansi/contract/search'
-import type { InAddress } from '../../lib/use-address-state.ts'
+import type { InAddress } from '../../lib/filters/use-address-state.ts'
 
 export const FLAGS = ['buy', 'borrow', 'free', 'in_stock'] as const
 export type Flag = (typeof FLAGS)[number]

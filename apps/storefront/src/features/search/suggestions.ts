@@ -1,7 +1,7 @@
 import { textOfHtml } from '@jansi/client/html-text'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { searchShop } from '@jansi/contract/search'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/pages/paths.ts'
 
 /** A line under the search field. `to` is the page that it opens; without one it is searched for. */
 export type Suggestion = { key: string; kind: string; text: string; to?: string }

@@ -1,7 +1,7 @@
 import { Smile } from 'lucide-react'
-import { useSiteSettings } from '../../lib/site-settings.ts'
-import { ExternalLinkButton } from '../../ui/link-button.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { useSiteSettings } from '../../lib/queries/site-settings.ts'
+import { ExternalLinkButton } from '../../ui/buttons/link-button.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** Asks how the shop did, with a link to an external form; absent while staff have set no form. */
 export function SurveyBlock() {

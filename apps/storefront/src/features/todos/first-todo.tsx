@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck } from 'lucide-react'
-import { todosQuery } from '../../lib/own-todos.ts'
-import { paths } from '../../lib/paths.ts'
-import { todoText, wayTo } from '../../lib/todos.ts'
-import { Link } from '../../ui/link.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { todoText, wayTo } from '../../lib/orders/todos.ts'
+import { paths } from '../../lib/pages/paths.ts'
+import { todosQuery } from '../../lib/queries/own-todos.ts'
+import { Link } from '../../ui/buttons/link.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 const box = 'flex items-center gap-3 rounded-card border px-4'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { todosQuery } from '../../lib/own-todos.ts'
-import { todoText, wayTo } from '../../lib/todos.ts'
-import { Link } from '../../ui/link.tsx'
-import { SectionTitle } from '../../ui/page-title.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { todoText, wayTo } from '../../lib/orders/todos.ts'
+import { todosQuery } from '../../lib/queries/own-todos.ts'
+import { Link } from '../../ui/buttons/link.tsx'
+import { SectionTitle } from '../../ui/page/page-title.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** All that the member has to do, with the way to each; nothing while there is nothing to do. */
 export function TodoList() {

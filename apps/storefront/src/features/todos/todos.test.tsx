@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { accessToken } from '../../lib/access-token.ts'
+import { accessToken } from '../../lib/session/access-token.ts'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
 import { FirstTodo } from './first-todo.tsx'

@@ -1,9 +1,9 @@
 import { formatDay } from '@jansi/client/format'
 import type { Tutorial } from '@jansi/contract/tutorials'
-import { paths } from '../../lib/paths.ts'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
-import { Link } from '../../ui/link.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { paths } from '../../lib/pages/paths.ts'
+import { Link } from '../../ui/buttons/link.tsx'
+import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** One article in the list: image, title, summary. */
 export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; category: string }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addToCart, clearCarts } from '../../lib/cart-store.ts'
+import { addToCart, clearCarts } from '../../lib/cart/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
 import { aLine, aProduct, aVariant, aWorkshop } from '../../test-shop.ts'

@@ -1,11 +1,11 @@
 import { formatBaht } from '@jansi/client/format'
 import type { Product } from '@jansi/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
-import { useCarts } from '../../lib/cart-store.ts'
-import { CHARGED_UNIT } from '../../lib/prices.ts'
-import { useSiteSettings } from '../../lib/site-settings.ts'
-import { workshopProductsQuery } from '../../lib/workshop-products.ts'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { useCarts } from '../../lib/cart/cart-store.ts'
+import { CHARGED_UNIT } from '../../lib/prices/prices.ts'
+import { useSiteSettings } from '../../lib/queries/site-settings.ts'
+import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** Prices of pieces whose loss costs something, in baht; the lowest and the highest of them. */
 type Range = { min: number; max: number }

@@ -2,9 +2,9 @@ import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { activeWorkshopQuery } from '../../lib/active-workshop.ts'
-import { daysAwayText, formatWeekday } from '../../lib/day-words.ts'
-import { ThaiText } from '../../ui/thai-text.tsx'
+import { activeWorkshopQuery } from '../../lib/queries/active-workshop.ts'
+import { daysAwayText, formatWeekday } from '../../lib/workshop/day-words.ts'
+import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /**
  * The active workshop with the days on which its pieces are collected and brought back, and `terms` below them. Nothing

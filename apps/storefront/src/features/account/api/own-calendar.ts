@@ -1,8 +1,8 @@
 import type { CalendarAddress, OwnCalendar } from '@jansi/contract/calendars'
 import { createCalendarAddress, deleteCalendarAddress, getOwnCalendar } from '@jansi/contract/member-calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { callForData } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
 
 const queryKey = queryKeys.ownCalendar
 

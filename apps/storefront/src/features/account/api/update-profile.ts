@@ -1,6 +1,6 @@
 import type { ResultOf } from '@jansi/client/api-types'
 import { updateUser } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { ProfileChanges } from '../profile-changes.ts'
 
 /** Saves the changed fields of the member's profile; returns the complete user. */

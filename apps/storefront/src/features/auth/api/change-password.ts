@@ -1,8 +1,8 @@
 import type { ApiFailure, ResultOf } from '@jansi/client/api-types'
 import { changePassword } from '@jansi/contract/member-calls'
 import { verifyToken } from '@jansi/contract/public-calls'
-import { accessToken } from '../../../lib/access-token.ts'
-import { call, refreshAccess } from '../../../lib/api.ts'
+import { call, refreshAccess } from '../../../lib/api/api.ts'
+import { accessToken } from '../../../lib/session/access-token.ts'
 
 const nobody: ApiFailure = { ok: false, status: 401, data: null }
 

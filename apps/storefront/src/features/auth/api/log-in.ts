@@ -1,10 +1,10 @@
 import { NOT_KEPT_TEXT } from '@jansi/client/not-kept'
 import { login } from '@jansi/contract/member-calls'
-import { accessToken } from '../../../lib/access-token.ts'
-import { call } from '../../../lib/api.ts'
-import { session } from '../../../lib/session.ts'
-import { announce } from '../../../lib/session-actions.ts'
-import { sessionMessages } from '../../../lib/session-messages.ts'
+import { call } from '../../../lib/api/api.ts'
+import { announce } from '../../../lib/api/session-actions.ts'
+import { accessToken } from '../../../lib/session/access-token.ts'
+import { session } from '../../../lib/session/session.ts'
+import { sessionMessages } from '../../../lib/session/session-messages.ts'
 import { type LoginFailure, loginFailure } from '../login-failure.ts'
 
 /**

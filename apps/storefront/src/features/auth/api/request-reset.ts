@@ -1,6 +1,6 @@
 import type { ResultOf } from '@jansi/client/api-types'
 import { requestPasswordReset } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 /** Requests a link that sets a new password; the response is the same for any address. */
 export function requestReset(email: string): Promise<ResultOf<typeof requestPasswordReset>> {

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@jansi/client/api-types'
 import { resendVerification } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 /** Requests the verification mail again; the response is the same for any address. */
 export function sendVerificationAgain(email: string): Promise<ResultOf<typeof resendVerification>> {

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@jansi/client/api-types'
 import { confirmPasswordReset } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 /** The content of the mailed reset link. */
 export type ResetLink = { uid: string; token: string }

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@jansi/client/api-types'
 import { register } from '@jansi/contract/member-calls'
 import { phoneDigits } from '@jansi/contract/rules'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { SignupField } from '../signup-failure.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@jansi/client/api-types'
 import { syncCart } from '@jansi/contract/public-calls'
-import { call } from '../../../lib/api.ts'
-import type { Carts } from '../../../lib/cart-store.ts'
+import { call } from '../../../lib/api/api.ts'
+import type { Carts } from '../../../lib/cart/cart-store.ts'
 
 /**
  * Replaces the carts that the server keeps by these: whole cart items, as local storage keeps them (PUT sync_cart,

@@ -1,6 +1,6 @@
 import { listAvailableProducts } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
+import { callForData } from '../../../lib/api/api.ts'
 
 /** Some products that are in stock. */
 export const availableProductsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { listCategories } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
+import { callForData } from '../../../lib/api/api.ts'
 
 /** The product categories, in order. */
 export const categoriesQuery = queryOptions({

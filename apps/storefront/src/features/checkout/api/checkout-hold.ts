@@ -1,10 +1,10 @@
 import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/member-calls'
 import { memberErrorOf } from '@jansi/contract/member-errors'
-import { CallError, call } from '../../../lib/api.ts'
-import type { Carts } from '../../../lib/cart-store.ts'
-import { forgetOwnHold, noteOwnHold } from '../../../lib/own-hold.ts'
-import { randomKey } from '../../../lib/random-key.ts'
-import { decided, linesOf, type StockRefusal, stockRefusalOf } from '../../../lib/stock-check.ts'
+import { CallError, call } from '../../../lib/api/api.ts'
+import type { Carts } from '../../../lib/cart/cart-store.ts'
+import { randomKey } from '../../../lib/forms/random-key.ts'
+import { forgetOwnHold, noteOwnHold } from '../../../lib/stock/own-hold.ts'
+import { decided, linesOf, type StockRefusal, stockRefusalOf } from '../../../lib/stock/stock-check.ts'
 
 /** Of this opened page: another tab that has taken the hold over keeps it when this one is left. */
 const PAGE_KEY = randomKey()

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@jansi/client/api-types'
 import type { OrderLine } from '@jansi/contract/checkout'
 import { keepRefusedPayment } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 /** Keeps a paid checkout that the shop refuses, so that its slip is checked and paid back. */
 export function keepPayment(

@@ -1,7 +1,7 @@
 import { sendWithProgress } from '@jansi/client/send-with-progress'
 import { sendSlip } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/failure-text.ts'
+import { call } from '../../../lib/api/api.ts'
+import { failureText } from '../../../lib/forms/failure-text.ts'
 
 /**
  * Attaches the photo of a transfer slip to an order, or replaces it. Returns the Thai text of a failure, or

@@ -1,6 +1,6 @@
 import { listFaqs } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
+import { callForData } from '../../../lib/api/api.ts'
 
 /** The questions and answers, in order. */
 export const faqsQuery = queryOptions({

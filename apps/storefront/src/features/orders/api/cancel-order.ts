@@ -1,7 +1,7 @@
 import { cancelOrder } from '@jansi/contract/member-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { callForData } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
 
 /** Cancels an order of one's own; its stock goes back, so the products are asked again too. */
 export function useCancelOrder(orderId: string) {

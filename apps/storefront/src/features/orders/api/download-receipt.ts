@@ -1,8 +1,8 @@
 import { saveFile } from '@jansi/client/save-file'
 import { shortId } from '@jansi/contract/limits'
 import { downloadReceipt } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
-import { saveInApp } from '../../../lib/in-app-download.ts'
+import { call } from '../../../lib/api/api.ts'
+import { saveInApp } from '../../../lib/orders/in-app-download.ts'
 
 /** Fetches an order's receipt and saves it as a PNG file; false when it could not be fetched. */
 export async function saveReceipt(orderId: string): Promise<boolean> {

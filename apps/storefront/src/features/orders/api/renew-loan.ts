@@ -1,7 +1,7 @@
 import { renewLoan } from '@jansi/contract/member-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { callForData } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
 
 /** Renews the loans of an order of one's own to the day that was shown; the return page shows it too. */
 export function useRenewLoan(orderId: string) {

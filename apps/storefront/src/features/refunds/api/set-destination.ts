@@ -1,7 +1,7 @@
 import type { ResultOf } from '@jansi/client/api-types'
 import { setRefundDestination } from '@jansi/contract/member-calls'
 import type { DestinationInput } from '@jansi/contract/member-refunds'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 /** Sends the destination of a refund, in place of an earlier one. */
 export function setDestination(

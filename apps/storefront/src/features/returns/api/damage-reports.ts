@@ -6,8 +6,8 @@ import {
   withdrawDamageReport,
 } from '@jansi/contract/member-calls'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callForData } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call, callForData } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
 
 /** One's own reports of broken or lost pieces that are still on loan, newest first. */
 export const damageReportsQuery = queryOptions({

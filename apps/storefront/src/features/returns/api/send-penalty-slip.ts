@@ -1,7 +1,7 @@
 import { sendWithProgress } from '@jansi/client/send-with-progress'
 import { sendPenaltySlip } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/failure-text.ts'
+import { call } from '../../../lib/api/api.ts'
+import { failureText } from '../../../lib/forms/failure-text.ts'
 
 /**
  * Sends the photo of a slip that pays a session's penalties. Returns the Thai text of a failure, or null on

@@ -1,5 +1,5 @@
 import { addReturnEvidence, addReturnItem, createReturnSession } from '@jansi/contract/member-calls'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { Part } from '../return-parts.ts'
 
 /** Opens a return session, pending with empty notes; its id, or null when that failed. */

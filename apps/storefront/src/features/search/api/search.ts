@@ -1,6 +1,6 @@
 import { searchShop } from '@jansi/contract/public-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
+import { callForData } from '../../../lib/api/api.ts'
 import type { SearchFilter } from '../search-filter.ts'
 
 /** The results of a search; the results before stay while the next ones are on their way. */

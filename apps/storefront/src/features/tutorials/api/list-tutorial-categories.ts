@@ -1,6 +1,6 @@
 import { listTutorialCategories } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
+import { callForData } from '../../../lib/api/api.ts'
 
 /** The categories of tutorials. */
 export const tutorialCategoriesQuery = queryOptions({

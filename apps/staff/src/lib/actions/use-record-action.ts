@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createElement, useState } from 'react'
+import { type RaRecord, useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { renewTokenIfOld } from '../api/api.ts'
+import { ApiError, errorText, lastChangeIn } from '../api/api-error.ts'
+import { forgetInput, type KeptInput, keepInput } from '../input/kept-input.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { deferAction, type Outcome, type PendingAction } from './pending-action.ts'
+
+export type LaterAction = Pick<
+  PendingAction,
+  'what' | 'subject' | 'path' | 'shown' | 'lastEvent' | 'typed'
+> & {
+  /** Calls the server with `keepalive`, so that the call outlives its page. */
+  send: (how: { keepalive: true }) => Promise<RaRecord>
+  /** Shown once it is done. */
+  done: string
+}
+
+/**
+ * Runs one action on one record (approve, review …) and replaces the shown record with the response. A
+ * refusal is shown in Thai. After a 409 the record is read again, since somebody else changed it: the notice names record,
+ * person and time on whichever page it appears, and the typed input is kept for the record's page. `run`
+ * returns false if the same action can be retried unchanged, so that a dialog stays open with its input;
+ * `runLater` waits some seconds in which the action can be undone. A lost session or network
+ * loses no input: both keep the typed text, and `runLater` the whole decision.
+ */
+export function useRecordAction(resource: string, id: string) {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const [busy, setBusy] = useState(false)
+
+  async function run(
+    move: () => Promise<RaRecord>,
+    done: string,
+    /** Returns true for a refusal that the page shows by itself. */
+    showsRefusal?: (error: ApiError) => boolean,
+    /** The input that was typed for the action. */
+    typed?: KeptInput,
+  ): Promise<boolean> {
+    setBusy(true)
+    try {
+      const record = await move()
+      forgetInput(resource, id)
+      queryClient.setQueriesData({ queryKey: [resource, 'getOne', { id }] }, record)
+      void queryClient.invalidateQueries({ queryKey: ['summary'] })
+      void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
+      notify(done, { type: 'success' })
+      return true
+    } catch (error) {
+      if (typed && isStop(error)) keepInput(resource, id, typed)
+      if (await logoutIfAccessDenied(error)) return true
+      if (error instanceof ApiError && showsRefusal?.(error)) return false
+      const isConflict = error instanceof ApiError && error.status === 409
+      if (isConflict && typed) keepInput(resource, id, typed)
+      const change = lastChangeIn(error)
+      if (change === null) notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
+      else {
+        // The notice leads to the page of the order or return: only there the text is found by its link.
+        const keepsText = typed !== undefined && resource === `${change.record}s`
+        const notice = createElement(ConflictNotice, { change, keepsText })
+        notify(notice, { type: 'warning', autoHideDuration: null })
+      }
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+        void queryClient.invalidateQueries({ queryKey: [resource] })
+        void queryClient.invalidateQueries({ queryKey: ['summary'] })
+        return true
+      }
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function runLater({ send, done, ...action }: LaterAction): void {
+    // The page may be closed before a refused token could be exchanged.
+    void renewTokenIfOld()
+    deferAction({
+      ...action,
+      resource,
+      id,
+      send: () =>
+        new Promise<Outcome>((resolve) => {
+          const move = () =>
+            send({ keepalive: true }).catch((error: unknown) => {
+              // At once: the end of a session waits for the calls that are under way.
+              resolve(isStop(error) ? 'stopped' : 'refused')
+              throw error
+            })
+          const typed = action.typed === undefined ? undefined : { what: action.what, text: action.typed }
+          // The list of stopped decisions names it.
+          void run(move, done, isStop, typed).then(() => resolve('done'))
+        }),
+    })
+  }
+
+  return { run, runLater, busy }
+}
+
+/** True if network or session ended before a response of the shop: nobody refused the action. */
+function isStop(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 500)
+}

@@ -1,0 +1,59 @@
+import type { StaffSection } from '@jansi/contract/staff-account'
+import type { RaRecord } from 'react-admin'
+import type { Api } from '../api/api.ts'
+import type { LazyComponent } from './lazy-component.tsx'
+
+/** How one resource is read: a page of its list, counted from 1, and one record. */
+export type Source = {
+  list?(query: ListQuery): Promise<{
+    count: number
+    results: readonly RaRecord[]
+    /** The moment of the list, which its further pages bring back. */
+    as_of?: string | undefined
+    /** Hits of a search that the chosen tab does not hold. */
+    elsewhere?: readonly HitsElsewhere[] | undefined
+  }>
+  one?(id: string, signal?: AbortSignal): Promise<RaRecord>
+}
+
+/** How many hits have a status that another tab holds. */
+export type HitsElsewhere = { status: string; count: number }
+
+export type ListQuery = {
+  page: { page: number; page_size: number; as_of?: string }
+  /** Filter values of the list, by the names of the endpoint's query. */
+  filter: Record<string, unknown>
+  signal?: AbortSignal
+}
+
+/** Returns a list that comes whole, as its one page. */
+export function wholeList<R extends RaRecord>(
+  results: readonly R[],
+): { count: number; results: readonly R[] } {
+  return { count: results.length, results }
+}
+
+/** Records that the console reads by a name, and how. */
+export type Resource = {
+  name: string
+  source: (api: Api) => Source
+}
+
+/**
+ * A section of the console: its records and its pages. The server decides by the name who may open it. Each feature
+ * folder declares its section in `resource.tsx`; `app.tsx` lists them.
+ */
+export type Section = Resource & {
+  name: StaffSection
+  list: LazyComponent
+  show?: LazyComponent
+  create?: LazyComponent
+  edit?: LazyComponent
+  /** Further pages, by their path below the section's address. */
+  pages?: Readonly<Record<string, LazyComponent>>
+}
+
+/** Returns every page of a section. */
+export function pagesOf({ list, show, create, edit, pages }: Section): LazyComponent[] {
+  return [list, show, create, edit, ...Object.values(pages ?? {})].filter((page) => page !== undefined)
+}

@@ -1,0 +1,93 @@
+import type { Elements } from '@jansi/client/elements'
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { useWaitingCount } from '../../lib/live/waiting-count.ts'
+import { counted } from '../../lib/text/format.ts'
+import { NamedText } from '../../lib/text/named-text.tsx'
+
+type PageProps = {
+  title: string
+  /** A line below the title: whom and how many pieces the record is about. */
+  subtitle?: string
+  /** The name of the person in title and subtitle. */
+  name?: string
+  /** The content next to the title: a status, a count. */
+  aside?: ReactNode
+  back?: { to: string; label: string }
+  /** The way to the next record, at the end of the title's row. */
+  next?: ReactNode
+  children: Elements
+}
+
+/**
+ * A page: its title in the window and as its one h1, a way back, and the content. On a phone way back, title and the way
+ * to the next record share a row, so that the first screen shows the record.
+ */
+export function Page({ title, subtitle, name, aside, back, next, children }: PageProps) {
+  const waiting = useWaitingCount()
+  return (
+    <Box
+      sx={{
+        px: { xs: 2, md: 3 },
+        py: { xs: 2, md: 3 },
+        maxWidth: 1280,
+        width: '100%',
+        minWidth: 0,
+        '@media print': { p: 0 },
+      }}
+    >
+      <title>{`${waiting > 0 ? `(${counted(waiting)}) ` : ''}${title} · จานสี หลังร้าน`}</title>
+      {back && (
+        <Link
+          component={RouterLink}
+          to={back.to}
+          variant="body2"
+          sx={{ display: { xs: 'none', md: 'inline-flex' }, alignItems: 'center', gap: 0.5, minHeight: 32 }}
+        >
+          <ArrowBackIcon aria-hidden fontSize="small" />
+          <span>{back.label}</span>
+        </Link>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: '4px 12px',
+          mb: { xs: 1.5, md: 2 },
+        }}
+      >
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', minWidth: 0, minHeight: { xs: back ? 44 : 0, md: 0 } }}
+        >
+          {back && (
+            <IconButton
+              component={RouterLink}
+              to={back.to}
+              aria-label={back.label}
+              sx={{ display: { md: 'none' }, ml: -1.5, color: 'primary.main' }}
+            >
+              <ArrowBackIcon aria-hidden />
+            </IconButton>
+          )}
+          <Typography variant="h1" sx={next ? { fontSize: { xs: '1.25rem', md: '1.5rem' } } : null}>
+            <NamedText text={title} name={name} />
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'contents', '& > *': { order: { xs: 1, md: 0 } } }}>{aside}</Box>
+        {next && <Box sx={{ ml: 'auto' }}>{next}</Box>}
+        {subtitle && (
+          <Typography sx={{ order: 2, flexBasis: { md: '100%' }, overflowWrap: 'anywhere' }}>
+            <NamedText text={subtitle} name={name} />
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,189 @@
+import type { Elements } from '@jansi/client/elements'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { Pagination, type RaRecord, useListContext } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import { useShortcut } from '../../lib/input/shortcuts.ts'
+import { EmptyState, ErrorState, LoadingState } from '../page/states.tsx'
+
+export type QueueColumn<R> = { title: string; cell: (record: R) => ReactNode; align?: 'right' }
+
+type QueueProps<R> = {
+  /** Name of the table for screen readers. */
+  label: string
+  columns: readonly QueueColumn<R>[]
+  /** Heading of the first column. */
+  nameTitle?: string
+  /** The text of the link in the first column and on the card. */
+  nameOf: (record: R) => ReactNode
+  /** A code next to the name, as members see it in the shop. */
+  codeOf?: (record: R) => string
+  /** The content before the name: an image. */
+  lead?: (record: R) => Elements
+  pathOf: (record: R) => string
+  card: (record: R) => Elements
+  empty: string
+}
+
+const WIDE = '(min-width: 900px)'
+const FOCUS = { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 }
+
+/** The rows of a list: a table on laptops, cards on phones, with its loading, empty and error states. */
+export function Queue<R extends RaRecord>(props: QueueProps<R>) {
+  const { data, error, isPending, isPlaceholderData, refetch, filterValues } = useListContext<R>()
+  const wide = useMediaQuery(WIDE, { noSsr: true })
+  const navigate = useNavigate()
+  useShortcut(
+    'open',
+    'เปิดแถวที่เลือกอยู่ หรือแถวแรก',
+    data?.[0] ? () => navigate(props.pathOf(focusedOf(data))) : null,
+  )
+  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
+  // The list of the search before may be empty while the search that runs finds something.
+  if (isPending || !data || (isPlaceholderData && data.length === 0)) return <LoadingState />
+  if (data.length === 0) {
+    return <EmptyState title={filterValues.q ? 'ไม่พบรายการที่ตรงกับคำค้น' : props.empty} />
+  }
+  return (
+    <>
+      {wide ? <QueueTable {...props} records={data} /> : <QueueCards {...props} records={data} />}
+      <Pagination rowsPerPageOptions={[]} />
+    </>
+  )
+}
+
+/** Less important text in the same line of a table's cell; cut where the window is narrow, so that rows stay low. */
+export function Beside({ children }: { children: ReactNode }) {
+  return (
+    <Typography
+      variant="caption"
+      component="span"
+      color="textSecondary"
+      noWrap
+      sx={{ display: { xs: 'none', lg: 'inline-block' }, ml: 1, maxWidth: 170, verticalAlign: 'bottom' }}
+    >
+      {children}
+    </Typography>
+  )
+}
+
+/** The record of the row that has the focus, else the first one. */
+function focusedOf<R extends RaRecord>(records: readonly R[]): R {
+  const row = document.activeElement?.closest('[data-record]')?.getAttribute('data-record')
+  const [first] = records
+  if (!first) throw new Error('a list without records has no row to open')
+  return records.find(({ id }) => String(id) === row) ?? first
+}
+
+function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
+  const navigate = useNavigate()
+  return (
+    <Paper elevation={1} sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={props.label} sx={{ '& td, & th': { px: 1.5, height: 44 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{props.nameTitle ?? 'รหัส'}</TableCell>
+            {props.columns.map((column) => (
+              <TableCell key={column.title} align={column.align ?? 'left'}>
+                {column.title}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {props.records.map((record) => (
+            <TableRow
+              key={record.id}
+              data-record={record.id}
+              hover
+              onClick={() => navigate(props.pathOf(record))}
+              sx={{ cursor: 'pointer', '&:last-child td': { border: 0 } }}
+            >
+              <TableCell>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                  {props.lead?.(record)}
+                  <Box
+                    component={Link}
+                    to={props.pathOf(record)}
+                    onClick={(event) => event.stopPropagation()}
+                    sx={{ color: 'primary.main', fontWeight: 600 }}
+                  >
+                    {props.nameOf(record)}
+                  </Box>
+                  {props.codeOf && (
+                    <Beside>
+                      <span translate="no">{props.codeOf(record)}</span>
+                    </Beside>
+                  )}
+                </Box>
+              </TableCell>
+              {props.columns.map((column) => (
+                <TableCell key={column.title} align={column.align ?? 'left'}>
+                  {column.cell(record)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  )
+}
+
+function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={props.label}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
+    >
+      {props.records.map((record) => (
+        <Paper
+          component="li"
+          key={record.id}
+          data-record={record.id}
+          elevation={1}
+          sx={{ position: 'relative', display: 'flex', gap: 1.5, p: 2, minWidth: 0 }}
+        >
+          {props.lead?.(record)}
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Typography variant="subtitle2" component="p" color="primary" sx={{ overflowWrap: 'anywhere' }}>
+              <Box
+                component={Link}
+                to={props.pathOf(record)}
+                sx={{
+                  color: 'inherit',
+                  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+                  '&:focus-visible': { outline: 'none' },
+                  '&:focus-visible::after': FOCUS,
+                }}
+              >
+                {props.nameOf(record)}
+              </Box>
+              {props.codeOf && (
+                <Typography
+                  variant="caption"
+                  component="span"
+                  color="textSecondary"
+                  translate="no"
+                  sx={{ ml: 1 }}
+                >
+                  {props.codeOf(record)}
+                </Typography>
+              )}
+            </Typography>
+            {props.card(record)}
+          </Box>
+        </Paper>
+      ))}
+    </Box>
+  )
+}

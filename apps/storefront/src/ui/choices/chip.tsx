@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../styles/class-names.ts'
+
+export type ChipProps = { selected: boolean; onToggle: () => void; children: ReactNode }
+
+/** A choice that is on or off; a tick goes with the colour, in the padding, so that the chips after it do not move. */
+export function Chip({ selected, onToggle, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onToggle}
+      className={classNames(
+        'relative inline-flex min-h-11 items-center rounded-chip border px-4.5 py-1.5 text-start wrap-anywhere transition-colors duration-150',
+        'focus-visible:rounded-chip',
+        selected
+          ? 'border-indigo bg-indigo text-card hover:bg-indigo-deep'
+          : 'border-edge bg-card text-ink hover:border-indigo hover:text-indigo-deep',
+      )}
+    >
+      {selected && <Check aria-hidden className="absolute start-1 size-3" />}
+      <span className="contents">{children}</span>
+    </button>
+  )
+}
+
+/** A named row of chips that wraps on narrow screens. */
+export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={label} className="flex flex-wrap gap-2">
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { LIMITS } from '@jansi/contract/limits'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from '../buttons/link.tsx'
+import { classNames } from '../styles/class-names.ts'
+import { ThaiText } from './thai-text.tsx'
+import { type ToastKind, type ToastMessage, toastStore } from './toast-store.ts'
+
+const kinds: Record<ToastKind, { icon: LucideIcon; word: string; colour: string }> = {
+  success: { icon: CircleCheck, word: 'สำเร็จ', colour: 'text-leaf' },
+  error: { icon: CircleAlert, word: 'ไม่สำเร็จ', colour: 'text-coral' },
+  warning: { icon: TriangleAlert, word: 'โปรดทราบ', colour: 'text-amber' },
+  info: { icon: Info, word: 'ข้อมูล', colour: 'text-indigo' },
+}
+
+/**
+ * The place where toasts appear; the shell mounts it once, behind the banner. On phones it is below the banner, and below
+ * the top bar once that has scrolled away; it takes no space of its own. Announced politely, errors at once.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  return (
+    <section
+      aria-label="การแจ้งเตือน"
+      className="pointer-events-none sticky top-18 z-50 mx-4 flex h-0 flex-col items-center md:fixed md:end-6 md:top-auto md:bottom-6 md:mx-0 md:h-auto md:items-end"
+    >
+      <div aria-live="polite" className="contents">
+        {toasts.map((message) => (
+          <ToastCard key={message.id} message={message} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ message }: { message: ToastMessage }) {
+  const [held, setHeld] = useState(false)
+  const { icon: Icon, word, colour } = kinds[message.kind]
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => toastStore.close(message.id), LIMITS.toastMs)
+    return () => clearTimeout(timer)
+  }, [held, message.id])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and focus only hold the timer
+    <div
+      role={message.kind === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto mt-2 flex w-full max-w-sm animate-enter items-start gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 shadow-soft"
+    >
+      <Icon aria-hidden className={classNames('mt-3 size-5 shrink-0', colour)} />
+      <div className="flex-1 py-2 whitespace-pre-line">
+        <span className="sr-only">{`${word}: `}</span>
+        <ThaiText>{message.text}</ThaiText>
+        {message.link && (
+          <Link
+            to={message.link.to}
+            onClick={() => toastStore.close(message.id)}
+            className="-mb-2 flex min-h-11 w-fit items-center font-semibold text-indigo-deep underline underline-offset-4"
+          >
+            {message.link.label}
+          </Link>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="ปิดการแจ้งเตือน"
+        onClick={() => toastStore.close(message.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-chip text-ink-soft hover:text-ink"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  )
+}
