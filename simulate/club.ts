@@ -116,7 +116,7 @@ export class Club {
     const number = this.people
     const password = `Palette-${number}-Kraam`
     const client = this.newClient(`${number} ${firstName} ${lastName}`, number)
-    const signUp = { email, first_name: firstName, last_name: lastName, phone_number: phone(number) }
+    const signUp = { email, first_name: firstName, last_name: lastName, phone_number: this.phoneOf(number) }
     await client.post(
       '/dj-rest-auth/registration/',
       { ...signUp, password1: password, password2: password },
@@ -132,6 +132,10 @@ export class Club {
     await client.logIn(email, password)
     const { pk } = await client.get<{ pk: number }>('/dj-rest-auth/user/')
     return { name: client.name, email, client, id: pk, access: 'open' }
+  }
+
+  protected phoneOf(number: number): string {
+    return `08${String(10_000_000 + number).slice(-8)}`
   }
 
   protected newClient(name: string, number: number): Client {
@@ -271,8 +275,6 @@ export class Club {
     return member
   }
 }
-
-const phone = (number: number) => `08${String(10_000_000 + number).slice(-8)}`
 
 /** Satang as baht, as the API writes money. */
 export const baht = (satang: number) => satang / 100

@@ -1,7 +1,7 @@
 import { Club, type Person, type Slip } from './club.ts'
 import type { ClubServer } from './club-server.ts'
 import { addDays, dayAt } from './days.ts'
-import { DEMO_TREASURER, DEMO_VOLUNTEERS, DEMO_WORKSHOPS } from './demo-names.ts'
+import { DEMO_TREASURER, DEMO_VOLUNTEERS, DEMO_WORKSHOPS, demoPhone } from './demo-names.ts'
 import { demoSlip, goodsPhoto } from './demo-photos.ts'
 import type { Goods, Workshop } from './model.ts'
 
@@ -30,25 +30,25 @@ type ShopProduct = ShopPrices & {
 export class DemoClub extends Club {
   /** She has the member account of the README. */
   visitor!: Person
-  /** From now on slips show their sum and reference, and photos show the goods: somebody will look at them. */
+  /** From now on slips show their reference, and photos show the goods: somebody will look at them. */
   isLookedAt = false
   /** A sum in satang, or the reference of another slip, that the next slip shows instead of its own. */
   nextSlip: { amount?: number; reference?: string } = {}
   private readonly images = new Map<number, string>()
-  private plainSlip: Uint8Array | undefined
   private plainPhoto: Uint8Array | undefined
   private shown = 0
 
+  protected override phoneOf(number: number): string {
+    return demoPhone(number)
+  }
+
   override async anySlip({ amount, received } = { amount: 0, received: 0 }): Promise<Slip> {
+    const due = amount - received
     if (!this.isLookedAt) {
-      this.plainSlip ??= await demoSlip()
-      return { transfer: null, image: this.plainSlip }
+      return { transfer: null, image: await demoSlip({ amount: due, reference: null }) }
     }
     this.shown += 1
-    const own = {
-      amount: amount - received,
-      reference: `DEMO${String(this.shown).padStart(16, '0')}`,
-    }
+    const own = { amount: due, reference: `DEMO${String(this.shown).padStart(16, '0')}` }
     const slip = { ...own, ...this.nextSlip }
     this.nextSlip = {}
     return { transfer: slip.reference, image: await demoSlip(slip) }

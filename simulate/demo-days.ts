@@ -35,7 +35,7 @@ export async function liveDemoDay(club: DemoClub, day: number): Promise<void> {
   await passTo(club, club.today, 17 + dice.next() / 2)
   for (const one of own(club, club.visitor)) await serveVisitor(club, one)
   for (const one of club.orders) if (one.member !== club.visitor.email) await serve(club, one, day)
-  await inspect(club)
+  await inspect(club, day)
   if (dice.percent(25)) await adjust(club, dice.one(club.volunteers))
   await liveAsVisitor(club, day)
 }
@@ -97,14 +97,17 @@ async function serve(club: DemoClub, one: Order, day: number): Promise<void> {
   } else if (isDue(club, one) && dice.percent(day > LAST_WEEK_FROM ? 7 : 18)) await takeBack(club, staff, one)
 }
 
-async function inspect(club: DemoClub): Promise<void> {
+/** A penalty of the last week is still due on the last evening. */
+async function inspect(club: DemoClub, day: number): Promise<void> {
   const { dice } = club
   for (const one of club.returns) {
     const staff = dice.one(club.volunteers)
     if (one.penalty === null) {
       if (one.receivedOn === null && dice.percent(60)) await receive(club, staff, one)
       else if (dice.percent(80)) await review(club, staff, one)
-    } else if (!one.isSettled && dice.percent(35)) await settlePenalty(club, staff, one)
+    } else if (!one.isSettled && day <= LAST_WEEK_FROM && dice.percent(35)) {
+      await settlePenalty(club, staff, one)
+    }
   }
 }
 

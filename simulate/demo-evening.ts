@@ -9,10 +9,14 @@ import { passTo, wake } from './live.ts'
 import { isBlocked } from './loan-rules.ts'
 import { cancel, sendBack, sendSlip } from './member-steps.ts'
 import { left, type Order, out } from './model.ts'
+import { due } from './penalty-rules.ts'
+import { sendPenaltySlip } from './penalty-steps.ts'
 import { join } from './queue-steps.ts'
 import { giveUp, handOver, receive } from './staff-steps.ts'
 
 const SHORT_BY = 10_000
+/** Orders of the last day with a slip. */
+const SLIPS = 8
 
 /** The last day, a hand-over: it ends in the middle of the evening's work, so that there is something to do. */
 export async function liveLastEvening(club: DemoClub): Promise<void> {
@@ -23,6 +27,7 @@ export async function liveLastEvening(club: DemoClub): Promise<void> {
   await handOverFirst(club)
   await bringBack(club)
   await owe(club)
+  await payPenalty(club)
   await report(club)
   await orderAsVisitor(club)
   const startsOn = addDays(club.today, 27)
@@ -36,23 +41,22 @@ export async function liveLastEvening(club: DemoClub): Promise<void> {
   await judge(club)
 }
 
-/** Members who have nothing open, so that a checkout of theirs is taken. */
+/** Members who may borrow, those first who have nothing open. */
 function free(club: DemoClub): Person[] {
   const { members, orders, returns, today } = club
   const isOver = ({ status }: Order) => ['completed', 'rejected', 'cancelled', 'expired'].includes(status)
-  return members.filter(
-    (member) =>
-      member !== club.visitor &&
-      own(club, member).every(isOver) &&
-      !isBlocked(member.email, orders, returns, today),
+  const able = members.filter(
+    (member) => member !== club.visitor && !isBlocked(member.email, orders, returns, today),
   )
+  const isFree = (member: Person) => own(club, member).every(isOver)
+  return [...able.filter(isFree), ...able.filter((member) => !isFree(member))]
 }
 
 /** Three wait for goods that are out of stock; a piece comes in and is offered to the first. */
 async function wait(club: DemoClub): Promise<void> {
   const goods = club.goods.find(({ available, salePrice }) => available === 0 && salePrice !== null)
   if (goods === undefined) throw new Error('Nothing is out of stock.')
-  for (const member of free(club).slice(-3)) {
+  for (const member of free(club).slice(0, 3)) {
     await later(club, 8)
     await join(club, member, goods)
   }
@@ -69,20 +73,27 @@ async function orderDuringTheDay(club: DemoClub): Promise<void> {
   const isChecked = (owner: object) => club.orders.some((one) => one === owner && one.status === 'approved')
   const reused = club.slips.find(({ owner, transfer }) => transfer !== null && isChecked(owner))?.transfer
   if (reused == null) throw new Error('No approved order has a slip with a reference.')
-  let index = 0
+  const ordinary = SLIPS - 2
+  let sent = 0
+  let shortOne: Order | undefined
   for (const member of free(club)) {
-    await later(club, 25)
+    await later(club, 15)
     const before = club.orders.length
     await order(club, member)
     const made = club.orders[before]
     if (made?.status !== 'awaiting_slip') continue
-    index += 1
-    if (index === 9) return
+    if (sent === SLIPS) return
     await later(club, 6)
-    if (index === 3 && made.amount > SHORT_BY) club.nextSlip = { amount: made.amount - SHORT_BY }
-    if (index === 5) club.nextSlip = { reference: reused }
+    const isLast = sent === SLIPS - 1
+    if (shortOne === undefined && sent >= 2 && made.amount > SHORT_BY) {
+      club.nextSlip = { amount: made.amount - SHORT_BY }
+      shortOne = made
+    } else if (isLast) club.nextSlip = { reference: reused }
+    else if (sent === ordinary && shortOne === undefined) continue
     await sendSlip(club, member, made)
+    sent += 1
   }
+  throw new Error(`Only ${sent} orders of the last day have slips.`)
 }
 
 async function handOverFirst(club: DemoClub): Promise<void> {
@@ -124,11 +135,21 @@ async function owe(club: DemoClub): Promise<void> {
   await giveUp(club, club.volunteers[1] as Person, paid)
   await later(club, 4)
   const { refunds = [] } = await member.client.get<{ refunds?: { id: number }[] }>(`/order/${paid.id}/`)
-  const destination = { kind: 'promptpay', number: '0805550123' }
+  const { phone_number: number } = await member.client.get<{ phone_number: string }>('/dj-rest-auth/user/')
+  const destination = { kind: 'promptpay', number }
   await member.client.put(`/refund/${refunds[0]?.id}/destination/`, destination)
   const pending = club.orders.filter(({ status, slip }) => status === 'pending' && slip !== null)[0]
   if (pending === undefined) throw new Error('No order with a slip can be cancelled.')
   await cancel(club, memberOf(club, pending), pending)
+}
+
+/** A member has transferred a penalty. */
+async function payPenalty(club: DemoClub): Promise<void> {
+  const owed = club.returns.find((one) => due(one) > 0 && one.order.member !== club.visitor.email)
+  if (owed === undefined) throw new Error('No penalty is due.')
+  await later(club, 4)
+  club.nextSlip = { amount: due(owed) }
+  await sendPenaltySlip(club, memberOf(club, owed.order), owed)
 }
 
 /** A member reports a piece that broke. */

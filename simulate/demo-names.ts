@@ -1,6 +1,14 @@
 /** A person of the demo: names as they write them, and the part of the address at example.com. */
 export type Named = readonly [firstName: string, lastName: string, address: string]
 
+const PREFIXES = ['081', '092', '086', '064', '089', '095', '061', '098'] as const
+
+/** A mobile number that looks like one and is invented: 555 in the middle. Each of the first 10,000 is another one. */
+export function demoPhone(number: number): string {
+  const last = (number * 3_371 + 1_409) % 10_000
+  return `${PREFIXES[last % PREFIXES.length]}555${String(last).padStart(4, '0')}`
+}
+
 export const DEMO_TREASURER: Named = ['วิมลสิริ', 'ธนากิจ', 'wimonsiri.t']
 
 export const DEMO_VOLUNTEERS: readonly Named[] = [

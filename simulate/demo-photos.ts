@@ -9,22 +9,25 @@ const FONT = join(ROOT, 'node_modules/@expo-google-fonts/mitr/500Medium/Mitr_500
 const BANK = '014'
 const [WIDTH, HEIGHT] = [360, 540]
 
-/** Content of a slip: satang, and the reference in its mini-QR; a slip of an old decision shows neither. */
-type Shown = { amount: number; reference: string }
+/** Content of a slip: satang, and the reference in its mini-QR, which a slip of an old decision does not show. */
+type Shown = { amount: number; reference: string | null }
 
 /** The photo of a transfer slip, small: the archive of the demo has some hundred. */
-export async function demoSlip(shown?: Shown): Promise<Buffer> {
+export async function demoSlip({ amount, reference }: Shown): Promise<Buffer> {
   const paper = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/><rect width="100%" height="56" fill="#3d4fb5"/><rect x="28" y="206" width="304" height="2" fill="#e4ddd2"/></svg>`,
   )
   const parts = [
     await text('โอนเงินสำเร็จ', { top: 76, size: 22 }),
-    await text('ชมรมศิลปะบำบัดจานสี', { top: 160, size: 14 }),
+    await text('ไปยัง ชมรมศิลปะบำบัดจานสี', { top: 152, size: 18 }),
+    await text(`${(amount / 100).toLocaleString('en', { minimumFractionDigits: 2 })} บาท`, {
+      top: 228,
+      size: 28,
+    }),
   ]
-  if (shown !== undefined) {
-    const sum = `${(shown.amount / 100).toLocaleString('en', { minimumFractionDigits: 2 })} บาท`
-    parts.push(await text(sum, { top: 226, size: 26 }), await text(shown.reference, { top: 290, size: 11 }))
-    const code = await QRCode.toBuffer(slipQrText(BANK, shown.reference), { width: 190, margin: 2 })
+  if (reference !== null) {
+    parts.push(await text(reference, { top: 290, size: 15 }))
+    const code = await QRCode.toBuffer(slipQrText(BANK, reference), { width: 190, margin: 2 })
     parts.push({ input: code, left: WIDTH - 200, top: HEIGHT - 200 })
   }
   return sharp(paper).composite(parts).jpeg({ quality: 70 }).toBuffer()

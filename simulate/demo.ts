@@ -9,7 +9,7 @@ import { judgeBooks } from './judge.ts'
 
 const ARCHIVE = join(ROOT, 'apps/server/demo-club/club.tar.gz')
 /** From here on slips and photos may be looked at on the last evening. */
-const LOOKED_AT_FROM = LAST_DAY - 6
+const LOOKED_AT_FROM = LAST_DAY - 10
 
 /** Lives the twelve weeks of the demo's club, and writes its archive into the tree. */
 export async function makeDemo(seed: number): Promise<void> {

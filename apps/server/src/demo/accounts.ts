@@ -5,20 +5,20 @@ export const ACCOUNTS = [
     role: 'member',
     firstName: 'ใบบัว',
     lastName: 'ทดลองวาด',
-    phoneNumber: '0810000001',
+    phoneNumber: '0865550142',
   },
   {
     email: 'staff@jansi.test',
     role: 'staff',
     firstName: 'ต้นกล้า',
     lastName: 'สมมุติสุข',
-    phoneNumber: '0810000002',
+    phoneNumber: '0925550117',
   },
   {
     email: 'admin@jansi.test',
     role: 'admin',
     firstName: 'มะลิ',
     lastName: 'ตัวอย่างดี',
-    phoneNumber: '0810000003',
+    phoneNumber: '0815550163',
   },
 ] as const
