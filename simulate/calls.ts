@@ -90,8 +90,8 @@ export class Client {
     return this.body('PATCH', path, 200, { body })
   }
 
-  upload<T>(path: string, form: Record<string, string>, image: Uint8Array): Promise<T> {
-    return this.body('POST', path, 201, { form, image })
+  upload<T>(path: string, form: Record<string, string>, image: Uint8Array, expected = 201): Promise<T> {
+    return this.body('POST', path, expected, { form, image })
   }
 
   /** Any call with any answer, for those that the club's rules refuse. */

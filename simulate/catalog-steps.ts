@@ -1,5 +1,6 @@
 import { baht, type Club, type Person } from './club.ts'
-import type { Goods } from './model.ts'
+import { type Goods, HOUR_MS } from './model.ts'
+import { areOrdersClosed, isOpen } from './queue-rules.ts'
 
 type ShopVariant = { id: number; is_active: boolean; waiting?: number }
 type ShopProduct = { version: number; variants: ShopVariant[] } & Record<string, unknown>
@@ -25,18 +26,37 @@ export async function reprice(club: Club, staff: Person): Promise<void> {
   for (const one of club.goods) if (one.product === product) one.salePrice = price
 }
 
+/** Staff give a product another name; orders keep the name that it had. */
+export async function renameGoods({ dice, goods }: Club, staff: Person): Promise<void> {
+  const name = dice.one(['สีชุดใหม่', 'ชุดอุปกรณ์ รุ่น 2', 'ของใช้วาดรูป (ล็อตใหม่)'])
+  await changeProduct(staff, dice.one(goods).product, { name })
+}
+
+/** The club takes no orders for a while: until staff open it again, or for a day and a half. */
+export async function closeOrders({ workshop, dice, now }: Club, staff: Person): Promise<void> {
+  const isClosed = areOrdersClosed(workshop, now)
+  workshop.closedUntil = isClosed ? null : dice.one([now + 36 * HOUR_MS, Number.POSITIVE_INFINITY])
+  const { closedUntil } = workshop
+  await staff.client.put(`/staff/workshops/${workshop.id}/orders-closed/`, {
+    closed: !isClosed,
+    opens_at: closedUntil !== null && closedUntil < Infinity ? new Date(closedUntil).toISOString() : null,
+  })
+}
+
 /** Staff hide a product or a size for a while, or take it off the workshop's list, and bring the last change back: queues rest meanwhile. */
 export async function hideOrShow(club: Club, staff: Person): Promise<void> {
   const { dice, goods, workshop } = club
   const hidden = goods.find(({ isShown }) => !isShown)
   const off = goods.find(({ isOn }) => !isOn)
   const missing = goods.find(({ product }) => !workshop.products.has(product))
+  const awaited = club.places.filter(isOpen).map((place) => place.goods)
+  const chosen = dice.one(awaited.length > 0 && dice.percent(60) ? awaited : goods)
   if (hidden) await show(club, staff, hidden, true)
   else if (off) await switchSize(club, staff, off, true)
   else if (missing) await list(club, staff, missing.product, true)
-  else if (dice.percent(34)) await show(club, staff, dice.one(goods), false)
-  else if (dice.percent(50)) await switchSize(club, staff, dice.one(goods), false)
-  else await list(club, staff, dice.one(goods).product, false)
+  else if (dice.percent(34)) await show(club, staff, chosen, false)
+  else if (dice.percent(50)) await switchSize(club, staff, chosen, false)
+  else await list(club, staff, chosen.product, false)
 }
 
 async function show(club: Club, staff: Person, { product }: Goods, isShown: boolean): Promise<void> {

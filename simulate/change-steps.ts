@@ -1,6 +1,6 @@
 import type { Club, Person } from './club.ts'
 import { baht } from './club.ts'
-import { left, type Order, out, type Return } from './model.ts'
+import { isOpenRefund, left, type Order, out, type Return } from './model.ts'
 import { closed } from './order-rules.ts'
 import { press } from './press.ts'
 
@@ -56,8 +56,7 @@ export async function changeSettings(club: Club): Promise<void> {
   club.touch(...club.returns.slice(-20), ...club.orders.slice(-20))
 }
 
-const isOpenRefund = ({ refund }: Pick<Order, 'refund'>) =>
-  refund !== null && !refund.isPaid && !refund.isWithdrawn && refund.owed !== 0
+const hasOpenRefund = ({ refund }: Pick<Order, 'refund'>) => refund !== null && isOpenRefund(refund)
 
 type Access = { version: number; is_active: boolean }
 
@@ -79,9 +78,9 @@ export async function erase(club: Club, member: Person): Promise<void> {
       ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return'].includes(order.status) ||
       order.heldUntil !== null ||
       order.lines.some((line) => out(line) > 0) ||
-      isOpenRefund(order),
+      hasOpenRefund(order),
   )
-  const owes = club.returns.some((one) => own.includes(one.order) && (!one.isSettled || isOpenRefund(one)))
+  const owes = club.returns.some((one) => own.includes(one.order) && (!one.isSettled || hasOpenRefund(one)))
   const { status } = await club.admin.client.attempt('POST', `/staff/members/${member.id}/erase/`, {
     body: { email: member.email },
   })

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { baht, type Club, type Person } from './club.ts'
 import { isBlocked } from './loan-rules.ts'
 import { HOUR_MS, type Line, type Order } from './model.ts'
-import { placed } from './order-rules.ts'
-import { type Hold, isOffered, leave } from './queue-rules.ts'
+import { newOrder, placed } from './order-rules.ts'
+import { expectRefusal } from './press.ts'
+import { areOrdersClosed, type Hold, isOffered, leave } from './queue-rules.ts'
 import { join } from './queue-steps.ts'
+import { keepRefusedPayment } from './refused-payments.ts'
 
 const PAID_METHODS = [1, 3] as const
 /** Nobody waits for the money of an order that costs nothing, by any way. */
@@ -51,10 +53,12 @@ export async function submit(club: Club, member: Person, wanted: readonly Wanted
       throw new Error(`A checkout of ${member.name} sent twice made two orders.`)
   }
   const made = answers[0]?.body
-  if (refusal === 'out_of_stock') {
+  if (refusal === 'out_of_stock' || refusal === 'rental_blocked') {
     const gone = wanted.find(({ goods }) => goods.available === 0)
     if (gone && dice.percent(80)) await join(club, member, gone.goods)
   }
+  if (body.expected_amount > 0 && refusal !== null && dice.percent(25))
+    await keepRefusedPayment(club, member, body, refusal)
   if (refusal !== null || made === undefined) return
   const hold = club.holdOf(member)
   if (hold) club.release(hold, false)
@@ -79,11 +83,6 @@ export const checkoutOf = ({ dice }: Club, wanted: readonly Wanted[]) => {
   }
 }
 
-export function expectRefusal(of: string, code: string | undefined, refusal: string | null): void {
-  if ((code ?? null) !== refusal)
-    throw new Error(`${of} is refused for ${code}, by the rules for ${refusal}.`)
-}
-
 /** Offers of the goods that the member orders end in the order. */
 export function takeOffers(club: Club, member: Person, wanted: readonly Wanted[]): void {
   for (const place of club.placesOf(member)) {
@@ -99,26 +98,9 @@ export function addOrder(
   made: ShopOrder,
   wanted: readonly Wanted[],
 ): Order {
-  const added: Order = {
-    id: made.id,
-    member,
-    workshop: club.workshop,
-    lines: wanted.map((line) => ({ ...line, item: itemOf(made, line) })),
-    ...{
-      amount: 0,
-      status: 'pending',
-      received: 0,
-      slip: null,
-      slips: 0,
-      isSlipRefused: false,
-      endsAt: null,
-      heldUntil: null,
-      isCounted: false,
-      receipt: null,
-    },
-    ...{ dueOn: null, renewals: 0, lateFee: null, refund: null, paidBack: 0 },
-  }
-  club.orders.push(placed(added, club.now, club.rules))
+  const lines = wanted.map((line) => ({ ...line, item: itemOf(made, line) }))
+  const added = placed(newOrder(made.id, member, club.workshop, lines), club.now, club.rules)
+  club.orders.push(added)
   club.touch(added)
   return added
 }
@@ -192,6 +174,7 @@ export function whyRefused(
   const { today, workshop, orders, returns } = club
   const hasLoan = wanted.some(({ isLoan }) => isLoan)
   if (today > workshop.endsOn && (hasLoan || !atDesk)) return 'workshop_over'
+  if (!atDesk && areOrdersClosed(workshop, club.now)) return 'orders_closed'
   if (hasLoan && isBlocked(member?.email ?? null, orders, returns, today)) return 'rental_blocked'
   const kept = (goods: Line['goods']) =>
     member === null

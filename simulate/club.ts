@@ -49,6 +49,8 @@ export class Club {
   readonly weeks = new Map<string, Week>()
   /** Orders, returns and goods that something happened to since the last comparison. */
   readonly touched = new Set<Order | Return | Goods>()
+  /** Goods that were touched since the last evening. */
+  readonly moved = new Set<Goods>()
   admin!: Person
   /** Goods with numbers that the club keeps for itself. */
   kept!: Goods
@@ -82,6 +84,11 @@ export class Club {
     const workshop = this.workshops.at(-1)
     if (workshop === undefined) throw new Error('There is no workshop yet.')
     return workshop
+  }
+
+  /** Those who may log in and are no volunteers. */
+  get plainMembers(): Person[] {
+    return this.members.filter(({ access, habit }) => access === 'open' && habit === undefined)
   }
 
   get treasurer(): Person {

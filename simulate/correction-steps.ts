@@ -15,8 +15,7 @@ export async function reopen(club: Club, one: Return): Promise<void> {
     condition <= 2 ? goods.available >= count : condition !== 3 || goods.quarantined >= count,
   )
   const isLost = pieces.some(({ outcome }) => outcome.condition === 5)
-  const waits = one.slip?.state === 'waits'
-  if (!isLost || waits || !areThere || pieces.some(({ outcome }) => outcome.condition === 6)) return
+  if (!isLost || !areThere || pieces.some(({ outcome }) => outcome.condition === 6)) return
   await club.admin.client.post(`/staff/returns/${one.id}/reopen/`, { reason: 'พบของที่หาย' })
   takenBack(one, club.week)
   balance(one)

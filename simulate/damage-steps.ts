@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Club, Person } from './club.ts'
 import { waiting } from './member-steps.ts'
 import { type Order, out } from './model.ts'
+import { notOwn } from './own-cases.ts'
 
 type OwnReport = { id: number; state: 'incomplete' | 'received' | 'answered' }
 
@@ -54,6 +55,7 @@ export async function answerDamage(club: Club, staff: Person): Promise<void> {
     advice: club.dice.one(['keep_using', 'bring_at_return', 'noted']),
     text: '',
   }
-  await staff.client.post(`/staff/orders/${open.order.id}/answer-damage/`, body)
+  const by = await notOwn(club, staff, open.order)
+  await by.client.post(`/staff/orders/${open.order.id}/answer-damage/`, body)
   open.state = 'answered'
 }

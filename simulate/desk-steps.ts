@@ -3,7 +3,6 @@ import {
   addOrder,
   checkoutOf,
   choose,
-  expectRefusal,
   type ShopOrder,
   takeOffers,
   type Wanted,
@@ -12,6 +11,7 @@ import {
 import type { Club, Person } from './club.ts'
 import { handedOver } from './loan-rules.ts'
 import { approved, paid } from './order-rules.ts'
+import { expectRefusal } from './press.ts'
 
 /** A new shop does not offer it before an admin switches it on. */
 const CASH = 5
@@ -29,7 +29,7 @@ export async function orderAtDesk(club: Club, staff: Person, member: Person): Pr
   takeOffers(club, member, wanted)
   const order = addOrder(club, member.email, made, wanted)
   if (order.amount === 0) approved(order, club.week)
-  else if (isCash) paid(order, order.amount, club.week)
+  else if (isCash) paid(order, order.amount, club.week, staff.email)
   club.touch(order)
 }
 
@@ -46,7 +46,7 @@ export async function sellByName(club: Club, staff: Person): Promise<void> {
   expectRefusal(`A sale to ${buyer.name}`, made.code, whyRefused(club, null, wanted, true))
   if (made.code !== undefined) return
   const order = addOrder(club, null, made, wanted)
-  paid(order, order.amount, club.week)
+  paid(order, order.amount, club.week, staff.email)
   handedOver(
     order,
     order.lines.map((line) => ({ line, count: line.ordered })),

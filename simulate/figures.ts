@@ -10,7 +10,7 @@ export type Thing = Order | Return | Goods
 /** By their names; they are compared as JSON. */
 export type Figures = Readonly<Record<string, unknown>>
 /** How the shop's figures are read again: by the kind of a thing and its id. */
-export type Named = { kind: 'order' | 'return' | 'goods'; id: string | number }
+export type Named = { kind: 'order' | 'return' | 'goods' | 'ledger'; id: string | number }
 /** Reads the API as staff. */
 export type Get = <T>(path: string) => Promise<T>
 
@@ -65,18 +65,17 @@ export function modelFigures(club: Club, thing: Thing): Figures {
 export async function shopFigures(get: Get, { kind, id }: Named, allGoods: ShopGoods): Promise<Figures> {
   if (kind === 'order') return shopFiguresOfOrder(await get<ShopOrder>(`/staff/orders/${id}/`))
   if (kind === 'return') return shopFiguresOfReturn(await get<ShopReturn>(`/staff/returns/${id}/`))
+  if (kind === 'ledger') {
+    const { results } = await get<ShopMovements>(`/staff/variants/${id}/movements/?page_size=1`)
+    // A size that began with no pieces has no movement yet.
+    return { balance: results[0]?.balance ?? { available: 0, on_loan: 0, quarantined: 0 } }
+  }
   const shop = allGoods.results.flatMap(({ variants }) => variants).find((one) => one.id === id)
-  const { results } = await get<ShopMovements>(`/staff/variants/${id}/movements/?page_size=1`)
-  // A size that began with no pieces has no movement yet.
-  const balance = results[0]?.balance ?? { available: 0, on_loan: 0, quarantined: 0 }
   return {
     available: shop?.available,
     reserved: shop?.reserved,
     'on loan': shop?.on_loan,
     quarantined: shop?.quarantined,
-    'available by the ledger': balance.available,
-    'on loan by the ledger': balance.on_loan,
-    'quarantined by the ledger': balance.quarantined,
     queue: shop?.waiting === undefined ? [] : queueOf(await get<ShopQueue>(`/staff/variants/${id}/waiting/`)),
   }
 }
@@ -85,6 +84,11 @@ const queueOf = ({ results }: ShopQueue) => results.map(({ id, state }) => [id, 
 
 export const ALL_GOODS = '/staff/products/?page_size=100'
 
+/** The sums that all movements of goods have to make. */
+export function figuresOfLedger({ available, onLoan, quarantined }: Goods): Figures {
+  return { balance: { available, on_loan: onLoan, quarantined } }
+}
+
 function figuresOfGoods({ places }: Club, goods: Goods): Figures {
   const { available, reserved, onLoan, quarantined } = goods
   return {
@@ -92,9 +96,6 @@ function figuresOfGoods({ places }: Club, goods: Goods): Figures {
     reserved,
     'on loan': onLoan,
     quarantined,
-    'available by the ledger': available,
-    'on loan by the ledger': onLoan,
-    'quarantined by the ledger': quarantined,
     queue: places
       .filter((place) => place.goods === goods && isOpen(place))
       .map(({ id, state }) => [id, state]),

@@ -4,6 +4,7 @@ import { addDays } from './days.ts'
 import {
   ALL_GOODS,
   type Figures,
+  figuresOfLedger,
   type Get,
   modelFigures,
   type Named,
@@ -35,15 +36,22 @@ const SETTLED_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 50
 
 /**
- * Compares everything that was touched since the last time with the shop's responses. Throws `ShopDiffers` with the first
- * figures that differ, if they still do when the shop's own work is done.
+ * Compares everything that was touched since the last time with the shop's responses, and in the evening also the ledger of
+ * goods that moved that day. Throws `ShopDiffers` with the first figures that differ, if they still do when the shop's own
+ * work is done.
  */
-export async function judge(club: Club): Promise<void> {
-  let expected = [...club.touched].map((thing) => ({
+export async function judge(club: Club, isEvening = true): Promise<void> {
+  let expected: Expected[] = [...club.touched].map((thing) => ({
     ...nameOf(thing),
     figures: modelFigures(club, thing),
   }))
+  for (const thing of club.touched) if ('variant' in thing) club.moved.add(thing)
   club.touched.clear()
+  if (isEvening) {
+    for (const goods of club.moved)
+      expected.push({ kind: 'ledger', id: goods.variant, figures: figuresOfLedger(goods) })
+    club.moved.clear()
+  }
   const until = performance.now() + SETTLED_WITHIN_MS
   const get: Get = (path) => club.admin.client.get(path)
   while (expected.length > 0) {

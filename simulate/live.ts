@@ -1,4 +1,5 @@
-import { hideOrShow, reprice } from './catalog-steps.ts'
+import { bringToEnd } from './bring-to-end.ts'
+import { closeOrders, hideOrShow, renameGoods, reprice } from './catalog-steps.ts'
 import { changeSettings, closeOrOpen, closeRest, erase, rename } from './change-steps.ts'
 import { order } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
@@ -7,12 +8,14 @@ import { answerDamage, lookAtReports, reportDamage } from './damage-steps.ts'
 import { addDays, daysBetween } from './days.ts'
 import { orderAtDesk, sellByName } from './desk-steps.ts'
 import { judge } from './judge.ts'
+import { isBlocked } from './loan-rules.ts'
 import { moveLoan, moveWorkshop, renew, replanWorkshop } from './loan-steps.ts'
 import { cancel, sendBack, sendLateSlip, sendSlip } from './member-steps.ts'
 import { left, MAX_SLIPS, type Order, out, type Return } from './model.ts'
 import { check, payBack } from './money-back-steps.ts'
 import { openWorkshop } from './open-club.ts'
 import { passed } from './order-rules.ts'
+import { notOwn } from './own-cases.ts'
 import {
   addMoney,
   correctPenalty,
@@ -55,7 +58,8 @@ export async function liveOneDay(club: Club, dayNumber: number): Promise<void> {
   await wake(club, club.today, 16 - early)
   for (const one of club.orders) await serve(club, dice.one(club.volunteers), one)
   for (const one of club.returns)
-    if (!club.isErased(one.order)) await inspect(club, dice.one(club.volunteers), one)
+    if (!club.isErased(one.order))
+      await inspect(club, await notOwn(club, dice.one(club.volunteers), one), one)
   await manage(club, dice.one(club.volunteers))
   await judge(club)
 }
@@ -71,7 +75,9 @@ async function inspect(club: Club, staff: Person, one: Return): Promise<void> {
 /** A decided return: its penalties come in, change, or turn out to be wrong, as the decision may. */
 async function followUp(club: Club, staff: Person, one: Return): Promise<void> {
   const { dice } = club
+  if (dice.percent(40)) await check(club, staff, one)
   if (!one.isSettled && dice.percent(30)) await settlePenalty(club, staff, one)
+  else if (one.isSettled && one.slip?.state === 'waits' && dice.percent(30)) await addMoney(club, staff, one)
   else if (dice.percent(one.isSettled ? 2 : 10)) await correctPenalty(club, staff, one)
   else if (dice.percent(2)) await undoPenaltyPayment(club, one)
   else if (dice.percent(3)) await addMoney(club, staff, one)
@@ -92,13 +98,17 @@ async function manage(club: Club, staff: Person): Promise<void> {
   if (dice.percent(50)) await answerDamage(club, staff)
   if (dice.percent(30)) await countNumbered(club, staff)
   if (dice.percent(10)) await reprice(club, staff)
+  if (dice.percent(8)) await renameGoods(club, staff)
+  if (dice.percent(club.workshop.closedUntil == null ? 4 : 50)) await closeOrders(club, staff)
   if (dice.percent(12)) await hideOrShow(club, staff)
   if (dice.percent(10)) await moveWorkshop(club, staff)
   if (dice.percent(8)) await replanWorkshop(club, staff)
   if (dice.percent(5)) await changeSettings(club)
   if (dice.percent(20)) await sellByName(club, staff)
   const member = dice.one(club.members)
-  if (member.access === 'open' && dice.percent(25)) await orderAtDesk(club, staff, member)
+  const seller = member === staff ? club.treasurer : staff
+  if (member.access === 'open' && dice.percent(25)) await orderAtDesk(club, seller, member)
+  if (member.habit !== undefined) return
   if (member.access === 'closed' ? dice.percent(30) : dice.percent(4)) await closeOrOpen(staff, member)
   if (member.access !== 'erased' && dice.percent(6)) await erase(club, member)
 }
@@ -115,15 +125,15 @@ export async function passTo(club: Club, day: string, hour: number): Promise<voi
   wakeQueues(club)
 }
 
-/** Time passes, and everything that it may have changed is compared. */
+/** Time passes, and everything that it may have changed is compared: a new day may make loans and returns late. */
 export async function wake(club: Club, day: string, hour: number): Promise<void> {
+  const isNewDay = day !== club.today
   await passTo(club, day, hour)
-  for (const one of [
-    ...club.orders.filter((each) => each.status === 'awaiting_return'),
-    ...club.returns.filter(({ penalty }) => penalty === null),
-  ])
-    club.touch(one)
-  await judge(club)
+  if (isNewDay) {
+    for (const one of club.orders) if (one.status === 'awaiting_return') club.touched.add(one)
+    for (const one of club.returns) if (one.penalty === null) club.touched.add(one)
+  }
+  await judge(club, false)
   await lookAtQueues(club)
 }
 
@@ -134,8 +144,10 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
     const owesSlip = (one.status === 'awaiting_slip' || one.heldUntil !== null) && one.slips < MAX_SLIPS
     if (owesSlip && dice.percent(70)) await sendSlip(club, member, one)
     else if (owesSlip && one.received === 0 && dice.percent(15)) await cancel(club, member, one)
-    if (dice.percent(3)) await sendLateSlip(club, member, one)
-    if (isDue(club, one) && dice.percent(12)) await renew(club, member, one)
+    if (dice.percent(one.isRefusedPayment ? 50 : 3)) await sendLateSlip(club, member, one)
+    // Debtors try to keep their loans.
+    const isDebtor = isBlocked(one.member, club.orders, club.returns, club.today)
+    if (isDue(club, one) && dice.percent(isDebtor ? 25 : 12)) await renew(club, member, one)
     if (isDue(club, one) && dice.percent(30)) await sendBack(club, member, one)
     if (dice.percent(40)) await payBack(club, member, one)
     if (dice.percent(2)) await reportDamage(club, member, one)
@@ -160,24 +172,27 @@ async function serve(club: Club, staff: Person, one: Order): Promise<void> {
   const { dice } = club
   if (dice.percent(40)) await check(club, dice.percent(70) ? club.treasurer : staff, one)
   if (club.isErased(one)) return
+  staff = await notOwn(club, staff, one)
   if (one.status === 'pending' && dice.percent(70)) await decide(club, staff, one)
   else if (one.status === 'approved' && dice.percent(3)) await undoApproval(club, one)
+  else if (isUntouched(one) && dice.percent(6)) await giveUp(club, staff, one)
   if (dice.percent(1)) await undoHandOver(club, one)
   const isReady =
     ['approved', 'awaiting_return'].includes(one.status) && one.lines.some((line) => left(line) > 0)
   if (isReady && dice.percent(6)) await changeSize(club, staff, one)
   if (isReady && club.today >= one.workshop.handOverOn && dice.percent(60)) await handOver(club, staff, one)
-  else if (
-    one.status === 'approved' &&
-    club.today > one.workshop.dueOn &&
-    one.lines.every(({ collected }) => collected === 0) &&
-    dice.percent(30)
-  )
+  else if (isUntouched(one) && club.today > one.workshop.dueOn && dice.percent(30))
     await giveUp(club, staff, one)
   else if (isReady && club.today > one.workshop.dueOn && dice.percent(30)) await closeRest(club, staff, one)
+  else if (isDue(club, one) && dice.percent(isOnWay(club, one) ? 50 : 5)) await moveLoan(club, staff, one)
   else if (isDue(club, one) && dice.percent(20)) await takeBack(club, staff, one)
-  else if (isDue(club, one) && dice.percent(5)) await moveLoan(club, staff, one)
 }
+
+/** Approved, and nothing of it was collected. */
+const isUntouched = ({ status, lines }: Order) =>
+  status === 'approved' && lines.every(({ collected }) => collected === 0)
+/** Pieces of it are on their way back, or with the club, and nobody has decided. */
+const isOnWay = (club: Club, order: Order) => club.returnsOf(order).some(({ penalty }) => penalty === null)
 
 /** Lives so many weeks; books, calls and decisions are looked at at the end of each. */
 export async function live(club: Club, weeks: number): Promise<void> {
@@ -186,5 +201,6 @@ export async function live(club: Club, weeks: number): Promise<void> {
     await liveOneDay(club, day)
     if (day % 7 === 0) await rounds.judge(club)
   }
+  await bringToEnd(club)
   await rounds.end(club)
 }

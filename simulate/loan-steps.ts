@@ -1,8 +1,8 @@
-import { expectRefusal } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
 import { addDays } from './days.ts'
 import { isBlocked, moved } from './loan-rules.ts'
 import { type Order, out } from './model.ts'
+import { expectRefusal } from './press.ts'
 
 /** The member renews the loans of an order before their due day. */
 export async function renew(club: Club, member: Person, order: Order): Promise<void> {
@@ -62,8 +62,10 @@ export async function moveWorkshop(club: Club, staff: Person): Promise<void> {
   const move_workshop = dice.percent(60)
   if (from.length === 0 && !move_workshop) return
   const path = `/staff/workshops/${workshop.id}/`
-  const { version } = await staff.client.get<{ version: number }>(path)
-  const answer = await staff.client.attempt<{ code?: string; loans: number }>('POST', `${path}due-day/`, {
+  const isOwn = loans.some(({ order }) => order.member === staff.email)
+  const { client } = isOwn ? club.treasurer : staff
+  const { version } = await client.get<{ version: number }>(path)
+  const answer = await client.attempt<{ code?: string; loans: number }>('POST', `${path}due-day/`, {
     body: { version, from, move_workshop, return_due_on: until, reason: 'เลื่อนงาน' },
   })
   const others = from.filter((day) => day !== until)

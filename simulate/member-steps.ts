@@ -18,9 +18,10 @@ export async function sendSlip(club: Club, member: Person, order: Order): Promis
   club.touch(order)
 }
 
-/** A member has transferred too late: the order is over, and the money is to be looked for. */
+/** A member has transferred too late, or for a checkout that was refused: the money is to be looked for. */
 export async function sendLateSlip(club: Club, member: Person, order: Order): Promise<void> {
-  if (order.status !== 'expired' || order.refund !== null) return
+  const isLate = order.isRefusedPayment ? order.slips === 0 : order.status === 'expired'
+  if (!isLate || order.refund !== null) return
   const { image, transfer } = await club.newSlip()
   const { id } = await member.client.upload<{ id: number }>('/paymentslip/', { order: order.id }, image)
   club.slips.push({ owner: order, transfer })

@@ -70,6 +70,8 @@ export type Order = {
   slips: number
   /** Staff found that no money of it came. */
   isSlipRefused: boolean
+  /** A checkout that was refused although the member had paid: over from the beginning. */
+  isRefusedPayment: boolean
   /** When it ends by itself: without a slip, or without an approval. */
   endsAt: number | null
   /** A rejected order keeps its goods until then. */
@@ -88,9 +90,22 @@ export type Refund = {
   owed: number | null
   isPaid: boolean
   isWithdrawn: boolean
-  /** Who found it, and therefore does not pay it. */
-  checkedBy?: string
+  /** Who found that the money goes back; where nobody did, who confirmed it. This person does not pay it. */
+  foundBy: string | null
+  confirmedBy: string | null
 }
+
+/** Money that is to go back, or to be looked for (null); an open refund of the same thing changes, and keeps its finder. */
+export function refundOf(
+  { refund }: { refund: Refund | null },
+  owed: number | null,
+  foundBy: string | null = null,
+): Refund {
+  const finder = foundBy ?? (refund && isOpenRefund(refund) ? refund.foundBy : null)
+  return { owed, isPaid: false, isWithdrawn: false, foundBy: finder, confirmedBy: null }
+}
+
+export const isOpenRefund = ({ owed, isPaid, isWithdrawn }: Refund) => !isPaid && !isWithdrawn && owed !== 0
 
 export type Workshop = {
   id: number
@@ -100,6 +115,8 @@ export type Workshop = {
   dueOn: string
   /** Ids of the products that it offers. */
   products: Set<number>
+  /** The club takes no orders before this moment. */
+  closedUntil?: number | null
 }
 
 /** Pieces of one line on their way back. */

@@ -1,7 +1,8 @@
-import { expectRefusal } from './checkout-steps.ts'
 import { baht, type Club, type Person } from './club.ts'
-import type { Order, Return } from './model.ts'
-import { press } from './press.ts'
+import { isOpenRefund, type Order, type Refund, type Return } from './model.ts'
+import { moneyLookedFor } from './order-rules.ts'
+import { penaltyMoneyFound } from './penalty-rules.ts'
+import { expectRefusal, press } from './press.ts'
 
 type ShopRefund = {
   id: number
@@ -12,81 +13,113 @@ type ShopRefund = {
 }
 type ShopOwner = { id: string; refunds?: ShopRefund[] }
 
-const refundOf = async (staff: Person, { id }: Order): Promise<ShopRefund> => {
-  const { refunds } = await staff.client.get<{ refunds?: ShopRefund[] }>(`/staff/orders/${id}/`)
-  const [newest] = refunds ?? []
-  if (newest === undefined) throw new Error(`Order ${id} has no refund.`)
-  return newest
+const isReturn = (owner: Order | Return): owner is Return => 'parts' in owner
+const memberOf = (owner: Order | Return) => (isReturn(owner) ? owner.order.member : owner.member)
+
+/** The call of the newest refund of an order or a return. */
+async function callOf({ admin }: Club, owner: Order | Return): Promise<string> {
+  const path = `/staff/${isReturn(owner) ? 'returns' : 'orders'}/${owner.id}/`
+  const [newest] = (await admin.client.get<ShopOwner>(path)).refunds ?? []
+  if (newest === undefined) throw new Error(`${path} has no refund.`)
+  return `/staff/refunds/${newest.id}/`
 }
 
-/** A volunteer looks for the money of an order that ended with a slip: mostly it came, and is owed back. */
-export async function check(club: Club, staff: Person, order: Order): Promise<void> {
-  const { refund } = order
+/** A volunteer looks for the money of a slip that waits for nothing any more: mostly it came, and is owed back. */
+export async function check(club: Club, staff: Person, owner: Order | Return): Promise<void> {
+  const { refund, received } = owner
   if (refund === null || refund.owed !== null || refund.isWithdrawn) return
-  const { id, version } = await refundOf(staff, order)
-  const came = club.dice.percent(75) ? order.amount : order.received
-  const isNew = came > order.received
-  await staff.client.post(`/staff/refunds/${id}/check/`, {
-    version,
-    received: baht(came),
-    ...(isNew ? { method: 'promptpay' } : {}),
-    note: came === 0 ? 'ไม่พบยอดโอน' : '',
+  const { dice, week } = club
+  const found = isReturn(owner) ? received + dice.int(1, 9) * 1_000 : owner.amount
+  const came = dice.percent(75) ? found : received
+  const call = await callOf(club, owner)
+  const { version } = await staff.client.get<ShopRefund>(call)
+  const isNew = came > received
+  const { body } = await staff.client.attempt<{ code?: string }>('POST', `${call}check/`, {
+    body: {
+      version,
+      received: baht(came),
+      ...(isNew ? { method: 'promptpay' } : {}),
+      note: isNew ? '' : 'ไม่พบยอดโอน',
+    },
   })
-  club.week.received += came - order.received
-  order.received = came
-  refund.owed = came
-  refund.checkedBy = staff.email
-  club.touch(order)
+  const isOwn = staff.email === memberOf(owner)
+  expectRefusal(`A check of ${call}`, body.code, isOwn ? 'own_case' : null)
+  if (isOwn) return
+  if (isReturn(owner)) penaltyMoneyFound(owner, came, staff.email, week)
+  else moneyLookedFor(owner, came, staff.email, week)
+  club.touch(owner)
 }
 
 const DESTINATION = { kind: 'promptpay', number: '0812345678' }
 
-/** Money goes back: the member names the account, an admin confirms much of it, and who found it does not pay it. */
-export async function payBack(club: Club, member: Person, owner: Order | Return): Promise<void> {
-  const { refund } = owner
-  if (!refund?.owed || refund.isPaid || refund.isWithdrawn) return
-  const isReturn = 'parts' in owner
-  const own = isReturn
-    ? (await member.client.get<ShopOwner[]>('/returnsession/')).find(({ id }) => id === owner.id)
-    : await member.client.get<ShopOwner>(`/order/${owner.id}/`)
+/** The member names the account that the money goes to. */
+async function nameDestination({ client }: Person, owner: Order | Return): Promise<void> {
+  const own = isReturn(owner)
+    ? (await client.get<ShopOwner[]>('/returnsession/')).find(({ id }) => id === owner.id)
+    : await client.get<ShopOwner>(`/order/${owner.id}/`)
   const [shown] = own?.refunds ?? []
-  if (shown?.can.set_destination) await member.client.put(`/refund/${shown.id}/destination/`, DESTINATION)
-  const path = `/staff/${isReturn ? 'returns' : 'orders'}/${owner.id}/`
-  const [listed] = (await club.admin.client.get<ShopOwner>(path)).refunds ?? []
-  if (listed === undefined) throw new Error(`${path} has no refund.`)
-  const call = `/staff/refunds/${listed.id}/`
-  const { admin, rules } = club
-  let read = await admin.client.get<ShopRefund>(call)
-  if ((read.needs === 'second_yes') !== refund.owed > rules.secondYesAbove && read.needs !== 'other_person') {
-    throw new Error(`Refund ${read.id} of ${refund.owed} satang needs ${read.needs}.`)
-  }
-  if (read.needs === 'second_yes') {
-    await refusePay(club, club.treasurer, call, 'cash', 'refund_second_yes')
-    if (!read.can.confirm) return
-    refund.checkedBy ??= admin.email
-    read = await admin.client.post(`${call}confirm/`, { version: read.version })
-  }
-  for (const staff of club.dice.some([...club.volunteers, admin], 3)) {
+  if (shown?.can.set_destination) await client.put(`/refund/${shown.id}/destination/`, DESTINATION)
+}
+
+/** Money goes back: an admin confirms much of it, and who found it does not pay it. */
+export async function payBack(club: Club, member: Person | null, owner: Order | Return): Promise<void> {
+  const { refund } = owner
+  if (!refund?.owed || !isOpenRefund(refund)) return
+  const { admin, dice, volunteers } = club
+  if (member) await nameDestination(member, owner)
+  const call = await callOf(club, owner)
+  await confirm(club, call, refund)
+  const finder = [...volunteers, admin].find(({ email }) => email === finderOf(refund))
+  const others = dice.some([...volunteers, admin], 3)
+  for (const staff of finder ? [finder, ...others] : others) {
     const { version, needs } = await staff.client.get<ShopRefund>(call)
-    // Who recorded a surplus or money at an end found it, too; the model knows only who checked.
-    const isFinder = refund.checkedBy === staff.email
-    if (refund.checkedBy !== undefined && (needs === 'other_person') !== isFinder)
-      throw new Error(`Refund ${listed.id}, found by ${refund.checkedBy}, needs ${needs} for ${staff.email}.`)
-    if (needs === 'other_person') {
-      await refusePay(club, staff, call, 'cash', 'refund_other_person')
+    const isFinder = finderOf(refund) === staff.email
+    if ((needs === 'other_person') !== isFinder)
+      throw new Error(`Refund ${call}, found by ${finderOf(refund)}, needs ${needs} for ${staff.email}.`)
+    const isOwn = staff.email === memberOf(owner)
+    if (isFinder || isOwn) {
+      await refusePay(club, staff, call, 'cash', isOwn ? 'own_case' : 'refund_other_person')
       continue
     }
-    if (club.dice.percent(15)) await refusePay(club, staff, call, 'promptpay', 'refund_proof_required')
-    const body = { version, note: 'คืนเงินสดที่โต๊ะ', method: 'cash' }
-    await press(club, staff, `${call}pay/`, body)
+    const isTransfer = dice.percent(40)
+    if (isTransfer) await transfer(club, staff, call)
+    else await press(club, staff, `${call}pay/`, { version, note: 'คืนเงินสดที่โต๊ะ', method: 'cash' })
     club.payBack(owner)
     return
   }
 }
 
+const finderOf = ({ foundBy, confirmedBy }: Refund) => foundBy ?? confirmedBy
+
+/** A refund above the club's limit, or of more money than the order can have brought, waits for the yes of an admin. */
+async function confirm(club: Club, call: string, refund: Refund): Promise<void> {
+  const { admin, rules } = club
+  const { version, needs } = await admin.client.get<ShopRefund>(call)
+  const isLarge = (refund.owed ?? 0) > rules.secondYesAbove
+  if (isLarge && refund.confirmedBy === null && needs !== 'second_yes')
+    throw new Error(`Refund ${call} of ${refund.owed} satang needs ${needs}.`)
+  if (needs !== 'second_yes') return
+  await refusePay(club, club.treasurer, call, 'cash', 'refund_second_yes')
+  await admin.client.post(`${call}confirm/`, { version })
+  refund.confirmedBy = admin.email
+}
+
+/** Money that goes by a bank needs the image of its transfer. */
+async function transfer(club: Club, staff: Person, call: string): Promise<void> {
+  if (club.dice.percent(30)) await refusePay(club, staff, call, 'promptpay', 'refund_proof_required')
+  const { version } = await staff.client.get<ShopRefund>(call)
+  const form = { version: String(version) }
+  const proved = await staff.client.upload<ShopRefund>(`${call}proof/`, form, await club.photoOfGoods(), 200)
+  await press(club, staff, `${call}pay/`, {
+    version: proved.version,
+    note: 'โอนคืนแล้ว',
+    method: 'promptpay',
+  })
+}
+
 /** Money does not leave before a second person, or without the proof of a transfer. */
 async function refusePay(
-  club: Club,
+  { calls }: Club,
   staff: Person,
   call: string,
   method: string,
@@ -95,7 +128,7 @@ async function refusePay(
   const { version } = await staff.client.get<ShopRefund>(call)
   const { body } = await staff.client.attempt<{ code?: string }>('POST', `${call}pay/`, {
     body: { version, note: 'คืนเงินแล้ว', method },
-    headers: { 'idempotency-key': `refused-${club.calls.records.length}` },
+    headers: { 'idempotency-key': `refused-${calls.records.length}` },
   })
   expectRefusal(`A payment of ${call}`, body.code, refusal)
 }

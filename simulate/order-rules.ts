@@ -1,7 +1,27 @@
-import { type Goods, HOUR_MS, type Line, left, type Order, out, type Return, type Week } from './model.ts'
+import {
+  type Goods,
+  HOUR_MS,
+  type Line,
+  left,
+  type Order,
+  out,
+  type Return,
+  refundOf,
+  type Week,
+  type Workshop,
+} from './model.ts'
 import type { Rules } from './settings.ts'
 
 /** The rules of orders: goods that are reserved, money that comes in and goes back, and the states. */
+
+/** An order of goods, before anything happened to it. */
+export function newOrder(id: string, member: string | null, workshop: Workshop, lines: Line[]): Order {
+  return {
+    ...{ id, member, workshop, lines, amount: 0, status: 'pending', isCounted: false, receipt: null },
+    ...{ received: 0, slip: null, slips: 0, isSlipRefused: false, isRefusedPayment: false },
+    ...{ endsAt: null, heldUntil: null, dueOn: null, renewals: 0, lateFee: null, refund: null, paidBack: 0 },
+  }
+}
 
 /** Pieces of a line that were not collected become a line of their own. */
 export function split(order: Order, line: Line, count: number, item: number): Line {
@@ -38,14 +58,14 @@ export function lateSlipSent(order: Order, slip: number): void {
   order.slip = slip
   order.isSlipRefused = false
   order.slips += 1
-  order.refund = { owed: null, isPaid: false, isWithdrawn: false }
+  order.refund = refundOf(order, null)
 }
 
-/** Money as staff saw it: enough approves the order, and a surplus is owed back. */
-export function paid(order: Order, amount: number, week: Week): void {
+/** Money as a person of staff saw it: enough approves the order, and a surplus is owed back. */
+export function paid(order: Order, amount: number, week: Week, seenBy: string): void {
   order.received += amount
   week.received += amount
-  owe(order)
+  owe(order, seenBy)
   if (order.received >= order.amount) approved(order, week)
   else order.status = 'awaiting_slip'
 }
@@ -83,11 +103,11 @@ export function sizeChanged(line: Line, size: Goods): void {
   size.reserved += count
 }
 
-/** The order is over, or keeps its goods until a new slip comes. Its money is to be looked at. */
-export function refused(order: Order, keepsUntil: number | null, wasPaid: boolean): void {
+/** The order is over, or keeps its goods until a new slip comes. Its money is to be looked at, unless somebody did. */
+export function refused(order: Order, keepsUntil: number | null, foundBy: string | null): void {
   order.status = 'rejected'
   order.endsAt = null
-  if (keepsUntil === null) ended(order, 'rejected', wasPaid)
+  if (keepsUntil === null) ended(order, 'rejected', foundBy)
   else order.heldUntil = keepsUntil
 }
 
@@ -98,11 +118,18 @@ export function moneyFound(order: Order, amount: number | null, week: Week): voi
   order.isSlipRefused = amount === null
 }
 
-/** The goods go back to the shelf; a slip that nobody has checked is to be checked, money that came is owed. */
+/** Staff looked for the money of a slip that came too late: all that came in is owed back. */
+export function moneyLookedFor(order: Order, came: number, foundBy: string, week: Week): void {
+  week.received += came - order.received
+  order.received = came
+  order.refund = refundOf(order, came - order.paidBack, foundBy)
+}
+
+/** The goods go back to the shelf; a slip that nobody has checked is to be checked, money that came or was found is owed. */
 export function ended(
   order: Order,
   status: 'rejected' | 'cancelled' | 'expired',
-  isMoneyFound = false,
+  foundBy: string | null = null,
 ): void {
   order.status = status
   order.endsAt = null
@@ -112,17 +139,16 @@ export function ended(
     line.goods.available += left(line)
     line.ordered = line.collected
   }
-  if (order.received > 0) owe(order)
-  else if (isMoneyFound) order.refund = { owed: 0, isPaid: false, isWithdrawn: false }
-  else if (order.slip !== null && !order.isSlipRefused)
-    order.refund = { owed: null, isPaid: false, isWithdrawn: false }
+  if (order.received > 0) owe(order, foundBy)
+  else if (foundBy !== null) order.refund = refundOf(order, 0, foundBy)
+  else if (order.slip !== null && !order.isSlipRefused) order.refund = refundOf(order, null)
 }
 
 /** Money beyond the pieces that the member has, or is to get, goes back. */
-function owe(order: Order): void {
+function owe(order: Order, foundBy: string | null = null): void {
   const worth = order.lines.reduce((sum, { price, ordered }) => sum + price * ordered, 0)
   const owed = order.received - worth - order.paidBack
-  if (owed > 0) order.refund = { owed, isPaid: false, isWithdrawn: false }
+  if (owed > 0) order.refund = refundOf(order, owed, foundBy)
 }
 
 /** Pieces that nobody collects go back to the shelf; their price is owed if it was paid. */

@@ -1,11 +1,10 @@
-import type { Refund, Return, Week } from './model.ts'
+import { isOpenRefund, type Refund, type Return, refundOf, type Week } from './model.ts'
 
 /** The rules of penalties: the sum that is due, and the money that comes in and goes back. */
 
 type Money = { received: number; paidBack: number; refund: Refund | null }
 
-const owedBack = ({ refund }: Money) =>
-  refund === null || refund.isPaid || refund.isWithdrawn ? 0 : (refund.owed ?? 0)
+const owedBack = ({ refund }: Money) => (refund && isOpenRefund(refund) ? (refund.owed ?? 0) : 0)
 
 /** The money that came in and does not go back. */
 export const keptOf = (owner: Money) => owner.received - owner.paidBack - owedBack(owner)
@@ -16,19 +15,41 @@ export function due(one: Return): number {
   return Math.max(0, one.penalty - keptOf(one))
 }
 
-/** After a change of penalties or money: a surplus is owed back, and covered penalties are complete. */
+/**
+ * After a change of penalties or money: the money of a slip that waits for nothing any more is to be looked for, a surplus is
+ * owed back, and covered penalties are complete.
+ */
 export function balance(one: Return): void {
   const surplus = one.received - (one.penalty ?? 0) - one.paidBack
-  if (surplus > owedBack(one)) one.refund = { owed: surplus, isPaid: false, isWithdrawn: false }
+  if (one.slip?.state === 'waits' && !one.penalty) one.refund = refundOf(one, null)
+  else if (surplus > owedBack(one)) one.refund = refundOf(one, surplus)
+  cover(one)
+}
+
+function cover(one: Return): void {
   if (one.penalty !== null && due(one) === 0) one.isSettled = true
 }
 
-/** Money came in. A part leaves the rest due, more than is due goes back. */
+/** Money came in, mostly that of a slip. A part leaves the rest due, more than is due goes back. */
 export function penaltyPaid(one: Return, amount: number, week: Week): void {
-  one.isSettled = amount >= due(one)
+  one.isSettled ||= amount >= due(one)
   one.received += amount
   week.received += amount
+  const isSlipKnown = one.slip?.state === 'waits'
+  if (isSlipKnown && one.slip) one.slip.state = 'counted'
   balance(one)
+  // Nothing is left to look for.
+  if (isSlipKnown && one.refund && isOpenRefund(one.refund) && one.refund.owed === null) one.refund.owed = 0
+}
+
+/** Staff looked for the money of a slip: so much came in altogether. */
+export function penaltyMoneyFound(one: Return, came: number, foundBy: string, week: Week): void {
+  week.received += came - one.received
+  one.received = came
+  const owed = Math.max(0, came - (one.penalty ?? 0) - one.paidBack)
+  one.refund = refundOf(one, owed, foundBy)
+  if (one.slip?.state === 'waits') one.slip.state = 'counted'
+  cover(one)
 }
 
 /** The penalties are others, or none: money that was paid beyond them goes back. */
@@ -45,6 +66,7 @@ export function paymentUndone(one: Return, week: Week): void {
   one.isSettled = false
 }
 
+/** The refund is at its end; the club's books have it in this week. */
 export function refundPaid(owner: Money, week: Week): void {
   if (!owner.refund?.owed) return
   week.refundsPaid += owner.refund.owed

@@ -1,6 +1,5 @@
-import { expectRefusal } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
-import { press } from './press.ts'
+import { expectRefusal, press } from './press.ts'
 
 type ShopPiece = { id: number; number: number; state: string }
 type Numbered = { pieces: ShopPiece[]; code?: string }

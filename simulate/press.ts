@@ -14,3 +14,9 @@ export async function press<T>(
   if (!dice.percent(staff.habit === 'hasty' ? 30 : 8)) return first
   return staff.client.post<T>(path, body, expected, headers)
 }
+
+/** The shop refuses a call for the reason of the club's rules (an error code), or not at all. */
+export function expectRefusal(of: string, code: string | undefined, refusal: string | null): void {
+  if ((code ?? null) !== refusal)
+    throw new Error(`${of} is refused for ${code}, by the rules for ${refusal}.`)
+}

@@ -20,6 +20,11 @@ export function isOffered(goods: Goods, workshop: Workshop, today: string): bool
   return goods.isShown && goods.isOn && workshop.products.has(goods.product) && today <= workshop.endsOn
 }
 
+/** Members order nothing while staff have closed the shop; who has an offer waits for the opening, and gets new time then. */
+export function areOrdersClosed({ closedUntil }: Workshop, now: number): boolean {
+  return closedUntil != null && now < closedUntil
+}
+
 export const isOpen = ({ state }: Place) => state === 'waiting' || state === 'offered'
 
 /** Free pieces go to those who wait, one each, first come first served; who cannot order is passed over and keeps the place. */
@@ -45,11 +50,16 @@ export function leave(place: Place, state: Place['state']): void {
 }
 
 /** Time passes for an offer: one that its member cannot order is taken back without losing the turn, others lapse. */
-export function offerPassed(place: Place, now: number, canOrder: boolean, isDebtor: boolean): void {
+export function offerPassed(
+  place: Place,
+  now: number,
+  { canOrder, isDebtor, isClosed }: { canOrder: boolean; isDebtor: boolean; isClosed: boolean },
+): void {
   if (place.state !== 'offered') return
   const isOver = place.endsAt !== null && place.endsAt <= now
-  if (isDebtor || (isOver && !canOrder)) leave(place, 'waiting')
-  else if (isOver) leave(place, 'missed')
+  if (isDebtor) leave(place, 'waiting')
+  else if (isOver && isClosed) place.endsAt = null
+  else if (isOver) leave(place, canOrder ? 'missed' : 'waiting')
 }
 
 export function held({ pieces }: Hold): void {

@@ -1,7 +1,7 @@
 import type { Club, Person } from './club.ts'
 import { ShopDiffers } from './judge.ts'
 import { type Goods, HOUR_MS } from './model.ts'
-import { isOffered, isOpen, leave, offerPassed, type Place } from './queue-rules.ts'
+import { areOrdersClosed, isOffered, isOpen, leave, offerPassed, type Place } from './queue-rules.ts'
 
 type ShopPlace = {
   id: number
@@ -49,7 +49,11 @@ export function wakeQueues(club: Club): void {
   for (const place of club.places) {
     const before = place.state
     if (isOpen(place) && club.memberOf(place.member).access === 'closed') leave(place, 'closed')
-    offerPassed(place, club.now, club.canOrder(place), club.isDebtor(place))
+    offerPassed(place, club.now, {
+      canOrder: club.canOrder(place),
+      isDebtor: club.isDebtor(place),
+      isClosed: areOrdersClosed(club.workshop, club.now),
+    })
     if (place.state !== before) club.touch(place.goods)
   }
   for (const goods of new Set(club.places.filter(isOpen).map((place) => place.goods))) {

@@ -10,7 +10,7 @@ const TOO_MANY = 1_000
 /** Calls that the shop refuses in any state: too many pieces, another member's things, calls above a role. */
 export async function expectRefusals(club: Club, turn: number): Promise<void> {
   const { admin, volunteers, orders, goods } = club
-  const members = club.members.filter(({ access }) => access === 'open')
+  const members = club.plainMembers
   const at = <T>(list: readonly T[]) => list[turn % Math.max(1, list.length)]
   const [member, volunteer, order, one] = [at(members), at(volunteers), at(orders), at(goods)]
   if (!member || !volunteer || !order || !one) return

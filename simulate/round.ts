@@ -28,7 +28,7 @@ export async function readEverything(
   turn: number,
 ): Promise<void> {
   const { admin, volunteers } = club
-  const members = club.members.filter(({ access }) => access === 'open')
+  const members = club.plainMembers
   const at = <T>(list: readonly T[]) => list[turn % list.length]
   const [volunteer, member] = [at(volunteers), at(members)]
   const readers: Reader[] = [{ person: admin, access: 'admin' }]

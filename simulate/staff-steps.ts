@@ -1,9 +1,10 @@
-import { expectRefusal, newItem, type ShopOrder } from './checkout-steps.ts'
+import { newItem, type ShopOrder } from './checkout-steps.ts'
 import { baht, type Club, type Person } from './club.ts'
 import { addDays } from './days.ts'
 import { decided, handedOver, latestDueDay, received } from './loan-rules.ts'
 import { waiting } from './member-steps.ts'
 import {
+  type Goods,
   HOUR_MS,
   type Line,
   left,
@@ -17,7 +18,7 @@ import {
 } from './model.ts'
 import { approved, ended, moneyFound, paid, progressed, refused, split } from './order-rules.ts'
 import { balance } from './penalty-rules.ts'
-import { press } from './press.ts'
+import { expectRefusal, press } from './press.ts'
 
 /** A volunteer approves an order whose slip shows the whole sum, or that costs nothing. */
 export async function approve(club: Club, staff: Person, order: Order): Promise<void> {
@@ -43,10 +44,9 @@ export async function decide(club: Club, staff: Person, order: Order): Promise<v
 
 async function refuse(club: Club, staff: Person, order: Order, isSlipFault: boolean): Promise<void> {
   const reason = isSlipFault ? 'ยอดไม่ตรง' : 'หมดช่วงรับคำสั่งซื้อ'
-  const wasPaid = order.received > 0
-  await end(club, staff, order, { to: 'rejected', reason, slip_fault: isSlipFault })
+  const foundBy = await end(club, staff, order, { to: 'rejected', reason, slip_fault: isSlipFault })
   const isKept = isSlipFault && order.slips < MAX_SLIPS
-  refused(order, isKept ? club.now + club.rules.newSlipHours * HOUR_MS : null, wasPaid)
+  refused(order, isKept ? club.now + club.rules.newSlipHours * HOUR_MS : null, foundBy)
 }
 
 /** The whole sum, a part that the member completes later, or more than is due. */
@@ -62,15 +62,15 @@ async function recordMoney(club: Club, staff: Person, order: Order, amount: numb
   const body = { method: 'promptpay', amount: baht(amount), amount_due: baht(due), seen: seen(order) }
   const rest = amount < due ? { rest: 'wait' } : {}
   await press(club, staff, `/staff/orders/${order.id}/payment/`, { ...body, ...rest })
-  paid(order, amount, club.week)
+  paid(order, amount, club.week, staff.email)
   if (amount < due) order.endsAt = club.now + club.rules.slipHours * HOUR_MS
 }
 
-/** Staff end an order; where money is recorded, they say whether it came, and how much. */
-async function end(club: Club, staff: Person, order: Order, body: object): Promise<void> {
+/** Staff end an order; where money is recorded, they say whether it came, and how much. Returns who found that. */
+async function end(club: Club, staff: Person, order: Order, body: object): Promise<string | null> {
   if (order.received === 0) {
     await transition(staff, order, body)
-    return
+    return null
   }
   const { dice, week } = club
   if (dice.percent(20)) {
@@ -86,23 +86,23 @@ async function end(club: Club, staff: Person, order: Order, body: object): Promi
   const money = found === null ? { came: false } : { came: true, amount: baht(found), method: 'promptpay' }
   await transition(staff, order, { ...body, money })
   moneyFound(order, found, week)
+  return staff.email
 }
 
 const transition = (staff: Person, order: Order, body: object) =>
   staff.client.post(`/staff/orders/${order.id}/transition/`, { ...body, seen: seen(order) })
 
 /** The state, the sum that is due and the slip that a decision on an order is about. */
-const seen = ({ status, amount, received: came, slip }: Order) => ({
+export const seen = ({ status, amount, received: came, slip }: Order) => ({
   state: status,
   sum: baht(Math.max(0, amount - came)),
   slip,
 })
 
-/** Staff end an approved order that nobody collects. */
+/** Staff end an approved order that nobody collects, or that its member has called off. */
 export async function giveUp(club: Club, staff: Person, order: Order): Promise<void> {
-  const wasPaid = order.received > 0
-  await end(club, staff, order, { to: 'cancelled', reason: 'ไม่มารับของ' })
-  ended(order, 'cancelled', wasPaid)
+  const foundBy = await end(club, staff, order, { to: 'cancelled', reason: 'ไม่มารับของ' })
+  ended(order, 'cancelled', foundBy)
   club.touch(order)
 }
 
@@ -228,18 +228,20 @@ function settle(club: Club, one: Return, found: ReadonlyMap<Part, readonly Outco
   club.touch(one)
 }
 
-/** Pieces are bought, or written off; those in repair come back to the shelf. */
+/** Pieces in repair come back to the shelf. */
+export async function mend(club: Club, staff: Person, goods: Goods): Promise<void> {
+  const body = { to: 'stock', quantity: goods.quarantined, reason: 'ซ่อมแล้ว' }
+  await press(club, staff, `/staff/variants/${goods.variant}/quarantine/`, body)
+  goods.available += goods.quarantined
+  goods.quarantined = 0
+  club.touch(goods)
+}
+
+/** Pieces are bought, or written off; those in repair are mended. */
 export async function adjust(club: Club, staff: Person): Promise<void> {
   const goods = club.dice.one(club.goods)
+  if (goods.quarantined > 0) return mend(club, staff, goods)
   const reason = 'ปรับตามจริง'
-  if (goods.quarantined > 0) {
-    const body = { to: 'stock', quantity: goods.quarantined, reason }
-    await press(club, staff, `/staff/variants/${goods.variant}/quarantine/`, body)
-    goods.available += goods.quarantined
-    goods.quarantined = 0
-    club.touch(goods)
-    return
-  }
   const isLoss = goods.available > 3 && club.dice.percent(40)
   const quantity = isLoss ? 1 : club.dice.int(1, 4)
   const kind = isLoss ? club.dice.one(['write_off', 'lost', 'broken', 'given_away']) : 'bought'
