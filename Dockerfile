@@ -44,6 +44,7 @@ COPY --from=packages /shop/apps/server/node_modules apps/server/node_modules
 COPY apps/server/package.json apps/server/
 COPY apps/server/drizzle apps/server/drizzle
 COPY apps/server/demo-images apps/server/demo-images
+COPY apps/server/demo-shop apps/server/demo-shop
 COPY --from=build /shop/apps/server/dist apps/server/dist
 COPY --from=build /shop/apps/storefront/dist apps/storefront/dist
 COPY --from=build /shop/apps/staff/dist apps/staff/dist

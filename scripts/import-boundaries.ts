@@ -97,7 +97,7 @@ const LAYERS: Layer[] = [
     mayNot: [...ROUTES, COMMANDS, STEPS],
   },
   {
-    // The small shop is written in one transaction, so by steps; the demo's club is an archive.
+    // The small shop is imported in one transaction, so by steps; the demo's club is an archive.
     layer: `${SERVER}/demo`,
     may: [
       ...['modules/*/steps', 'domain', 'db', 'files', 'transfer'].map((name) => `${SERVER}/${name}`),

@@ -1,4 +1,4 @@
-import { SOCIAL_URL } from '../../apps/server/src/demo/site.ts'
+import { readDemoShop } from '../../apps/server/src/demo/read-shop.ts'
 import { CATEGORY_PICTURES, type CategoryPictureName, categorySvg } from './category-pictures.ts'
 import { PRODUCT_PICTURES, type ProductPictureName, productSvg } from './product-pictures.ts'
 import { qrSvg } from './qr.ts'
@@ -23,5 +23,5 @@ export const DRAWINGS: ReadonlyMap<DemoImageName, () => string> = new Map<DemoIm
   ...names(BANNERS).map((name) => [`banner/${name}`, () => bannerSvg(name)] as const),
   ...names(TUTORIALS).map((name) => [`tutorial/${name}`, () => tutorialSvg(name)] as const),
   ...names(TUTORIAL_STEPS).map((name) => [`step/${name}`, () => tutorialStepSvg(name)] as const),
-  ['qr', () => qrSvg(SOCIAL_URL)],
+  ['qr', () => qrSvg(readDemoShop().site?.social_url ?? '')],
 ])

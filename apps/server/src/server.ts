@@ -13,7 +13,7 @@ import { migrate, newestMigration } from './db/migrate.ts'
 import { refuseOlderDatabase } from './db/private/cluster.ts'
 import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
 import { leavePrivatePostgres } from './db/private/private-postgres.ts'
-import { demoShop, goodsAlone } from './demo/content.ts'
+import { goodsAlone, readDemoShop } from './demo/read-shop.ts'
 import { restoreClub } from './demo/restore-club.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openDrawings } from './drawing/drawings.ts'
@@ -226,7 +226,7 @@ async function seed(
   { database, files, demoPassword }: { database: Database; files: FileStore; demoPassword: string },
   { production }: Settings,
 ): Promise<void> {
-  const shop = production ? goodsAlone(demoShop(clock())) : demoShop(clock())
+  const shop = production ? goodsAlone(readDemoShop()) : readDemoShop()
   await database.withoutTimeout((orm) =>
     seedDemo({ orm, files, shop, now: clock(), hashPassword, demoPassword }),
   )

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, Orm } from '../db/client.ts'
@@ -10,7 +8,8 @@ import { checkArchive } from '../transfer/read-archive.ts'
 import { type ChangeRow, restoreFiles, restoreTables } from '../transfer/restore.ts'
 import { firstFilledTable } from '../transfer/rows.ts'
 import { ACCOUNTS } from './accounts.ts'
-import { demoShop } from './content.ts'
+import { findDemoFile } from './demo-files.ts'
+import { readDemoShop } from './read-shop.ts'
 import { receiptNumbers } from './receipt-numbers.ts'
 import { SEEDING_LOCK } from './seed.ts'
 import { shiftDays } from './shift-days.ts'
@@ -52,7 +51,8 @@ export interface RestoreClub {
  */
 export async function restoreClub(options: RestoreClub): Promise<void> {
   const { database } = options
-  const archive = clubArchive()
+  // The container image, which is for real clubs, has none.
+  const archive = findDemoFile('demo-club/club.tar.gz')
   if (archive === undefined || !(await isEmpty(database.orm))) return
   await database.withoutTimeout(async (orm) => {
     await lock(orm)
@@ -67,7 +67,7 @@ async function restoreInto(
   const manifest = await checkArchive(file)
   if ((await newestMigration(database.orm)) > manifest.migration) return
   const [images, demoHash, unknownHash] = await Promise.all([
-    storeImages(demoShop(now), files),
+    storeImages(readDemoShop(), files),
     hashPassword(demoPassword),
     unknownPasswordHash(),
     restoreFiles({ file, identities: [] }, manifest, files),
@@ -118,11 +118,4 @@ async function lock(orm: Orm): Promise<void> {
     if (rows[0]?.locked === true) return
     await setTimeout(LOOK_AGAIN_MS)
   }
-}
-
-/** The archive is next to both `src/` and the bundle's `dist/`; the container image, which is for real clubs, has none. */
-function clubArchive(): string | undefined {
-  return ['..', '../..']
-    .map((up) => join(import.meta.dirname, up, 'demo-club/club.tar.gz'))
-    .find((file) => existsSync(file))
 }

@@ -1,135 +1,85 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import {
-  categories,
-  products,
-  stockMovements,
-  variants,
-  variantTypes,
-  workshopProducts,
-  workshops,
-} from '../db/schema.ts'
-import type { DemoShop } from './content.ts'
-import type { DemoProduct } from './product.ts'
-import { VARIANT_TYPES } from './product.ts'
+import { categories, products, variantTypes, workshopProducts, workshops } from '../db/schema.ts'
+import type { UnitOfWork } from '../db/unit-of-work.ts'
+import { importProductFile } from '../modules/catalog/steps/import-product-file.ts'
+import type { DemoShop, DemoWorkshop } from './read-shop.ts'
 import type { ImageKeyOf } from './store-images.ts'
 
-/** Writes categories, products, variants with their first stock, and workshops. */
-export async function seedCatalog(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: Date): Promise<void> {
-  const categoryIds = await idsByName(
-    tx
-      .insert(categories)
-      .values(
-        shop.categories.map(({ name, displayName }, position) => ({
-          name,
-          displayName,
-          imageKey: imageKey(`category/${name}`),
-          position,
-        })),
-      )
-      .returning({ id: categories.id, name: categories.name }),
-  )
-  const typeIds = await idsByName(
-    tx
-      .insert(variantTypes)
-      .values(VARIANT_TYPES.map((name) => ({ name })))
-      .returning({ id: variantTypes.id, name: variantTypes.name }),
-  )
-  const productIds = new Map<DemoProduct, number>()
-  for (const product of shop.products) {
-    const id = await insertProduct(tx, product, {
-      categoryId: categoryIds(product.category),
-      imageKey: imageKey(`product/${product.image}`),
-      createdAt: now,
-      updatedAt: now,
-    })
-    productIds.set(product, id)
-    await insertVariants(tx, id, product, typeIds, now)
-  }
-  for (const { offers, ...workshop } of shop.workshops) {
-    const row = { ...workshop, createdAt: now }
-    const workshopId = onlyId(await tx.insert(workshops).values(row).returning({ id: workshops.id }))
-    await tx
-      .insert(workshopProducts)
-      .values(
-        [...productIds]
-          .filter(([product]) => offers(product.image))
-          .map(([, productId]) => ({ workshopId, productId })),
-      )
-  }
-}
+const BANGKOK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
+const DAY_MS = 86_400_000
 
-async function insertProduct(
-  tx: Tx,
-  product: DemoProduct,
-  columns: { categoryId: number; imageKey: string; createdAt: Date; updatedAt: Date },
-): Promise<number> {
-  const rows = await tx
-    .insert(products)
-    .values({
-      ...columns,
-      name: product.name,
-      description: product.description,
-      brand: product.brand,
-      isForSale: product.salePrice !== undefined,
-      isForRent: product.rentalPrice !== undefined,
-      isUsed: product.isUsed ?? false,
-      salePrice: product.salePrice ?? null,
-      rentalPrice: product.rentalPrice ?? null,
-      replacementPrice: product.replacementPrice ?? null,
-    })
-    .returning({ id: products.id })
-  return onlyId(rows)
-}
-
-/** The first stock of a variant is a ledger row like every later change; one that starts sold out has none. */
-async function insertVariants(
-  tx: Tx,
-  productId: number,
-  product: DemoProduct,
-  typeId: (name: string) => number,
+/**
+ * Writes categories, the products of the shop's file as an import by staff does, their images, which a products file does not
+ * have, and workshops relative to `now`.
+ */
+export async function seedCatalog(
+  unit: UnitOfWork,
+  shop: DemoShop,
+  imageKey: ImageKeyOf,
   now: Date,
 ): Promise<void> {
-  for (const [position, variant] of product.variants.entries()) {
-    const variantId = onlyId(
-      await tx
-        .insert(variants)
-        .values({
-          productId,
-          typeId: typeId(variant.type),
-          size: variant.size,
-          salePrice: variant.salePrice ?? null,
-          rentalPrice: variant.rentalPrice ?? null,
-          replacementPrice: variant.replacementPrice ?? null,
-          available: variant.stock,
-          position,
-        })
-        .returning({ id: variants.id }),
-    )
-    if (variant.stock > 0) {
-      await tx.insert(stockMovements).values({
-        variantId,
-        kind: 'restock',
-        available: variant.stock,
-        reason: 'สต็อกตั้งต้น',
-        createdAt: now,
-      })
-    }
-  }
+  const { tx } = unit
+  await tx.insert(categories).values(
+    shop.categories.map(({ name, displayName }, position) => ({
+      name,
+      displayName,
+      imageKey: imageKey(`category/${name}`),
+      position,
+    })),
+  )
+  // In this order they are the filters of a category; the import would add them by name.
+  await tx.insert(variantTypes).values(shop.variantTypes.map((name) => ({ name })))
+  const writer = { clock: () => now, actorId: null }
+  const { ids } = await importProductFile(unit, writer, shop.productFile)
+  const images = await setImages(tx, ids, shop, imageKey)
+  for (const workshop of shop.workshops) await seedWorkshop(tx, workshop, images, now)
 }
 
-async function idsByName(
-  rows: PromiseLike<readonly { id: number; name: string }[]>,
-): Promise<(name: string) => number> {
-  const ids = new Map((await rows).map(({ id, name }) => [name, id]))
-  return (name) => {
-    const id = ids.get(name)
-    if (id === undefined) throw new Error(`The demo shop has nothing named "${name}"`)
-    return id
+/** Gives the products their images. Returns the name of each product's image by the product's id. */
+async function setImages(
+  tx: Tx,
+  productIds: readonly number[],
+  { productImages }: DemoShop,
+  imageKey: ImageKeyOf,
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const id of productIds) {
+    const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, id))
+    const image = product && productImages[product.name]
+    if (image === undefined) throw new Error(`product-images.json has no image for "${product?.name}".`)
+    await tx
+      .update(products)
+      .set({ imageKey: imageKey(`product/${image}`) })
+      .where(eq(products.id, id))
+    names.set(id, image)
   }
+  return names
 }
 
-function onlyId(rows: readonly { id: number }[]): number {
-  const [row] = rows
-  if (!row) throw new Error('The database returned no id for a new row')
-  return row.id
+async function seedWorkshop(
+  tx: Tx,
+  workshop: DemoWorkshop,
+  images: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<void> {
+  const day = (inDays: number) => BANGKOK_DAY.format(new Date(now.getTime() + inDays * DAY_MS))
+  const { name, place, isActive, offers, offersAllBut = [] } = workshop
+  const [row] = await tx
+    .insert(workshops)
+    .values({
+      name,
+      place,
+      isActive,
+      startsOn: day(workshop.startsInDays),
+      endsOn: day(workshop.endsInDays),
+      handOverOn: day(workshop.handOverInDays),
+      returnDueOn: day(workshop.returnDueInDays),
+      createdAt: now,
+    })
+    .returning({ id: workshops.id })
+  if (!row) throw new Error('The database returned no id for a new workshop.')
+  const isOffered = (image: string) => offers?.includes(image) ?? !offersAllBut.includes(image)
+  const offered = [...images].filter(([, image]) => isOffered(image))
+  await tx.insert(workshopProducts).values(offered.map(([productId]) => ({ workshopId: row.id, productId })))
 }

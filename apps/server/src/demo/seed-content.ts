@@ -2,9 +2,8 @@ import type { SiteSettings } from '@jansi/contract/settings'
 import type { Tx } from '../db/client.ts'
 import { banners, faqs, siteSettings, tutorialCategories, tutorialImages, tutorials } from '../db/schema.ts'
 import { addPaymentMethods } from '../modules/payments/steps/add-methods.ts'
-import type { DemoShop } from './content.ts'
+import type { DemoShop } from './read-shop.ts'
 import type { ImageKeyOf } from './store-images.ts'
-import { TUTORIAL_CATEGORIES } from './tutorial.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -19,7 +18,9 @@ export async function seedContent(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
   await seedTutorials(tx, shop, imageKey, now)
   await tx
     .insert(faqs)
-    .values(shop.faqs.map((faq, position) => ({ ...faq, tags: faq.tags.join(','), position })))
+    .values(
+      shop.questions.map((question, position) => ({ ...question, tags: question.tags.join(','), position })),
+    )
   if (shop.site === null) return
   await addPaymentMethods(tx)
   const document: SiteSettings = { ...shop.site, qr_image_key: imageKey('qr') }
@@ -29,30 +30,30 @@ export async function seedContent(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
 async function seedTutorials(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: Date): Promise<void> {
   const categories = await tx
     .insert(tutorialCategories)
-    .values(TUTORIAL_CATEGORIES.map((name) => ({ name })))
+    .values(shop.articleCategories.map((name) => ({ name })))
     .returning()
-  for (const tutorial of shop.tutorials) {
-    const category = categories.find(({ name }) => name === tutorial.category)
-    if (!category) throw new Error(`There is no tutorial category named "${tutorial.category}"`)
+  for (const article of shop.articles) {
+    const category = categories.find(({ name }) => name === article.category)
+    if (!category) throw new Error(`There is no tutorial category named "${article.category}"`)
     const [row] = await tx
       .insert(tutorials)
       .values({
-        title: tutorial.title,
-        description: tutorial.description,
+        title: article.title,
+        description: article.description,
         categoryId: category.id,
-        author: tutorial.author,
-        difficultyLevel: tutorial.difficultyLevel,
-        mainImageKey: imageKey(`tutorial/${tutorial.image}`),
-        videoUrl: tutorial.videoUrl ?? '',
-        content: tutorial.content,
-        tags: tutorial.tags.join(','),
-        createdAt: new Date(now.getTime() - tutorial.daysAgo * DAY),
+        author: article.author,
+        difficultyLevel: article.difficultyLevel,
+        mainImageKey: imageKey(`tutorial/${article.image}`),
+        videoUrl: article.videoUrl,
+        content: article.content,
+        tags: article.tags.join(','),
+        createdAt: new Date(now.getTime() - article.daysAgo * DAY),
         updatedAt: now,
       })
       .returning({ id: tutorials.id })
     if (!row) throw new Error('The database returned no id for a new tutorial')
     await tx.insert(tutorialImages).values(
-      tutorial.images.map(({ image, caption }, position) => ({
+      article.images.map(({ image, caption }, position) => ({
         tutorialId: row.id,
         imageKey: imageKey(`step/${image}`),
         caption,

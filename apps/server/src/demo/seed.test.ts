@@ -22,7 +22,7 @@ import {
   workshopProducts,
   workshops,
 } from '../db/schema.ts'
-import { demoShop, goodsAlone } from './content.ts'
+import { goodsAlone, readDemoShop } from './read-shop.ts'
 import { seedDemo } from './seed.ts'
 import { imageNames } from './store-images.ts'
 
@@ -30,10 +30,11 @@ const db = useDatabase()
 const NOW = new Date('2026-11-20T18:30:00Z')
 
 const stored: string[] = []
-const seed = (shop = demoShop(NOW)) =>
+const shop = readDemoShop()
+const seed = (seeded = shop) =>
   seedDemo({
     orm: db.orm,
-    shop,
+    shop: seeded,
     now: NOW,
     files: { put: async (key) => void stored.push(key) },
     hashPassword: async (password) => `hash of ${password}`,
@@ -98,82 +99,79 @@ describe('the demo shop', () => {
   })
 
   it('has goods, articles and questions alone for real members: no person, no settings, no way to pay', async () => {
-    expect(await seed(goodsAlone(demoShop(NOW)))).toBe(true)
+    expect(await seed(goodsAlone(shop))).toBe(true)
     for (const table of [categories, products, variants, workshops, tutorials, faqs])
       expect(await rowsIn(table)).toBeGreaterThan(2)
     for (const table of [users, siteSettings, paymentMethods, banners]) expect(await rowsIn(table)).toBe(0)
   })
 
-  it('runs one workshop that offers all but a few products', async () => {
+  it('offers a part of its goods in each workshop, in the active one all but a few', async () => {
     await seed()
     const [active] = await db.orm.select().from(workshops).where(eq(workshops.isActive, true))
-    expect(active).toMatchObject({ handOverOn: '2026-11-28', returnDueOn: '2026-12-09' })
+    expect(active).toMatchObject({ id: 2, handOverOn: '2026-11-28', returnDueOn: '2026-12-09' })
     const offered = await db.orm
       .select({ rows: count() })
       .from(workshopProducts)
-      .where(eq(workshopProducts.workshopId, active?.id ?? 0))
-    expect(offered[0]?.rows).toBe(42)
+      .groupBy(workshopProducts.workshopId)
+      .orderBy(workshopProducts.workshopId)
+    expect(offered.map(({ rows }) => rows)).toEqual([9, 42, 5])
+  })
+
+  it('has goods for sale, for loan and both, used, free to borrow, and in one case sold out', async () => {
+    await seed()
+    const goods = await db.orm.select().from(products)
+    expect(new Set(goods.map(({ isForSale, isForRent }) => `${isForSale}/${isForRent}`))).toEqual(
+      new Set(['true/false', 'false/true', 'true/true']),
+    )
+    expect(goods.some(({ isUsed }) => isUsed)).toBe(true)
+    expect(goods.filter(({ rentalPrice }) => rentalPrice === 0).length).toBeGreaterThan(3)
+    const soldOut = db.orm
+      .select({ id: variants.productId })
+      .from(variants)
+      .groupBy(variants.productId)
+      .having(sql`sum(${variants.available}) = 0`)
+    expect(await soldOut).toHaveLength(1)
+  })
+
+  it('gives each variant on loan a replacement price above its rental price, its sale price where it has one', async () => {
+    await seed()
+    const priceOf = (price: 'salePrice' | 'rentalPrice' | 'replacementPrice') =>
+      sql`coalesce(${variants[price]}, ${products[price]})`.mapWith(variants[price])
+    const lent = await db.orm
+      .select({
+        name: products.name,
+        size: variants.size,
+        replacement: priceOf('replacementPrice'),
+        rental: priceOf('rentalPrice'),
+        sale: priceOf('salePrice'),
+      })
+      .from(variants)
+      .innerJoin(products, eq(products.id, variants.productId))
+      .where(eq(products.isForRent, true))
+    expect(lent.length).toBeGreaterThan(30)
+    expect(lent.filter(({ replacement, rental }) => Number(replacement) <= Number(rental))).toEqual([])
+    expect(lent.filter(({ replacement, sale }) => sale !== null && sale !== replacement)).toEqual([])
   })
 })
 
-describe('the goods of the demo shop', () => {
-  const { products: goods, tutorials: articles, faqs: questions } = demoShop(NOW)
-
-  it('are for sale, for loan and both, used, free to borrow, and in one case sold out', () => {
-    const kinds = goods.map(
-      ({ salePrice, rentalPrice }) => `${salePrice !== undefined}/${rentalPrice !== undefined}`,
-    )
-    expect(new Set(kinds)).toEqual(new Set(['true/false', 'false/true', 'true/true']))
-    expect(goods.some(({ isUsed }) => isUsed)).toBe(true)
-    expect(goods.filter(({ rentalPrice }) => rentalPrice === 0).length).toBeGreaterThan(3)
-    expect(goods.filter(({ variants: sizes }) => sizes.every(({ stock }) => stock === 0))).toHaveLength(1)
-  })
-
-  it('give each size a replacement price of at least its rental price', () => {
-    for (const product of goods.filter(({ rentalPrice }) => rentalPrice !== undefined)) {
-      for (const size of product.variants) {
-        const replacement = size.replacementPrice ?? product.replacementPrice ?? 0
-        expect(replacement, product.name).toBeGreaterThan(size.rentalPrice ?? product.rentalPrice ?? 0)
-        const sale = size.salePrice ?? product.salePrice
-        if (sale !== undefined) expect(replacement, `${product.name} ${size.size}`).toBe(sale)
-      }
-    }
-  })
-
-  it('each have their own name and image, and sizes that differ', () => {
-    expect(new Set(goods.map(({ name }) => name)).size).toBe(goods.length)
-    expect(new Set(goods.map(({ image }) => image)).size).toBe(goods.length)
-    for (const { name, variants: sizes } of goods) {
-      expect(new Set(sizes.map(({ size }) => size)).size, name).toBe(sizes.length)
-    }
-  })
-
-  it('show every image of the demo shop, and no other', () => {
+describe('the files of the demo shop', () => {
+  it('name every image of the demo shop, and no other', () => {
     const folder = join(import.meta.dirname, '../../demo-images')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('/share.jpg'),
     )
     expect(files.sort()).toEqual(
-      imageNames(demoShop(NOW))
+      imageNames(shop)
         .map((name) => `${name}/share.jpg`)
         .sort(),
     )
   })
 
-  it('name categories and, in workshops, images that exist', () => {
-    const shop = demoShop(NOW)
-    const categoryNames = shop.categories.map(({ name }) => name)
-    for (const { category, name } of shop.products) expect(categoryNames, name).toContain(category)
-    expect(
-      shop.workshops.map(({ offers }) => shop.products.filter(({ image }) => offers(image)).length),
-    ).toEqual([9, 42, 5])
-  })
-
-  it('come with articles and questions whose HTML is valid and safe', () => {
+  it('contain articles and questions whose HTML is valid and safe', () => {
     const allowedTags = ['p', 'h2', 'ul', 'ol', 'li', 'strong']
     for (const html of [
-      ...articles.map(({ content }) => content),
-      ...questions.map(({ answer }) => answer),
+      ...shop.articles.map(({ content }) => content),
+      ...shop.questions.map(({ answer }) => answer),
     ]) {
       expect(sanitizeHtml(html, { allowedTags, allowedAttributes: {} })).toBe(html)
     }

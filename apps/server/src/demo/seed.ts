@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../db/client.ts'
 import { categories, products, storedImages, users } from '../db/schema.ts'
+import { inTransaction } from '../db/unit-of-work.ts'
 import type { FileStore } from '../files/store.ts'
-import type { DemoShop } from './content.ts'
+import type { DemoShop } from './read-shop.ts'
 import { seedCatalog } from './seed-catalog.ts'
 import { seedContent } from './seed-content.ts'
 import { storeImages } from './store-images.ts'
@@ -29,14 +30,15 @@ export interface SeedDemo {
 export async function seedDemo(options: SeedDemo): Promise<boolean> {
   const { orm, files, shop, now, hashPassword, demoPassword } = options
   if (!(await isEmpty(orm))) return false
-  return orm.transaction(async (tx) => {
+  return inTransaction(orm, async (unit) => {
+    const { tx } = unit
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
     const { imageKey, stored } = await storeImages(shop, files)
     await tx
       .insert(storedImages)
       .values(stored.map(({ key, facts }) => ({ key, ...facts, derivedAt: now, createdAt: now })))
-    await seedCatalog(tx, shop, imageKey, now)
+    await seedCatalog(unit, shop, imageKey, now)
     await seedContent(tx, shop, imageKey, now)
     if (shop.accounts.length > 0) {
       const passwordHash = await hashPassword(demoPassword)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { z } from 'zod'
 import { derivedFilesOf, requiredFilesOf } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
-import type { DemoShop } from './content.ts'
+import { demoFolder } from './demo-files.ts'
+import type { DemoShop } from './read-shop.ts'
 
 /** The stored key of an image, by its name; throws for an image that was not stored. */
 export type ImageKeyOf = (name: string) => string
@@ -35,7 +35,7 @@ export async function storeImages(
   shop: DemoShop,
   files: Pick<FileStore, 'put'>,
 ): Promise<{ imageKey: ImageKeyOf; stored: StoredDemoImage[] }> {
-  const folder = imagesFolder()
+  const folder = demoFolder('demo-images')
   const facts = imageFacts.parse(JSON.parse(await readFile(join(folder, FACTS_FILE), 'utf8')))
   const waiting = imageNames(shop)
   const stored = new Map<string, StoredDemoImage>()
@@ -82,21 +82,12 @@ export function imageNames(shop: DemoShop): string[] {
     ...new Set([
       ...(shop.site === null ? [] : ['qr']),
       ...shop.categories.map(({ name }) => `category/${name}`),
-      ...shop.products.map(({ image }) => `product/${image}`),
+      ...Object.values(shop.productImages).map((image) => `product/${image}`),
       ...shop.banners.map(({ image }) => `banner/${image}`),
-      ...shop.tutorials.flatMap((tutorial) => [
-        `tutorial/${tutorial.image}`,
-        ...tutorial.images.map(({ image }) => `step/${image}`),
+      ...shop.articles.flatMap((article) => [
+        `tutorial/${article.image}`,
+        ...article.images.map(({ image }) => `step/${image}`),
       ]),
     ]),
   ]
-}
-
-/** The folder is next to both `src/` and the bundle's `dist/`, one or two levels above this file. */
-function imagesFolder(): string {
-  for (const up of ['..', '../..']) {
-    const folder = join(import.meta.dirname, up, 'demo-images')
-    if (existsSync(folder)) return folder
-  }
-  throw new Error('The folder apps/server/demo-images is missing.')
 }

@@ -11,7 +11,8 @@ import { productColumns } from '../product-columns.ts'
 import { activeWorkshop } from '../queries.ts'
 
 type VariantInput = ProductInput['variants'][number]
-type Writer = Pick<Deps, 'clock'> & { actorId: number }
+/** `actorId` is null for the goods with which a shop opens. */
+export type Writer = Pick<Deps, 'clock'> & { actorId: number | null }
 
 /**
  * Writes a checked product with its variants and their first stock; adds it to the active workshop if asked
