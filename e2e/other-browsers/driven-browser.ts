@@ -19,5 +19,8 @@ export interface DrivenElement {
   attach(files: readonly string[]): Promise<void>
 }
 
+/** Opens a browser with a window of this size. `isRefusing`: one whose settings keep no cookies and no storage of pages. */
+export type OpenBrowser = (size: Size, settings?: { isRefusing: boolean }) => Promise<DrivenBrowser>
+
 /** A window's size in pixels. */
 export type Size = { width: number; height: number }

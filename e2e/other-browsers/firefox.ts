@@ -1,14 +1,19 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
-import type { DrivenBrowser, DrivenElement, Size } from './driven-browser.ts'
+import type { DrivenElement, OpenBrowser } from './driven-browser.ts'
 import { installedBrowsers } from './installed.ts'
 
+const ALL_COOKIES_BLOCKED = 2
+
 /** Opens Firefox without a window; it is driven by WebDriver BiDi, which it speaks itself. */
-export async function openFirefox(size: Size): Promise<DrivenBrowser> {
+export const openFirefox: OpenBrowser = async (size, { isRefusing } = { isRefusing: false }) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: installedBrowsers().firefox,
     env: { ...process.env, TZ: 'Asia/Bangkok' },
-    extraPrefsFirefox: { 'intl.accept_languages': 'th-TH' },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'th-TH',
+      ...(isRefusing && { 'network.cookie.cookieBehavior': ALL_COOKIES_BLOCKED }),
+    },
     defaultViewport: size,
   })
   const page = await browser.newPage()

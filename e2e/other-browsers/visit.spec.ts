@@ -2,42 +2,56 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { formatDayTime } from '../../packages/client/src/format.ts'
 import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
 import { easels, restock } from '../fixtures/loans.ts'
 import { receiveMail } from '../fixtures/mailbox.ts'
 import { type Account, clientOf } from '../fixtures/members.ts'
 import { newReference } from '../fixtures/sales.ts'
-import type { Shop } from '../fixtures/shop.ts'
+import { openShop, type Shop } from '../fixtures/shop.ts'
 import { DESKTOP, PHONE } from '../fixtures/storefront-test.ts'
 import { test } from '../fixtures/test.ts'
 import { returnPhoto, slipPhoto } from '../story/photos.ts'
-import { openFirefox } from './firefox.ts'
+import { BROWSERS } from './browsers.ts'
+import type { Size } from './driven-browser.ts'
 import { Visitor } from './visitor.ts'
-import { openWebKit } from './webkit.ts'
 
 const PASSWORD = 'Palette#26'
+/** As many as one visit takes at most. */
+const PIECES = 4
 const IMAGES = process.env.STORY_IMAGES ?? ''
 
-const BROWSERS = { Firefox: openFirefox, WebKit: openWebKit }
-const WINDOWS = { phone: PHONE, desktop: DESKTOP, 'translated phone': PHONE }
+const DAY_MS = 24 * 60 * 60_000
+
+type Visit = { size?: Size; isTranslated?: boolean; shopAheadMs?: number }
+const VISITS: Record<string, Visit> = {
+  phone: {},
+  desktop: { size: DESKTOP },
+  'translated phone': { isTranslated: true },
+  'phone whose clock is a day slow': { shopAheadMs: DAY_MS },
+  'phone whose clock is a year fast': { shopAheadMs: -365 * DAY_MS },
+}
 
 for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
-  for (const [windowName, size] of Object.entries(WINDOWS)) {
-    test(`${browserName} on a ${windowName} goes from home to a return without a complaint of a page`, async ({
-      shop,
+  for (const [visitName, { size = PHONE, isTranslated = false, shopAheadMs = 0 }] of Object.entries(VISITS)) {
+    test(`${browserName} on a ${visitName} goes from home to a return without a complaint of a page`, async ({
+      shop: rightShop,
     }) => {
+      const shop = shopAheadMs === 0 ? rightShop : await openShop(undefined, shopAheadMs)
       const browser = await openBrowser(size)
       const folder = await mkdtemp(join(tmpdir(), 'jansi-visit-'))
       try {
-        const images = IMAGES && join(IMAGES, `${browserName} ${windowName}`)
-        const visitor = new Visitor(browser, shop.url, images, windowName.startsWith('translated'))
+        const images = IMAGES && join(IMAGES, `${browserName} ${visitName}`)
+        const visitor = new Visitor(browser, shop.url, images, isTranslated)
         const account = {
-          email: `${browserName}.${windowName}@example.com`.replace(' ', '.').toLowerCase(),
+          email: `${browserName}.${visitName}@example.com`.replaceAll(' ', '.').toLowerCase(),
           password: PASSWORD,
         }
+        await restock(shop, await goods(shop.url, 'ชุดสีอะคริลิก', '24 สี'), PIECES)
         await test.step('a guest searches and looks at a product', () => browse(visitor))
         await test.step('the guest signs up and logs in', () => signUp(visitor, shop, account))
         await test.step('the member orders and pays', () => order(visitor, folder))
+        await test.step('an order waits for its slip', () => orderLater(visitor, shop, account))
         await test.step('a loan comes back', () => giveBack(visitor, shop, account, folder))
         await test.step('profile and logout', () => leave(visitor))
         await browser.evaluate(`console.error('the last message')`)
@@ -45,6 +59,7 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
         expect(await browser.messages()).toEqual([expect.stringContaining('the last message')])
       } finally {
         await browser.stop()
+        if (shop !== rightShop) await shop.stop()
         await rm(folder, { recursive: true, force: true })
       }
     })
@@ -124,7 +139,7 @@ async function order(page: Visitor, folder: string): Promise<void> {
   await page.press('button', '^เลิกทำ')
   await page.press('button', '^ดำเนินการสั่งซื้อ')
   await page.find('img', '^QR พร้อมเพย์')
-  await page.expectText('กันของไว้ให้แล้ว เหลือเวลา')
+  await page.expectText(/กันของไว้ให้แล้วเหลือเวลา1[0-5]/)
   await page.look('checkout')
   const slip = join(folder, 'slip.jpg')
   await writeFile(slip, await slipPhoto('004', newReference()))
@@ -142,6 +157,17 @@ async function order(page: Visitor, folder: string): Promise<void> {
   await page.find('img', '^QR รับและคืนของ$')
   await page.look('hand-over QR')
   await page.press('button', '^ปิด')
+}
+
+async function orderLater(page: Visitor, shop: Shop, account: Account): Promise<void> {
+  const member = await clientOf(shop, account)
+  const book = await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5')
+  const id = await submitCheckout(member, 1, [orderLine(book, 'sale', 1)])
+  const { body } = await member.json('GET', `/order/${id}/`, 200)
+  const { slip_due_at } = body as { slip_due_at: string }
+  await page.open('/history')
+  await page.expectText(`แนบได้ถึง ${formatDayTime(slip_due_at)}`)
+  await page.look('order without a slip')
 }
 
 async function giveBack(page: Visitor, shop: Shop, account: Account, folder: string): Promise<void> {

@@ -78,10 +78,11 @@ export class Visitor {
     await field?.attach(files)
   }
 
-  /** Waits for a text of the page. Firefox leaves out the space at which a line ends: none counts. */
-  async expectText(text: string): Promise<void> {
+  /** Waits for a text of the page, or a pattern. Firefox leaves out the space at which a line ends: a text has none. */
+  async expectText(text: string | RegExp): Promise<void> {
     const shown = () => this.browser.evaluate(`document.body.innerText.replaceAll(/\\s/g, '')`)
-    await expect.poll(shown, { message: text }).toContain(text.replaceAll(' ', ''))
+    const expected = typeof text === 'string' ? text.replaceAll(' ', '') : text
+    await expect.poll(shown, { message: String(text) }).toMatch(expected)
   }
 
   path(): Promise<string> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect } from '@playwright/test'
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from '../../apps/server/test/loopback.ts'
-import type { DrivenBrowser, DrivenElement, Size } from './driven-browser.ts'
+import type { DrivenElement, OpenBrowser, Size } from './driven-browser.ts'
 import { installedBrowsers } from './installed.ts'
 
 /** Notes warnings, errors and uncaught exceptions of a page from here on: the driver reports none. */
@@ -15,10 +15,11 @@ const LISTEN = `
   }
   addEventListener('error', ({ message }) => heard.push(message))
   addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))`
+const REFUSE = ['--cookies-policy=never', '--enable-html5-local-storage=false']
 const HEARD = 'return (window.heard ?? []).splice(0)'
 
 /** Opens WebKitGTK's own browser on a display without a screen; it is driven by its WebDriver. */
-export async function openWebKit(size: Size): Promise<DrivenBrowser> {
+export const openWebKit: OpenBrowser = async (size, { isRefusing } = { isRefusing: false }) => {
   const { webKitDriver, miniBrowser, display } = installedBrowsers()
   const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -44,7 +45,7 @@ export async function openWebKit(size: Size): Promise<DrivenBrowser> {
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
         binary: miniBrowser,
-        args: ['--automation'],
+        args: ['--automation', ...(isRefusing ? REFUSE : [])],
       },
     })
     .build()

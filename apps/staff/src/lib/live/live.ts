@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { LiveRefresh } from './live-refresh.ts'
 import { followLive } from './live-stream.ts'
 import { playArrival } from './sound.ts'
+import { inOneTab, openChannel } from './tabs.ts'
 
 const NAME = 'console-live'
 
@@ -11,12 +12,12 @@ type Message = { kind: 'ready' } | { kind: 'change'; change: LiveChange }
 
 /**
  * Keeps the shown data up to date until `signal`. The tabs of a browser share one stream: one of them follows the changes
- * and passes them on, and when it is closed another one does. Browsers offer that on secure origins only; elsewhere each
- * tab has a stream, as far as the server allows.
+ * and passes them on, and when it is closed another one does. Where tabs cannot share, each has a
+ * stream, as far as the server allows.
  */
 export function goLive({ queryClient, onSessionOver, signal }: LiveSettings): void {
   const refresh = new LiveRefresh(queryClient)
-  const tabs = new BroadcastChannel(NAME)
+  const tabs = openChannel(NAME)
   const take = (message: Message) => {
     if (message.kind === 'ready') return refresh.all()
     refresh.add(message.change)
@@ -24,11 +25,11 @@ export function goLive({ queryClient, onSessionOver, signal }: LiveSettings): vo
   }
   const share = (message: Message) => {
     take(message)
-    tabs.postMessage(message)
+    tabs?.postMessage(message)
   }
-  tabs.onmessage = ({ data }: MessageEvent<Message>) => take(data)
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data))
   signal.addEventListener('abort', () => {
-    tabs.close()
+    tabs?.close()
     refresh.stop()
   })
   const follow = () =>
@@ -40,7 +41,7 @@ export function goLive({ queryClient, onSessionOver, signal }: LiveSettings): vo
       },
       signal,
     )
-  // The request for the lock is refused when the page is left before its turn.
-  if (navigator.locks) navigator.locks.request(NAME, { signal }, follow).catch(() => undefined)
-  else void follow()
+  inOneTab(NAME, { signal }, follow).catch(() => {
+    // The page was left before its turn.
+  })
 }

@@ -1,5 +1,6 @@
 import { localStore } from '@jansi/client/device-store'
 import { useSyncExternalStore } from 'react'
+import { inOneTab } from './tabs.ts'
 
 const KEY = 'console_sound'
 const LOCK = 'console-sound'
@@ -50,8 +51,9 @@ export function playArrival(): void {
     sound()
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
   }
-  if (!navigator.locks) void play()
-  else void navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && play())
+  void inOneTab(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await play()
+  })
 }
 
 /** Allows sounds with the first touch of the page, after which a browser plays them. Returns a function that undoes it. */
