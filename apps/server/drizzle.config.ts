@@ -1,1 +1,1 @@
-export default { dialect: 'postgresql', schema: './src/db/schema.ts', out: './drizzle' }
+export default { dialect: 'postgresql', schema: './src/db/schema/*.ts', out: './drizzle' }

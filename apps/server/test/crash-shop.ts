@@ -4,17 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
-import {
-  categories,
-  paymentMethods,
-  products,
-  sessions,
-  stockMovements,
-  users,
-  variants,
-  workshopProducts,
-  workshops,
-} from '../src/db/schema.ts'
+import { categories, products, variants } from '../src/db/schema/catalog.ts'
+import { sessions, users } from '../src/db/schema/people.ts'
+import { paymentMethods } from '../src/db/schema/settings.ts'
+import { stockMovements } from '../src/db/schema/stock.ts'
+import { workshopProducts, workshops } from '../src/db/schema/workshops.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
 import { copyMigrated } from './postgres.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outboxMails } from '../src/db/schema.ts'
+import { outboxMails } from '../src/db/schema/mails.ts'
 import { hashPassword } from '../src/modules/auth/hash-password.ts'
 import { startSession } from '../src/modules/auth/steps/start-session.ts'
 import { PASSWORD } from './auth-app.ts'

@@ -7,18 +7,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallRecord } from '../../../e2e/story/client.ts'
 import { liveTheStory } from '../../../e2e/story/story.ts'
 import type { Database } from '../src/db/client.ts'
-import {
-  banners,
-  idempotencyKeys,
-  orderEvents,
-  orderItems,
-  orders,
-  outboxMails,
-  paymentSlips,
-  products,
-  users,
-  variants,
-} from '../src/db/schema.ts'
+import { products, variants } from '../src/db/schema/catalog.ts'
+import { banners } from '../src/db/schema/content.ts'
+import { outboxMails } from '../src/db/schema/mails.ts'
+import { idempotencyKeys, orderEvents, orderItems, orders } from '../src/db/schema/orders.ts'
+import { paymentSlips } from '../src/db/schema/payments.ts'
+import { users } from '../src/db/schema/people.ts'
 import { ACCOUNTS } from '../src/demo/accounts.ts'
 import { sealRows } from '../src/modules/seals/commands/seal-rows.ts'
 import { sealFaults } from '../src/modules/seals/seal-faults.ts'

@@ -3,15 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../src/db/client.ts'
-import {
-  categories,
-  products,
-  stockMovements,
-  users,
-  variants,
-  workshopProducts,
-  workshops,
-} from '../src/db/schema.ts'
+import { categories, products, variants } from '../src/db/schema/catalog.ts'
+import { users } from '../src/db/schema/people.ts'
+import { stockMovements } from '../src/db/schema/stock.ts'
+import { workshopProducts, workshops } from '../src/db/schema/workshops.ts'
 import { startSession } from '../src/modules/auth/steps/start-session.ts'
 import { startBucket } from './bucket.ts'
 import { startPostgres } from './postgres.ts'

@@ -3,15 +3,10 @@ import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
-import {
-  categories,
-  orders,
-  products,
-  stockMovements,
-  variants,
-  workshopProducts,
-  workshops,
-} from '../src/db/schema.ts'
+import { categories, products, variants } from '../src/db/schema/catalog.ts'
+import { orders } from '../src/db/schema/orders.ts'
+import { stockMovements } from '../src/db/schema/stock.ts'
+import { workshopProducts, workshops } from '../src/db/schema/workshops.ts'
 import { expireOrders } from '../src/modules/orders/commands/expire-orders.ts'
 import { aPhoto } from './pictures.ts'
 import type { Person, Shop } from './shop.ts'

@@ -12,18 +12,14 @@ import type { Channel } from '../src/core/channel.ts'
 import { imageLinks } from '../src/core/image-links.ts'
 import { ResponseCache } from '../src/core/response-cache.ts'
 import type { Orm } from '../src/db/client.ts'
-import {
-  journalEntries,
-  orders,
-  paymentMethods,
-  pieces,
-  rateLimits,
-  returnSessions,
-  sessions,
-  siteSettings,
-  users,
-  variants,
-} from '../src/db/schema.ts'
+import { variants } from '../src/db/schema/catalog.ts'
+import { journalEntries } from '../src/db/schema/journal.ts'
+import { orders } from '../src/db/schema/orders.ts'
+import { sessions, users } from '../src/db/schema/people.ts'
+import { returnSessions } from '../src/db/schema/returns.ts'
+import { rateLimits } from '../src/db/schema/service.ts'
+import { paymentMethods, siteSettings } from '../src/db/schema/settings.ts'
+import { pieces } from '../src/db/schema/stock.ts'
 import { openDrawings } from '../src/drawing/drawings.ts'
 import { readSettings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'

@@ -1,6 +1,6 @@
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import { expect, test } from 'vitest'
-import { auditLog } from '../src/db/schema.ts'
+import { auditLog } from '../src/db/schema/records.ts'
 import { storeImage } from '../src/files/store-image.ts'
 import { aPhoto } from './pictures.ts'
 import { openShop, type Person } from './shop.ts'

@@ -1,4 +1,4 @@
-import type { MailRecipe } from '../db/schema.ts'
+import type { MailRecipe } from '../db/schema/mails.ts'
 import type { UnitOfWork } from '../db/unit-of-work.ts'
 import type { Message } from '../domain/message.ts'
 

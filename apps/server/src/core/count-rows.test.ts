@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
-import { faqs } from '../db/schema.ts'
+import { faqs } from '../db/schema/content.ts'
 import { countRows } from './count-rows.ts'
 
 const database = useDatabase()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done } from '../../test/shop-goods.ts'
-import { outboxMails } from '../db/schema.ts'
+import { outboxMails } from '../db/schema/mails.ts'
 
 const shop = openShop()
 

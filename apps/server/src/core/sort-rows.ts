@@ -1,7 +1,9 @@
 import type { SortInput } from '@jansi/contract/versions'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import type { banners, categories, faqs, paymentMethods } from '../db/schema.ts'
+import type { categories } from '../db/schema/catalog.ts'
+import type { banners, faqs } from '../db/schema/content.ts'
+import type { paymentMethods } from '../db/schema/settings.ts'
 import { invalid } from './app-error.ts'
 
 type SortableTable = typeof banners | typeof categories | typeof faqs | typeof paymentMethods

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { anyOf } from './any-of.ts'
 import { idBeginsWith } from './id-prefix.ts'
-import { orders, paymentSlips, users } from './schema.ts'
+import { orders } from './schema/orders.ts'
+import { paymentSlips } from './schema/payments.ts'
+import { users } from './schema/people.ts'
 
 const db = useDatabase()
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { type Database, openDatabase } from './client.ts'
 import { type Listener, listenOn } from './postgres-listener.ts'
-import { faqs } from './schema.ts'
+import { faqs } from './schema/content.ts'
 import { hasConnectionError } from './unavailable.ts'
 
 const postgres = usePostgres({ ownCluster: true })

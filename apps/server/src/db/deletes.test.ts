@@ -1,15 +1,17 @@
 import * as calls from '@jansi/contract/calls'
 import { ERROR_TEXTS, errorCodeOf } from '@jansi/contract/error-codes'
-import { is, sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { first } from '../../test/shop-goods.ts'
-import * as schema from './schema.ts'
-import { banners, categories, faqs, tutorials, users, workshops } from './schema.ts'
+import { TABLES } from '../../test/tables.ts'
+import { categories } from './schema/catalog.ts'
+import { banners, faqs, tutorials } from './schema/content.ts'
+import { users } from './schema/people.ts'
+import { workshops } from './schema/workshops.ts'
 
 const shop = openShop()
-const TABLES = Object.values(schema).filter((value) => is(value, PgTable))
 
 /** The calls that delete a row for good, by its table. */
 const DELETED = {

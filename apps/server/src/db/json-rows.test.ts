@@ -2,7 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { rowOf, rowsOf } from './json-rows.ts'
-import { orders, receipts, returnItems } from './schema.ts'
+import { receipts } from './schema/journal.ts'
+import { orders } from './schema/orders.ts'
+import { returnItems } from './schema/returns.ts'
 
 const db = useDatabase()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openShop } from '../../test/shop.ts'
 import { aProduct, done } from '../../test/shop-goods.ts'
-import { variantTypes } from './schema.ts'
+import { variantTypes } from './schema/catalog.ts'
 
 const shop = openShop()
 

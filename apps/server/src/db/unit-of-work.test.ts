@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import type { Tx } from './client.ts'
-import { faqs } from './schema.ts'
+import { faqs } from './schema/content.ts'
 import { inTransaction } from './unit-of-work.ts'
 
 const db = useDatabase()

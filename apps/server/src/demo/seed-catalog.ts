@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { categories, products, variantTypes, workshopProducts, workshops } from '../db/schema.ts'
+import { categories, products, variantTypes } from '../db/schema/catalog.ts'
+import { workshopProducts, workshops } from '../db/schema/workshops.ts'
 import type { UnitOfWork } from '../db/unit-of-work.ts'
 import { importProductFile } from '../modules/catalog/steps/import-product-file.ts'
 import type { DemoShop, DemoWorkshop } from './read-shop.ts'

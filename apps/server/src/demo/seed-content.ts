@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { Tx } from '../db/client.ts'
-import { banners, faqs, siteSettings, tutorialCategories, tutorialImages, tutorials } from '../db/schema.ts'
+import { banners, faqs, tutorialCategories, tutorialImages, tutorials } from '../db/schema/content.ts'
+import { siteSettings } from '../db/schema/settings.ts'
 import { addPaymentMethods } from '../modules/payments/steps/add-methods.ts'
 import type { DemoShop } from './read-shop.ts'
 import type { ImageKeyOf } from './store-images.ts'

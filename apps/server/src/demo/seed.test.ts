@@ -6,22 +6,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import sanitizeHtml from 'sanitize-html'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
-import {
-  banners,
-  categories,
-  faqs,
-  paymentMethods,
-  products,
-  siteSettings,
-  stockMovements,
-  tutorialImages,
-  tutorials,
-  users,
-  variants,
-  variantTypes,
-  workshopProducts,
-  workshops,
-} from '../db/schema.ts'
+import { categories, products, variants, variantTypes } from '../db/schema/catalog.ts'
+import { banners, faqs, tutorialImages, tutorials } from '../db/schema/content.ts'
+import { users } from '../db/schema/people.ts'
+import { paymentMethods, siteSettings } from '../db/schema/settings.ts'
+import { stockMovements } from '../db/schema/stock.ts'
+import { workshopProducts, workshops } from '../db/schema/workshops.ts'
 import { goodsAlone, readDemoShop } from './read-shop.ts'
 import { seedDemo } from './seed.ts'
 import { imageNames } from './store-images.ts'

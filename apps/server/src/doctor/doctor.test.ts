@@ -9,15 +9,12 @@ import { openShop } from '../../test/shop.ts'
 import { anActiveWorkshop, aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
 import { startSmtpServer } from '../../test/smtp.ts'
 import { POSTGRES } from '../db/private/binaries.ts'
-import {
-  orderItems,
-  orders,
-  outboxMails,
-  stockMovements,
-  storedImages,
-  users,
-  variants,
-} from '../db/schema.ts'
+import { variants } from '../db/schema/catalog.ts'
+import { storedImages } from '../db/schema/images.ts'
+import { outboxMails } from '../db/schema/mails.ts'
+import { orderItems, orders } from '../db/schema/orders.ts'
+import { users } from '../db/schema/people.ts'
+import { stockMovements } from '../db/schema/stock.ts'
 import { readSettings } from '../env.ts'
 import { MAX_DERIVE_ATTEMPTS } from '../modules/images/queries.ts'
 import { sealRows } from '../modules/seals/commands/seal-rows.ts'

@@ -5,7 +5,7 @@ import { openShop } from '../../test/shop.ts'
 import { anOrder, done } from '../../test/shop-goods.ts'
 import { waitingForLocks } from '../../test/waiting-for-locks.ts'
 import type { Tx } from '../db/client.ts'
-import { orders } from '../db/schema.ts'
+import { orders } from '../db/schema/orders.ts'
 
 const shop = openShop({ over: usePostgres() })
 

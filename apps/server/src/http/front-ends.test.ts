@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../test/shop.ts'
 import { aProduct, first } from '../../test/shop-goods.ts'
-import { products, tutorialCategories, tutorials } from '../db/schema.ts'
+import { products } from '../db/schema/catalog.ts'
+import { tutorialCategories, tutorials } from '../db/schema/content.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jansi-front-ends-'))
 const storefront = join(folder, 'storefront')

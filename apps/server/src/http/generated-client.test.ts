@@ -4,7 +4,7 @@ import { makeClient } from '../../test/make-client.ts'
 import { aSlip } from '../../test/pictures.ts'
 import { openShop } from '../../test/shop.ts'
 import { aProduct } from '../../test/shop-goods.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/people.ts'
 import { hashPassword } from '../modules/auth/hash-password.ts'
 
 const shop = openShop()

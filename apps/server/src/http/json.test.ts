@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, nameOf, recordRoutes } from '../../test/mounted-routes.ts'
 import { openShop } from '../../test/shop.ts'
-import { returnSessions } from '../db/schema.ts'
+import { returnSessions } from '../db/schema/returns.ts'
 
 const mounted = recordRoutes()
 const shop = openShop()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { openShop, type Person } from '../../test/shop.ts'
 import { aLoan, anOrder, aProduct, done, first, line, stockOf } from '../../test/shop-goods.ts'
-import { completedRequests } from '../db/schema.ts'
+import { completedRequests } from '../db/schema/service.ts'
 import { pruneRows } from '../modules/jobs/commands/prune-rows.ts'
 
 // Several requests at once need several sessions.

@@ -5,7 +5,7 @@ import { conflict } from '../core/app-error.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Tx } from '../db/client.ts'
-import { completedRequests } from '../db/schema.ts'
+import { completedRequests } from '../db/schema/service.ts'
 import { aroundFirstTransaction } from '../db/unit-of-work.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 

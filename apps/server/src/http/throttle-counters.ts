@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Executor, Orm } from '../db/client.ts'
 import { namedStatement } from '../db/named-statement.ts'
-import { rateLimits } from '../db/schema.ts'
+import { rateLimits } from '../db/schema/service.ts'
 
 /** One counter of the table: its key, its points, and how many seconds an attempt counts. */
 export type Counter = { key: string; points: number; duration: number; refuses: boolean }

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, inArray, ne } from 'drizzle-orm'
 import type { Orm } from '../db/client.ts'
-import { outboxMails } from '../db/schema.ts'
+import { outboxMails } from '../db/schema/mails.ts'
 
 /** File names as the transport writes them: time and id of the row. */
 const KEPT = /^(\d+-(\d{1,9}))\.eml$/

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
-import { outboxMails } from '../db/schema.ts'
+import { outboxMails } from '../db/schema/mails.ts'
 import type { OutboxDeps } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../db/client.ts'
-import type { MailRecipe } from '../db/schema.ts'
+import type { MailRecipe } from '../db/schema/mails.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
 import type { ComposedMail } from './compose.ts'
 import { CONCEALED, LINK_KINDS } from './conceal-links.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getTableName, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
-import { shopIdentity } from '../db/schema.ts'
+import { shopIdentity } from '../db/schema/settings.ts'
 import { readTables, type Table } from './tables.ts'
 
 /** The digest of a table: its number of rows, and the sha256 over them as `digestOf` computes it. */

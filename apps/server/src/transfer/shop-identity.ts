@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
-import { shopIdentity } from '../db/schema.ts'
+import { shopIdentity } from '../db/schema/settings.ts'
 
 /**
  * The identity of a shop: its random id of eight hexadecimal digits, when it was made, and when an archive was last made in a

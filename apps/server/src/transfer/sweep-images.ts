@@ -1,6 +1,6 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database, Executor, Tx } from '../db/client.ts'
-import { strayPictures } from '../db/schema.ts'
+import { strayPictures } from '../db/schema/images.ts'
 import { imageOf } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
 import { readNamedImages } from './named-files.ts'

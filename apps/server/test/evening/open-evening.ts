@@ -1,6 +1,6 @@
 import type { Order } from '@jansi/contract/orders'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
-import { paymentMethods } from '../../src/db/schema.ts'
+import { paymentMethods } from '../../src/db/schema/settings.ts'
 import { aPhoto, aSlip } from '../pictures.ts'
 import type { Person, Shop } from '../shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct } from '../shop-goods.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { orders, paymentSlips } from '../../src/db/schema.ts'
+import { orders } from '../../src/db/schema/orders.ts'
+import { paymentSlips } from '../../src/db/schema/payments.ts'
 import { stockFaults } from '../../src/modules/stock/stock-faults.ts'
 import { withDatabase } from '../crash-shop.ts'
 import { aPhoto } from '../pictures.ts'

@@ -7,7 +7,10 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { categories, paymentMethods, users, workshops } from '../../src/db/schema.ts'
+import { categories } from '../../src/db/schema/catalog.ts'
+import { users } from '../../src/db/schema/people.ts'
+import { paymentMethods } from '../../src/db/schema/settings.ts'
+import { workshops } from '../../src/db/schema/workshops.ts'
 import { addProduct, signedIn } from '../many-servers.ts'
 
 const MAX_CALL_MS = 90_000

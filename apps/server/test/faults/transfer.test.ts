@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { orders } from '../../src/db/schema.ts'
+import { orders } from '../../src/db/schema/orders.ts'
 import { archiveName, listArchives } from '../../src/transfer/archive-directory.ts'
 import type { MigrationProof } from '../../src/transfer/migrate-shop.ts'
 import { checkArchive } from '../../src/transfer/read-archive.ts'

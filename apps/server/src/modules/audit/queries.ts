@@ -5,7 +5,9 @@ import { countRows } from '../../core/count-rows.ts'
 import { cameInBy } from '../../core/page-moment.ts'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
-import { auditLog, orders, users } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 type AuditFilter = QueryOf<typeof listAuditEntries>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addUser, PASSWORD, queuedMails, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
-import { siteSettings } from '../../db/schema.ts'
+import { siteSettings } from '../../db/schema/settings.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)

@@ -4,7 +4,7 @@ import type { Principal } from '../../core/principal.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { namedStatement } from '../../db/named-statement.ts'
-import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema.ts'
+import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema/people.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect

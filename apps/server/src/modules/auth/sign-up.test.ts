@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addUser, PASSWORD, PUBLIC_URL, queuedMails, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
-import { emailTokens, signUps, users } from '../../db/schema.ts'
+import { emailTokens, signUps, users } from '../../db/schema/people.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)

@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
-import { refreshTokens, users } from '../../db/schema.ts'
+import { refreshTokens, users } from '../../db/schema/people.ts'
 import { authTokens, SESSION_SECONDS } from './tokens.ts'
 
 const shop = useDatabase()

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { scanQr } from '../../../test/scan-qr.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/people.ts'
 import { VERSION } from '../../version.ts'
 
 const shop = useDatabase()

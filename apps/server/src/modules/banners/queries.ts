@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { banners } from '../../db/schema.ts'
+import { banners } from '../../db/schema/content.ts'
 
 export type BannerRow = typeof banners.$inferSelect
 

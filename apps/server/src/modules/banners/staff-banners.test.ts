@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { storeImage } from '../../files/store-image.ts'
 
 const shop = openShop()

@@ -1,7 +1,8 @@
 import type { JournalFault } from '@jansi/contract/staff-journal'
 import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { orders, returnSessions } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { returnSessions } from '../../db/schema/returns.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import type { WrongBalance } from '../journal/journal-faults.ts'
 

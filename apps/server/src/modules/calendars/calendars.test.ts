@@ -3,7 +3,7 @@ import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anActiveWorkshop, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'
-import { calendars } from '../../db/schema.ts'
+import { calendars } from '../../db/schema/people.ts'
 
 // Loans of these tests are due on 28 November 2026; the clock begins on the 21st in Bangkok.
 const shop = openShop()

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { calendars, users } from '../../db/schema.ts'
+import { calendars, users } from '../../db/schema/people.ts'
 
 /** Returns since when a member's calendar has its address; null while it is off. */
 export async function calendarSince(db: Executor, userId: number): Promise<Date | null> {

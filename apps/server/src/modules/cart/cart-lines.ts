@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { cartLines, products, variants, workshopProducts, workshops } from '../../db/schema.ts'
+import { cartLines } from '../../db/schema/cart.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from './orderable-row.ts'
 
 /** A line of a cart that can be ordered. */

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, done, line } from '../../../test/shop-goods.ts'
-import { products, variants, workshops } from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 

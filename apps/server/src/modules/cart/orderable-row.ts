@@ -1,4 +1,5 @@
-import { products, variants, type workshops } from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import type { workshops } from '../../db/schema/workshops.ts'
 
 /** The columns of a variant and its product by which a line is checked and that an order copies. */
 export const ORDERED_VARIANT = {

@@ -3,7 +3,8 @@ import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { anActiveWorkshop, aProduct, done } from '../../../test/shop-goods.ts'
-import { categories, variantTypes, workshops } from '../../db/schema.ts'
+import { categories, variantTypes } from '../../db/schema/catalog.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 const KEY = `public/${'a'.repeat(22)}`

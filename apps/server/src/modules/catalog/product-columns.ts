@@ -1,7 +1,7 @@
 import { fieldValues, type PlainField, PRODUCT_FIELDS } from '@jansi/contract/product-fields'
 import type { ProductInput } from '@jansi/contract/staff-catalog'
 import { rename } from '../../core/records.ts'
-import type { products } from '../../db/schema.ts'
+import type { products } from '../../db/schema/catalog.ts'
 import { bahtOrNull, satangOrNull } from '../../domain/money.ts'
 
 type ProductRow = typeof products.$inferSelect

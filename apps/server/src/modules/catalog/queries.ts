@@ -1,7 +1,8 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import { categories, products, variants, variantTypes, workshopProducts, workshops } from '../../db/schema.ts'
+import { categories, products, variants, variantTypes } from '../../db/schema/catalog.ts'
+import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
 /** Categories in the order staff gave them. */

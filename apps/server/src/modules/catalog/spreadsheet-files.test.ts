@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, done } from '../../../test/shop-goods.ts'
 import { readCsv, writeCsv } from '../../core/csv.ts'
-import { products, variants } from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
 
 // The products file as a spreadsheet leaves it (case 08).
 

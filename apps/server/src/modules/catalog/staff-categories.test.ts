@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, done } from '../../../test/shop-goods.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 const shop = openShop()
 const CATEGORIES = '/staff/categories/'

@@ -11,7 +11,8 @@ import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anActiveWorkshop, aProduct, done, stockOf } from '../../../test/shop-goods.ts'
 import { readCsv, writeCsv } from '../../core/csv.ts'
-import { auditLog, categories, products, variantTypes } from '../../db/schema.ts'
+import { categories, products, variantTypes } from '../../db/schema/catalog.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { sharedColumns } from './product-file.ts'
 
 const shop = openShop()

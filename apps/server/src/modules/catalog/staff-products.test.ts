@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anActiveWorkshop, anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, categories, stockMovements } from '../../db/schema.ts'
+import { categories } from '../../db/schema/catalog.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 
 const shop = openShop()
 const PRODUCTS = '/staff/products/'

@@ -8,19 +8,12 @@ import { refuseInDatabase } from '../../../test/refuse-in-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../../../test/shop-goods.ts'
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts'
-import {
-  cartLines,
-  checkoutHoldPieces,
-  checkoutHolds,
-  idempotencyKeys,
-  journalEntries,
-  orderEvents,
-  orderItems,
-  orders,
-  outboxMails,
-  stockMovements,
-  variants,
-} from '../../db/schema.ts'
+import { cartLines, checkoutHoldPieces, checkoutHolds } from '../../db/schema/cart.ts'
+import { variants } from '../../db/schema/catalog.ts'
+import { journalEntries } from '../../db/schema/journal.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { idempotencyKeys, orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { journalFaults } from '../journal/journal-faults.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 

@@ -2,7 +2,7 @@ import type { Order } from '@jansi/contract/orders'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
-import { orders } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
 
 const shop = openShop()
 const CREATE = '/order/create_from_cart/'

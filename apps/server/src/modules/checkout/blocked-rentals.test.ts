@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aLoan, aProduct, aReturn, checkout, done, first, line } from '../../../test/shop-goods.ts'
-import { workshops } from '../../db/schema.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 const CREATE = '/order/create_from_cart/'

@@ -6,7 +6,9 @@ import { expect, it } from 'vitest'
 import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, checkoutHoldPieces, stockMovements } from '../../db/schema.ts'
+import { checkoutHoldPieces } from '../../db/schema/cart.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { expireCheckoutHolds } from './commands/expire-checkout-holds.ts'
 
 const shop = openShop({ over: usePostgres() })

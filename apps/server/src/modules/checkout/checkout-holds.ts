@@ -1,6 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { checkoutHoldPieces, checkoutHolds, orderItems, orders, users, variants } from '../../db/schema.ts'
+import { checkoutHoldPieces, checkoutHolds } from '../../db/schema/cart.ts'
+import { variants } from '../../db/schema/catalog.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
 import { isWaiting } from '../orders/queries.ts'
 
 /** How many holds Today lists. */

@@ -5,15 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
-import {
-  auditLog,
-  cartLines,
-  orders,
-  outboxMails,
-  paymentMethods,
-  users,
-  workshops,
-} from '../../db/schema.ts'
+import { cartLines } from '../../db/schema/cart.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { paymentMethods } from '../../db/schema/settings.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 import { sendDueReminders } from '../loans/commands/send-due-reminders.ts'
 
 const shop = openShop()

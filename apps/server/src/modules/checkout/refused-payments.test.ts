@@ -7,7 +7,8 @@ import { expect, it } from 'vitest'
 import { aPhoto, aSlip } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, checkout, done, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
-import { orderEvents, orders, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
 
 const KEEP = '/order/keep_refused_payment/'
 const key = { 'idempotency-key': 'paid-for-nothing' }

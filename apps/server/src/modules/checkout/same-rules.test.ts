@@ -12,7 +12,8 @@ import {
   line,
   type MadeProduct,
 } from '../../../test/shop-goods.ts'
-import { products, workshops } from '../../db/schema.ts'
+import { products } from '../../db/schema/catalog.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 const CREATE = '/order/create_from_cart/'

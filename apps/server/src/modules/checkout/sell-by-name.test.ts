@@ -5,16 +5,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
-import {
-  auditLog,
-  journalEntries,
-  orders,
-  outboxMails,
-  paymentMethods,
-  receipts,
-  refundDestinations,
-  users,
-} from '../../db/schema.ts'
+import { journalEntries, receipts } from '../../db/schema/journal.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { refundDestinations } from '../../db/schema/refunds.ts'
+import { paymentMethods } from '../../db/schema/settings.ts'
 import { pruneRows } from '../jobs/commands/prune-rows.ts'
 import { remindOfDestinations } from '../refunds/commands/remind-of-destinations.ts'
 

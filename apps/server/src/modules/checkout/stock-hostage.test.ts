@@ -18,7 +18,10 @@ import {
   sendSlip,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import { auditLog, orders, outboxMails, variants } from '../../db/schema.ts'
+import { variants } from '../../db/schema/catalog.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { expireOrders } from '../orders/commands/expire-orders.ts'
 
 const CREATE = '/order/create_from_cart/'

@@ -13,7 +13,7 @@ import {
   sendSlip,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import { paymentMethods } from '../../db/schema.ts'
+import { paymentMethods } from '../../db/schema/settings.ts'
 import { journalFaults } from '../journal/journal-faults.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 

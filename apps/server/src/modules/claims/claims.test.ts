@@ -3,7 +3,7 @@ import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
 import { describe, expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'
-import { claims } from '../../db/schema.ts'
+import { claims } from '../../db/schema/service.ts'
 
 const shop = openShop()
 

@@ -1,7 +1,8 @@
 import type { ClaimedBy } from '@jansi/contract/staff-claims'
 import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { claims, users } from '../../db/schema.ts'
+import { users } from '../../db/schema/people.ts'
+import { claims } from '../../db/schema/service.ts'
 
 /** The record that staff claim: the order or the return session of an id. */
 export type ClaimSubject = { type: 'order' | 'return'; id: string }

@@ -8,7 +8,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto, aPhotoWithGps } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, damagePhotos, damageReports, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { damagePhotos, damageReports } from '../../db/schema/returns.ts'
 
 const shop = openShop()
 let staff: Person

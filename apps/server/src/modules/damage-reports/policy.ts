@@ -1,5 +1,5 @@
 import { MAX_DAMAGE_PHOTOS } from '@jansi/contract/damage-kinds'
-import type { damageReports } from '../../db/schema.ts'
+import type { damageReports } from '../../db/schema/returns.ts'
 
 /** A report with its photos, as far as the rules ask. */
 type Reported = { report: typeof damageReports.$inferSelect; photos: readonly unknown[] }

@@ -2,15 +2,14 @@ import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { and, asc, between, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
 import {
   damagePhotos,
   damageReports,
-  orderItems,
-  orders,
   returnItems,
   returnOutcomes,
   returnSessions,
-} from '../../db/schema.ts'
+} from '../../db/schema/returns.ts'
 import { reportedPiecesOut } from '../../domain/damage-reports.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { isOut } from '../orders/sent-back.ts'

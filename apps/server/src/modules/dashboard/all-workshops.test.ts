@@ -3,7 +3,7 @@ import type { getStaffSummary, StaffOrderListItem } from '@jansi/contract/staff-
 import { expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line } from '../../../test/shop-goods.ts'
-import { workshops } from '../../db/schema.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/people.ts'
 import type { Visitor } from './visit-codes.ts'
 
 /** The accounts of the demo as which newcomers visit it. */

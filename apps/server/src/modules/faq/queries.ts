@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { faqs } from '../../db/schema.ts'
+import { faqs } from '../../db/schema/content.ts'
 
 export type FaqRow = typeof faqs.$inferSelect
 

@@ -3,7 +3,7 @@ import type { StaffFaq } from '@jansi/contract/staff-content'
 import { describe, expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 const shop = openShop()
 const faq = (given: object = {}) => ({

@@ -2,7 +2,7 @@ import type { ImageInfo } from '@jansi/contract/image-info'
 import { sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import { storedImages } from '../../db/schema.ts'
+import { storedImages } from '../../db/schema/images.ts'
 import { originalOf } from '../../files/image-files.ts'
 import type { FileStore } from '../../files/store.ts'
 

@@ -5,16 +5,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line } from '../../../test/shop-goods.ts'
-import {
-  emailTokens,
-  idempotencyKeys,
-  orders,
-  outboxMails,
-  refreshTokens,
-  sessions,
-  signUps,
-  users,
-} from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { idempotencyKeys, orders } from '../../db/schema/orders.ts'
+import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema/people.ts'
 import { pruneKeptMails } from '../../mail/kept-mails.ts'
 import { deliverDueMails } from '../../mail/outbox.ts'
 import { openMailTransport } from '../../mail/transport.ts'

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/client.ts'
-import { shopIdentity } from '../../db/schema.ts'
+import { shopIdentity } from '../../db/schema/settings.ts'
 import { type WrongBalance, wrongBalances } from './journal-faults.ts'
 
 /** How many faults are kept: the doctor names the others. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { shopIdentity } from '../../db/schema.ts'
+import { shopIdentity } from '../../db/schema/settings.ts'
 import { arrayOfIds } from './expected-balances.ts'
 
 /** The time in which a server of an older release may have run next to this one. */

@@ -1,14 +1,10 @@
 import type { JournalEntryKind, MoneyMethod } from '@jansi/contract/journal'
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import {
-  journalEntries,
-  journalLines,
-  orderItems,
-  orders,
-  refundCases,
-  returnSessions,
-} from '../../db/schema.ts'
+import { journalEntries, journalLines } from '../../db/schema/journal.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import { refundCases } from '../../db/schema/refunds.ts'
+import { returnSessions } from '../../db/schema/returns.ts'
 import {
   type Balances,
   lastPayment,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import { pieces, products, variants } from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { pieces } from '../../db/schema/stock.ts'
 
 /** Returns the names and sizes of variants, by id. */
 export async function namesOfVariants(db: Executor, ids: readonly number[]) {

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { deskOf } from '../../../test/evening/desk.ts'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, checkout, done, first, line } from '../../../test/shop-goods.ts'
-import { faqs, tutorialCategories, tutorials, variants } from '../../db/schema.ts'
+import { variants } from '../../db/schema/catalog.ts'
+import { faqs, tutorialCategories, tutorials } from '../../db/schema/content.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jansi-link-previews-'))
 const storefront = join(folder, 'storefront')

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Orm } from '../../db/client.ts'
-import { products, tutorials, workshopProducts, workshops } from '../../db/schema.ts'
+import { products } from '../../db/schema/catalog.ts'
+import { tutorials } from '../../db/schema/content.ts'
+import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { PRIVATE_PAGES } from '../../http/private-pages.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 

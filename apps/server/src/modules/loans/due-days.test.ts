@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anActiveWorkshop, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 // Loans of these tests are due on 28 November 2026; the clock begins on the 21st.
 const shop = openShop()

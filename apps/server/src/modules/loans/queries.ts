@@ -1,15 +1,9 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import {
-  loanReminders,
-  orderItems,
-  orders,
-  returnEvidence,
-  returnItems,
-  returnSessions,
-  users,
-} from '../../db/schema.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { loanReminders, returnEvidence, returnItems, returnSessions } from '../../db/schema/returns.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type DamageReportView, ordersWithWaitingReport, reportsOfItems } from '../damage-reports/queries.ts'

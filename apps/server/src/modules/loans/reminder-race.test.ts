@@ -3,7 +3,8 @@ import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop } from '../../../test/shop.ts'
 import { anOrder, aProduct, line } from '../../../test/shop-goods.ts'
 import { type Database, openDatabase } from '../../db/client.ts'
-import { loanReminders, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { loanReminders } from '../../db/schema/returns.ts'
 import { sendDueReminders } from './commands/send-due-reminders.ts'
 
 const over = usePostgres()

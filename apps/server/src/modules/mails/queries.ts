@@ -7,7 +7,7 @@ import { looselyContains } from '../../core/loose-match.ts'
 import { cameInBy } from '../../core/page-moment.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
-import { outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
 import { LINK_KINDS } from '../../mail/conceal-links.ts'
 
 export type MailRow = typeof outboxMails.$inferSelect

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line } from '../../../test/shop-goods.ts'
-import { auditLog, paymentMethods, users } from '../../db/schema.ts'
+import { users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { paymentMethods } from '../../db/schema/settings.ts'
 import { addPaymentMethods } from '../payments/steps/add-methods.ts'
 import { appointAdmin } from './steps/appoint-admin.ts'
 

@@ -1,25 +1,14 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import {
-  auditLog,
-  calendars,
-  cartLines,
-  damagePhotos,
-  damageReports,
-  loanReminders,
-  orderEvents,
-  orderItems,
-  outboxMails,
-  products,
-  returnEvents,
-  sessions,
-  signUps,
-  slipReferences,
-  users,
-  variants,
-  waitingEntries,
-} from '../../db/schema.ts'
+import { cartLines, waitingEntries } from '../../db/schema/cart.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orderEvents, orderItems } from '../../db/schema/orders.ts'
+import { slipReferences } from '../../db/schema/payments.ts'
+import { calendars, sessions, signUps, users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { damagePhotos, damageReports, loanReminders, returnEvents } from '../../db/schema/returns.ts'
 import { ordersOfMember } from '../orders/member-orders.ts'
 import type { OrderView } from '../orders/queries.ts'
 import { type ReturnView, returnsOfMember } from '../returns/queries.ts'

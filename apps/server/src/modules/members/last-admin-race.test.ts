@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop } from '../../../test/shop.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/people.ts'
 
 const shop = openShop({ over: usePostgres() })
 

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aLoan, anOrder, aReturn, done, first } from '../../../test/shop-goods.ts'
-import { auditLog, sessions, users } from '../../db/schema.ts'
+import { sessions, users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 const shop = openShop()
 const path = ({ id }: { id: number }) => `/staff/members/${id}/`

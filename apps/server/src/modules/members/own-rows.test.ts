@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import { eq, is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { aPhoto, aSlip } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
@@ -15,14 +15,15 @@ import {
   first,
   line,
 } from '../../../test/shop-goods.ts'
-import * as schema from '../../db/schema.ts'
-import { auditLog, paymentSlips, users } from '../../db/schema.ts'
+import { TABLES } from '../../../test/tables.ts'
+import { paymentSlips } from '../../db/schema/payments.ts'
+import { users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { pruneRows } from '../jobs/commands/prune-rows.ts'
 import { writeSlip } from '../payments/steps/write-slip.ts'
 import { FOREIGN_KEYS_OF_PEOPLE, ownedBy } from '../people/own-rows.ts'
 
 const shop = openShop()
-const TABLES = Object.values(schema).filter((value) => is(value, PgTable))
 
 /** The tables that keep rows of an erased person: orders, returns and money without a name. */
 const KEPT = [

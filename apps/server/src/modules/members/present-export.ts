@@ -1,5 +1,5 @@
 import { CONDITION_NAMES, type Condition, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
-import type { paymentSlips } from '../../db/schema.ts'
+import type { paymentSlips } from '../../db/schema/payments.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/receipt-kind.ts'

@@ -16,17 +16,11 @@ import {
   line,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import {
-  auditLog,
-  cartLines,
-  emailTokens,
-  orders,
-  outboxMails,
-  refreshTokens,
-  sessions,
-  signUps,
-  users,
-} from '../../db/schema.ts'
+import { cartLines } from '../../db/schema/cart.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { updateUser } from '../auth/commands/update-user.ts'
 import { issueEmailToken } from '../auth/steps/issue-email-token.ts'
 import { startSession } from '../auth/steps/start-session.ts'

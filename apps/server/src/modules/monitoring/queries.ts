@@ -1,6 +1,7 @@
 import { and, count, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { orders, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orders } from '../../db/schema/orders.ts'
 
 /** How many orders there are of each status; a status without orders is not among them. */
 export async function countOrdersByStatus(db: Executor) {

@@ -1,7 +1,7 @@
 import type { DamageAdvice, DamageKind } from '@jansi/contract/damage-kinds'
 import type { HoldEnd } from '@jansi/contract/holds'
 import type { MoneyMethod } from '@jansi/contract/journal'
-import type { orderItems, orders } from '../../db/schema.ts'
+import type { orderItems, orders } from '../../db/schema/orders.ts'
 import type { MoneyOfEnd } from './messages/money-blocks.ts'
 import type { OrderReceived } from './messages/order-received.ts'
 import type { OwnCaseDecided } from './messages/own-case-decided.ts'

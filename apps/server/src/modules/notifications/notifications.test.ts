@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { anOrder, done } from '../../../test/shop-goods.ts'
 import type { Channel } from '../../core/channel.ts'
-import { orders, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { NOTIFICATIONS } from './notifications.ts'
 
 /** A second channel: it queues in a table of its own, and then fails when `fails` is set. */

@@ -1,4 +1,5 @@
-import type { MailRecipe, orderItems } from '../../db/schema.ts'
+import type { MailRecipe } from '../../db/schema/mails.ts'
+import type { orderItems } from '../../db/schema/orders.ts'
 import { bangkokDay, daysBetween } from '../../domain/days.ts'
 import type { Message } from '../../domain/message.ts'
 import type { EventName, NamedItem, RefundNotice, ShopEvents } from './events.ts'

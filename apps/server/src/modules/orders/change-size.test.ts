@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails, products, stockMovements } from '../../db/schema.ts'
+import { products } from '../../db/schema/catalog.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 
 const shop = openShop()

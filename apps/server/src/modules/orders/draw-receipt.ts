@@ -1,6 +1,6 @@
 import { shortId } from '@jansi/contract/limits'
 import type { Deps } from '../../core/deps.ts'
-import type { users } from '../../db/schema.ts'
+import type { users } from '../../db/schema/people.ts'
 import { loadSettings } from '../settings/queries.ts'
 import type { OrderView } from './queries.ts'
 import { receiptOf } from './receipt-data.ts'

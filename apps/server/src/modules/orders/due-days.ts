@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderItems, orders } from '../../db/schema.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
 
 type DueDay = { returnDueOn: string | null }
 

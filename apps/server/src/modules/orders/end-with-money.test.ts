@@ -5,7 +5,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
-import { journalEntries, outboxMails } from '../../db/schema.ts'
+import { journalEntries } from '../../db/schema/journal.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 
 const shop = openShop()

@@ -14,15 +14,11 @@ import {
   type MadeProduct,
 } from '../../../test/shop-goods.ts'
 import type { Answer } from '../../../test/visitor.ts'
-import {
-  journalEntries,
-  orderEvents,
-  orderItems,
-  orders,
-  outboxMails,
-  refundCases,
-  stockMovements,
-} from '../../db/schema.ts'
+import { journalEntries } from '../../db/schema/journal.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
+import { refundCases } from '../../db/schema/refunds.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { entryKindOf, moneyStage } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { leftOf } from '../../domain/order-progress.ts'

@@ -16,18 +16,13 @@ import {
   sendSlip,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import {
-  auditLog,
-  journalEntries,
-  orderItems,
-  orders,
-  outboxMails,
-  products,
-  stockMovements,
-  variants,
-  workshopProducts,
-  workshops,
-} from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { journalEntries } from '../../db/schema/journal.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
+import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 

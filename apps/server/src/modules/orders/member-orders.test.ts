@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anActiveWorkshop, anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
-import { orders } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
 
 async function historyOf(member: Person): Promise<Order[]> {
   return done(await member.get<Order[]>('/order/'), 200)

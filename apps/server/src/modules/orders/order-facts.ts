@@ -2,15 +2,11 @@ import type { SiteSettings } from '@jansi/contract/settings'
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import {
-  idempotencyKeys,
-  paymentMethods,
-  products,
-  users,
-  variants,
-  workshopProducts,
-  workshops,
-} from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { idempotencyKeys } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { paymentMethods } from '../../db/schema/settings.ts'
+import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
 import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/orderable-row.ts'
 import { isDebtor } from '../people/debts.ts'

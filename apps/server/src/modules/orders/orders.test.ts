@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, done, first, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
-import { orderEvents } from '../../db/schema.ts'
+import { orderEvents } from '../../db/schema/orders.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 
 const shop = openShop()

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import { products, variants } from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
 import { leftOf } from '../../domain/order-progress.ts'
 import { isSamePrice, replacementPrice, unitPrice } from '../../domain/pricing.ts'
 import type { OrderItemRow } from './queries.ts'

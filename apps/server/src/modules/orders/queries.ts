@@ -2,18 +2,13 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, 
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { rowOf, rowsOf } from '../../db/json-rows.ts'
-import {
-  type orderEvents,
-  orderItems,
-  orders,
-  paymentSlips,
-  receipts,
-  refundCases,
-  returnItems,
-  returnSessions,
-  users,
-  type workshops,
-} from '../../db/schema.ts'
+import { receipts } from '../../db/schema/journal.ts'
+import { type orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
+import { paymentSlips } from '../../db/schema/payments.ts'
+import { users } from '../../db/schema/people.ts'
+import { refundCases } from '../../db/schema/refunds.ts'
+import { returnItems, returnSessions } from '../../db/schema/returns.ts'
+import type { workshops } from '../../db/schema/workshops.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type CaseView, casesWhere } from './refund-queries.ts'
 import { lastDayInTime } from './sent-back.ts'

@@ -1,7 +1,7 @@
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import { OLDEST_FIRST_QUEUES, type OrderSort } from '@jansi/contract/order-queues'
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { orders } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { dayAfter, startOfDay } from '../../domain/days.ts'
 
 /** The filters of the order queue besides status and search. */

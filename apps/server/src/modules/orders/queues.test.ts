@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line } from '../../../test/shop-goods.ts'
-import { outboxMails, workshops } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 type Summary = SuccessOf<typeof getStaffSummary>

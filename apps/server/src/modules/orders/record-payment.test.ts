@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
-import { outboxMails, receipts } from '../../db/schema.ts'
+import { receipts } from '../../db/schema/journal.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
 
 const shop = openShop()
 

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { type JsonRow, rowFromJson } from '../../db/json-rows.ts'
-import { refundCases, refundDestinations } from '../../db/schema.ts'
+import { refundCases, refundDestinations } from '../../db/schema/refunds.ts'
 
 /** A refund case with where its member wants the money. */
 export type CaseView = typeof refundCases.$inferSelect & {

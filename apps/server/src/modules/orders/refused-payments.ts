@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { orderEvents, orders, refundCases, refundRequests, stockMovements } from '../../db/schema.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { refundCases, refundRequests } from '../../db/schema/refunds.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 
 /** Stock counts as having been there for a payment page that was opened within this time. */
 const STOCK_SEEN_MS = 3_600_000

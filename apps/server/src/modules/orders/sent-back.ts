@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { orderItems, orders } from '../../db/schema.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
 import { RETURN_FREE_DAYS } from '../settings/queries.ts'
 
 /** True for order items with pieces on loan. As text, so that the partial index on them is used. */

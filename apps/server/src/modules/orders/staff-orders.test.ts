@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, moneyCame, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, orders, outboxMails, paymentSlips, slipReferences } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentSlips, slipReferences } from '../../db/schema/payments.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { findTransition } from '../../domain/order-transitions.ts'
 
 const shop = openShop()

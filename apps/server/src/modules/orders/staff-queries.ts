@@ -7,17 +7,13 @@ import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
-import {
-  orderEvents,
-  orders,
-  outboxMails,
-  paymentSlips,
-  receipts,
-  refundRequests,
-  slipReferences,
-  users,
-  workshops,
-} from '../../db/schema.ts'
+import { receipts } from '../../db/schema/journal.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { paymentSlips, slipReferences } from '../../db/schema/payments.ts'
+import { users } from '../../db/schema/people.ts'
+import { refundRequests } from '../../db/schema/refunds.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { isUnclaimed } from '../claims/queries.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop } from '../../../test/shop.ts'
 import { anActiveWorkshop, anOrder, aProduct, done, first, line } from '../../../test/shop-goods.ts'
-import { workshops } from '../../db/schema.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 

@@ -4,7 +4,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
-import { auditLog, orders, outboxMails, workshops } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 

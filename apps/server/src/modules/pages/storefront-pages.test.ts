@@ -8,7 +8,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, checkout, done, first, line } from '../../../test/shop-goods.ts'
-import { categories, products, tutorialCategories, tutorials, workshops } from '../../db/schema.ts'
+import { categories, products } from '../../db/schema/catalog.ts'
+import { tutorialCategories, tutorials } from '../../db/schema/content.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 /** With a quote, `>` and `$&`, which means something in a replacement. */
 const STYLES = 'main>p:before{content:"$&"}'

@@ -1,7 +1,8 @@
 import type { PaymentSlip } from '@jansi/contract/payments'
 import type { StaffPaymentMethod } from '@jansi/contract/staff-settings'
 import type { ImageLinks } from '../../core/image-links.ts'
-import type { paymentMethods, paymentSlips } from '../../db/schema.ts'
+import type { paymentSlips } from '../../db/schema/payments.ts'
+import type { paymentMethods } from '../../db/schema/settings.ts'
 import { maySwitch } from './policy.ts'
 
 type MethodRow = typeof paymentMethods.$inferSelect

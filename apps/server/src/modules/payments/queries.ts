@@ -3,7 +3,9 @@ import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { orders, paymentMethods, paymentSlips, slipReferences } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentSlips, slipReferences } from '../../db/schema/payments.ts'
+import { paymentMethods } from '../../db/schema/settings.ts'
 
 /** Active payment methods that members may choose, in the order staff gave them. */
 export async function activePaymentMethods(db: Executor) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { paymentSlips } from '../../db/schema.ts'
+import { paymentSlips } from '../../db/schema/payments.ts'
 
 /**
  * Returns the slips whose money is in no list of staff: they wait, but their order or return is over or paid, and no refund

@@ -4,7 +4,8 @@ import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
-import { outboxMails, refundCases } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { refundCases } from '../../db/schema/refunds.ts'
 
 /** Money that was sent is followed to its end: every test also asks whether a slip is forgotten (`openShop`). */
 const shop = openShop()

@@ -13,7 +13,8 @@ import {
 } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, sendSlip } from '../../../test/shop-goods.ts'
-import { orderEvents, orders, paymentSlips, slipReferences } from '../../db/schema.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { paymentSlips, slipReferences } from '../../db/schema/payments.ts'
 import { noteUpgrade } from '../../transfer/shop-identity.ts'
 import { addMissedReferences } from './commands/add-missed-references.ts'
 

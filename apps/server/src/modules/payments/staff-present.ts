@@ -1,7 +1,7 @@
 import { senderName } from '@jansi/contract/banks'
 import type { SlipCode, StaffSlip } from '@jansi/contract/staff-orders'
 import type { ImageLinks } from '../../core/image-links.ts'
-import type { paymentSlips } from '../../db/schema.ts'
+import type { paymentSlips } from '../../db/schema/payments.ts'
 import { dayThatBegins, type Transfer, transferKey } from '../../domain/slip-qr.ts'
 import { slipState } from './policy.ts'
 import { presentSlip } from './present.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/people.ts'
 
 /** Stands for words that were removed with a person's data. */
 export const ERASED = 'ลบข้อมูลแล้ว'

@@ -22,7 +22,10 @@ import {
   sendSlip,
 } from '../../../test/shop-goods.ts'
 import type { Answer } from '../../../test/visitor.ts'
-import { auditLog, outboxMails, paymentMethods, users } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { users } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { paymentMethods } from '../../db/schema/settings.ts'
 
 const shop = openShop()
 

@@ -2,7 +2,7 @@ import { inArray, or, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/people.ts'
 
 /**
  * The meaning of each foreign key that leads to a person, by table and column. `owner`: the row is about that person, or

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import type { users } from '../../db/schema.ts'
+import type { users } from '../../db/schema/people.ts'
 
 /** Who a person is and how staff reach them; an erased person cannot be reached, and a buyer without an account by phone only. */
 export function presentContact(user: typeof users.$inferSelect): StaffOrder['member'] {

@@ -3,7 +3,8 @@ import { and, asc, eq, exists, gte, ilike, inArray, like, ne, or, type SQL, sql 
 import { looselyContains } from '../../core/loose-match.ts'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
-import { orders, refreshTokens, sessions, users } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { refreshTokens, sessions, users } from '../../db/schema/people.ts'
 
 /** True if no other account of staff or admins is active. */
 export async function isOnlyStaff(db: Executor, userId: number): Promise<boolean> {

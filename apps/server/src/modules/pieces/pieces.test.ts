@@ -4,7 +4,8 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, pieces as pieceTable, stockMovements } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { pieces as pieceTable, stockMovements } from '../../db/schema/stock.ts'
 import { pieceFaults } from '../stock/piece-faults.ts'
 
 const shop = openShop()

@@ -1,7 +1,8 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { PIECE_STATES, type PieceState } from '@jansi/contract/numbered-pieces'
 import type { getPiece, Piece } from '@jansi/contract/staff-pieces'
-import type { orders, users } from '../../db/schema.ts'
+import type { orders } from '../../db/schema/orders.ts'
+import type { users } from '../../db/schema/people.ts'
 import type { PieceEventView, PieceView } from './queries.ts'
 
 /** A numbered piece with the order that has it. */

@@ -1,6 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { orderItems, orders, pieceEvents, pieces, products, users, variants } from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { pieceEvents, pieces } from '../../db/schema/stock.ts'
 
 export type PieceView = Awaited<ReturnType<typeof piecesOfVariant>>[number]
 export type PieceEventView = Awaited<ReturnType<typeof eventsOfPiece>>[number]

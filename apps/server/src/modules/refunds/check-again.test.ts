@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
-import { orders } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { journalFaults } from '../journal/journal-faults.ts'
 
 const shop = openShop()

@@ -1,5 +1,7 @@
 import { amountOwed } from '@jansi/contract/refunds'
-import type { orders, refundCases, returnSessions } from '../../db/schema.ts'
+import type { orders } from '../../db/schema/orders.ts'
+import type { refundCases } from '../../db/schema/refunds.ts'
+import type { returnSessions } from '../../db/schema/returns.ts'
 import { endedUnfulfilled } from '../../domain/order-transitions.ts'
 import { closedValue, keptValue } from '../../domain/refunds.ts'
 import type { Subject } from '../journal/queries.ts'

@@ -9,15 +9,11 @@ import { aPhoto } from '../../../test/pictures.ts'
 import { usePostgres } from '../../../test/postgres-database.ts'
 import { openShop, type Person, type Shop } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line, readReturn } from '../../../test/shop-goods.ts'
-import {
-  auditLog,
-  journalEntries,
-  outboxMails,
-  refundCases,
-  refundDestinations,
-  returnOutcomes,
-  returnSessions,
-} from '../../db/schema.ts'
+import { journalEntries } from '../../db/schema/journal.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { refundCases, refundDestinations } from '../../db/schema/refunds.ts'
+import { returnOutcomes, returnSessions } from '../../db/schema/returns.ts'
 import { pruneRows } from '../jobs/commands/prune-rows.ts'
 import { postReturnEntry } from '../journal/steps/post-entry.ts'
 import { remindOfDestinations } from './commands/remind-of-destinations.ts'

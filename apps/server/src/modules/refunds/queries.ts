@@ -21,17 +21,11 @@ import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
-import {
-  orderItems,
-  orders,
-  type paymentSlips,
-  refundCases,
-  refundDestinations,
-  refundRequests,
-  returnItems,
-  returnSessions,
-  users,
-} from '../../db/schema.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import type { paymentSlips } from '../../db/schema/payments.ts'
+import { users } from '../../db/schema/people.ts'
+import { refundCases, refundDestinations, refundRequests } from '../../db/schema/refunds.ts'
+import { returnItems, returnSessions } from '../../db/schema/returns.ts'
 import { OF_ORDER } from '../orders/queries.ts'
 import { type CaseView, readCases } from '../orders/refund-queries.ts'
 import { penaltySlips } from '../payments/queries.ts'

@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails, sessions } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { sessions } from '../../db/schema/people.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { hashPassword } from '../auth/hash-password.ts'
 
 const shop = openShop()

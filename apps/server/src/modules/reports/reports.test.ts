@@ -14,7 +14,7 @@ import {
   type MadeProduct,
   moneyCame,
 } from '../../../test/shop-goods.ts'
-import { stockMovements } from '../../db/schema.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 
 const LONG = 90_000
 

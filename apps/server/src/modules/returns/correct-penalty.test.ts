@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, aReturn, done, first } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails, refundCases } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { refundCases } from '../../db/schema/refunds.ts'
 
 const shop = openShop()
 

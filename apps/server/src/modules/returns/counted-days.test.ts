@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anActiveWorkshop, aReturn, done, first, readReturn } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 const shop = openShop()
 let staff: Person

@@ -16,7 +16,8 @@ import {
   readReturn,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 const shop = openShop()
 let staff: Person

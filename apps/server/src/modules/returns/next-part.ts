@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { returnItems } from '../../db/schema.ts'
+import { returnItems } from '../../db/schema/returns.ts'
 
 /** The part of one more open row of an order item, which the caller has locked. */
 export function nextPart(orderItemId: number): SQL {

@@ -13,7 +13,7 @@ import {
   first,
   readReturn,
 } from '../../../test/shop-goods.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 const shop = openShop()
 // Members order late here: the workshop goes on.

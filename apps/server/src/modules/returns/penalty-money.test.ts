@@ -6,7 +6,9 @@ import { expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, done, first } from '../../../test/shop-goods.ts'
-import { outboxMails, paymentSlips, refundCases } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { paymentSlips } from '../../db/schema/payments.ts'
+import { refundCases } from '../../db/schema/refunds.ts'
 
 /** Money that was sent is followed to its end: every test also asks whether a slip is forgotten (`openShop`). */
 const shop = openShop()

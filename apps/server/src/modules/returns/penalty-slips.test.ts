@@ -14,7 +14,8 @@ import {
   first,
   readReturn,
 } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 const shop = openShop()
 beforeEach(async () => {

@@ -2,15 +2,9 @@ import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import {
-  orderItems,
-  orders,
-  refundCases,
-  returnEvidence,
-  returnItems,
-  returnOutcomes,
-  returnSessions,
-} from '../../db/schema.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import { refundCases } from '../../db/schema/refunds.ts'
+import { returnEvidence, returnItems, returnOutcomes, returnSessions } from '../../db/schema/returns.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { askedBack } from '../orders/queries.ts'
 import { type CaseView, readCases } from '../orders/refund-queries.ts'

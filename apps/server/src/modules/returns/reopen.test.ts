@@ -3,14 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aReturn, done, first, line, readReturn, stockOf } from '../../../test/shop-goods.ts'
-import {
-  auditLog,
-  outboxMails,
-  refundCases,
-  returnOutcomes,
-  returnSessions,
-  stockMovements,
-} from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { refundCases } from '../../db/schema/refunds.ts'
+import { returnOutcomes, returnSessions } from '../../db/schema/returns.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 
 const shop = openShop()

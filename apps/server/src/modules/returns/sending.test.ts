@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto, aPhotoWithGps } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line, readReturn } from '../../../test/shop-goods.ts'
-import { returnItems } from '../../db/schema.ts'
+import { returnItems } from '../../db/schema/returns.ts'
 
 const shop = openShop()
 

@@ -16,7 +16,8 @@ import {
   first,
   line,
 } from '../../../test/shop-goods.ts'
-import { orderItems, outboxMails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { orderItems } from '../../db/schema/orders.ts'
 
 const shop = openShop()
 let staff: Person

@@ -7,14 +7,9 @@ import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
-import {
-  paymentSlips,
-  returnEvents,
-  returnEvidence,
-  returnItems,
-  returnSessions,
-  users,
-} from '../../db/schema.ts'
+import { paymentSlips } from '../../db/schema/payments.ts'
+import { users } from '../../db/schema/people.ts'
+import { returnEvents, returnEvidence, returnItems, returnSessions } from '../../db/schema/returns.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { isWaitingSlip } from '../payments/queries.ts'
 import { membersWith } from '../people/queries.ts'

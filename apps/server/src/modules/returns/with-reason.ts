@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { returnOutcomes } from '../../db/schema.ts'
+import { returnOutcomes } from '../../db/schema/returns.ts'
 
 /** Returns the reason of an outcome with another one after it. */
 export function withReason(reason: string): SQL<string> {

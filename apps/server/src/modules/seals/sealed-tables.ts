@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { seals } from '../../db/schema.ts'
+import type { seals } from '../../db/schema/records.ts'
 
 /** A table whose rows nobody changes after they were written. */
 export type SealedTable = (typeof seals.$inferSelect)['tableName']

@@ -3,7 +3,7 @@ import type { searchShop } from '@jansi/contract/search'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, done } from '../../../test/shop-goods.ts'
-import { faqs, tutorialCategories, tutorials } from '../../db/schema.ts'
+import { faqs, tutorialCategories, tutorials } from '../../db/schema/content.ts'
 
 const shop = openShop()
 

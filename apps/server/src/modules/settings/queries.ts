@@ -1,7 +1,7 @@
 import { type SiteSettings, siteSettingsDocument } from '@jansi/contract/settings'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { siteSettings } from '../../db/schema.ts'
+import { siteSettings } from '../../db/schema/settings.ts'
 import type { RenewalRules } from '../../domain/due-days.ts'
 
 /** The settings of a shop before anyone has changed them. */

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { products, variants, variantTypes } from '../../db/schema.ts'
+import { products, variants, variantTypes } from '../../db/schema/catalog.ts'
 import { byThaiName } from '../../db/thai-order.ts'
 import { lockVariants, reservedPieces } from './queries.ts'
 

@@ -3,7 +3,9 @@ import { eq, sum } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, categories, stockMovements, variants } from '../../db/schema.ts'
+import { categories, variants } from '../../db/schema/catalog.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { stockFaults } from './stock-faults.ts'
 
 const shop = openShop()

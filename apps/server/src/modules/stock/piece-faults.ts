@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { orderItems } from '../../db/schema.ts'
+import { orderItems } from '../../db/schema/orders.ts'
 
 const BACK = sql.identifier(orderItems.returnedOrLost.name)
 

@@ -1,4 +1,4 @@
-import type { pieces, stockMovements } from '../../db/schema.ts'
+import type { pieces, stockMovements } from '../../db/schema/stock.ts'
 
 export type PieceState = typeof pieces.$inferSelect.state
 

@@ -2,7 +2,8 @@ import type { NamedPiece, OrderPiece } from '@jansi/contract/numbered-pieces'
 import { and, asc, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import { orderItems, pieces } from '../../db/schema.ts'
+import { orderItems } from '../../db/schema/orders.ts'
+import { pieces } from '../../db/schema/stock.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
 /** Returns the numbered pieces that orders have, set aside or out, by order. */

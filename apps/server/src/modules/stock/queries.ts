@@ -5,17 +5,11 @@ import { countRows } from '../../core/count-rows.ts'
 import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import {
-  checkoutHoldPieces,
-  orderItems,
-  orders,
-  products,
-  stockMovements,
-  users,
-  variants,
-  variantTypes,
-  waitingEntries,
-} from '../../db/schema.ts'
+import { checkoutHoldPieces, waitingEntries } from '../../db/schema/cart.ts'
+import { products, variants, variantTypes } from '../../db/schema/catalog.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { dayAfter, startOfDay } from '../../domain/days.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
 import { waitingCounts } from './waiting-queries.ts'

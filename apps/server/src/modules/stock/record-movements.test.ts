@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, stockOf } from '../../../test/shop-goods.ts'
-import { stockMovements } from '../../db/schema.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { inTransaction } from '../../db/unit-of-work.ts'
 import { recordMovements } from './steps/record-movements.ts'
 import type { StockMovement } from './stock-movement.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
 import { readCsv } from '../../core/csv.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { stockFaults } from './stock-faults.ts'
 

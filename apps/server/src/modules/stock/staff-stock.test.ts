@@ -4,7 +4,7 @@ import type { StockMovementBody } from '@jansi/contract/staff-stock'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, aProduct, aReturn, done, first, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema/records.ts'
 
 const shop = openShop()
 type Ledger = { count: number; variant: StaffVariant; results: StockMovementBody[] }

@@ -1,4 +1,4 @@
-import type { stockMovements } from '../../db/schema.ts'
+import type { stockMovements } from '../../db/schema/stock.ts'
 
 /** A change of one variant's quantities, in pieces, and its reason. Deltas left out are 0. */
 export type StockMovement = {

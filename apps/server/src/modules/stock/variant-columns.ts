@@ -1,7 +1,7 @@
 import { fieldValues, type PlainField, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import type { ProductInput } from '@jansi/contract/staff-catalog'
 import { rename } from '../../core/records.ts'
-import type { variants } from '../../db/schema.ts'
+import type { variants } from '../../db/schema/catalog.ts'
 import { bahtOrNull, satangOrNull } from '../../domain/money.ts'
 
 /** A variant with the name of its type, which is in a table of its own. */

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { namedStatement } from '../../db/named-statement.ts'
-import { products, users, variants, waitingEntries } from '../../db/schema.ts'
+import { waitingEntries } from '../../db/schema/cart.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { users } from '../../db/schema/people.ts'
 import { byThaiName } from '../../db/thai-order.ts'
 
 export type WaitingEntryRow = typeof waitingEntries.$inferSelect

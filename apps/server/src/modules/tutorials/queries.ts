@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { tutorialCategories, tutorialImages, tutorials } from '../../db/schema.ts'
+import { tutorialCategories, tutorialImages, tutorials } from '../../db/schema/content.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
 export type TutorialRow = Awaited<ReturnType<typeof findTutorials>>[number]

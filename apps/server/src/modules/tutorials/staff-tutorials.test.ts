@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
-import { auditLog, tutorialImages } from '../../db/schema.ts'
+import { tutorialImages } from '../../db/schema/content.ts'
+import { auditLog } from '../../db/schema/records.ts'
 import { storeImage } from '../../files/store-image.ts'
 
 const shop = openShop()

@@ -1,6 +1,6 @@
 import type { StaffWaitingEntry } from '@jansi/contract/staff-waiting'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
-import type { users } from '../../db/schema.ts'
+import type { users } from '../../db/schema/people.ts'
 import type { WaitingEntryRow } from '../stock/waiting-queries.ts'
 import type { OwnEntryRow, Pause } from './queries.ts'
 

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { products, variants, waitingEntries, workshopProducts, workshops } from '../../db/schema.ts'
+import { waitingEntries } from '../../db/schema/cart.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { owesSomething } from '../people/debts.ts'
 import { canBeOrdered, isOpenEntry } from '../stock/waiting-queries.ts'
 

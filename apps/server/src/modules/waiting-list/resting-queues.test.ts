@@ -16,15 +16,11 @@ import {
   type MadeProduct,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import {
-  outboxMails,
-  products,
-  users,
-  variants,
-  waitingEntries,
-  workshopProducts,
-  workshops,
-} from '../../db/schema.ts'
+import { waitingEntries } from '../../db/schema/cart.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { users } from '../../db/schema/people.ts'
+import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { advanceWaitingLists } from './commands/advance-waiting-lists.ts'
 
 const shop = openShop()

@@ -18,7 +18,11 @@ import {
   type MadeProduct,
   stockOf,
 } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails, stockMovements, waitingEntries, workshops } from '../../db/schema.ts'
+import { waitingEntries } from '../../db/schema/cart.ts'
+import { outboxMails } from '../../db/schema/mails.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 import { expireCheckoutHolds } from '../checkout/commands/expire-checkout-holds.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { advanceWaitingLists } from './commands/advance-waiting-lists.ts'

@@ -1,15 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import {
-  orderItems,
-  orders,
-  products,
-  users,
-  variants,
-  workshopProducts,
-  workshops,
-} from '../../db/schema.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
 export type WorkshopRow = {

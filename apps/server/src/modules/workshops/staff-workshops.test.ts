@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anActiveWorkshop, anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
-import { auditLog, workshops } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema/records.ts'
+import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
 const WORKSHOPS = '/staff/workshops/'

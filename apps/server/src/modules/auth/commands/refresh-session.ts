@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import { refreshTokens, sessions } from '../../../db/schema.ts'
+import { refreshTokens, sessions } from '../../../db/schema/people.ts'
 import { findRefreshToken, lockLoginSession, type RefreshTokenRow, revokeSession } from '../queries.ts'
 import { issueTokens, type SessionTokens, sessionEnd } from '../steps/start-session.ts'
 import { tokenRefused } from '../token-refused.ts'

@@ -3,7 +3,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import { and, eq } from 'drizzle-orm'
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema/people.ts'
 import { refuseUnprintable } from '../../people/refuse-unprintable.ts'
 import { findUserById, type UserRow } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { emailTokens, signUps } from '../../../db/schema.ts'
+import { emailTokens, signUps } from '../../../db/schema/people.ts'
 
 /** Ends every sign-up of an account that is confirmed now, and the links to them. Call it with the account locked. */
 export async function endSignUps(tx: Tx, userId: number, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { emailTokens } from '../../../db/schema.ts'
+import { emailTokens } from '../../../db/schema/people.ts'
 import { newLinkSecret } from '../email-links.ts'
 import type { EmailTokenPurpose } from '../queries.ts'
 

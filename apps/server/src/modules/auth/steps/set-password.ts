@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { invalid } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { emailTokens, sessions, users } from '../../../db/schema.ts'
+import { emailTokens, sessions, users } from '../../../db/schema/people.ts'
 import { skipMails } from '../../mails/steps/skip-mails.ts'
 import { passwordProblems } from '../password-rules.ts'
 import type { UserRow } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import { refreshTokens, sessions } from '../../../db/schema.ts'
+import { refreshTokens, sessions } from '../../../db/schema/people.ts'
 import { authTokens, SESSION_SECONDS, type SignedToken } from '../tokens.ts'
 
 export type SessionTokens = { access: SignedToken; refresh: SignedToken }

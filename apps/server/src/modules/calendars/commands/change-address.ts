@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { calendars } from '../../../db/schema.ts'
+import { calendars } from '../../../db/schema/people.ts'
 import { newLinkSecret } from '../../auth/email-links.ts'
 
 type CalendarDeps = Pick<Deps, 'database' | 'clock'>

@@ -6,7 +6,7 @@ import type { ProductInput } from '@jansi/contract/staff-catalog'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { categories } from '../../../db/schema.ts'
+import { categories } from '../../../db/schema/catalog.ts'
 import type { StockedVariantRow } from '../../stock/variant-columns.ts'
 
 /**

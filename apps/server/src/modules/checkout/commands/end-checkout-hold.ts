@@ -1,7 +1,7 @@
 import { MAX_CHECKOUT_HOLD_MINUTES } from '@jansi/contract/checkout-holds'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { checkoutHoldPieces, checkoutHolds } from '../../../db/schema.ts'
+import { checkoutHoldPieces, checkoutHolds } from '../../../db/schema/cart.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockMemberAndVariants } from '../steps/lock-member-and-variants.ts'

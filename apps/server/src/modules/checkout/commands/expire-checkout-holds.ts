@@ -1,6 +1,6 @@
 import { asc, eq, lte } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { checkoutHolds } from '../../../db/schema.ts'
+import { checkoutHolds } from '../../../db/schema/cart.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockMemberAndVariants } from '../steps/lock-member-and-variants.ts'
 import { deleteOldRunOuts, noteRunOut } from '../steps/note-run-out.ts'

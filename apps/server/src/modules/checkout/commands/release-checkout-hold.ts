@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { checkoutHolds } from '../../../db/schema.ts'
+import { checkoutHolds } from '../../../db/schema/cart.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockMemberAndVariants } from '../steps/lock-member-and-variants.ts'
 import { releaseHold } from '../steps/release-hold.ts'

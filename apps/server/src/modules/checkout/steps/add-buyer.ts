@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema/people.ts'
 import type { Buyer } from '../once-by-key.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { MoneyMethod } from '@jansi/contract/journal'
 import type { Deps } from '../../../core/deps.ts'
-import type { orders } from '../../../db/schema.ts'
+import type { orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
 import { lockOrder } from '../../orders/queries.ts'

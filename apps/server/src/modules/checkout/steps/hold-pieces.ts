@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { AppError, forbidden } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { checkoutHoldPieces, checkoutHolds, checkoutHoldsRunOut } from '../../../db/schema.ts'
+import { checkoutHoldPieces, checkoutHolds, checkoutHoldsRunOut } from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { pausedUntil } from '../../../domain/hold-pause.ts'
 import { type Pieces, subtractPieces, sumPieces } from '../../../domain/piece-limits.ts'

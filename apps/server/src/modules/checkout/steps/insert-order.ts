@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { idempotencyKeys, orderEvents, orderItems, orders } from '../../../db/schema.ts'
+import { idempotencyKeys, orderEvents, orderItems, orders } from '../../../db/schema/orders.ts'
 import type { KeyOfAttempt } from '../once-by-key.ts'
 
 /** A new order with its items, as it is written. */

@@ -1,7 +1,9 @@
 import { asc, sql } from 'drizzle-orm'
 import { arrayOf } from '../../../db/any-of.ts'
 import type { Tx } from '../../../db/client.ts'
-import { checkoutHoldPieces, type users, variants } from '../../../db/schema.ts'
+import { checkoutHoldPieces } from '../../../db/schema/cart.ts'
+import { variants } from '../../../db/schema/catalog.ts'
+import type { users } from '../../../db/schema/people.ts'
 import { lockMember } from '../../people/steps/lock-member.ts'
 
 /** A member whose row is locked until the transaction ends. */

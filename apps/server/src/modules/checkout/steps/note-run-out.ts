@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/client.ts'
-import { checkoutHoldPieces, checkoutHoldsRunOut } from '../../../db/schema.ts'
+import { checkoutHoldPieces, checkoutHoldsRunOut } from '../../../db/schema/cart.ts'
 
 /** How long a hold that ran out is known: an hour until the second, and an hour of the pause. */
 const KEPT_MS = 2 * 3_600_000

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { checkoutHoldPieces, checkoutHolds } from '../../../db/schema.ts'
+import { checkoutHoldPieces, checkoutHolds } from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 

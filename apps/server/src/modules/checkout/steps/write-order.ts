@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import { cartLines } from '../../../db/schema.ts'
+import { cartLines } from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { claims } from '../../../db/schema.ts'
+import { claims } from '../../../db/schema/service.ts'
 import type { ClaimSubject } from '../queries.ts'
 
 /** Ends the volunteer's own claim on a record; does nothing where they hold none. */

@@ -2,7 +2,8 @@ import { LIMITS } from '@jansi/contract/limits'
 import type { Claim } from '@jansi/contract/staff-claims'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { claims, users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema/people.ts'
+import { claims } from '../../../db/schema/service.ts'
 import type { ClaimSubject } from '../queries.ts'
 
 type Taken = { staffId: number; now: Date; takeOver: boolean }

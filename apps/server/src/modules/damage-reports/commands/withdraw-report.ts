@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { damageReports } from '../../../db/schema.ts'
+import { damageReports } from '../../../db/schema/returns.ts'
 import { lockReport } from '../queries.ts'
 
 /** A member withdraws their own report. 404 for another's; 409 once staff have replied. Again has no effect. */

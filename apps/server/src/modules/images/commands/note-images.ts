@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { storedImages } from '../../../db/schema.ts'
+import { storedImages } from '../../../db/schema/images.ts'
 import { derivedFilesOf, imageOf, originalOf } from '../../../files/image-files.ts'
 
 const CHUNK = 1_000

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { storedImages } from '../../../db/schema.ts'
+import { storedImages } from '../../../db/schema/images.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { storeMeasuredImage } from '../../../files/store-image.ts'
 

@@ -3,20 +3,13 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, s
 import type { Deps } from '../../../core/deps.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm, Tx } from '../../../db/client.ts'
-import {
-  completedRequests,
-  emailTokens,
-  idempotencyKeys,
-  orders,
-  outboxMails,
-  paymentSlips,
-  refundCases,
-  refundDestinations,
-  sessions,
-  signUps,
-  users,
-  waitingEntries,
-} from '../../../db/schema.ts'
+import { waitingEntries } from '../../../db/schema/cart.ts'
+import { outboxMails } from '../../../db/schema/mails.ts'
+import { idempotencyKeys, orders } from '../../../db/schema/orders.ts'
+import { paymentSlips } from '../../../db/schema/payments.ts'
+import { emailTokens, sessions, signUps, users } from '../../../db/schema/people.ts'
+import { refundCases, refundDestinations } from '../../../db/schema/refunds.ts'
+import { completedRequests } from '../../../db/schema/service.ts'
 import { concealStoredLinks } from '../../../mail/conceal-links.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { isHeldOrder } from '../../orders/queries.ts'

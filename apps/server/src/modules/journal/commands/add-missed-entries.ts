@@ -3,7 +3,8 @@ import type { OrderStatus } from '@jansi/contract/statuses'
 import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Orm, Tx } from '../../../db/client.ts'
-import { journalEntries, orderEvents, orders } from '../../../db/schema.ts'
+import { journalEntries } from '../../../db/schema/journal.ts'
+import { orderEvents, orders } from '../../../db/schema/orders.ts'
 import {
   type Balances,
   entriesOf,

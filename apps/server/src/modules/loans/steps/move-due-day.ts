@@ -1,6 +1,6 @@
 import { DUE_DAY_MOVED } from '@jansi/contract/statuses'
 import { refused } from '../../../core/app-error.ts'
-import type { orderItems, orders } from '../../../db/schema.ts'
+import type { orderItems, orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { isPossibleDueDay } from '../../../domain/due-days.ts'

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
-import { loanReminders, type orders } from '../../../db/schema.ts'
+import type { orders } from '../../../db/schema/orders.ts'
+import { loanReminders } from '../../../db/schema/returns.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { isReachable } from '../../notifications/policy.ts'
 import { addresseeOf } from '../../notifications/queries.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { type MailRecipe, outboxMails } from '../../../db/schema.ts'
+import { type MailRecipe, outboxMails } from '../../../db/schema/mails.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 
 export type QueuedMail = {

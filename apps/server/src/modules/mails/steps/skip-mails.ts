@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { type MailRecipe, outboxMails } from '../../../db/schema.ts'
+import { type MailRecipe, outboxMails } from '../../../db/schema/mails.ts'
 
 /** Takes mails of a recipe that wait to be sent out of the queue: nobody needs them any more. */
 export async function skipMails(tx: Tx, recipe: MailRecipe, now: Date): Promise<void> {

@@ -6,29 +6,21 @@ import { conflict, invalid, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Tx } from '../../../db/client.ts'
+import { cartLines, checkoutHoldsRunOut, waitingEntries } from '../../../db/schema/cart.ts'
+import { outboxMails } from '../../../db/schema/mails.ts'
+import { idempotencyKeys, orders } from '../../../db/schema/orders.ts'
+import { calendars, emailTokens, sessions, signUps, users } from '../../../db/schema/people.ts'
+import { auditLog } from '../../../db/schema/records.ts'
+import { refundCases, refundDestinations } from '../../../db/schema/refunds.ts'
 import {
-  auditLog,
-  calendars,
-  cartLines,
-  checkoutHoldsRunOut,
-  completedRequests,
   damagePhotos,
   damageReports,
-  emailTokens,
-  idempotencyKeys,
-  orders,
-  outboxMails,
-  refundCases,
-  refundDestinations,
   returnEvents,
   returnEvidence,
   returnItems,
   returnSessions,
-  sessions,
-  signUps,
-  users,
-  waitingEntries,
-} from '../../../db/schema.ts'
+} from '../../../db/schema/returns.ts'
+import { completedRequests } from '../../../db/schema/service.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { deleteImage } from '../../../files/delete-image.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'

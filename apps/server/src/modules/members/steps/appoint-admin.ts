@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema/people.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { decideRefundRequest as endpoint } from '@jansi/contract/staff-orde
 import { eq } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { refundRequests } from '../../../db/schema.ts'
+import { refundRequests } from '../../../db/schema/refunds.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'

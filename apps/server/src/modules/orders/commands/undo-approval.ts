@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { orders } from '../../../db/schema.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'

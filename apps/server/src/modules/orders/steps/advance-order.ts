@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { orders } from '../../../db/schema.ts'
+import type { orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { statusAfterUndo, statusByProgress } from '../../../domain/order-progress.ts'
 import { itemsOfOrder, unpaidPenalties } from '../queries.ts'

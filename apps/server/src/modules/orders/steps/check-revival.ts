@@ -1,7 +1,7 @@
 import { type HoldEnd, holdEndOf } from '@jansi/contract/holds'
 import { AppError } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import type { orders } from '../../../db/schema.ts'
+import type { orders } from '../../../db/schema/orders.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { sumPieces } from '../../../domain/piece-limits.ts'
 import { lockVariants } from '../../stock/queries.ts'

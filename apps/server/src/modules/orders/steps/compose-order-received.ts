@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
-import { orders } from '../../../db/schema.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import type { Message } from '../../../domain/message.ts'
 import { composeMessage } from '../../notifications/compose-message.ts'
 import { addresseeOf } from '../../notifications/queries.ts'

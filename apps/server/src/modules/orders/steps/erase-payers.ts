@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { orders, receipts, users } from '../../../db/schema.ts'
+import { receipts } from '../../../db/schema/journal.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { users } from '../../../db/schema/people.ts'
 import { PAYER } from '../payer.ts'
 
 /** Names people who were just erased as the payers of their receipts, by the placeholder that their rows have now. */

@@ -1,4 +1,4 @@
-import type { orders } from '../../../db/schema.ts'
+import type { orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { MoneyOfEnd } from '../../notifications/messages/money-blocks.ts'
 import { hasWaitingSlip } from '../../payments/queries.ts'

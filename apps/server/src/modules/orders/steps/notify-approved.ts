@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { type orders, workshops } from '../../../db/schema.ts'
+import type { orders } from '../../../db/schema/orders.ts'
+import { workshops } from '../../../db/schema/workshops.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { itemsOfOrder } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { orders } from '../../../db/schema.ts'
-import { refundCases } from '../../../db/schema.ts'
+import type { orders } from '../../../db/schema/orders.ts'
+import { refundCases } from '../../../db/schema/refunds.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 

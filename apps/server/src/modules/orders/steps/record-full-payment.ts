@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { orders } from '../../../db/schema.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import { moneyOfOrder } from '../../journal/queries.ts'
 
 type OrderRow = typeof orders.$inferSelect

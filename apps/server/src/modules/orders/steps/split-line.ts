@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { orderItems } from '../../../db/schema.ts'
+import { orderItems } from '../../../db/schema/orders.ts'
 import type { OrderItemRow } from '../queries.ts'
 
 /** The columns that a new line does not take over from the line that it was a part of. */

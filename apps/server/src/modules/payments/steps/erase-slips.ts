@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { paymentSlips, slipReferences } from '../../../db/schema.ts'
+import { paymentSlips, slipReferences } from '../../../db/schema/payments.ts'
 import { ownedBy } from '../../people/own-rows.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { SlipMoney } from '@jansi/contract/slip-money'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { refused } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { paymentSlips } from '../../../db/schema.ts'
+import { paymentSlips } from '../../../db/schema/payments.ts'
 import { hasWaitingSlip, isWaitingSlipOf, type SlipSubject } from '../queries.ts'
 
 /** Marks the money of all waiting slips of a locked order or return as counted: by a payment, or by the check of a refund. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { paymentSlips, slipReferences } from '../../../db/schema.ts'
+import { paymentSlips, slipReferences } from '../../../db/schema/payments.ts'
 import type { TakenSlip } from './take-slip.ts'
 
 /** Writes the row of a slip and those of the transfers that its image names; returns the slip's. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema/people.ts'
 
 /**
  * Locks an account, so that its requests of one moment go one after the other and its limits hold. It is locked

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { pieces, type variants } from '../../../db/schema.ts'
+import type { variants } from '../../../db/schema/catalog.ts'
+import { pieces } from '../../../db/schema/stock.ts'
 import { reservedPieces } from '../../stock/queries.ts'
 
 /** The states of pieces that the club has: on its shelves or with somebody who brings them back. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { pieceEvents, pieces } from '../../../db/schema.ts'
+import { pieceEvents, pieces } from '../../../db/schema/stock.ts'
 
 type PieceRow = typeof pieces.$inferSelect
 

@@ -1,7 +1,7 @@
 import { REFUND_REMINDER_DAYS } from '@jansi/contract/refunds'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { refundCases } from '../../../db/schema.ts'
+import { refundCases } from '../../../db/schema/refunds.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { awaitsDestination } from '../../../domain/refunds.ts'
 import { isReminderTime } from '../../../domain/reminders.ts'

@@ -1,6 +1,6 @@
 import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { returnItems } from '../../../db/schema.ts'
+import { returnItems } from '../../../db/schema/returns.ts'
 import { type AskedBack, askedBack, lockOrderItem } from '../../orders/queries.ts'
 import { piecesOnLoan } from '../../stock/piece-queries.ts'
 import { nextPart } from '../next-part.ts'

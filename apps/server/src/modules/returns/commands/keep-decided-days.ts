@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { returnItems, returnSessions } from '../../../db/schema.ts'
+import { returnItems, returnSessions } from '../../../db/schema/returns.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { keepCountedDays } from '../steps/keep-counted-days.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../../core/deps.ts'
-import { returnEvents, returnSessions } from '../../../db/schema.ts'
+import { returnEvents, returnSessions } from '../../../db/schema/returns.ts'
 
 /**
  * Opens a return session of a member: always pending, with empty notes, for any request body (specification,

@@ -3,7 +3,7 @@ import type { refusePenaltySlip as endpoint } from '@jansi/contract/staff-return
 import { eq } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { paymentSlips } from '../../../db/schema.ts'
+import { paymentSlips } from '../../../db/schema/payments.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'

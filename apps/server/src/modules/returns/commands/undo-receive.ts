@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { returnEvents, returnSessions } from '../../../db/schema.ts'
+import { returnEvents, returnSessions } from '../../../db/schema/returns.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'

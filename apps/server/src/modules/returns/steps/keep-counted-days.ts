@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { returnItems } from '../../../db/schema.ts'
+import { returnItems } from '../../../db/schema/returns.ts'
 import { lateLoan } from '../late-loan.ts'
 import { type SessionRow, withDetails } from '../queries.ts'
 

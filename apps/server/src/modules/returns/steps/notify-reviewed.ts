@@ -1,7 +1,7 @@
 import { isCondition } from '@jansi/contract/penalties'
 import { CONDITION_NAMES } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
-import { returnSessions } from '../../../db/schema.ts'
+import { returnSessions } from '../../../db/schema/returns.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 import { withDetails } from '../queries.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@jansi/contract/staff-stock'
 import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { variants } from '../../../db/schema.ts'
+import type { variants } from '../../../db/schema/catalog.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
-import { waitingEntries } from '../../../db/schema.ts'
+import { waitingEntries } from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { WaitingEntryRow } from '../waiting-queries.ts'
 import { recordMovements } from './record-movements.ts'

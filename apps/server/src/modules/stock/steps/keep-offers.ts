@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
-import { waitingEntries } from '../../../db/schema.ts'
+import { waitingEntries } from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 
 /** Lets no offer of a member end before `until`: the member is paying. The caller has locked the variants. */

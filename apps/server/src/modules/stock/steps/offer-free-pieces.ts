@@ -1,6 +1,6 @@
 import { anyOf } from '../../../db/any-of.ts'
 import { namedStatement } from '../../../db/named-statement.ts'
-import { waitingEntries } from '../../../db/schema.ts'
+import { waitingEntries } from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { owesSomething } from '../../people/debts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { waitingEntries } from '../../../db/schema.ts'
+import { waitingEntries } from '../../../db/schema/cart.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay, dayAfter } from '../../../domain/days.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { waitingEntries, workshops } from '../../../db/schema.ts'
+import { waitingEntries } from '../../../db/schema/cart.ts'
+import { workshops } from '../../../db/schema/workshops.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { NotifyDeps } from '../../notifications/steps/notify.ts'
 import { lockVariants } from '../../stock/queries.ts'

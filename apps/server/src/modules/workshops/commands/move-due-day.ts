@@ -3,7 +3,7 @@ import type { moveWorkshopDueDay as endpoint } from '@jansi/contract/staff-works
 import { eq } from 'drizzle-orm'
 import { invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { workshops } from '../../../db/schema.ts'
+import { workshops } from '../../../db/schema/workshops.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { lockLoansOfWorkshop } from '../../loans/queries.ts'
