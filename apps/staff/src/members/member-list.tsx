@@ -59,14 +59,12 @@ const COLUMNS: readonly QueueColumn<MemberRow>[] = [
 ]
 
 function MemberCard({ member }: { member: MemberRow }) {
+  const contact = [member.email, phone(member.phone_number)].filter((fact) => fact !== '').join(' · ')
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        <NamedText
-          text={[member.email, phone(member.phone_number), `${member.order_count} คำสั่งซื้อ`]
-            .filter((fact) => fact !== '')
-            .join(' · ')}
-        />
+        {contact !== '' && <NamedText text={`${contact} · `} />}
+        <span style={{ whiteSpace: 'nowrap' }}>{`${member.order_count} คำสั่งซื้อ`}</span>
       </Typography>
       <MemberMarks member={member} />
     </>

@@ -1,6 +1,10 @@
 /** Short ids, e-mail addresses and phone numbers. */
 const CODES = /(\b(?=[a-f]*\d)[\da-f]{8}\b|[^\s()]+@[^\s()]+|\b0\d\d-?\d{3}-?\d{4}\b)/
 
+/** It would break at its hyphens. */
+const PHONE = /^0[\d-]+$/
+const UNBROKEN = { whiteSpace: 'nowrap' } as const
+
 type NamedTextProps = {
   text: string
   /** The name of a person that the text contains, or that it is. */
@@ -18,8 +22,12 @@ export function NamedText({ text, name }: NamedTextProps) {
       {words.map(
         (word, at) =>
           word && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: words have no other name
-            <span key={at} translate={at % 2 ? 'no' : undefined}>
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: words have no other name
+              key={at}
+              translate={at % 2 ? 'no' : undefined}
+              style={PHONE.test(word) ? UNBROKEN : undefined}
+            >
               {word}
             </span>
           ),
