@@ -12,7 +12,7 @@ import { ConsoleReturns } from './pages/console-returns.ts'
 import { HomePage } from './pages/home-page.ts'
 import config from './playwright.config.ts'
 
-// Remakes the images of the volunteers' guide and of the README: npx tsx e2e/staff-guide.ts
+// Remakes the images of the volunteers' guide and of the README, on the living demo: npx tsx e2e/staff-guide.ts
 // Some images of the guide alone, by their names: npx tsx e2e/staff-guide.ts pieces labels
 
 const NAMED = process.argv.slice(2)
@@ -313,6 +313,7 @@ const ADMIN: Picture[] = [
     name: 'member-role',
     async open(page) {
       await visit(page, 'members', 'สมาชิก')
+      await page.getByRole('textbox', { name: /^ค้นหา/ }).fill('member@jansi.test')
       await page.getByRole('row').filter({ hasText: 'member@jansi.test' }).getByRole('link').click()
       await new ConsolePage(page).button('เปลี่ยนสิทธิ์').click()
       const dialog = page.getByRole('dialog', { name: /^เปลี่ยนสิทธิ์ของ/ })
@@ -335,7 +336,7 @@ const ADMIN: Picture[] = [
 await mkdir(GUIDE, { recursive: true })
 await mkdir('docs/images', { recursive: true })
 await buildMissing()
-const shop = await openShop()
+const shop = await openShop({ seed: 'demo' })
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
   if (NAMED.length === 0) await makeHome()
@@ -385,6 +386,10 @@ async function openPage(from: Browser, { width, height, scale }: Look): Promise<
     viewport: { width, height },
     deviceScaleFactor: scale,
   })
+  // A club's own shop has no banner.
+  await page.route('**/demo-banner.css', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '.demo-banner{display:none}' }),
+  )
   const requests = new Set<string>()
   underWay.set(page, requests)
   page.on('request', (request) => {

@@ -37,7 +37,7 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
     test(`${browserName} on a ${visitName} goes from home to a return without a complaint of a page`, async ({
       shop: rightShop,
     }) => {
-      const shop = shopAheadMs === 0 ? rightShop : await openShop(undefined, shopAheadMs)
+      const shop = shopAheadMs === 0 ? rightShop : await openShop({ aheadMs: shopAheadMs })
       const browser = await openBrowser(size)
       const folder = await mkdtemp(join(tmpdir(), 'jansi-visit-'))
       try {
