@@ -168,7 +168,7 @@ const LAYERS: Layer[] = [
     layer: `${SHOP}/worker`,
     may: [
       `${SHOP}/lib/session/offline-worker.ts`,
-      ...['kept-copy', 'server-clock'].map((name) => `${CLIENT}/${name}.ts`),
+      ...['offline-copy', 'server-clock'].map((name) => `${CLIENT}/${name}.ts`),
       CONTRACT,
     ],
   },

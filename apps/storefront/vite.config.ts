@@ -17,7 +17,7 @@ const server = 'http://127.0.0.1:3000'
 // The folders that the first page of a visit needs, in one file. All others come with the pages that use them.
 const firstPage =
   /storefront\/src\/(ui\/(styles|buttons|page|images)|lib\/(session|api|queries|cart|pages))\/|features\/catalog\/orders-notice|packages\/client\/src\/|lucide-react\//
-const onDemand = /packages\/client\/src\/(error-text|save-file|not-kept|send-with-)/
+const onDemand = /packages\/client\/src\/(error-text|save-file|login-not-stored|send-with-)/
 // Icons that other pages share.
 const otherIcons =
   /lucide-react\/dist\/esm\/icons\/(calendar-plus|eye|eye-off|image-plus|key-round|send|copy|download|check|qr-code|minus|plus)\.mjs$/

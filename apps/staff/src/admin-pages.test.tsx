@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AuditList } from './audit/audit-list.tsx'
 import { audit } from './audit/resource.tsx'
-import { heldBack, listOf, openPage, press, type Replies, refusal, write } from './lib/admin/page-testing.tsx'
+import {
+  delayedResponse,
+  listOf,
+  openPage,
+  press,
+  type Replies,
+  refusal,
+  write,
+} from './lib/admin/page-testing.tsx'
 import { MailPage } from './mails/mail-page.tsx'
 import { mails } from './mails/resource.tsx'
 import { members } from './members/resource.tsx'
@@ -74,7 +82,12 @@ describe('a mail', () => {
   })
 
   it('shows why it failed, and is put back into the queue once', async () => {
-    const { reply, release } = heldBack({ ...mail, state: 'waiting', sent_at: null, text_body: undefined })
+    const { reply, release } = delayedResponse({
+      ...mail,
+      state: 'waiting',
+      sent_at: null,
+      text_body: undefined,
+    })
     const { sent } = open(failed, { [`POST ${MAIL}retry/`]: reply })
     expect((await screen.findByRole('alert')).textContent).toContain('ส่งไม่สำเร็จ 3 ครั้ง: mailbox full')
     press('ส่งอีกครั้ง')

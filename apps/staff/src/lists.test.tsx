@@ -7,7 +7,7 @@ import { CategoryList } from './categories/category-list.tsx'
 import { categories } from './categories/resource.tsx'
 import { FaqList } from './faqs/faq-list.tsx'
 import { faqs } from './faqs/resource.tsx'
-import { heldBack, openPage, press, type Replies, refusal } from './lib/admin/page-testing.tsx'
+import { delayedResponse, openPage, press, type Replies, refusal } from './lib/admin/page-testing.tsx'
 import type { Section } from './lib/admin/resource.ts'
 import { tutorials } from './tutorials/resource.tsx'
 import { TutorialList } from './tutorials/tutorial-list.tsx'
@@ -151,7 +151,7 @@ describe.each(Object.values(SORTED).map((list) => [list.section.name, list] as c
 
     it('sends the old and the new order, and shows the order that the server has then', async () => {
       let records = [first, second, third]
-      const { reply, release } = heldBack({ order: [2, 1, 3] })
+      const { reply, release } = delayedResponse({ order: [2, 1, 3] })
       const { sent } = open(list, { [readOf(list)]: () => Response.json(records), [orderOf(list)]: reply })
       await screen.findByText('หนึ่ง')
       expect(mover('เลื่อน หนึ่ง ขึ้น').disabled).toBe(true)

@@ -1,4 +1,4 @@
-import { KEPT_AT_HEADER } from './kept-copy.ts'
+import { STORED_AT_HEADER } from './offline-copy.ts'
 import { noteServerTime } from './server-clock.ts'
 
 export type RequestToSend = {
@@ -41,7 +41,7 @@ export const sendRequest: SendRequest = async (request) => {
       keepalive: request.keepalive === true && fitsKeepalive(request.body),
     })
     const { status, headers } = response
-    const kept = headers.get(KEPT_AT_HEADER)
+    const kept = headers.get(STORED_AT_HEADER)
     const keptAt = kept === null ? null : Number(kept)
     // A cache on the way reports its age; the date of its copy is long gone.
     if (kept === null && !headers.has('age')) noteServerTime(Date.parse(headers.get('date') ?? ''))

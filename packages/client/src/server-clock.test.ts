@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { KEPT_AT_HEADER } from './kept-copy.ts'
+import { STORED_AT_HEADER } from './offline-copy.ts'
 import { sendRequest } from './send-request.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { deviceNow, noteServerTime, serverNow } from './server-clock.ts'
@@ -62,7 +62,7 @@ describe('the present moment', () => {
   })
 
   test.each([
-    ['a copy that the service worker kept', { [KEPT_AT_HEADER]: '1' }],
+    ['a copy that the service worker kept', { [STORED_AT_HEADER]: '1' }],
     ['a copy of a cache on the way', { age: '86400' }],
     ['a response without a readable date', { date: '' }],
   ])('is not learned from %s', async (_, headers) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { holdPage, holdUnsavedInput } from '../lib/input/unsaved-input.ts'
+import { blockLeaving, markUnsavedInput } from '../lib/input/unsaved-input.ts'
 
 const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
 
@@ -26,8 +26,8 @@ export function useLeaveGuard(unsaved: boolean, { resumes = false } = {}): () =>
     if (!unsaved) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)
-    const release = resumes ? () => undefined : holdUnsavedInput()
-    const releasePage = holdPage()
+    const release = resumes ? () => undefined : markUnsavedInput()
+    const releasePage = blockLeaving()
     return () => {
       window.removeEventListener('beforeunload', hold)
       release()

@@ -16,8 +16,8 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
-import { keptInputOf, typedInput } from '../lib/input/kept-input.ts'
-import { useKeptWhenLeft } from '../lib/input/use-kept-when-left.ts'
+import { storedInputOf, typedInput } from '../lib/input/stored-input.ts'
+import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { type LoanRecord, loanRecord } from './loan-record.ts'
@@ -51,9 +51,9 @@ function AnswerDialog({ loan, report, onClose }: Props & { onClose: () => void }
   const { run, busy } = useRecordAction('loans', loan.id)
   const advices = ADVICES[report.kind]
   const [advice, setAdvice] = useState<DamageAdvice>(advices[0])
-  const [text, setText] = useState(keptInputOf('loans', loan.id, WHAT)?.text ?? '')
+  const [text, setText] = useState(storedInputOf('loans', loan.id, WHAT)?.text ?? '')
   const typed = typedInput(WHAT, text)
-  const keepNothing = useKeptWhenLeft('loans', loan.id, typed)
+  const keepNothing = useStoreWhenLeft('loans', loan.id, typed)
   const labelId = useId()
 
   function close() {

@@ -18,10 +18,10 @@ import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
 import { useRequestKey } from '../lib/api/request-key.ts'
-import { forgetInput, keptInputOf } from '../lib/input/kept-input.ts'
 import { useShortcut } from '../lib/input/shortcuts.ts'
-import { holdUnsavedInput } from '../lib/input/unsaved-input.ts'
-import { useKeptWhenLeft } from '../lib/input/use-kept-when-left.ts'
+import { forgetInput, storedInputOf } from '../lib/input/stored-input.ts'
+import { markUnsavedInput } from '../lib/input/unsaved-input.ts'
+import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { calendarDay } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
@@ -57,7 +57,7 @@ const WHAT = 'รับคืนที่โต๊ะ'
 
 /** Records a return with the pieces on the desk, decided at once; then shows what it came to. */
 export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
-  const begin = () => resumeDeskReturn(keptInputOf('loans', loan.order, WHAT)?.draft, loan)
+  const begin = () => resumeDeskReturn(storedInputOf('loans', loan.order, WHAT)?.draft, loan)
   const [start, setStart] = useState(begin)
   const [kept, setDraft] = useState(start)
   const [facts, setFacts] = useState(deskFacts(loan))
@@ -81,11 +81,11 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
   // So that a due day that moves is seen at once, with the penalties that follow from it.
   const allowLeave = useLeaveGuard(kept !== start, { resumes: true })
   const typed = kept === start ? null : { what: WHAT, text: deskText(draft), draft }
-  const keepNothing = useKeptWhenLeft('loans', loan.order, typed)
+  const keepNothing = useStoreWhenLeft('loans', loan.order, typed)
   const problems = deskProblems(draft)
   const hasReports = loan.items.some(({ damage_reports: reports = [] }) => reports.length > 0)
   // A dialog that is open stays when somebody else takes the loan back meanwhile: the server refuses the late return.
-  useEffect(() => (confirming ? holdUnsavedInput() : undefined), [confirming])
+  useEffect(() => (confirming ? markUnsavedInput() : undefined), [confirming])
 
   useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
   useShortcut('all', 'ได้คืนครบ สภาพปกติทุกชิ้น', () => setDraft(everythingGood(draft)))

@@ -7,8 +7,8 @@ import { useRecord } from '../lib/admin/use-record.ts'
 import { ApiError } from '../lib/api/api-error.ts'
 import { calendarDay, dateTime, orderNumber } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
-import { KeptInputNotice } from '../ui/case/kept-input-notice.tsx'
 import { OwnCaseNotice } from '../ui/case/own-case-notice.tsx'
+import { StoredInputNotice } from '../ui/case/stored-input-notice.tsx'
 import { ClosedAccountChip } from '../ui/member/closed-account.tsx'
 import { MemberFacts } from '../ui/member/member-facts.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
@@ -33,7 +33,7 @@ export function LoanPage() {
   if (!loan || gone) {
     return (
       <Page title="ของที่ยืมอยู่" back={BACK}>
-        <KeptInputNotice resource="loans" id={id} />
+        <StoredInputNotice resource="loans" id={id} />
         {gone ? (
           <EmptyState title="คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว">
             <Link component={RouterLink} to={paths.orders.one(id)}>
@@ -64,7 +64,7 @@ function LoanView({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void
         </>
       }
     >
-      <KeptInputNotice resource="loans" id={loan.id} />
+      <StoredInputNotice resource="loans" id={loan.id} />
       <OwnCaseNotice ownCase={loan.own_case} />
       <Columns widths={[6, 5]}>
         {/* Pieces that somebody else took back meanwhile reset the form. */}

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
-import { keptInputOf, typedInput } from '../lib/input/kept-input.ts'
-import { useKeptWhenLeft } from '../lib/input/use-kept-when-left.ts'
+import { storedInputOf, typedInput } from '../lib/input/stored-input.ts'
+import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { calendarDay } from '../lib/text/format.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { DueDayFields, useDueDay } from '../ui/fields/due-day.tsx'
@@ -37,9 +37,9 @@ function lateFeeThatGoes({ items, return_due_on: dueOn }: LoanRecord): number {
 
 function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => void }) {
   const { run, busy } = useRecordAction('loans', loan.id)
-  const dueDay = useDueDay(keptInputOf('loans', loan.id, WHAT)?.text)
+  const dueDay = useDueDay(storedInputOf('loans', loan.id, WHAT)?.text)
   const typed = typedInput(WHAT, dueDay.reason)
-  const keepNothing = useKeptWhenLeft('loans', loan.id, typed)
+  const keepNothing = useStoreWhenLeft('loans', loan.id, typed)
   const goes = lateFeeThatGoes(loan)
 
   function close() {

@@ -1,5 +1,5 @@
 import type { Elements } from '@jansi/client/elements'
-import { NOT_KEPT_TEXT } from '@jansi/client/not-kept'
+import { LOGIN_NOT_STORED_TEXT } from '@jansi/client/login-not-stored'
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import Alert from '@mui/material/Alert'
@@ -16,7 +16,7 @@ import { useLogin, useNotify } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
 import { accessToken } from '../lib/api/access-token.ts'
 import { paths } from '../paths.ts'
-import { DENIED_TEXT, ENDED_TEXT, loginErrorText } from './login-error.ts'
+import { DENIED_TEXT, loginErrorText, SESSION_EXPIRED_TEXT } from './login-error.ts'
 
 /** Long enough to read the sentence about a device that keeps nothing. */
 const NOTICE_MS = 20_000
@@ -49,7 +49,8 @@ export function LoginPage() {
     setProblem('')
     try {
       await login({ email: email.trim(), password }, pathBefore(state))
-      if (!accessToken.isKept()) notify(NOT_KEPT_TEXT, { type: 'warning', autoHideDuration: NOTICE_MS })
+      if (!accessToken.isKept())
+        notify(LOGIN_NOT_STORED_TEXT, { type: 'warning', autoHideDuration: NOTICE_MS })
     } catch (error) {
       setProblem(loginErrorText(error))
       setBusy(false)
@@ -62,7 +63,7 @@ export function LoginPage() {
         {problem ? (
           <Alert severity="error">{problem}</Alert>
         ) : (
-          search.has('ended') && <Alert severity="info">{ENDED_TEXT}</Alert>
+          search.has('ended') && <Alert severity="info">{SESSION_EXPIRED_TEXT}</Alert>
         )}
         <TextField
           label="อีเมล"

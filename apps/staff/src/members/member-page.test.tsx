@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { heldBack, openPage, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
+import { delayedResponse, openPage, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
 import { MemberPage } from './member-page.tsx'
 import { members } from './resource.tsx'
 
@@ -191,7 +191,7 @@ it('saves the data of a member as a file named after the account and the day in 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const archive = heldBack(new Response(new Uint8Array([1, 2])))
+  const archive = delayedResponse(new Response(new Uint8Array([1, 2])))
   const { sent } = open(kanda, { [`POST ${MEMBER}export/`]: archive.reply })
   fireEvent.click(await screen.findByText('ดาวน์โหลดข้อมูล'))
   expect(screen.getByText<HTMLButtonElement>('กำลังรวบรวม…').disabled).toBe(true)

@@ -16,8 +16,8 @@ import { type LaterAction, useRecordAction } from '../lib/actions/use-record-act
 import { api } from '../lib/api/api.ts'
 import type { ApiError } from '../lib/api/api-error.ts'
 import { newKey, useRequestKey } from '../lib/api/request-key.ts'
-import { keptInput } from '../lib/input/kept-input.ts'
 import { SHORTCUT_KEYS, useShortcut } from '../lib/input/shortcuts.ts'
+import { storedInput } from '../lib/input/stored-input.ts'
 import { orderNumber } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/page/action-bar.tsx'
@@ -240,7 +240,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           reasonRequired={asking.reason_required}
           slipSeenBefore={slipSeenBefore}
           takesNewSlip={order.slips.length > 0 && order.slips.length < LIMITS.slipsPerOrder}
-          kept={keptInput('orders', order.id)?.text}
+          kept={storedInput('orders', order.id)?.text}
           busy={busy}
           onConfirm={(reason, findings) => void move(asking.to, reason, findings)}
           onClose={close}

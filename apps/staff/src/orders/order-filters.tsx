@@ -13,7 +13,7 @@ import { useListContext } from 'react-admin'
 import { api } from '../lib/api/api.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
-import { ENDED, narrowing, type OrderFilter } from './order-queue.ts'
+import { FINAL_STATUSES, narrowing, type OrderFilter } from './order-queue.ts'
 
 const SORT_NAMES: Record<OrderSort, string> = {
   oldest: 'เก่าสุดก่อน',
@@ -72,7 +72,7 @@ export function OrderFilters() {
             label="จบแบบไหน"
             all="ทุกแบบ"
             value={filter.status === 'ended' ? '' : filter.status}
-            choices={ENDED.map((status) => [status, ORDER_STATUS_WORDS[status].word])}
+            choices={FINAL_STATUSES.map((status) => [status, ORDER_STATUS_WORDS[status].word])}
             onChange={(status) => change({ status: status ?? 'ended' })}
           />
         )}
@@ -124,7 +124,7 @@ export function OrderFilters() {
 
 /** True for the queue of ended orders and its parts. */
 function isEnded(status: OrderQueue | undefined): boolean {
-  return status === 'ended' || ENDED.some((one) => one === status)
+  return status === 'ended' || FINAL_STATUSES.some((one) => one === status)
 }
 
 function isOldestFirst(status: OrderQueue | undefined): boolean {

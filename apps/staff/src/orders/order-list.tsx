@@ -26,7 +26,7 @@ import { ClaimChip } from '../ui/status/claim-chip.tsx'
 import { HeldChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/status/order-status.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 import { useChosenOrders } from './chosen-orders.ts'
-import { ENDED, type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
+import { FINAL_STATUSES, type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
 
 const EVERY_MINUTE = 60_000
 // Their fields and dialogs are no part of the first page.
@@ -80,7 +80,7 @@ const QUEUES: readonly {
   },
   { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
   byStatus('awaiting_slip'),
-  { status: 'ended', label: 'จบแล้ว', countOf: () => null, parts: ENDED },
+  { status: 'ended', label: 'จบแล้ว', countOf: () => null, parts: FINAL_STATUSES },
 ]
 
 /** The tab that an order of each status is in. */

@@ -22,10 +22,10 @@ import { calendarDay, dateTime, orderNumber } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/case/claim-notice.tsx'
 import { History } from '../ui/case/history.tsx'
-import { KeptInputNotice } from '../ui/case/kept-input-notice.tsx'
 import { NextButton } from '../ui/case/next-button.tsx'
 import { OwnCaseNotice } from '../ui/case/own-case-notice.tsx'
 import { RefundPanel } from '../ui/case/refund-panel.tsx'
+import { StoredInputNotice } from '../ui/case/stored-input-notice.tsx'
 import { ClosedAccountChip } from '../ui/member/closed-account.tsx'
 import { fullName, MemberFacts } from '../ui/member/member-facts.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
@@ -103,7 +103,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       }
     >
       <ClaimNotice resource="orders" id={order.id} waits={isInQueue} />
-      <KeptInputNotice resource="orders" id={order.id} />
+      <StoredInputNotice resource="orders" id={order.id} />
       <OwnCaseNotice ownCase={order.own_case} />
       {order.can.decide_refund_request && (
         <Suspense fallback={null}>

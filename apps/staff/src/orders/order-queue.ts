@@ -4,7 +4,7 @@ import type { OrderStatus } from '@jansi/contract/statuses'
 import type { WorkedQueue } from '../lib/actions/use-claim.ts'
 
 /** The statuses of orders that wait for nobody any more. */
-export const ENDED: readonly OrderStatus[] = ['completed', 'rejected', 'cancelled', 'expired']
+export const FINAL_STATUSES: readonly OrderStatus[] = ['completed', 'rejected', 'cancelled', 'expired']
 
 /** The filters of the order queue as its address holds them. */
 export type OrderFilter = {

@@ -15,7 +15,7 @@ import { PickTools } from './pick-tools.tsx'
 import { PickTotals } from './pick-totals.tsx'
 import { ScanHandOver } from './scan-hand-over.tsx'
 import { withSetAside } from './scan-state.ts'
-import { isComplete, keepTicks, laidOut, prune, readTicks, type Ticks, tickAll } from './ticks.ts'
+import { isComplete, laidOut, prune, readTicks, storeTicks, type Ticks, tickAll } from './ticks.ts'
 
 /** The pick list itself: by order to tick and hand over, or added up to fetch from the shelves. */
 export function PickListView({ list }: { list: PickList }) {
@@ -31,7 +31,7 @@ export function PickListView({ list }: { list: PickList }) {
   const ticks = withSetAside(ownTicks, list.orders)
   useScannedCodes((first) => setScanning({ first }))
 
-  useEffect(() => keepTicks(workshop, ownTicks), [workshop, ownTicks])
+  useEffect(() => storeTicks(workshop, ownTicks), [workshop, ownTicks])
   useEffect(() => {
     if (!found) return
     document.getElementById(`order-${found}`)?.focus()

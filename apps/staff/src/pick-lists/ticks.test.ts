@@ -1,6 +1,6 @@
 import { handOverOrder } from '@jansi/contract/staff-orders'
 import { describe, expect, it } from 'vitest'
-import { isComplete, keepTicks, laidOut, prune, readTicks, tick, tickAll, ticked } from './ticks.ts'
+import { isComplete, laidOut, prune, readTicks, storeTicks, tick, tickAll, ticked } from './ticks.ts'
 
 const line = (order_item: number, left: number) => ({
   order_item,
@@ -51,7 +51,7 @@ describe('ticking a pick list', () => {
 
 describe('the ticks on this device', () => {
   it('come back after the page was closed, each workshop’s own', () => {
-    keepTicks(4, { 1: 2 })
+    storeTicks(4, { 1: 2 })
     expect(readTicks(4)).toEqual({ 1: 2 })
     expect(readTicks(5)).toEqual({})
   })

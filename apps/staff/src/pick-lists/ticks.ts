@@ -54,7 +54,7 @@ export function readTicks(workshop: number): Ticks {
 }
 
 /** Keeps a workshop's ticks on this device; without storage they live as long as the page. */
-export function keepTicks(workshop: number, ticks: Ticks): void {
+export function storeTicks(workshop: number, ticks: Ticks): void {
   localStore.set(storageKey(workshop), JSON.stringify(ticks))
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it, vi } from 'vitest'
-import { heldBack, openPage, press, type Replies, refusal } from '../lib/admin/page-testing.tsx'
+import { delayedResponse, openPage, press, type Replies, refusal } from '../lib/admin/page-testing.tsx'
 import { ProductFilePage } from './product-file-page.tsx'
 
 const IMPORT = 'POST /api/staff/products-csv/'
@@ -170,7 +170,7 @@ it('downloads the products as a file of the day in Bangkok', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, content: made.at(-1) })
   })
-  const { reply, release } = heldBack({ csv: CSV })
+  const { reply, release } = delayedResponse({ csv: CSV })
   open({ 'GET /api/staff/products-csv/': reply })
   press('ดาวน์โหลดไฟล์ CSV')
   expect(screen.getByText<HTMLButtonElement>('กำลังเตรียมไฟล์…').disabled).toBe(true)

@@ -1,7 +1,7 @@
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { heldBack, openPage, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
+import { delayedResponse, openPage, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
 import { useRecord } from '../lib/admin/use-record.ts'
 import { brush, variant } from './product-testing.ts'
 import { products } from './resource.tsx'
@@ -146,7 +146,7 @@ it('keeps the typed values when the stock was too low after all', async () => {
 })
 
 it('is not sent twice while the first one is under way, nor closed', async () => {
-  const { reply, release } = heldBack(variant(1, 'เล็ก'))
+  const { reply, release } = delayedResponse(variant(1, 'เล็ก'))
   const { sent } = open({}, { [MOVE]: reply })
   await openDialog()
   fireEvent.submit(pieces())

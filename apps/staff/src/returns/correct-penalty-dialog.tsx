@@ -8,8 +8,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
-import { type KeptInput, keptInputOf } from '../lib/input/kept-input.ts'
-import { useKeptWhenLeft } from '../lib/input/use-kept-when-left.ts'
+import { type StoredInput, storedInputOf } from '../lib/input/stored-input.ts'
+import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { bahtFromText, textFromBaht } from '../lib/text/baht-text.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { BahtField } from '../ui/fields/baht-field.tsx'
@@ -38,7 +38,7 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
           ],
     ),
   )
-  const [before] = useState(() => keptInputOf('returns', session.id, WHAT)?.draft as Draft | undefined)
+  const [before] = useState(() => storedInputOf('returns', session.id, WHAT)?.draft as Draft | undefined)
   const [texts, setTexts] = useState(
     () =>
       new Map(
@@ -59,9 +59,9 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
   const ready = amounts.length === outcomes.length && changed.length > 0 && reason.trim() !== '' && !isRaised
 
   const typed = changed.length === 0 && reason.trim() === '' ? null : inputOf()
-  const keepNothing = useKeptWhenLeft('returns', session.id, typed)
+  const keepNothing = useStoreWhenLeft('returns', session.id, typed)
 
-  function inputOf(): KeptInput {
+  function inputOf(): StoredInput {
     const lines = outcomes.map(({ id, name }) => `${name}: ค่าปรับ ${texts.get(id) ?? ''} บาท`)
     const draft: Draft = { texts: Object.fromEntries(texts), reason }
     return { what: WHAT, text: [...lines, reason.trim()].join('\n').trim(), draft }

@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
 import { useRequestKey } from '../lib/api/request-key.ts'
-import { keptInputOf, typedInput } from '../lib/input/kept-input.ts'
-import { useKeptWhenLeft } from '../lib/input/use-kept-when-left.ts'
+import { storedInputOf, typedInput } from '../lib/input/stored-input.ts'
+import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { bahtFromText, textFromBaht } from '../lib/text/baht-text.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { BahtField } from '../ui/fields/baht-field.tsx'
@@ -36,10 +36,10 @@ export function PenaltyPaidDialog({ session, onClose }: { session: StaffReturn; 
   // Without a slip it is paid at the desk, in coins.
   const [method, setMethod] = useState<MoneyMethod>(slip ? 'promptpay' : 'cash')
   const [text, setText] = useState(isOldSlip || isAdded ? '' : textFromBaht(due))
-  const [note, setNote] = useState(keptInputOf('returns', id, PAID)?.text ?? '')
+  const [note, setNote] = useState(storedInputOf('returns', id, PAID)?.text ?? '')
   const [answer, setAnswer] = useState<SlipAnswer | null>(null)
   const typed = typedInput(PAID, note)
-  const keepNothing = useKeptWhenLeft('returns', id, typed)
+  const keepNothing = useStoreWhenLeft('returns', id, typed)
   const { run, busy } = useRecordAction('returns', id)
   const queryClient = useQueryClient()
   const key = useRequestKey(id)

@@ -14,9 +14,9 @@ import { FieldsDialog } from '../form/fields-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
-import { keptInputOf, typedInput } from '../lib/input/kept-input.ts'
 import { useShortcut } from '../lib/input/shortcuts.ts'
-import { useKeptWhenLeft } from '../lib/input/use-kept-when-left.ts'
+import { storedInputOf, typedInput } from '../lib/input/stored-input.ts'
+import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { Panel } from '../ui/page/panel.tsx'
 import { CorrectPenaltyDialog } from './correct-penalty-dialog.tsx'
@@ -110,10 +110,10 @@ function owedText({ payment_complete, penalty_due, total_penalties }: StaffRetur
 function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
   const [seen] = useState(() => seenOfReturn(session))
   const dialog = useDialogForm(waived, {
-    reason: keptInputOf('returns', session.id, WAIVED)?.text ?? '',
+    reason: storedInputOf('returns', session.id, WAIVED)?.text ?? '',
   })
   const typed = typedInput(WAIVED, dialog.form.getValues('reason'))
-  const keepNothing = useKeptWhenLeft('returns', session.id, typed)
+  const keepNothing = useStoreWhenLeft('returns', session.id, typed)
   const { run, busy } = useRecordAction('returns', session.id)
 
   function close() {

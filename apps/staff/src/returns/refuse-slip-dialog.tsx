@@ -4,8 +4,8 @@ import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import Typography from '@mui/material/Typography'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
-import { keptInputOf, typedInput } from '../lib/input/kept-input.ts'
-import { useKeptWhenLeft } from '../lib/input/use-kept-when-left.ts'
+import { storedInputOf, typedInput } from '../lib/input/stored-input.ts'
+import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
@@ -16,9 +16,9 @@ const REASONS = [...SLIP_REJECTION_REASONS, OTHER_REASON]
 /** Asks why a penalty slip is refused. The penalties stay owed, and the member may send another slip. */
 export function RefuseSlipDialog(props: { session: StaffReturn; slip: number; onClose: () => void }) {
   const { session, slip, onClose } = props
-  const choice = useReason(keptInputOf('returns', session.id, WHAT)?.text)
+  const choice = useReason(storedInputOf('returns', session.id, WHAT)?.text)
   const typed = typedInput(WHAT, choice.reason)
-  const keepNothing = useKeptWhenLeft('returns', session.id, typed)
+  const keepNothing = useStoreWhenLeft('returns', session.id, typed)
   const { run, busy } = useRecordAction('returns', session.id)
 
   function close() {

@@ -8,10 +8,10 @@ import { dateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/case/claim-notice.tsx'
 import { History } from '../ui/case/history.tsx'
-import { KeptInputNotice } from '../ui/case/kept-input-notice.tsx'
 import { NextButton } from '../ui/case/next-button.tsx'
 import { OwnCaseNotice } from '../ui/case/own-case-notice.tsx'
 import { RefundPanel } from '../ui/case/refund-panel.tsx'
+import { StoredInputNotice } from '../ui/case/stored-input-notice.tsx'
 import { ImageGallery } from '../ui/images/image-gallery.tsx'
 import { fullName, MemberFacts } from '../ui/member/member-facts.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
@@ -66,7 +66,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
       }
     >
       <ClaimNotice resource="returns" id={session.id} waits={session.status === 'pending'} />
-      <KeptInputNotice resource="returns" id={session.id} />
+      <StoredInputNotice resource="returns" id={session.id} />
       <OwnCaseNotice ownCase={session.own_case} />
       <Columns widths={[5, 6]}>
         <Box

@@ -3,9 +3,9 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { useRef, useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
-import { type KeptInput, keptInputOf } from '../lib/input/kept-input.ts'
 import { useShortcut } from '../lib/input/shortcuts.ts'
-import { useKeptWhenLeft } from '../lib/input/use-kept-when-left.ts'
+import { type StoredInput, storedInputOf } from '../lib/input/stored-input.ts'
+import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { DecisionSummary } from '../review/decision-summary.tsx'
 import { totalPenalty } from '../review/outcomes.ts'
 import { ScanPieces } from '../review/scan-pieces.tsx'
@@ -31,10 +31,12 @@ const WHAT = 'ตรวจคำขอคืน'
 
 /** Records the condition and penalty of each returned piece, and shows the result before sending. */
 export function ReviewForm({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
-  const [start] = useState(() => resumeReview(keptInputOf('returns', session.id, WHAT)?.draft, session.items))
+  const [start] = useState(() =>
+    resumeReview(storedInputOf('returns', session.id, WHAT)?.draft, session.items),
+  )
   const [typed, setDraft] = useState(start)
   const draft = withCurrentItems(typed, session.items)
-  const keepNothing = useKeptWhenLeft('returns', session.id, typed === start ? null : inputOf(draft))
+  const keepNothing = useStoreWhenLeft('returns', session.id, typed === start ? null : inputOf(draft))
   const [confirming, setConfirming] = useState(false)
   const { run, busy } = useRecordAction('returns', session.id)
   const problems = problemsOf(draft)
@@ -114,6 +116,6 @@ export function ReviewForm({ session, onExpired }: { session: StaffReturn; onExp
   )
 }
 
-function inputOf(draft: ReviewDraft): KeptInput {
+function inputOf(draft: ReviewDraft): StoredInput {
   return { what: WHAT, text: reviewText(draft), draft }
 }

@@ -4,7 +4,7 @@ import type { StaffSection } from '@jansi/contract/staff-account'
 import type { useNotify } from 'react-admin'
 import type { useNavigate } from 'react-router'
 import { api } from '../lib/api/api.ts'
-import { isPageHeld } from '../lib/input/unsaved-input.ts'
+import { isLeavingBlocked } from '../lib/input/unsaved-input.ts'
 import { pieceRefusal } from '../lib/scanning/count-scan.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { paths } from '../paths.ts'
@@ -37,7 +37,7 @@ export async function openScanned(text: string, outcome: 'left' | 'covered', way
   const code = readScannedCode(text)
   if (outcome === 'covered') refuse(COVERED)
   else if (code === null) refuse(NOT_OURS)
-  else if (isPageHeld()) refuse(UNSAVED)
+  else if (isLeavingBlocked()) refuse(UNSAVED)
   else if (code.kind === 'member') open('members', paths.members.one(code.pk))
   else if (code.kind === 'order') open('orders', paths.orders.one(code.id))
   else if (code.kind === 'variant') open('products', paths.products.ledger(code.id))

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openForVolunteer } from '../console-testing.tsx'
-import { heldBack, listOf, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
+import { delayedResponse, listOf, press, type Replies, refusal, write } from '../lib/admin/page-testing.tsx'
 import { useShortcut } from '../lib/input/shortcuts.ts'
 import { members } from '../members/resource.tsx'
 import { listedOrder, ORDER_ID } from '../orders/order-testing.ts'
@@ -93,7 +93,7 @@ it('closes when a hit is opened', async () => {
 })
 
 it('drops the answers to an earlier word that come late', async () => {
-  const late = heldBack(listOf(listedOrder({ number: 7 })))
+  const late = delayedResponse(listOf(listedOrder({ number: 7 })))
   const { dialog, said } = await open({
     ...NOTHING,
     'GET /orders/?page=1&page_size=4&q=old': late.reply,

@@ -7,7 +7,7 @@ import { unsentActions } from '../lib/actions/unsent-actions.ts'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { press, refusal } from '../lib/admin/page-testing.tsx'
 import { api } from '../lib/api/api.ts'
-import { keptInput } from '../lib/input/kept-input.ts'
+import { storedInput } from '../lib/input/stored-input.ts'
 import { ORDER_ID, orderOf } from '../orders/order-testing.ts'
 import { orders } from '../orders/resource.tsx'
 import { StoppedDecisions } from './stopped-decisions.tsx'
@@ -69,7 +69,7 @@ it('a decision that the network stopped is named with its order and text until i
   expect(await screen.findByText('บันทึกไม่อนุมัติแล้ว')).toBeTruthy()
   expect(screen.queryByLabelText('ยังไม่ได้ส่ง')).toBeNull()
   expect(sent.filter(({ call }) => call === REJECT)).toHaveLength(2)
-  expect([unsentActions(), keptInput('orders', ORDER_ID)]).toEqual([[], undefined])
+  expect([unsentActions(), storedInput('orders', ORDER_ID)]).toEqual([[], undefined])
 })
 
 it('a decision whose response alone was lost is not sent a second time', async () => {
@@ -86,14 +86,14 @@ it('a decision that is thrown away is gone with its text', async () => {
   await rejectWith(unreachable)
   press('ทิ้ง', await named())
   expect(screen.queryByLabelText('ยังไม่ได้ส่ง')).toBeNull()
-  expect([unsentActions(), keptInput('orders', ORDER_ID)]).toEqual([[], undefined])
+  expect([unsentActions(), storedInput('orders', ORDER_ID)]).toEqual([[], undefined])
 })
 
 it('a decision that the end of the session stopped leads to the login, and is kept with its text', async () => {
   const { location } = await rejectWith(() => refusal(401))
   await waitFor(() => expect(location()).toContain('/login'))
   expect(unsentActions().map(({ id, typed }) => [id, typed])).toEqual([[ORDER_ID, REASON]])
-  expect(keptInput('orders', ORDER_ID)).toEqual({ what: 'บันทึกไม่อนุมัติ', text: REASON })
+  expect(storedInput('orders', ORDER_ID)).toEqual({ what: 'บันทึกไม่อนุมัติ', text: REASON })
   loggedRefusals()
 })
 

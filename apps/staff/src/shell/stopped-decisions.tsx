@@ -14,7 +14,7 @@ import {
 } from '../lib/actions/pending-action.ts'
 import { isDone } from '../lib/actions/unsent-actions.ts'
 import { errorText } from '../lib/api/api-error.ts'
-import { forgetInput } from '../lib/input/kept-input.ts'
+import { forgetInput } from '../lib/input/stored-input.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 
 /** The decisions that a lost session or network stopped, over every page, until they are sent or thrown away. */

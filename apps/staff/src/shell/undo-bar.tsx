@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect } from 'react'
 import {
-  keepWhileHidden,
   makePendingAction,
   sendAsPageCloses,
+  storeWhileHidden,
   UNDO_MS,
   undoPendingAction,
   usePendingAction,
@@ -24,7 +24,7 @@ export function UndoBar() {
   useEffect(() => {
     if (!pending) return
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') keepWhileHidden()
+      if (document.visibilityState === 'hidden') storeWhileHidden()
     }
     window.addEventListener('pagehide', sendAsPageCloses)
     document.addEventListener('visibilitychange', onVisibility)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { loggedRefusals, openForVolunteer } from '../console-testing.tsx'
-import { keepUnsent, unsentActions } from '../lib/actions/unsent-actions.ts'
+import { storeUnsent, unsentActions } from '../lib/actions/unsent-actions.ts'
 import { type Reply, refusal } from '../lib/admin/page-testing.tsx'
 import { ORDER_ID, orderOf } from '../orders/order-testing.ts'
 import { orders } from '../orders/resource.tsx'
@@ -11,7 +11,7 @@ const ORDER = `GET /orders/${ORDER_ID}/`
 const NOT_DONE = /^ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้อนุมัติ/
 
 function leaveBehind(part: { checkFrom?: number } = {}) {
-  keepUnsent({
+  storeUnsent({
     resource: 'orders',
     id: ORDER_ID,
     what: 'อนุมัติ',

@@ -8,7 +8,7 @@ import { changeText } from '../lib/actions/last-change.ts'
 import { isStopped } from '../lib/actions/pending-action.ts'
 import { forgetUnsent, isDone, type UnsentAction, unsentActions } from '../lib/actions/unsent-actions.ts'
 import { isGone } from '../lib/api/api-error.ts'
-import { keepInput } from '../lib/input/kept-input.ts'
+import { storeInput } from '../lib/input/stored-input.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 
 /**
@@ -37,7 +37,7 @@ export function UnsentNotice() {
       if (record === null || !isOpen()) return
       forgetUnsent(action)
       if (isDone(action, record)) return
-      if (action.typed) keepInput(resource, id, { what: action.what, text: action.typed })
+      if (action.typed) storeInput(resource, id, { what: action.what, text: action.typed })
       const change = changeSince(action, record)
       notify(<NotDone action={action} change={change} />, { type: 'warning', autoHideDuration: null })
     }

@@ -16,7 +16,7 @@ import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addToCart } from '../lib/cart/cart-store.ts'
 import { accessToken } from '../lib/session/access-token.ts'
-import { keepOneVersion } from '../lib/session/app-version.ts'
+import { enforceAppVersion } from '../lib/session/app-version.ts'
 import { session } from '../lib/session/session.ts'
 import { type Replies, testServer } from '../test-server.ts'
 import { aLine, aProduct, aVariant, aWorkshop } from '../test-shop.ts'
@@ -136,7 +136,7 @@ let open: Root | undefined
 
 beforeEach(() => {
   session.dispatch({ type: 'LOGOUT' })
-  keepOneVersion()
+  enforceAppVersion()
 })
 afterEach(() => {
   act(() => open?.unmount())

@@ -1,10 +1,10 @@
 import 'virtual:web-fonts.css'
 import './theme.css'
-import { keepOneVersion } from '../lib/session/app-version.ts'
+import { enforceAppVersion } from '../lib/session/app-version.ts'
 import { start } from './start.tsx'
 
 // Before anything reads storage: another version's leavings are cleared.
-keepOneVersion()
+enforceAppVersion()
 
 const root = document.getElementById('root')
 if (root) void start(root)

@@ -1,4 +1,4 @@
-import { KEPT_AT_DATASET } from '@jansi/client/kept-copy'
+import { STORED_AT_DATASET } from '@jansi/client/offline-copy'
 import { deviceNow, noteServerTime } from '@jansi/client/server-clock'
 import {
   getActiveWorkshop,
@@ -23,7 +23,7 @@ import { faqsQuery } from '../features/faq/api/list-faqs.ts'
 import { tutorialQuery } from '../features/tutorials/api/get-tutorial.ts'
 import { tutorialCategoriesQuery } from '../features/tutorials/api/list-tutorial-categories.ts'
 import { tutorialsQuery } from '../features/tutorials/api/list-tutorials.ts'
-import { noteResponse } from '../lib/api/kept-copies.ts'
+import { noteResponse } from '../lib/api/offline-copies.ts'
 import { queryKeys } from '../lib/api/query-keys.ts'
 import { privacyNoticeQuery } from '../lib/queries/privacy-notice.ts'
 import { siteSettingsQuery } from '../lib/queries/site-settings.ts'
@@ -52,7 +52,7 @@ const QUERY_KEYS: Readonly<Record<string, (id: number) => QueryKey>> = {
 }
 
 /** Puts the responses of the API into the cache of queries. Throws for a call that no page makes. */
-export function keepResponses(queryClient: QueryClient, responses: readonly PageResponse[]): void {
+export function cacheResponses(queryClient: QueryClient, responses: readonly PageResponse[]): void {
   for (const { path, id, body } of responses) {
     const keyOf = QUERY_KEYS[path]
     if (keyOf === undefined) throw new Error(`No page of the storefront reads ${path}.`)
@@ -69,7 +69,7 @@ export function readPageData(queryClient: QueryClient): void {
   if (!text) return
   const state: DehydratedState = JSON.parse(text)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const kept = document.documentElement.dataset[KEPT_AT_DATASET]
+  const kept = document.documentElement.dataset[STORED_AT_DATASET]
   const isNew = !kept && navigation?.type !== 'back_forward'
   const dataUpdatedAt = isNew ? deviceNow() : 0
   // Our pages have one entry: their moment. Those of a proxy have no number as their description.

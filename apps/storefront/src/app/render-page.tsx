@@ -8,7 +8,7 @@ import { WorkshopStrip } from '../features/workshop/workshop-strip.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { missingPageKey } from '../lib/pages/missing-pages.ts'
 import { DocumentTitleTarget } from '../ui/page/document-title.tsx'
-import { keepResponses, PAGE_DATA_ID, type PageResponse } from './page-data.ts'
+import { cacheResponses, PAGE_DATA_ID, type PageResponse } from './page-data.ts'
 import { Providers } from './providers.tsx'
 import { createRoutes, loadPage } from './router.tsx'
 import { ServerParts } from './server-part.tsx'
@@ -39,7 +39,7 @@ export async function renderPage({ path, responses, isMissing }: PageToRender): 
   const context = await handler.query(new Request(new URL(path, 'http://shop')))
   if (context instanceof Response) throw new Error(`${path} redirects: it has no page.`)
   const queryClient = createQueryClient()
-  keepResponses(queryClient, responses)
+  cacheResponses(queryClient, responses)
   if (isMissing) queryClient.setQueryData(missingPageKey, true)
   const seen: { title: string | null } = { title: null }
   const html = renderToString(

@@ -6,8 +6,8 @@ import type { WorkerMessage } from '../lib/session/offline-worker.ts'
 import { endMember, memberResponse } from './member-responses.ts'
 import {
   assetResponse,
+  cachePublic,
   imageResponse,
-  keepPublic,
   networkResponse,
   pageResponse,
   publicResponse,
@@ -26,8 +26,8 @@ type RoutesEvent = ExtendableEvent & {
   addRoutes?: (routes: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
 
-/** `whenKept` runs once a page is kept, so that nothing is kept after it. */
-type Respond = (event: FetchEvent, whenKept: () => Promise<void>) => Promise<Response>
+/** `whenCached` runs once a page is kept, so that nothing is kept after it. */
+type Respond = (event: FetchEvent, whenCached: () => Promise<void>) => Promise<Response>
 
 const RESPONSES: Record<RequestKind, Respond | null> = {
   page: pageResponse,
@@ -78,5 +78,5 @@ self.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data
   if (isRetired()) return
   if (message.kind === 'member-left') event.waitUntil(endMember())
-  else event.waitUntil(keepPublic(event, message.path).catch(() => undefined))
+  else event.waitUntil(cachePublic(event, message.path).catch(() => undefined))
 })

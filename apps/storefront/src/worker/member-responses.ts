@@ -3,10 +3,10 @@ import type { Order, ReceiptKind } from '@jansi/contract/orders'
 import { getUser } from '@jansi/contract/public-calls'
 import { NetworkFirst } from 'workbox-strategies'
 import { deleteMemberCaches, MEMBER_CACHES } from '../lib/session/offline-worker.ts'
-import { keptCopy, keptOrders } from './kept-copy.ts'
 import { foundInList } from './lists.ts'
 import { sessionOf } from './member-session.ts'
-import { keepAssets } from './public-responses.ts'
+import { offlineCopy, offlineOrders } from './offline-copy.ts'
+import { cacheAssets } from './public-responses.ts'
 import { RELEASE } from './release.ts'
 import { API, listOf } from './requests.ts'
 
@@ -59,7 +59,7 @@ function strategy(cacheName: string): NetworkFirst {
         cacheWillUpdate: async ({ request, response }) => {
           const { pathname } = new URL(request.url)
           const isOrders = pathname === ORDERS || isOneOrder(pathname)
-          const copy = await keptCopy(response, isOrders ? keptOrders : undefined)
+          const copy = await offlineCopy(response, isOrders ? offlineOrders : undefined)
           return ended === begunAt ? copy : null
         },
         cacheDidUpdate: async () => {
@@ -78,7 +78,7 @@ async function keepMore(event: FetchEvent, cacheName: string, path: string, befo
     for (const call of [QR, ORDERS]) {
       if ((await textOf(cacheName, call)) === undefined) await keep(event, cacheName, call)
     }
-    if (!hasMemberFiles) await keepAssets(event, RELEASE.memberFiles)
+    if (!hasMemberFiles) await cacheAssets(event, RELEASE.memberFiles)
     hasMemberFiles = true
   }
   if (!isOneOrder(path)) return

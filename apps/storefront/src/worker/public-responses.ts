@@ -1,12 +1,12 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache } from 'workbox-precaching'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { keptCopy, keptPage } from './kept-copy.ts'
 import { foundInList } from './lists.ts'
+import { offlineCopy, offlinePage } from './offline-copy.ts'
 import { APP_SHELL, RELEASE } from './release.ts'
 import { kindOf, PUBLIC_LISTS, pagePath } from './requests.ts'
 
-/** After which silence of the server a kept page is shown in its place; the new one is kept when it comes. */
+/** After which silence of the server a stored page is shown in its place; the new one is kept when it comes. */
 const PAGE_TIMEOUT_SECONDS = 4
 const DATA_TIMEOUT_SECONDS = 8
 const MAX_PAGES = 60
@@ -32,7 +32,7 @@ const pages = new NetworkFirst({
       // The query of an address changes nothing in the server's HTML.
       cacheKeyWillBeUsed: async ({ request }) => pagePath(new URL(request.url).pathname),
       cacheWillUpdate: async ({ response }) =>
-        keptCopy(response, (html, time) => keptPage(html, RELEASE.entry, time)),
+        offlineCopy(response, (html, time) => offlinePage(html, RELEASE.entry, time)),
     },
     new ExpirationPlugin({ maxEntries: MAX_PAGES }),
   ],
@@ -46,7 +46,7 @@ const data = new NetworkFirst({
     {
       // Without the access token that members send with every call.
       cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
-      cacheWillUpdate: async ({ response }) => keptCopy(response),
+      cacheWillUpdate: async ({ response }) => offlineCopy(response),
       handlerDidError: async ({ request }) => foundInList(PUBLIC_CACHE, request.url),
     },
     new ExpirationPlugin({ maxEntries: MAX_RECORDS }),
@@ -86,9 +86,9 @@ const assets = new CacheFirst({
 })
 
 /** The server's page; without it the kept one, otherwise the shell, which shows what is kept of the API. */
-export async function pageResponse(event: FetchEvent, whenKept: () => Promise<void>): Promise<Response> {
+export async function pageResponse(event: FetchEvent, whenCached: () => Promise<void>): Promise<Response> {
   const [answer, done] = pages.handleAll({ event, request: event.request })
-  event.waitUntil(done.catch(() => undefined).then(whenKept))
+  event.waitUntil(done.catch(() => undefined).then(whenCached))
   const response = await answer.catch(() => null)
   if (response !== null && response.status < 500) return response
   const key = pagePath(new URL(event.request.url).pathname)
@@ -118,7 +118,7 @@ export async function assetResponse(event: FetchEvent): Promise<Response> {
 }
 
 /** Keeps files that a page will need. */
-export async function keepAssets(event: ExtendableEvent, paths: readonly string[]): Promise<void> {
+export async function cacheAssets(event: ExtendableEvent, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     if (await matchPrecache(path)) continue
     const [, done] = assets.handleAll({ event, request: path })
@@ -136,7 +136,7 @@ export function publicResponse(event: FetchEvent): Promise<Response> {
 }
 
 /** Keeps catalogue, articles and questions, and the page at a path: they came before this worker. */
-export async function keepPublic(event: ExtendableEvent, path: string): Promise<void> {
+export async function cachePublic(event: ExtendableEvent, path: string): Promise<void> {
   const facts = { method: 'GET', path, isSigned: false, isPartial: false }
   if (kindOf({ ...facts, isNavigation: true }) === 'page') {
     const [, done] = pages.handleAll({ event, request: pagePath(path) })

@@ -2,11 +2,11 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import {
   deferAction,
-  keepWhileHidden,
   makePendingAction,
   type Outcome,
   type PendingAction,
   sendAsPageCloses,
+  storeWhileHidden,
   undoPendingAction,
   usePendingAction,
   useUnconfirmedAction,
@@ -108,11 +108,11 @@ it('a page that closes leaves the action to the next page, unless it learns that
 it('a hidden page leaves the action to the next page until it is sent or taken back', async () => {
   const send = vi.fn(async (): Promise<Outcome> => 'done')
   deferAction(actionOf('a', send))
-  keepWhileHidden()
+  storeWhileHidden()
   expect(keptIds()).toEqual(['a'])
   expect(send).not.toHaveBeenCalled()
   undoPendingAction()
   expect(keptIds()).toEqual([])
-  keepWhileHidden()
+  storeWhileHidden()
   expect(keptIds()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { deviceNow } from '@jansi/client/server-clock'
 import { useSyncExternalStore } from 'react'
-import { forgetUnsent, keepUnsent, type UnsentAction, type UnsentRecord } from './unsent-actions.ts'
+import { forgetUnsent, storeUnsent, type UnsentAction, type UnsentRecord } from './unsent-actions.ts'
 
 /** How long an action can be taken back, in milliseconds. */
 export const UNDO_MS = 5000
@@ -88,7 +88,7 @@ export function sendAsPageCloses(): void {
 }
 
 /** Keeps the pending action while its page is hidden: phones end hidden pages without a word. */
-export function keepWhileHidden(): void {
+export function storeWhileHidden(): void {
   if (pending) keep(pending, UNDO_MS + ON_ITS_WAY_MS)
 }
 
@@ -118,7 +118,7 @@ export function useStoppedActions(): readonly PendingAction[] {
 }
 
 function keep({ send: _, ...action }: PendingAction, waitMs: number): void {
-  keepUnsent({ ...action, checkFrom: deviceNow() + waitMs })
+  storeUnsent({ ...action, checkFrom: deviceNow() + waitMs })
 }
 
 function subscribe(listener: () => void): () => void {

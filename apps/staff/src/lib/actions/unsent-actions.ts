@@ -35,7 +35,7 @@ export function unsentActions(): UnsentAction[] {
 }
 
 /** Keeps an action until its outcome is known, in place of an earlier one on the same record. */
-export function keepUnsent(action: UnsentAction): void {
+export function storeUnsent(action: UnsentAction): void {
   write([...others(action), action])
 }
 

@@ -3,7 +3,7 @@ import { createElement, useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { renewTokenIfOld } from '../api/api.ts'
 import { ApiError, errorText, lastChangeIn } from '../api/api-error.ts'
-import { forgetInput, type KeptInput, keepInput } from '../input/kept-input.ts'
+import { forgetInput, type StoredInput, storeInput } from '../input/stored-input.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { deferAction, type Outcome, type PendingAction } from './pending-action.ts'
 
@@ -37,7 +37,7 @@ export function useRecordAction(resource: string, id: string) {
     /** Returns true for a refusal that the page shows by itself. */
     showsRefusal?: (error: ApiError) => boolean,
     /** The input that was typed for the action. */
-    typed?: KeptInput,
+    typed?: StoredInput,
   ): Promise<boolean> {
     setBusy(true)
     try {
@@ -49,11 +49,11 @@ export function useRecordAction(resource: string, id: string) {
       notify(done, { type: 'success' })
       return true
     } catch (error) {
-      if (typed && isStop(error)) keepInput(resource, id, typed)
+      if (typed && isStop(error)) storeInput(resource, id, typed)
       if (await logoutIfAccessDenied(error)) return true
       if (error instanceof ApiError && showsRefusal?.(error)) return false
       const isConflict = error instanceof ApiError && error.status === 409
-      if (isConflict && typed) keepInput(resource, id, typed)
+      if (isConflict && typed) storeInput(resource, id, typed)
       const change = lastChangeIn(error)
       if (change === null) notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
       else {

@@ -140,7 +140,7 @@ export function listOf<R>(...results: R[]) {
 }
 
 /** For tests: a response that is held back until `release` is called. */
-export function heldBack(response: object) {
+export function delayedResponse(response: object) {
   let release = () => {}
   const waiting = new Promise<void>((resolve) => {
     release = resolve

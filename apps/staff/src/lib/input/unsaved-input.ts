@@ -1,28 +1,28 @@
-/** Counts the holders of a mark. Each call of `hold` returns the function that ends its own. */
+/** Counts who has set a mark. Each call of `set` returns the function that ends its own. */
 function mark() {
-  let holders = 0
-  const hold = () => {
-    holders += 1
-    let isHeld = true
+  let setters = 0
+  const set = () => {
+    setters += 1
+    let isOpen = true
     return () => {
-      if (isHeld) holders -= 1
-      isHeld = false
+      if (isOpen) setters -= 1
+      isOpen = false
     }
   }
-  return { hold, isHeld: () => holders > 0 }
+  return { set, isSet: () => setters > 0 }
 }
 
 const unsaved = mark()
 const page = mark()
 
-/** Marks that a form of the shown page holds unsaved input. Returns a function that ends the mark. */
-export const holdUnsavedInput: () => () => void = unsaved.hold
+/** Marks that a form of the shown page has unsaved input. Returns a function that ends the mark. */
+export const markUnsavedInput: () => () => void = unsaved.set
 
-/** True while a form of the shown page holds unsaved input: its record must not be replaced under it. */
-export const hasUnsavedInput: () => boolean = unsaved.isHeld
+/** True while a form of the shown page has unsaved input: its record must not be replaced under it. */
+export const hasUnsavedInput: () => boolean = unsaved.isSet
 
 /** Marks that the shown page asks before it is left. Returns a function that ends the mark. */
-export const holdPage: () => () => void = page.hold
+export const blockLeaving: () => () => void = page.set
 
 /** True while the shown page asks before it is left: nothing leads away from it by itself. */
-export const isPageHeld: () => boolean = page.isHeld
+export const isLeavingBlocked: () => boolean = page.isSet

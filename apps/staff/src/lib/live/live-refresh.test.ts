@@ -1,7 +1,7 @@
 import type { LiveChange } from '@jansi/contract/staff-live'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { holdUnsavedInput } from '../input/unsaved-input.ts'
+import { markUnsavedInput } from '../input/unsaved-input.ts'
 import { LiveRefresh } from './live-refresh.ts'
 
 const [FIRST, SECOND] = ['1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11', '2f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a12']
@@ -84,7 +84,7 @@ it('leaves a record alone while a form over it holds unsaved input, and reads li
     ['loans', 'getList', {}],
     ['summary', 'getOne', { id: 'now' }],
   )
-  const release = holdUnsavedInput()
+  const release = markUnsavedInput()
   refresh.add(change({}))
   await settle()
   expect(reads.sort()).toEqual(['loans', 'summary'])

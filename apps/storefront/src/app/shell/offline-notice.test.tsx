@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptCopies, noteResponse } from '../../lib/api/kept-copies.ts'
+import { noteResponse, offlineCopies } from '../../lib/api/offline-copies.ts'
 import { createQueryClient } from '../../lib/api/query-client.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T15:00:00Z') })
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
 })
-afterEach(() => keptCopies.clear())
+afterEach(() => offlineCopies.clear())
 
 function show(ask: () => Promise<unknown>) {
   const client = createQueryClient()

@@ -3,7 +3,7 @@ import { formatPhone } from '@jansi/contract/rules'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { announce } from '../../lib/api/session-actions.ts'
-import { useKeptForm } from '../../lib/forms/kept-forms.ts'
+import { useFormDraft } from '../../lib/forms/form-drafts.ts'
 import { session } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
@@ -18,7 +18,7 @@ import { ProfileFields } from './profile-fields.tsx'
  * and leaves edit mode; without changes nothing is sent (specification, sections 4 and 5).
  */
 export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => void }) {
-  const before: ProfileForm | undefined = useKeptForm('profile', (): ProfileForm => form.getValues())
+  const before: ProfileForm | undefined = useFormDraft('profile', (): ProfileForm => form.getValues())
   const form = useForm<ProfileForm>({
     mode: 'onTouched',
     defaultValues: before ?? {

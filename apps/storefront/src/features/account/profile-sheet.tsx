@@ -2,7 +2,7 @@ import type { User } from '@jansi/contract/auth'
 import { KeyRound, LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useKeptState } from '../../lib/forms/kept-forms.ts'
+import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -16,7 +16,7 @@ import { ProfileFields } from './profile-fields.tsx'
 
 /** The profile to read or to edit, and the other account actions of a member. */
 export function ProfileSheet({ user }: { user: User }) {
-  const [editing, setEditing] = useKeptState('profile is edited', false)
+  const [editing, setEditing] = useDraftState('profile is edited', false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { useKeptState } from '../../lib/forms/kept-forms.ts'
+import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { toast } from '../../ui/page/toast-store.ts'
 import { ImageSendForm } from '../../ui/uploads/image-send-form.tsx'
 import { uploadSlip } from './api/send-slip.ts'
@@ -12,7 +12,7 @@ export type SlipFormProps = {
 
 /** Sends the slip of an existing order: the first one, or a replacement. */
 export function SlipForm({ orderId, replaces, onSent }: SlipFormProps) {
-  const [files, setFiles] = useKeptState<File[]>(`slip of ${orderId}`, [])
+  const [files, setFiles] = useDraftState<File[]>(`slip of ${orderId}`, [])
   return (
     <ImageSendForm
       files={files}

@@ -8,7 +8,7 @@ import type { CurrentLines } from '../../lib/stock/current-lines.ts'
 import type { OrderRefusal } from '../../lib/stock/order-refusal.ts'
 import type { Shortage } from '../../ui/dialogs/shortage-dialog.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
-import { useHoldPage } from '../../ui/uploads/use-hold-page.ts'
+import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
 import { type CheckoutRequest, type CheckoutResult, submitCheckout } from './place-order.ts'
 
 /**
@@ -35,7 +35,7 @@ export function useCheckout() {
   const [progress, setProgress] = useState<number | null>(null)
   const [shortages, setShortages] = useState<Shortage[]>([])
   const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
-  useHoldPage(stage === 'request')
+  useLeaveWarning(stage === 'request')
   useEffect(() => {
     here.current = true
     return () => {

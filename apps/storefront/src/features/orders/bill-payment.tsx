@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
 import { useQueryClient } from '@tanstack/react-query'
-import { isKeptCopy } from '../../lib/api/kept-copies.ts'
+import { isOfflineCopy } from '../../lib/api/offline-copies.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { saveInApp } from '../../lib/orders/in-app-download.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
@@ -20,7 +20,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const queryClient = useQueryClient()
   const site = useSiteSettings()
   const sent = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
-  if (isKeptCopy(order)) {
+  if (isOfflineCopy(order)) {
     if (order.status !== 'awaiting_slip' && order.status !== 'rejected') return null
     return (
       <Card className="print:hidden">

@@ -7,7 +7,7 @@ import {
 } from '@jansi/contract/damage-kinds'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { type FormEvent, useRef, useState } from 'react'
-import { useKeptState } from '../../lib/forms/kept-forms.ts'
+import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { randomKey } from '../../lib/forms/random-key.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceCards } from '../../ui/choices/choice-cards.tsx'
@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { ImagePicker } from '../../ui/uploads/image-picker.tsx'
-import { useHoldPage } from '../../ui/uploads/use-hold-page.ts'
+import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
 import { damageProblem, newDamageDraft, submitDamage } from './submit-damage.ts'
 
 /** An item of a loan with the pieces of it that can be reported. */
@@ -29,20 +29,20 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
   const { onSent } = props
   // The report leaves fewer pieces to report while its photos are still on their way.
   const [name] = useState(`damage of ${props.items[0]?.id}`)
-  const [items] = useKeptState(`${name}: items`, props.items)
-  const [key] = useKeptState(`${name}: key`, randomKey)
-  const [itemId, setItemId] = useKeptState(`${name}: item`, items[0]?.id ?? 0)
-  const [kind, setKind] = useKeptState<DamageKind>(`${name}: kind`, 'broken')
-  const [quantity, setQuantity] = useKeptState(`${name}: quantity`, 1)
-  const [pieces, setPieces] = useKeptState<readonly number[]>(`${name}: pieces`, [])
-  const [note, setNote] = useKeptState(`${name}: note`, '')
-  const [photos, setPhotos] = useKeptState<File[]>(`${name}: photos`, [])
-  const [draft, setDraft] = useKeptState(`${name}: draft`, newDamageDraft)
+  const [items] = useDraftState(`${name}: items`, props.items)
+  const [key] = useDraftState(`${name}: key`, randomKey)
+  const [itemId, setItemId] = useDraftState(`${name}: item`, items[0]?.id ?? 0)
+  const [kind, setKind] = useDraftState<DamageKind>(`${name}: kind`, 'broken')
+  const [quantity, setQuantity] = useDraftState(`${name}: quantity`, 1)
+  const [pieces, setPieces] = useDraftState<readonly number[]>(`${name}: pieces`, [])
+  const [note, setNote] = useDraftState(`${name}: note`, '')
+  const [photos, setPhotos] = useDraftState<File[]>(`${name}: photos`, [])
+  const [draft, setDraft] = useDraftState(`${name}: draft`, newDamageDraft)
   const [asked, setAsked] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
-  useHoldPage(busy)
+  useLeaveWarning(busy)
   const item = items.find(({ id }) => id === itemId)
   if (!item) return null
   const { pieces: numbered = [] } = item

@@ -3,12 +3,12 @@ import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { useKeptState } from '../../lib/forms/kept-forms.ts'
+import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { ImagePicker } from '../../ui/uploads/image-picker.tsx'
-import { useHoldPage } from '../../ui/uploads/use-hold-page.ts'
+import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
 import { damageReportsQuery } from './api/damage-reports.ts'
 import { sendPhotos } from './submit-damage.ts'
 
@@ -33,14 +33,14 @@ export function MorePhotos({ report }: { report: OwnDamageReport }) {
 function PhotoForm({ report, onSent }: { report: OwnDamageReport; onSent: () => void }) {
   const queryClient = useQueryClient()
   const [before] = useState(report)
-  const [photos, setPhotos] = useKeptState<File[]>(`photos of damage ${report.id}`, [])
-  const [sent, setSent] = useKeptState<ReadonlyMap<File, number>>(
+  const [photos, setPhotos] = useDraftState<File[]>(`photos of damage ${report.id}`, [])
+  const [sent, setSent] = useDraftState<ReadonlyMap<File, number>>(
     `sent photos of damage ${report.id}`,
     new Map(),
   )
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  useHoldPage(busy)
+  useLeaveWarning(busy)
   const left = MAX_DAMAGE_PHOTOS - before.photos.length
   const send = async () => {
     setBusy(true)

@@ -3,7 +3,7 @@ import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '../../lib/api/query-keys.ts'
-import { useKeptState } from '../../lib/forms/kept-forms.ts'
+import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { saveInApp } from '../../lib/orders/in-app-download.ts'
 import { promptPayQrQuery } from '../../lib/queries/promptpay-qr.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
@@ -38,7 +38,7 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
   const site = useSiteSettings()
   const due = session.penalty_due ?? session.total_penalties
   const { data, isError, isFetching, refetch } = useQuery(promptPayQrQuery(due))
-  const [files, setFiles] = useKeptState<File[]>(`penalty slip of ${session.id}`, [])
+  const [files, setFiles] = useDraftState<File[]>(`penalty slip of ${session.id}`, [])
   return (
     <div className="space-y-4">
       <QrPanel

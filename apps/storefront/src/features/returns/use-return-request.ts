@@ -2,8 +2,8 @@ import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { queryKeys } from '../../lib/api/query-keys.ts'
-import { useKeptState } from '../../lib/forms/kept-forms.ts'
-import { useHoldPage } from '../../ui/uploads/use-hold-page.ts'
+import { useDraftState } from '../../lib/forms/form-drafts.ts'
+import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
 import { type Part, piecesOf } from './return-parts.ts'
 import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
 
@@ -11,15 +11,15 @@ import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } fro
 export function useReturnRequest() {
   const queryClient = useQueryClient()
   const underWay = useRef(false)
-  const [draft, setDraft] = useKeptState<ReturnDraft>('return draft', newDraft)
-  const [chosen, setChosen] = useKeptState<readonly PendingReturnOrder[]>('return orders', [])
-  const [parts, setParts] = useKeptState<ReadonlyMap<number, Part>>('return parts', new Map())
-  const [images, setImages] = useKeptState<File[]>('return photos', [])
+  const [draft, setDraft] = useDraftState<ReturnDraft>('return draft', newDraft)
+  const [chosen, setChosen] = useDraftState<readonly PendingReturnOrder[]>('return orders', [])
+  const [parts, setParts] = useDraftState<ReadonlyMap<number, Part>>('return parts', new Map())
+  const [images, setImages] = useDraftState<File[]>('return photos', [])
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<{ text: string; reason: string | null } | null>(null)
   /** The names of items that were skipped, once the request has arrived; null before. */
   const [done, setDone] = useState<string[] | null>(null)
-  useHoldPage(sending)
+  useLeaveWarning(sending)
 
   const begin = (from: ReturnDraft) => {
     setDraft(from)

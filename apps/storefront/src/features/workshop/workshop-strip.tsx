@@ -8,7 +8,7 @@ import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /**
  * The active workshop with the days on which its pieces are collected and brought back, and `terms` below them. Nothing
- * between workshops. The days are dates, so that a kept page is right on every day; how far away they are is added in
+ * between workshops. The days are dates, so that a stored page is right on every day; how far away they are is added in
  * the browser, in a line that is there already.
  */
 export function WorkshopStrip({ terms }: { terms?: Elements }) {

@@ -3,7 +3,7 @@ import type { ApiFailure, ApiResult, CallOptions } from '@jansi/client/api-types
 import type { Call, Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import { accessToken } from '../session/access-token.ts'
 import { endSession, session } from '../session/session.ts'
-import { noteResponse } from './kept-copies.ts'
+import { noteResponse } from './offline-copies.ts'
 
 /** Where the API is: on the same origin unless VITE_API_URL names another host. */
 export const apiBase: string = import.meta.env.VITE_API_URL ?? '/api'

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from './api.ts'
-import { withoutKeptCopies } from './kept-copies.ts'
+import { withoutOfflineCopies } from './offline-copies.ts'
 
 /**
  * The cache of responses. Lists that staff change rarely are fresh for a minute. A call is retried twice if
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 60_000,
         // Ask even when the browser believes itself offline: the shop may run on this very machine.
         networkMode: 'always',
-        structuralSharing: withoutKeptCopies,
+        structuralSharing: withoutOfflineCopies,
         retry: (failures, error) => failures < 2 && error instanceof CallError && isPassing(error.failure),
       },
     },

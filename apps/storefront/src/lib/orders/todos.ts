@@ -36,7 +36,7 @@ export function todoText({ kind, day, until, amount = 0 }: Todo): string {
   }
 }
 
-/** A kept copy may be older than the due day. */
+/** An offline copy may be older than the due day. */
 function loanText(day: string, fee: number): string {
   const late = -daysUntil(day)
   if (late <= 0) return `คืนของภายในวันที่ ${formatDay(day)} (${daysAwayText(day)})`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepOneVersion, storedVersion } from './app-version.ts'
+import { enforceAppVersion, storedVersion } from './app-version.ts'
 
 test('another version clears local and session storage and is replaced', {
   tags: '@spec-4.state.version',
@@ -7,15 +7,15 @@ test('another version clears local and session storage and is replaced', {
   localStorage.setItem('appVersion', '3.0.9')
   localStorage.setItem('cartSale', '[]')
   sessionStorage.setItem('note', 'x')
-  keepOneVersion()
+  enforceAppVersion()
   expect(storedVersion()).toBe('3.0.10')
   expect(localStorage.getItem('cartSale')).toBeNull()
   expect(sessionStorage.length).toBe(0)
 })
 
 test('the same version keeps stored data', () => {
-  keepOneVersion()
+  enforceAppVersion()
   localStorage.setItem('access', 'token')
-  keepOneVersion()
+  enforceAppVersion()
   expect(localStorage.getItem('access')).toBe('token')
 })

@@ -7,7 +7,7 @@ import { clearStorages } from './storage.ts'
  * Compares the stored version with the bundled one. When they differ, local and session storage are cleared, with
  * a member's data that is kept for reading offline, and the new version stored (specification, sections 4 and 9). Call it before anything reads storage.
  */
-export function keepOneVersion(): void {
+export function enforceAppVersion(): void {
   if (localStore.get(APP_VERSION_KEY) === APP_VERSION) return
   clearStorages()
   forgetMember()

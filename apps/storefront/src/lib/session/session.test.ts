@@ -1,11 +1,11 @@
-import { NOT_KEPT_TEXT } from '@jansi/client/not-kept'
+import { LOGIN_NOT_STORED_TEXT } from '@jansi/client/login-not-stored'
 import { APP_VERSION } from '@jansi/contract/limits'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { logIn } from '../../features/auth/api/log-in.ts'
 import { checkSession, logOut } from '../api/session-actions.ts'
 import { addToCart, readCarts } from '../cart/cart-store.ts'
 import { accessToken } from './access-token.ts'
-import { keepOneVersion, storedVersion } from './app-version.ts'
+import { enforceAppVersion, storedVersion } from './app-version.ts'
 import { isSignedIn, session } from './session.ts'
 
 const user = {
@@ -153,7 +153,7 @@ describe('the data that is kept for reading offline', () => {
 
   test('of members is deleted by another version of the shop', async () => {
     localStorage.setItem('appVersion', '3.0.9')
-    keepOneVersion()
+    enforceAppVersion()
     await vi.waitFor(() => expect(deleted).toEqual(['jansi-member-a-session']))
   })
 
@@ -161,7 +161,7 @@ describe('the data that is kept for reading offline', () => {
     localStorage.setItem('appVersion', APP_VERSION)
     session.dispatch({ type: 'REFRESH_SUCCESS', access: 'token' })
     session.dispatch({ type: 'VERIFY_FAIL' })
-    keepOneVersion()
+    enforceAppVersion()
     await new Promise((later) => setTimeout(later))
     expect(deleted).toEqual([])
   })
@@ -179,7 +179,7 @@ test('a login that the device does not keep goes on in memory, and shows that', 
   vi.stubGlobal('localStorage', null)
   serverAnswers({ 'login/': 200, 'token/verify/': 200, 'user/': 200 })
   await logIn({ email: user.email, password: 'Palette#26' })
-  expect(session.get().message).toBe(`เข้าสู่ระบบแล้ว ${NOT_KEPT_TEXT}`)
+  expect(session.get().message).toBe(`เข้าสู่ระบบแล้ว ${LOGIN_NOT_STORED_TEXT}`)
   await checkSession()
   expect(asked).toEqual(['login/', 'token/verify/', 'user/'])
   expect(isSignedIn()).toBe(true)

@@ -2,10 +2,10 @@ import type { User } from '@jansi/contract/auth'
 import { useSyncExternalStore } from 'react'
 import { clearCarts } from '../cart/cart-store.ts'
 import { accessToken } from './access-token.ts'
-import { keepOneVersion } from './app-version.ts'
+import { enforceAppVersion } from './app-version.ts'
 import { forgetMember } from './forget-member.ts'
 import { type MessageType, type SessionEventName, sessionMessages } from './session-messages.ts'
-import { clearStorages, keepFormsOnlyOf } from './storage.ts'
+import { clearStorages, dropDraftsOfOthers } from './storage.ts'
 
 /** Who is using the shop (specification, section 3, auth state). */
 export type SessionState = {
@@ -54,7 +54,7 @@ export const session = {
     if ('access' in event) accessToken.set(event.access)
     if (signsOut.has(event.type)) accessToken.clear()
     if (signsOut.has(event.type) || event.type === 'LOGIN_SUCCESS') forgetMember()
-    if ('user' in event) keepFormsOnlyOf(event.user.pk)
+    if ('user' in event) dropDraftsOfOthers(event.user.pk)
     state = { ...next(state, event), ...messageAfter(state, event) }
     for (const listener of listeners) listener(event)
   },
@@ -92,7 +92,7 @@ function messageAfter(
  */
 export function endSession(event: { type: 'LOGOUT' | 'REFRESH_FAIL' }): void {
   clearStorages()
-  keepOneVersion()
+  enforceAppVersion()
   clearCarts('server')
   session.dispatch(event)
 }

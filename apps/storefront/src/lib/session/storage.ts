@@ -4,11 +4,11 @@ import { localStore, sessionStore } from '@jansi/client/device-store'
 export const OWN_HOLD_KEY = 'checkoutHold'
 
 /** Where a tab keeps the forms of a member whose session ended: the member's id, a space, and their values. */
-export const KEPT_FORMS_KEY = 'keptForms'
+export const FORM_DRAFTS_KEY = 'keptForms'
 
 /** Drops the forms that this tab keeps, unless they are the member's. */
-export function keepFormsOnlyOf(member: number): void {
-  if (!sessionStore.get(KEPT_FORMS_KEY)?.startsWith(`${member} `)) sessionStore.remove(KEPT_FORMS_KEY)
+export function dropDraftsOfOthers(member: number): void {
+  if (!sessionStore.get(FORM_DRAFTS_KEY)?.startsWith(`${member} `)) sessionStore.remove(FORM_DRAFTS_KEY)
 }
 
 /** Empties local and session storage. */

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { useHoldPage } from './use-hold-page.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 export type ImageSendFormProps = {
   files: File[]
@@ -23,7 +23,7 @@ export function ImageSendForm(props: ImageSendFormProps) {
   const [problem, setProblem] = useState<string>()
   const [share, setShare] = useState<number | null>(null)
   const sending = useRef(false)
-  useHoldPage(share !== null)
+  useLeaveWarning(share !== null)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()

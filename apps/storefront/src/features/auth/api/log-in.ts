@@ -1,4 +1,4 @@
-import { NOT_KEPT_TEXT } from '@jansi/client/not-kept'
+import { LOGIN_NOT_STORED_TEXT } from '@jansi/client/login-not-stored'
 import { login } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api/api.ts'
 import { announce } from '../../../lib/api/session-actions.ts'
@@ -26,5 +26,5 @@ export async function logIn(credentials: { email: string; password: string }): P
 
 /** The message of a login that this device does not keep, with the next step; nothing where it does. */
 export function messageOf(event: 'LOGIN_SUCCESS' | 'WAY_ON'): { message?: string } {
-  return accessToken.isKept() ? {} : { message: `${sessionMessages[event].text} ${NOT_KEPT_TEXT}` }
+  return accessToken.isKept() ? {} : { message: `${sessionMessages[event].text} ${LOGIN_NOT_STORED_TEXT}` }
 }

@@ -8,13 +8,13 @@ const USER = { email: 'a@jansi.test', first_name: 'ก', last_name: 'ข', phone
 /** The page after it was loaded, with `pk` signed in. */
 async function load(pk: number) {
   vi.resetModules()
-  const { useKeptState } = await import('./kept-forms.ts')
+  const { useDraftState } = await import('./form-drafts.ts')
   const { endSession, session } = await import('../session/session.ts')
   session.dispatch({ type: 'LOGIN_SUCCESS', access: 'token', user: { ...USER, pk } })
-  const note = renderHook(() => useKeptState('note', ''))
-  const parts = renderHook(() => useKeptState<ReadonlyMap<number, string>>('parts', new Map()))
-  const sent = renderHook(() => useKeptState<ReadonlySet<number>>('sent', new Set()))
-  const photos = renderHook(() => useKeptState<File[]>('photos', []))
+  const note = renderHook(() => useDraftState('note', ''))
+  const parts = renderHook(() => useDraftState<ReadonlyMap<number, string>>('parts', new Map()))
+  const sent = renderHook(() => useDraftState<ReadonlySet<number>>('sent', new Set()))
+  const photos = renderHook(() => useDraftState<File[]>('photos', []))
   return {
     fill: () =>
       act(() => {

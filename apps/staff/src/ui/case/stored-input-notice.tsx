@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { forgetInput, useKeptInput } from '../../lib/input/kept-input.ts'
+import { forgetInput, useStoredInput } from '../../lib/input/stored-input.ts'
 import { useCopy } from '../../lib/input/use-copy.ts'
 
 /** The volunteer's input for an action on the record that was not done, to copy or to drop. */
-export function KeptInputNotice({ resource, id }: { resource: string; id: string }) {
-  const kept = useKeptInput(resource, id)
+export function StoredInputNotice({ resource, id }: { resource: string; id: string }) {
+  const kept = useStoredInput(resource, id)
   const copy = useCopy()
   if (!kept) return null
   return (

@@ -1,4 +1,4 @@
-import { KEPT_AT_HEADER } from '@jansi/client/kept-copy'
+import { STORED_AT_HEADER } from '@jansi/client/offline-copy'
 import { deviceNow } from '@jansi/client/server-clock'
 import type { Order } from '@jansi/contract/orders'
 
@@ -7,7 +7,7 @@ import type { Order } from '@jansi/contract/orders'
  * returns the text to keep in the place of its body, of which that time may be a part; null, and the response is not kept.
  * Only responses with status 200 are.
  */
-export async function keptCopy(
+export async function offlineCopy(
   response: Response,
   change?: (text: string, time: number) => string | null,
 ): Promise<Response | null> {
@@ -16,7 +16,7 @@ export async function keptCopy(
   const time = Date.parse(headers.get('date') ?? '') || deviceNow()
   // Of the bytes on the line; the browser has decoded them.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  headers.set(KEPT_AT_HEADER, String(time))
+  headers.set(STORED_AT_HEADER, String(time))
   const body = change ? change(await response.text(), time) : await response.arrayBuffer()
   return body === null ? null : new Response(body, { headers })
 }
@@ -25,7 +25,7 @@ export async function keptCopy(
  * Returns the HTML of a page with the time at which it was kept. Null for a page of another release: its scripts are not
  * among the files that this worker keeps.
  */
-export function keptPage(html: string, entry: string, time: number): string | null {
+export function offlinePage(html: string, entry: string, time: number): string | null {
   if (!html.includes(`"${entry}"`)) return null
   return html.replace('<html', () => `<html data-kept-at="${time}"`)
 }
@@ -34,7 +34,7 @@ export function keptPage(html: string, entry: string, time: number): string | nu
  * Returns the body of an order, or of a list of orders, as it is kept: to read. Without codes to pay, slips, images of
  * transfers, numbers of accounts, and without anything that the member could do now.
  */
-export function keptOrders(json: string): string {
+export function offlineOrders(json: string): string {
   const body: Order | Order[] = JSON.parse(json)
   return JSON.stringify(Array.isArray(body) ? body.map(toRead) : toRead(body))
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Has the browser ask before the page is closed or loaded again, while something is on its way that would be
  * lost.
  */
-export function useHoldPage(onItsWay: boolean): void {
+export function useLeaveWarning(onItsWay: boolean): void {
   useEffect(() => {
     if (!onItsWay) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()

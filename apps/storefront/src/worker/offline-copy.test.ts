@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keptCopy, keptOrders, keptPage } from './kept-copy.ts'
 import { sessionOf } from './member-session.ts'
+import { offlineCopy, offlineOrders, offlinePage } from './offline-copy.ts'
 
 const ORDER = {
   id: '0190b6f2-6a3c-7cc1-8f0e-3f6f5a1c2d3e',
@@ -25,7 +25,7 @@ const ORDER = {
 
 describe('a kept order', () => {
   test('can be read, and neither paid nor changed', () => {
-    const kept = keptOrders(JSON.stringify(ORDER))
+    const kept = offlineOrders(JSON.stringify(ORDER))
     expect(kept).not.toMatch(/private|base64|1234567890|true|return_due_on/)
     expect(JSON.parse(kept)).toMatchObject({
       id: ORDER.id,
@@ -34,7 +34,7 @@ describe('a kept order', () => {
       payment_slip: null,
       qr_code_url: null,
     })
-    expect(JSON.parse(keptOrders(JSON.stringify([ORDER, ORDER])))).toHaveLength(2)
+    expect(JSON.parse(offlineOrders(JSON.stringify([ORDER, ORDER])))).toHaveLength(2)
   })
 })
 
@@ -42,7 +42,7 @@ describe('a kept response', () => {
   test('names the server’s time, and has the text that is to be kept', async () => {
     const date = 'Tue, 14 Nov 2023 22:13:20 GMT'
     const headers = { 'content-type': 'application/json', 'content-encoding': 'br', date }
-    const kept = await keptCopy(new Response('[1]', { headers }), (text, time) => `${text} ${time}`)
+    const kept = await offlineCopy(new Response('[1]', { headers }), (text, time) => `${text} ${time}`)
     expect(kept?.headers.get('x-kept-at')).toBe('1700000000000')
     expect(kept?.headers.get('content-type')).toBe('application/json')
     expect(kept?.headers.has('content-encoding')).toBe(false)
@@ -51,15 +51,15 @@ describe('a kept response', () => {
 
   test('was a success; a refusal is not kept', async () => {
     for (const status of [201, 401, 404, 503]) {
-      expect(await keptCopy(new Response('{}', { status }))).toBeNull()
+      expect(await offlineCopy(new Response('{}', { status }))).toBeNull()
     }
   })
 })
 
 test('a page of another release is not kept: its scripts are not there', () => {
   const html = '<!doctype html><html lang="th"><script src="/assets/index-a.js"></script>'
-  expect(keptPage(html, '/assets/index-b.js', 5)).toBeNull()
-  expect(keptPage(html, '/assets/index-a.js', 5)).toContain('<html data-kept-at="5" lang="th">')
+  expect(offlinePage(html, '/assets/index-b.js', 5)).toBeNull()
+  expect(offlinePage(html, '/assets/index-a.js', 5)).toContain('<html data-kept-at="5" lang="th">')
 })
 
 test('a member’s cache is named by the session of the token, which is no personal data', () => {
