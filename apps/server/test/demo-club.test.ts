@@ -53,10 +53,18 @@ test('volunteers find work of every kind on the first evening', async () => {
   expect(queues).toMatchObject({ paid: 0 })
   for (const count of [
     ...[queues.awaiting_slip, queues.pending, queues.approved, queues.awaiting_return],
-    ...[returns.pending, refunds.to_check, refunds.owed, overdue, damage_reports],
+    ...[returns.pending, returns.penalty_slips, refunds.to_check, refunds.owed, overdue, damage_reports],
   ])
     expect(count).toBeGreaterThan(0)
   expect(journal_faults).toBe(0)
+  const { results } = (await get('/staff/orders/?status=pending')) as {
+    results: { slip_seen_before: boolean }[]
+  }
+  expect(results.filter((order) => order.slip_seen_before)).toHaveLength(1)
+  const { offers } = await only<{ offers: number }>(
+    sql`select count(*)::int as offers from waiting_entries where state = 'offered'`,
+  )
+  expect(offers).toBeGreaterThan(0)
   const { weeks } = (await get('/staff/reports/')) as { weeks: { orders: number }[] }
   expect(weeks.filter((week) => week.orders > 4).length).toBeGreaterThan(8)
 })
