@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** The rows of a subquery: `from` names the table and its condition, `orderBy` their order. */
 type Subquery = { where: SQL; orderBy: SQL }
@@ -20,6 +20,12 @@ export function rowsOf<Table extends PgTable>(
 export function rowOf<Table extends PgTable>(table: Table, where: SQL): SQL<Table['$inferSelect'] | null> {
   const row = sql`select to_json(${table}) from ${table} where ${where}`
   return sql`(${row})`.mapWith((found: JsonRow) => rowFromJson(table, found))
+}
+
+/** SQL: columns as one JSON object, by their keys; for those whose values JSON has as they are: numbers, text and booleans. */
+export function objectOf(columns: Record<string, PgColumn>): SQL {
+  const fields = Object.entries(columns).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`)
+  return sql`json_build_object(${sql.join(fields, sql`, `)})`
 }
 
 /** A row as PostgreSQL's `to_json` writes it: by the names of the columns. */

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../db/client.ts'
 import { namedStatement } from '../db/named-statement.ts'
 import { rateLimits } from '../db/schema/service.ts'
@@ -45,31 +45,6 @@ const countUp = namedStatement<{ key: string; points: number; ms: number }>(
   from (select * from refusing union all select * from slowing) counted`,
 )
 
-/** The end of the counter is the time of the last place that was given. */
-const nextPlace = namedStatement<{ ms: number }>(
-  'throttle_next_place',
-  `with ${WITHOUT_WAIT}
-  insert into rate_limits (key, points, expire)
-  select $1, 1, $2::timestamptz + make_interval(secs => $3::float8) from without_wait
-  on conflict (key) do update set
-    expire = greatest(rate_limits.expire, $2::timestamptz) + make_interval(secs => $3::float8)
-  returning (extract(epoch from expire) * 1000)::float8 as ms`,
-)
-
-const giveBackPoints = namedStatement(
-  'throttle_give_back',
-  `with ${WITHOUT_WAIT}, given as (
-    select * from unnest($1::text[], $2::boolean[]) as g (key, forgives)
-  ), locked as materialized (
-    select l.key from without_wait, rate_limits l where l.key in (select key from given) order by l.key
-    for update of l
-  ), forgiven as (
-    delete from rate_limits where key in (select key from locked join given using (key) where forgives)
-  )
-  update rate_limits set points = points - 1
-  where points > 0 and key in (select key from locked join given using (key) where not forgives)`,
-)
-
 /**
  * Counts one attempt under every key, in one statement: first under those that refuse, and under the others only if none
  * of these is past its points. Returns the counts by key; keys that were not counted are missing.
@@ -96,8 +71,16 @@ export async function takePlace(
   db: Executor,
   { key, start, spacingMs }: { key: string; start: Date; spacingMs: number },
 ): Promise<Date> {
-  const [place] = await nextPlace(db, [key, start.toISOString(), spacingMs / 1000])
-  return new Date(place?.ms ?? start.getTime())
+  const spacing = sql`make_interval(secs => ${spacingMs / 1000}::float8)`
+  // The end of the counter is the time of the last place that was given.
+  const { rows } = await db.execute<{ ms: number }>(sql`
+    with ${sql.raw(WITHOUT_WAIT)}
+    insert into rate_limits (key, points, expire)
+    select ${key}, 1, ${start.toISOString()}::timestamptz + ${spacing} from without_wait
+    on conflict (key) do update set
+      expire = greatest(rate_limits.expire, ${start.toISOString()}::timestamptz) + ${spacing}
+    returning (extract(epoch from expire) * 1000)::float8 as ms`)
+  return new Date(rows[0]?.ms ?? start.getTime())
 }
 
 /** Gives a point back to every key, or all points where it `forgives`, in one statement. */
@@ -105,7 +88,17 @@ export async function giveBackAll(
   db: Executor,
   keys: readonly { key: string; forgives: boolean }[],
 ): Promise<void> {
-  await giveBackPoints(db, [keys.map(({ key }) => key), keys.map(({ forgives }) => forgives)])
+  await db.execute(sql`
+    with ${sql.raw(WITHOUT_WAIT)}, given as (
+      select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as g (key text, forgives boolean)
+    ), locked as materialized (
+      select l.key from without_wait, rate_limits l where l.key in (select key from given) order by l.key
+      for update of l
+    ), forgiven as (
+      delete from rate_limits where key in (select key from locked join given using (key) where forgives)
+    )
+    update rate_limits set points = points - 1
+    where points > 0 and key in (select key from locked join given using (key) where not forgives)`)
 }
 
 /** Deletes the counters whose time was over an hour before `now`, and returns how many they were. */

@@ -17,64 +17,68 @@ import {
 /** The order or the return that an entry is about. */
 export type Subject = { orderId: string } | { returnSessionId: string }
 
-/** Returns the facts that the accounts of an order follow from, as its rows are now. */
-export async function moneyOfOrder(db: Executor, orderId: string): Promise<OrderMoney> {
-  const [order] = await db
-    .select({ status: orders.status, heldUntil: orders.heldUntil, received: orders.received })
+/** What the accounts of an order or a return follow from, as its rows are now, and their balances by the entries of the journal. */
+export type Accounts<Money> = { money: Money; balances: Balances }
+
+/** Returns the money and the balances of an order. */
+export async function accountsOfOrder(db: Executor, orderId: string): Promise<Accounts<OrderMoney>> {
+  const value = (isRental: boolean) =>
+    sql`coalesce(sum(price * (quantity - closed)) filter (where is_rental = ${isRental}), 0)`
+  const [read] = await db
+    .select({
+      status: orders.status,
+      heldUntil: orders.heldUntil,
+      received: orders.received,
+      value: sql<{ sales: number; rentals: number }>`(
+        select json_build_object('sales', ${value(false)}, 'rentals', ${value(true)})
+        from ${orderItems} where ${eq(orderItems.orderId, orders.id)})`,
+      refunds: refundsWhere(eq(refundCases.orderId, orders.id)),
+      balances: balancesWhere(eq(journalEntries.orderId, orders.id)),
+    })
     .from(orders)
     .where(eq(orders.id, orderId))
-  if (!order) throw new Error(`no order ${orderId}`)
-  const value = (isRental: boolean) =>
-    sql<string>`coalesce(sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.closed}))
-      filter (where ${orderItems.isRental} = ${isRental}), 0)`.mapWith(Number)
-  const [items] = await db
-    .select({ sales: value(false), rentals: value(true) })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-  const { sales = 0, rentals = 0 } = items ?? {}
-  const refunds = await refundsOf(db, { orderId })
-  return { stage: moneyStage(order), sales, rentals, received: order.received, refunds }
+  if (!read) throw new Error(`no order ${orderId}`)
+  const { value: values, refunds, received, balances } = read
+  return { money: { stage: moneyStage(read), ...values, received, refunds }, balances }
 }
 
-/** Returns the facts that the accounts of a return follow from, as its row is now. */
-export async function moneyOfReturn(db: Executor, returnSessionId: string): Promise<PenaltyMoney> {
-  const [session] = await db.select().from(returnSessions).where(eq(returnSessions.id, returnSessionId))
-  if (!session) throw new Error(`no return ${returnSessionId}`)
-  return {
-    total: session.totalPenalties,
-    waived: session.penaltyWaived,
-    received: session.penaltyReceived,
-    isPaid: session.penaltyPaidAt !== null,
-    refunds: await refundsOf(db, { returnSessionId }),
-  }
+/** Returns the money of an order, see `accountsOfOrder`. */
+export async function moneyOfOrder(db: Executor, orderId: string): Promise<OrderMoney> {
+  return (await accountsOfOrder(db, orderId)).money
 }
 
-async function refundsOf(db: Executor, subject: Subject): Promise<{ owed: number; paid: number }> {
-  const total = (state: 'owed' | 'paid') =>
-    sql<string>`coalesce(sum(${refundCases.amount}) filter (where ${refundCases.state} = ${state}), 0)`.mapWith(
-      Number,
-    )
-  const [row] = await db
-    .select({ owed: total('owed'), paid: total('paid') })
-    .from(refundCases)
-    .where(isAbout(refundCases, subject))
-  return row ?? { owed: 0, paid: 0 }
-}
-
-/** Returns the balances of an order or a return by the entries of the journal. */
-export async function balancesOf(db: Executor, subject: Subject): Promise<Balances> {
-  const rows = await db
+/** Returns the money and the balances of a return. */
+export async function accountsOfReturn(
+  db: Executor,
+  returnSessionId: string,
+): Promise<Accounts<PenaltyMoney>> {
+  const [read] = await db
     .select({
-      account: journalLines.account,
-      satang: sql<string>`sum(${journalLines.satang})`.mapWith(Number),
+      total: returnSessions.totalPenalties,
+      waived: returnSessions.penaltyWaived,
+      received: returnSessions.penaltyReceived,
+      paidAt: returnSessions.penaltyPaidAt,
+      refunds: refundsWhere(eq(refundCases.returnSessionId, returnSessions.id)),
+      balances: balancesWhere(eq(journalEntries.returnSessionId, returnSessions.id)),
     })
-    .from(journalLines)
-    .innerJoin(journalEntries, eq(journalLines.entryId, journalEntries.id))
-    .where(isAbout(journalEntries, subject))
-    .groupBy(journalLines.account)
-  const balances: Balances = {}
-  for (const { account, satang } of rows) balances[account] = satang
-  return balances
+    .from(returnSessions)
+    .where(eq(returnSessions.id, returnSessionId))
+  if (!read) throw new Error(`no return ${returnSessionId}`)
+  const { balances, paidAt, ...money } = read
+  return { money: { ...money, isPaid: paidAt !== null }, balances }
+}
+
+/** SQL: the satang of the refund cases for which a condition holds, by their state. */
+function refundsWhere(where: SQL): SQL<{ owed: number; paid: number }> {
+  return sql`(select json_build_object('owed', coalesce(sum(amount) filter (where state = 'owed'), 0),
+    'paid', coalesce(sum(amount) filter (where state = 'paid'), 0)) from ${refundCases} where ${where})`
+}
+
+/** SQL: the balances by the entries of the journal for which a condition holds. */
+function balancesWhere(where: SQL): SQL<Balances> {
+  return sql`(select coalesce(json_object_agg(account, satang), '{}') from (
+    select account, sum(satang) as satang from ${journalLines} join ${journalEntries}
+      on ${eq(journalLines.entryId, journalEntries.id)} where ${where} group by account) balances)`
 }
 
 /** Returns the satang that came in for an order or a return, by the account that they were booked on. */

@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { namedStatement } from '../../db/named-statement.ts'
 
 /** The due days of a user's loans that are out, as SQL; a piece without a day of its own has the order's. */
 const dueDaysOf = (user: string) => `select greatest(d.return_due_on, i.return_due_on) as due_on
@@ -27,13 +27,10 @@ export function lastDayWithoutDebt(user: string): string {
     (select min(due_on)::text from (${dueDaysOf(user)}) loans) end`
 }
 
-const selectDebt = namedStatement<{ owes: boolean }>(
-  'debt_of_member',
-  `select ${owesSomething('m.user_id', 'm.today')} as owes from (select $1::int as user_id, $2::date as today) m`,
-)
-
 /** True for a member who owes a return or a penalty on a day in Bangkok (`owesSomething`). */
 export async function isDebtor(db: Executor, userId: number, today: string): Promise<boolean> {
-  const [found] = await selectDebt(db, [userId, today])
-  return found?.owes === true
+  const { rows } = await db.execute<{ owes: boolean }>(sql`
+    select ${sql.raw(owesSomething('m.user_id', 'm.today'))} as owes
+    from (select ${userId}::int as user_id, ${today}::date as today) m`)
+  return rows[0]?.owes === true
 }

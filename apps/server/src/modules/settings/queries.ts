@@ -61,7 +61,7 @@ export async function loadVersionedSettings(
 }
 
 /** Returns the settings of a stored document; fields missing in it have their defaults. */
-function settingsOf(document: unknown): SiteSettings {
+export function settingsOf(document: unknown): SiteSettings {
   const stored = typeof document === 'object' ? document : {}
   return siteSettingsDocument.parse({ ...DEFAULTS, ...stored })
 }

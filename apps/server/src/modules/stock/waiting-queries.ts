@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
-import { namedStatement } from '../../db/named-statement.ts'
 import { waitingEntries } from '../../db/schema/cart.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
 import { users } from '../../db/schema/people.ts'
@@ -28,15 +27,12 @@ export const isWaitedFor = (order: string) => `(${order}.status = 'awaiting_retu
   where lent.order_id = ${order}.id and lent.is_rental and lent.handed_over > lent.settled
     and e.state = 'waiting' and e.user_id <> ${order}.user_id))`
 
-const selectWaitedFor = namedStatement<{ is: boolean }>(
-  'order_is_waited_for',
-  `select ${isWaitedFor('o')} as is from orders o where o.id = $1`,
-)
-
 /** True for an order with loans of a variant for which another member waits. */
 export async function isOrderWaitedFor(db: Executor, orderId: string): Promise<boolean> {
-  const [found] = await selectWaitedFor(db, [orderId])
-  return found?.is === true
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select ${sql.raw(isWaitedFor('o'))} as is from orders o where o.id = ${orderId}`,
+  )
+  return rows[0]?.is === true
 }
 
 /** Returns how many members wait for each variant, those with an offer included; variants without any are left out. */

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@jansi/contract/settings'
+import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { namedStatement } from '../../db/named-statement.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { leftOf } from '../../domain/order-progress.ts'
 import { acceptsSlip, isHeld } from '../../domain/order-transitions.ts'
@@ -18,20 +18,6 @@ type Rest = {
   refunds: [orderId: string | null, returnSessionId: string | null, amount: number | null][] | null
 }
 
-/** Whether the member has returns that wait for something, and the owed refunds that have no destination. */
-const selectRest = namedStatement<Rest>(
-  'todo_rest',
-  `select
-    exists (select from return_sessions where user_id = $1
-      and (status = 'pending' or (total_penalties > 0 and penalty_paid_at is null))) as has_returns,
-    (select json_agg(json_build_array(order_id, return_session_id, amount) order by id) from (
-      select c.* from orders o join refund_cases c on c.order_id = o.id where o.user_id = $1 and c.state = 'owed'
-      union all
-      select c.* from return_sessions r join refund_cases c on c.return_session_id = r.id
-      where r.user_id = $1 and c.state = 'owed'
-    ) owed where not exists (select from refund_destinations where case_id = owed.id)) as refunds`,
-)
-
 /**
  * Reads everything that a member may have to do something about: a fixed number of statements, and none about loans and
  * returns of a member who has none.
@@ -45,7 +31,7 @@ export async function todoFacts(
   const views = await openOrdersOfMember(db, userId)
   const hasLoans = views.some(({ order }) => order.status === 'awaiting_return')
   const loans = hasLoans ? await returnableItems(db, userId) : []
-  const [rest] = await selectRest(db, [userId])
+  const rest = await readRest(db, userId)
   const returns = rest?.has_returns ? await openReturnsOfMember(db, userId) : []
   return {
     orders: views.map((view) => openOrder(view, now)),
@@ -87,4 +73,19 @@ function openReturn(view: ReturnView): OpenReturn {
     penaltyToPay: maySendPenaltySlip(view) && !waits ? penaltyDue(view.session, refundedBy(view.refunds)) : 0,
     isIncomplete: view.session.status === 'pending' && !isComplete(view),
   }
+}
+
+/** Returns whether the member has returns that wait for something, and the owed refunds that have no destination. */
+async function readRest(db: Executor, userId: number): Promise<Rest | undefined> {
+  const { rows } = await db.execute<Rest>(sql`
+    select
+      exists (select from return_sessions where user_id = ${userId}
+        and (status = 'pending' or (total_penalties > 0 and penalty_paid_at is null))) as has_returns,
+      (select json_agg(json_build_array(order_id, return_session_id, amount) order by id) from (
+        select c.* from orders o join refund_cases c on c.order_id = o.id where o.user_id = ${userId} and c.state = 'owed'
+        union all
+        select c.* from return_sessions r join refund_cases c on c.return_session_id = r.id
+        where r.user_id = ${userId} and c.state = 'owed'
+      ) owed where not exists (select from refund_destinations where case_id = owed.id)) as refunds`)
+  return rows[0]
 }

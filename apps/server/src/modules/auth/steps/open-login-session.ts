@@ -1,24 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { namedStatement } from '../../../db/named-statement.ts'
 import type { UserRow } from '../queries.ts'
 import { authTokens } from '../tokens.ts'
 import { type SessionTokens, sessionEnd } from './start-session.ts'
-
-const openSession = namedStatement<{ id: string }>(
-  'login_session',
-  `with account as materialized (
-    select id from users where id = $1 and password_hash = $2 and is_active and email_verified_at is not null
-    for no key update
-  ), past as (
-    delete from sessions where user_id in (select id from account) and expires_at < $3::timestamptz
-  ), opened as (
-    insert into sessions (id, user_id, created_at, expires_at)
-    select $4::uuid, id, $3::timestamptz, $5::timestamptz from account returning id
-  )
-  insert into refresh_tokens (id, session_id, created_at)
-  select $6::uuid, id, $3::timestamptz from opened returning session_id as id`,
-)
 
 /**
  * Opens a session for an account whose password was found right, and deletes its past ones, in one statement. Returns the
@@ -33,13 +18,20 @@ export async function openLoginSession(
   const tokens = authTokens(deps)
   const access = tokens.signAccess(session)
   const refresh = tokens.signRefresh(session)
-  const opened = await openSession(deps.database.orm, [
-    user.id,
-    user.passwordHash,
-    now.toISOString(),
-    session.sessionId,
-    session.expiresAt.toISOString(),
-    refresh.tokenId,
-  ])
+  const { rows: opened } = await deps.database.orm.execute(sql`
+    with account as materialized (
+      select id from users where id = ${user.id} and password_hash = ${user.passwordHash}
+        and is_active and email_verified_at is not null
+      for no key update
+    ), past as (
+      delete from sessions where user_id in (select id from account) and expires_at < ${now.toISOString()}::timestamptz
+    ), opened as (
+      insert into sessions (id, user_id, created_at, expires_at)
+      select ${session.sessionId}::uuid, id, ${now.toISOString()}::timestamptz,
+        ${session.expiresAt.toISOString()}::timestamptz
+      from account returning id
+    )
+    insert into refresh_tokens (id, session_id, created_at)
+    select ${refresh.tokenId}::uuid, id, ${now.toISOString()}::timestamptz from opened returning session_id`)
   return opened.length === 0 ? null : { access, refresh }
 }

@@ -8,7 +8,7 @@ import { returnSessions } from '../../../db/schema/returns.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { moneyOfOrder, moneyOfReturn } from '../../journal/queries.ts'
+import { accountsOfReturn, moneyOfOrder } from '../../journal/queries.ts'
 import { postEntry } from '../../journal/steps/post-entry.ts'
 import { lockOrderToDecide } from '../../orders/steps/lock-to-decide.ts'
 import type { OwnCaseMark } from '../../people/steps/refuse-own-case.ts'
@@ -69,6 +69,6 @@ async function lockMoney(
     return { was: received, paidBack: refunds.paid, mark }
   }
   const { mark } = await lockReturnToDecide(unit, deps, actorId, id, 'journal.correct')
-  const { received, refunds } = await moneyOfReturn(unit.tx, id)
+  const { received, refunds } = (await accountsOfReturn(unit.tx, id)).money
   return { was: received, paidBack: refunds.paid, mark }
 }

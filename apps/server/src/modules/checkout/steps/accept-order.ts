@@ -21,16 +21,16 @@ export type AcceptedOrder = {
   isMembersOwn: boolean
 }
 
-/** Checks an attempt by the facts, which were read after its member (undefined if there is none) was locked. Throws as `createOrder`. */
+/** Checks an attempt by the facts, which were read after its member was locked. Throws as `createOrder`. */
 export function acceptOrder(
   attempt: Attempt,
-  member: LockedMember | undefined,
+  member: LockedMember,
   facts: OrderFacts,
   now: Date,
 ): AcceptedOrder {
   const { userId, staffId, buyer } = attempt
   // Closed or erased since the request was let in.
-  if (!member || (!member.isActive && buyer === undefined)) throw forbidden()
+  if (!member.isActive && buyer === undefined) throw forbidden()
   refuseTakenKey(attempt, facts.usedKey)
   const isMembersOwn = staffId === undefined
   const request = {

@@ -1,3 +1,4 @@
+import { forbidden } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { readOrderFacts } from '../../orders/order-facts.ts'
@@ -17,6 +18,7 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
   const now = deps.clock()
   const wanted = { ...factsFor({ ...attempt, now }), key: keyOf(attempt) ?? undefined }
   const member = await lockMemberAndVariants(unit.tx, attempt.userId, wanted.variantIds)
+  if (!member) throw forbidden()
   const facts = await readOrderFacts(unit.tx, wanted)
   const accepted = acceptOrder(attempt, member, facts, now)
   return writeOrder(unit, deps, accepted, now)

@@ -18,7 +18,7 @@ import {
 } from '../../../domain/journal.ts'
 import { wrongBalances } from '../journal-faults.ts'
 import { behindTheirEvents, changedDuring, upgradeTime } from '../missed-entries.ts'
-import { balancesOf, moneyOfOrder } from '../queries.ts'
+import { accountsOfOrder } from '../queries.ts'
 import { postOrderEntry } from '../steps/post-entry.ts'
 import { completeThese } from './complete-journal.ts'
 
@@ -57,8 +57,7 @@ async function followEvents(tx: Tx, id: string, now: Date): Promise<boolean> {
   const events = await eventsSinceEntry(tx, id)
   const [first, last] = [events[0], events.at(-1)]
   if (first === undefined || last?.toStatus !== order.status) return false
-  const balances = await balancesOf(tx, { orderId: id })
-  const money = await moneyOfOrder(tx, id)
+  const { money, balances } = await accountsOfOrder(tx, id)
   const received = receivedBy(balances, money.refunds.paid)
   if (received === undefined) return false
   const before = stagesOf(first.fromStatus).find((stage) => fits(balances, { ...money, stage, received }))

@@ -18,7 +18,7 @@ import {
   takenFrom,
   takesBack,
 } from '../../../domain/journal.ts'
-import { balancesOf, lastMethodOf, moneyInOf, moneyOfOrder, moneyOfReturn, type Subject } from '../queries.ts'
+import { accountsOfOrder, accountsOfReturn, lastMethodOf, moneyInOf, type Subject } from '../queries.ts'
 
 /** Why and when an entry is written: at the time at which it happened. `method` is how money came in or went out, if some did. */
 export type EntryFacts = {
@@ -50,12 +50,11 @@ export async function postReturnEntry(tx: Tx, returnSessionId: string, facts: En
 
 /** As `postOrderEntry`, for an order or a return. Returns the id of the entry; null if the journal fits. */
 export async function postEntry(tx: Tx, subject: Subject, facts: EntryFacts): Promise<number | null> {
-  const balances = await balancesOf(tx, subject)
   if ('orderId' in subject) {
-    const money = await moneyOfOrder(tx, subject.orderId)
+    const { money, balances } = await accountsOfOrder(tx, subject.orderId)
     return post(tx, subject, facts, balances, orderTarget(asInJournal(money, balances, facts.kind)))
   }
-  const money = await moneyOfReturn(tx, subject.returnSessionId)
+  const { money, balances } = await accountsOfReturn(tx, subject.returnSessionId)
   return post(tx, subject, facts, balances, penaltyTarget(asInJournal(money, balances, facts.kind)))
 }
 

@@ -1,25 +1,13 @@
-import { anyOf } from '../../../db/any-of.ts'
-import { namedStatement } from '../../../db/named-statement.ts'
+import { sql } from 'drizzle-orm'
+import { anyOf, arrayOf } from '../../../db/any-of.ts'
+import type { Tx } from '../../../db/client.ts'
 import { waitingEntries } from '../../../db/schema/cart.ts'
+import { variants } from '../../../db/schema/catalog.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { owesSomething } from '../../people/debts.ts'
 import { canBeOrdered } from '../waiting-queries.ts'
 import { moveStock } from './move-stock.ts'
-
-const choose = namedStatement<{ id: number; variant_id: number }>(
-  'choose_waiting',
-  `with free as (
-    select v.id, v.available, p.is_for_rent from variants v join products p on p.id = v.product_id
-    where v.id = any($1::int[]) and v.available > 0 and ${canBeOrdered('v', 'p', '$2::date')}
-  )
-  select first.id, first.variant_id from free cross join lateral (
-    select e.id, e.variant_id from waiting_entries e
-    join users u on u.id = e.user_id
-    where e.variant_id = free.id and e.state = 'waiting' and u.is_active
-      and not (free.is_for_rent and ${owesSomething('e.user_id', '$2::date')})
-    order by e.id limit free.available) first`,
-)
 
 /**
  * Gives the available pieces of variants to the members who wait for them, one each, first come first served, where a checkout
@@ -31,7 +19,7 @@ export async function offerFreePieces(
   variantIds: readonly number[],
   now: Date,
 ): Promise<number> {
-  const chosen = await choose(unit.tx, [variantIds, bangkokDay(now)])
+  const chosen = await nextInLine(unit.tx, variantIds, bangkokDay(now))
   if (chosen.length === 0) return 0
   const movements = chosen.map((entry) => ({
     variantId: entry.variant_id,
@@ -62,4 +50,20 @@ export function offerAtCommit(unit: UnitOfWork, variantIds: readonly number[], n
   unit.beforeCommit(async () => {
     await offerFreePieces(unit, variantIds, now)
   })
+}
+
+/** Returns the waiting entries whose members get a piece now. */
+async function nextInLine(tx: Tx, variantIds: readonly number[], today: string) {
+  const { rows } = await tx.execute<{ id: number; variant_id: number }>(sql`
+    with now as materialized (select ${today}::date as today), free as (
+      select v.id, v.available, p.is_for_rent from now, variants v join products p on p.id = v.product_id
+      where v.id = any(${arrayOf(variants.id, variantIds)}) and v.available > 0 and ${sql.raw(canBeOrdered('v', 'p', 'now.today'))}
+    )
+    select first.id, first.variant_id from free cross join now cross join lateral (
+      select e.id, e.variant_id from waiting_entries e
+      join users u on u.id = e.user_id
+      where e.variant_id = free.id and e.state = 'waiting' and u.is_active
+        and not (free.is_for_rent and ${sql.raw(owesSomething('e.user_id', 'now.today'))})
+      order by e.id limit free.available) first`)
+  return rows
 }
