@@ -139,6 +139,26 @@ const PENALTY_PATHS: [string, (penalty: Penalty) => Promise<unknown>, object[]][
     [TO_CHECK],
   ],
   [
+    'is paid in part, and the rest comes by a slip that waits while it is corrected to that part',
+    async ({ pay, send, correct }) => [
+      done(await pay({ method: 'transfer', amount: 50, rest: 'wait' }), 200),
+      await send(),
+      await correct(50),
+    ],
+    [TO_CHECK],
+  ],
+  [
+    'is paid in part, and the rest comes by a slip that is checked after a correction to less than that part',
+    async ({ pay, send, correct, staff, read }) => {
+      done(await pay({ method: 'transfer', amount: 50, rest: 'wait' }), 200)
+      await send()
+      await correct(30)
+      await check(staff, 80)
+      expect(await read()).toMatchObject({ payment_complete: true })
+    },
+    [owed(50)],
+  ],
+  [
     'is decided again and paid by the slip',
     async ({ reopen, decide, pay }) => [
       await reopen(),

@@ -14,9 +14,9 @@ export type FollowedMoney = { refundSatang: number; isToCheck: boolean }
 
 /**
  * Follows the money of a locked return after its penalties, its payment or its slips have changed: the rows are written, the
- * entry of the journal is not. A slip that waits while no penalty is owed any more, or that staff have yet to look for
- * (`slipMoney`), opens a case to check; once staff know its money, there is nothing left to check. Money beyond the penalties
- * that did not go back already is owed to the member. Penalties that the money covers are paid.
+ * entry of the journal is not. A slip that waits while no penalty is owed any more, also because an earlier part covers it, or
+ * that staff have yet to look for (`slipMoney`), opens a case to check; once staff know its money, there is nothing left to
+ * check. Money beyond the penalties that did not go back already is owed to the member. Penalties that the money covers are paid.
  */
 export async function followPenalties(
   { tx }: UnitOfWork,
@@ -29,7 +29,8 @@ export async function followPenalties(
   const { totalPenalties: total, penaltyReceived: received } = session
   const before = await refundedPenalties(tx, id)
   const waits = await hasWaitingSlip(tx, { returnSessionId: id })
-  if (waits && (slipMoney === 'to_check' || total === 0)) {
+  if (waits && (slipMoney === 'to_check' || penaltyDue(session, before) === 0)) {
+    await coverPenalties(tx, id, now)
     await writeOpen(tx, id, { state: 'to_check', updatedAt: now })
     return { refundSatang: 0, isToCheck: true }
   }
