@@ -14,13 +14,10 @@ import { zoomWithoutStyles } from './build/zoom-without-styles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-// The folders that the first page of a visit needs, in one file. All others come with the pages that use them.
+// The folders that the first page of a visit needs, in one file with what they import. Everything else comes with the
+// pages that use it.
 const firstPage =
-  /storefront\/src\/(ui\/(styles|buttons|page|images)|lib\/(session|api|queries|cart|pages))\/|features\/catalog\/orders-notice|packages\/client\/src\/|lucide-react\//
-const onDemand = /packages\/client\/src\/(error-text|save-file|login-not-stored|send-with-)/
-// Icons that other pages share.
-const otherIcons =
-  /lucide-react\/dist\/esm\/icons\/(calendar-plus|eye|eye-off|image-plus|key-round|send|copy|download|check|qr-code|minus|plus)\.mjs$/
+  /storefront\/src\/(ui\/(styles|buttons|page|images)|lib\/(session|api|queries|cart|pages))\//
 
 const fonts = () => webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-400'] })
 
@@ -71,23 +68,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
                   priority: 3,
                 },
-                // The renderer of staff's HTML and the questions, which home and the pages of articles share.
-                {
-                  name: 'html',
-                  test: /packages\/client\/src\/(html-|parse-html)|contract\/src\/rich-text|faq\/faq-accordion|storefront\/src\/ui\/html\//,
-                  priority: 3,
-                },
-                // The pages that show a price read it from a product, too.
-                { name: 'price', test: /storefront\/src\/(ui|lib)\/prices\//, priority: 1 },
-                // Left alone, every icon and small piece that two pages share is a file of its own: some thirty
-                // requests of less than a kilobyte.
-                { name: 'other-icons', test: otherIcons, minShareCount: 2, priority: 1 },
-                {
-                  name: 'pieces',
-                  test: (id: string) => firstPage.test(id) && !onDemand.test(id) && !otherIcons.test(id),
-                  minShareCount: 3,
-                  priority: 2,
-                },
+                // What shows staff's HTML, which home and the pages of articles share.
+                { name: 'html', test: /(client\/src|ui|features\/faq)\/html\//, priority: 3 },
+                // Left alone, every small piece that pages share is a file of its own.
+                { name: 'pieces', test: firstPage, minShareCount: 3, priority: 2 },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { htmlOfText, showsSomething, textOfHtml } from '@jansi/client/html-text'
+import { htmlOfText, showsSomething, textOfHtml } from '@jansi/client/html/html-text'
 import { createFaq, type StaffFaq, updateFaq } from '@jansi/contract/staff-content'
 import { z } from 'zod'
 import { describeText, fieldDifferences } from '../form/differences.ts'

@@ -1,4 +1,4 @@
-import { textOfHtml } from '@jansi/client/html-text'
+import { textOfHtml } from '@jansi/client/html/html-text'
 import { sortFaqs } from '@jansi/contract/calls'
 import type { StaffFaq } from '@jansi/contract/staff-content'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'

@@ -1,4 +1,4 @@
-import { renderArticle } from '@jansi/client/html-to-react'
+import { renderArticle } from '@jansi/client/html/html-to-react'
 import Box from '@mui/material/Box'
 
 /** HTML of an article as the shop shows it. */

@@ -1,4 +1,4 @@
-import { showsSomething, textOfHtml } from '@jansi/client/html-text'
+import { showsSomething, textOfHtml } from '@jansi/client/html/html-text'
 import {
   createTutorial,
   type StaffTutorial,

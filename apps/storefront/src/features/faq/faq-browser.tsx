@@ -6,8 +6,8 @@ import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { faqsQuery } from './api/list-faqs.ts'
-import { FaqAccordion } from './faq-accordion.tsx'
 import { faqCategories, searchFaqs } from './faq-search.ts'
+import { FaqAccordion } from './html/faq-accordion.tsx'
 
 /** All questions, with a search and category chips (specification, section 2, FAQ page). */
 export function FaqBrowser() {

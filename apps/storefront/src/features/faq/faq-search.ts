@@ -1,4 +1,4 @@
-import { textOfHtml } from '@jansi/client/html-text'
+import { textOfHtml } from '@jansi/client/html/html-text'
 import type { Faq } from '@jansi/contract/faq'
 import { containsWords } from '@jansi/contract/loose-text'
 

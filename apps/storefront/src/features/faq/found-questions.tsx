@@ -1,6 +1,6 @@
 import type { Faq } from '@jansi/contract/faq'
 import { useState } from 'react'
-import { FaqAccordion } from './faq-accordion.tsx'
+import { FaqAccordion } from './html/faq-accordion.tsx'
 
 /** Questions that a search has found, folded. */
 export function FoundQuestions({ faqs }: { faqs: Faq[] }) {

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { faqsQuery } from './api/list-faqs.ts'
-import { FaqAccordion } from './faq-accordion.tsx'
+import { FaqAccordion } from './html/faq-accordion.tsx'
 
 /** The home page's questions: at most five active ones, the first open (specification, sections 4 and 9). */
 export function HomeFaq() {

@@ -1,4 +1,4 @@
-import { textOfHtml } from '@jansi/client/html-text'
+import { textOfHtml } from '@jansi/client/html/html-text'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { searchShop } from '@jansi/contract/search'
 import { paths } from '../../lib/pages/paths.ts'

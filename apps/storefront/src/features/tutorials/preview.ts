@@ -1,5 +1,5 @@
-import { textOfHtml } from '@jansi/client/html-text'
-import { renderPreview } from '@jansi/client/html-to-react'
+import { textOfHtml } from '@jansi/client/html/html-text'
+import { renderPreview } from '@jansi/client/html/html-to-react'
 import { LIMITS } from '@jansi/contract/limits'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import type { ReactNode } from 'react'

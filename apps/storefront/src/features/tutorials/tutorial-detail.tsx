@@ -1,5 +1,5 @@
 import { formatDay } from '@jansi/client/format'
-import { renderArticle } from '@jansi/client/html-to-react'
+import { renderArticle } from '@jansi/client/html/html-to-react'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'

@@ -1,9 +1,9 @@
-import { renderArticle, renderPhrase } from '@jansi/client/html-to-react'
+import { renderArticle, renderPhrase } from '@jansi/client/html/html-to-react'
 import type { Faq } from '@jansi/contract/faq'
-import { splitTags } from '../../lib/filters/tags.ts'
-import { Accordion } from '../../ui/html/accordion.tsx'
-import { RichText } from '../../ui/html/rich-text.tsx'
-import { Tag } from '../../ui/html/tag.tsx'
+import { splitTags } from '../../../lib/filters/tags.ts'
+import { Accordion } from '../../../ui/html/accordion.tsx'
+import { RichText } from '../../../ui/html/rich-text.tsx'
+import { Tag } from '../../../ui/html/tag.tsx'
 
 export type FaqAccordionProps = {
   faqs: Faq[]

@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { plainForm, RICH_TEXT_SAMPLES } from '../../contract/test/rich-text-samples.ts'
+import { plainForm, RICH_TEXT_SAMPLES } from '../../../contract/test/rich-text-samples.ts'
 import { renderArticle } from './html-to-react.ts'
 
 test('there is no DOM here', () => {

@@ -7,7 +7,7 @@ import {
   SILENT_ELEMENTS,
 } from '@jansi/contract/rich-text'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { bindThai } from './format.ts'
+import { bindThai } from '../format.ts'
 import { type HtmlElement, type HtmlNode, parseHtml } from './parse-html.ts'
 
 /** Makes a React element for one of the HTML, around its children; null keeps the children alone. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { plainForm, RICH_TEXT_SAMPLES } from '../../contract/test/rich-text-samples.ts'
+import { plainForm, RICH_TEXT_SAMPLES } from '../../../contract/test/rich-text-samples.ts'
 import { renderArticle, renderPhrase, renderPreview } from './html-to-react.ts'
 
 const shown = (node: ReactNode) =>
