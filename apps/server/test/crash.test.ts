@@ -15,8 +15,8 @@ import { broken, namedPictures } from './kept-promises.ts'
 import { killPostmaster, postmasterOf } from './private-postgres.ts'
 import { endServers, spawnServer, startServer } from './server-process.ts'
 
-/** Kills of the server, and as many of its database; `npm run crash` sets it to 20. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
+/** Kills of the server, and as many of its database; `npm run crash` sets it to 100. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2)
 const MEMBERS = 8
 const SECRET_KEY = 'a secret key of the tests, long enough'
 
@@ -128,7 +128,7 @@ test(`a server and its PostgreSQL, each killed ${ROUNDS} times at random in the 
     const faults = await withDatabase(folder, ({ orm }) => broken(orm, kept))
     expect(faults, `after kill ${round + 1}, of the ${victim}`).toEqual([])
     await expectWhole(seen)
-    if (ROUNDS > 4) console.info(`${victim} killed: ${kept.length - before} acknowledgements, nothing lost`)
+    if (ROUNDS > 2) console.info(`${victim} killed: ${kept.length - before} acknowledgements, nothing lost`)
   }
   const named = await withDatabase(folder, ({ orm }) => namedPictures(orm))
   await expectServed((await start()).url, named)
