@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { hasConnectionError } from '../db/unavailable.ts'
 
 /** The age from which a value is read again. */
 const MAX_AGE_MS = 1_000
 /** How long an aged value's reader waits for a new one: a database that does not respond takes no page away. */
-const MAX_WAIT_MS = 400
+const MAX_WAIT_MS = 2_000
 
 /** A value, and the time in milliseconds at which the reading of its data began. */
 export type Dated<Value> = { readonly value: Value; readonly readAt: number }
@@ -34,15 +33,23 @@ export class FreshValues<Value extends object> {
    * Returns the value under a key if it is fresh, otherwise the one that `read` returns, which gets the last one. Throws
    * the error of `read`, unless the database is away and an older value is known.
    */
-  async get(key: string, read: (last: Value | undefined) => Promise<Dated<Value>>): Promise<Dated<Value>> {
+  get(key: string, read: (last: Value | undefined) => Promise<Value>): Promise<Dated<Value>> {
+    return this.derive(key, async (last) => {
+      const readAt = this.freshness.now()
+      return { value: await read(last), readAt }
+    })
+  }
+
+  /** As `get`, for a value that is made of others: it is as old as the oldest of them. */
+  async derive(key: string, make: (last: Value | undefined) => Promise<Dated<Value>>): Promise<Dated<Value>> {
     const known = this.known.get(key)
     if (known !== undefined && this.isFresh(known)) return known
     const { version } = this.freshness
     let flight = this.flights.get(key)
     // A flight that began before the last change may not have seen it.
     if (flight?.version !== version) {
-      const late = setTimeout(MAX_WAIT_MS, undefined, { ref: false })
-      flight = { version, result: this.read(key, version, known, read), late }
+      const late = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())
+      flight = { version, result: this.make(key, version, known, make), late }
       this.flights.set(key, flight)
     }
     if (known?.version !== version) return flight.result
@@ -54,15 +61,15 @@ export class FreshValues<Value extends object> {
     return version === this.freshness.version && age >= 0 && age < MAX_AGE_MS
   }
 
-  private async read(
+  private async make(
     key: string,
     version: number,
     known: Known<Value> | undefined,
-    read: (last: Value | undefined) => Promise<Dated<Value>>,
+    make: (last: Value | undefined) => Promise<Dated<Value>>,
   ): Promise<Dated<Value>> {
     const isLatest = () => this.flights.get(key)?.version === version
     try {
-      const dated = await read(known?.value)
+      const dated = await make(known?.value)
       if (isLatest()) this.known.set(key, { ...dated, version })
       return dated
     } catch (error) {

@@ -55,14 +55,13 @@ export class ResponseCache {
     return new FreshValues(this, MAX_BYTES, sizeOf)
   }
 
-  /** Makes the response of a public call available to `read`: the JSON that `build` returns for an id. */
-  register(path: string, build: (id: number) => Promise<unknown>): void {
+  /** Makes the response of a public call available to `read`: the JSON of the body that `build` returns for an id. */
+  register(path: string, build: (id: number) => Promise<Dated<unknown>>): void {
     this.reads.set(path, (id) =>
-      this.responses.get(`${path}#${id}`, async (last) => {
-        const readAt = this.now()
-        const text = Buffer.from(JSON.stringify(await build(id)))
-        const value = last?.identity.equals(text) ? last : await toResponse(text, JSON_TYPE)
-        return { value, readAt }
+      this.responses.derive(`${path}#${id}`, async (last) => {
+        const { value: body, readAt } = await build(id)
+        const text = Buffer.from(JSON.stringify(body))
+        return { value: last?.identity.equals(text) ? last : await toResponse(text, JSON_TYPE), readAt }
       }),
     )
   }

@@ -60,10 +60,11 @@ describe('a public read', () => {
     expect(gzip.headers['content-encoding']).toBe('gzip')
   })
 
-  it('of a product that is not there is not kept: it is there once it was added', async () => {
+  it('of a product that is missing shows it within a second of its coming', async () => {
     const read = () => shop.guest.get('/workshopproduct/1/product_in_workshop/')
     expect(await read()).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     await aProduct(shop)
+    shop.pass(1)
     expect((await read()).status).toBe(200)
   })
 

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dated } from '../core/fresh-values.ts'
 import type { CachedResponse } from '../core/response-cache.ts'
 import { mount } from './mount.ts'
 import type { Scope } from './scope.ts'
@@ -14,6 +15,26 @@ export function mountCached<E extends Endpoint>(
   endpoint: E,
   build: (id: number) => Promise<SuccessOf<E>>,
 ): void {
+  mountDated(scope, endpoint, async (id) => {
+    const readAt = scope.responseCache.now()
+    return { value: await build(id), readAt }
+  })
+}
+
+/** As `mountCached`, for a response that is made of data which several calls share, and is as old as they are. */
+export function mountDerived<E extends Endpoint, Source>(
+  scope: Scope,
+  endpoint: E,
+  source: () => Promise<Dated<Source>>,
+  build: (source: Source, id: number) => SuccessOf<E>,
+): void {
+  mountDated(scope, endpoint, async (id) => {
+    const { value, readAt } = await source()
+    return { value: build(value, id), readAt }
+  })
+}
+
+function mountDated(scope: Scope, endpoint: Endpoint, build: (id: number) => Promise<Dated<unknown>>): void {
   const { responseCache } = scope
   responseCache.register(endpoint.path, build)
   mount(

@@ -16,16 +16,25 @@ export async function activeWorkshop(db: Executor) {
   return workshop
 }
 
-/** Ids of the categories that have products in a workshop, in the order staff gave them. */
-export async function workshopCategoryIds(db: Executor, workshopId: number): Promise<number[]> {
+/** Names of the active products of a workshop in a category. */
+export async function workshopProductNames(
+  db: Executor,
+  workshopId: number,
+  categoryId: number,
+): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ id: categories.id, position: categories.position })
+    .select({ name: products.name })
     .from(workshopProducts)
     .innerJoin(products, eq(workshopProducts.productId, products.id))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(workshopProducts.workshopId, workshopId), eq(products.isActive, true)))
-    .orderBy(asc(categories.position), asc(categories.id))
-  return rows.map(({ id }) => id)
+    .where(
+      and(
+        eq(workshopProducts.workshopId, workshopId),
+        eq(products.isActive, true),
+        eq(products.categoryId, categoryId),
+      ),
+    )
+    .orderBy(asc(products.id))
+  return rows.map(({ name }) => name)
 }
 
 export type ProductRow = Awaited<ReturnType<typeof workshopProductRows>>[number]

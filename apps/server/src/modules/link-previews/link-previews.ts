@@ -2,7 +2,12 @@ import type { Category } from '@jansi/contract/catalog'
 import type { Deps } from '../../core/deps.ts'
 import { type LinkPreviews, type PageHead, summary } from '../../http/page-head.ts'
 import { presentCategory, presentProduct } from '../catalog/present.ts'
-import { activeWorkshop, listCategoryRows, workshopProductRows } from '../catalog/queries.ts'
+import {
+  activeWorkshop,
+  listCategoryRows,
+  workshopProductNames,
+  workshopProductRows,
+} from '../catalog/queries.ts'
 import { presentFaq } from '../faq/present.ts'
 import { activeFaqs } from '../faq/queries.ts'
 import type { ImageInfos } from '../images/queries.ts'
@@ -92,8 +97,7 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
         async head(id) {
           const workshop = await activeWorkshop(orm)
           const category = await categoryOf(id)
-          const products = workshop && category ? await workshopProductRows(orm, workshop.id) : []
-          const names = products.filter((one) => one.categoryId === id).map(({ name }) => name)
+          const names = workshop ? await workshopProductNames(orm, workshop.id, id) : []
           if (!category || names.length === 0) return null
           return {
             ...page(nameOf(category), summary(names.join(', ')), `/category/${id}`),

@@ -37,9 +37,8 @@ export function serveCrawlers(app: FastifyInstance, { database, responseCache, s
   const sitemaps = responseCache.open<Buffer>(({ length }) => length)
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const { value } = await sitemaps.get('all', async () => {
-      const readAt = responseCache.now()
       const pages = [...FIXED_PAGES, ...(await catalogPages(orm)), ...(await articlePages(orm))]
-      return { value: Buffer.from(sitemapOf(pages, publicUrl)), readAt }
+      return Buffer.from(sitemapOf(pages, publicUrl))
     })
     return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(value)
   })

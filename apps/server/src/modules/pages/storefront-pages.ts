@@ -71,14 +71,13 @@ function missingPath({ path }: RenderedRoute): string {
 }
 
 async function shellOf(
-  { responseCache, previews }: Context,
+  { previews }: Context,
   pages: FreshValues<CachedPage>,
   template: PageTemplate,
 ): Promise<CachedPage> {
   const { value } = await pages.get(`shell ${template.time}`, async (last) => {
-    const readAt = responseCache.now()
     const html = fillHead(template.html, previews.other)
-    return { value: last ?? (await toPage(html, { etags: '', until: null })), readAt }
+    return last ?? toPage(html, { etags: '', until: null })
   })
   return value
 }
@@ -89,7 +88,7 @@ async function pageOf(
   template: PageTemplate,
   page: Page,
 ): Promise<CachedPage> {
-  const { value } = await pages.get(`${template.time} ${page.key}`, async (last) => {
+  const { value } = await pages.derive(`${template.time} ${page.key}`, async (last) => {
     const now = context.clock().getTime()
     const sources = await readSources(context, page)
     const { etags, readAt } = sources

@@ -90,10 +90,9 @@ function searchOf<Result extends { id: number }>(
   const records = cache.open<Records<Result>>(() => 1)
   return async () => {
     const { value } = await records.get('all', async () => {
-      const readAt = cache.now()
       const found = await read()
       await index.update(found.map(({ result, record }) => ({ id: result.id, ...record })))
-      return { value: recordsOf(found, index), readAt }
+      return recordsOf(found, index)
     })
     return value
   }

@@ -1,0 +1,37 @@
+import type { Category, Product, Workshop } from '@jansi/contract/catalog'
+import type { Dated } from '../../core/fresh-values.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
+import { readImageInfos } from '../images/queries.ts'
+import { presentCategory, presentProduct, presentWorkshop } from './present.ts'
+import { activeWorkshop, listCategoryRows, workshopProductRows } from './queries.ts'
+
+/** The active workshop as the shop shows it: its products by id, and their categories in the order staff gave them. */
+export type Catalogue = {
+  workshop: Workshop | null
+  categories: readonly Category[]
+  products: ReadonlyMap<number, Product>
+}
+
+/** Returns a function that returns the catalogue of at most one second ago: all of its calls share one reading. */
+export function openCatalogue({
+  responseCache,
+  database: { orm },
+  links,
+}: RouteDeps): () => Promise<Dated<Catalogue>> {
+  const catalogues = responseCache.open<Catalogue>(() => 1)
+  const read = async (): Promise<Catalogue> => {
+    const row = await activeWorkshop(orm)
+    if (row === undefined) return { workshop: null, categories: [], products: new Map() }
+    const products = await workshopProductRows(orm, row.id)
+    const used = new Set(products.map(({ categoryId }) => categoryId))
+    const categories = (await listCategoryRows(orm)).filter(({ id }) => used.has(id))
+    const images = [...categories, ...products].map(({ imageKey }) => imageKey)
+    const infos = await readImageInfos(orm, images)
+    return {
+      workshop: presentWorkshop(row),
+      categories: categories.map((category) => presentCategory(category, links, infos)),
+      products: new Map(products.map((product) => [product.id, presentProduct(product, links, infos)])),
+    }
+  }
+  return () => catalogues.get('active', read)
+}
