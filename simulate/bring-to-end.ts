@@ -6,7 +6,7 @@ import { check, payBack } from './money-back-steps.ts'
 import { notOwn } from './own-cases.ts'
 import { addMoney, settlePenalty } from './penalty-steps.ts'
 import { leaveQueue } from './queue-steps.ts'
-import { giveUp, mend, review, takeBack } from './staff-steps.ts'
+import { giveUp, mend, refuse, review, takeBack } from './staff-steps.ts'
 
 /** A payment in part, a refused slip and a missing piece each need another turn. */
 const MAX_TURNS = 10
@@ -46,19 +46,20 @@ const openThings = ({ orders, returns }: Club) => [
   ...returns.filter(isOpenReturn),
 ]
 const hasOpenRefund = ({ refund }: Order | Return) => refund !== null && isOpenRefund(refund)
-const UNPAID = ['awaiting_slip', 'pending', 'paid']
+const isUnpaid = ({ status, heldUntil }: Order) =>
+  status === 'awaiting_slip' || status === 'pending' || heldUntil !== null
 
 function isOpenOrder(order: Order): boolean {
-  const { status, heldUntil, lines } = order
-  const isGoingOn = UNPAID.includes(status) || heldUntil !== null
-  return isGoingOn || hasOpenRefund(order) || lines.some((line) => left(line) > 0 || out(line) > 0)
+  const isGoingOn = isUnpaid(order) || order.status === 'paid' || hasOpenRefund(order)
+  return isGoingOn || order.lines.some((line) => left(line) > 0 || out(line) > 0)
 }
 
 const isOpenReturn = (one: Return) => !one.isSettled || one.slip?.state === 'waits' || hasOpenRefund(one)
 
 async function endOrder(club: Club, order: Order): Promise<void> {
   const staff = await notOwn(club, club.dice.one(club.volunteers), order)
-  if (UNPAID.includes(order.status) || order.heldUntil !== null) await giveUp(club, staff, order)
+  if (order.status === 'paid') await refuse(club, staff, order, false)
+  else if (isUnpaid(order)) await giveUp(club, staff, order)
   await closeRest(club, staff, order)
   await takeBack(club, staff, order)
   await check(club, staff, order)

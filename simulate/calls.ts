@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 
 /** One call as it went; calls that only read are listed without their responses. */
 export type CallRecord = {
@@ -126,6 +127,15 @@ export class Client {
     }
   }
 
+  /** On a busy machine the shop may be too late with a drawing, and asks to come again: readers do. */
+  private async fetch(url: string, init: RequestInit): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.calls.fetch(url, init)
+      if (init.method !== 'GET' || response.status !== 503 || attempt === READ_AGAIN) return response
+      await setTimeout(READ_AGAIN_MS)
+    }
+  }
+
   private async send<T>(
     method: string,
     path: string,
@@ -138,7 +148,7 @@ export class Client {
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }
     const init = { method, headers, ...content(sent, headers) }
-    const response = await this.calls.fetch(`${this.url}/api${path}`, init)
+    const response = await this.fetch(`${this.url}/api${path}`, init)
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
       this.cookies.set(name, value)
@@ -163,6 +173,9 @@ export class Client {
     return { status: response.status, body }
   }
 }
+
+const READ_AGAIN = 10
+const READ_AGAIN_MS = 1_000
 
 /** JSON, text, or the bytes of an image. */
 function bodyOf(type: string, bytes: Uint8Array): unknown {

@@ -4,7 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { mountSmallDisk } from '../apps/server/test/faults/small-disk.ts'
 import { run } from '../scripts/processes.ts'
+import { folderOutage, type Outage } from './outages.ts'
 import { CLOCK, ServerProcess } from './server-process.ts'
 
 /** The built server of a new shop without data, whose clock the simulation moves. */
@@ -24,17 +26,26 @@ export type ClubServer = {
   crash(): Promise<void>
   /** Kills the shop's PostgreSQL; resolves when the shop has it back. */
   crashDatabase(): Promise<void>
-  /** Stops the server; throws if it logged a fault or warned, unless it crashed before. */
+  /** Its image store and its mails can fail; the mails work again at the next move of the clock. A small disk can be full. */
+  outages: Record<'files' | 'mail' | 'disk', Outage>
+  /** Stops the server; throws if it logged a fault or warned, unless it was disturbed before. */
   stop(): Promise<void>
 }
 
-const MAIL_WITHIN_MS = 20_000
-const BACK_WITHIN_MS = 60_000
+const MAIL_WITHIN_MS = 120_000
+const BACK_WITHIN_MS = 300_000
 const SERVER_COMMANDS = 'apps/server/dist'
 
+/** Megabytes of a small disk: PostgreSQL begins with 40, and a club of some weeks has as much again. */
+const SMALL_DISK_MB = 300
+
 /** Starts it in a new data folder, which goes with it: with no data, or with those that `given` names. */
-export async function openClubServer(given: Record<string, string> = {}): Promise<ClubServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'jansi-club-'))
+export async function openClubServer(
+  given: Record<string, string> = {},
+  isDiskSmall = false,
+): Promise<ClubServer> {
+  const disk = isDiskSmall ? await mountSmallDisk(SMALL_DISK_MB) : undefined
+  const dataDir = disk?.folder ?? (await mkdtemp(join(tmpdir(), 'jansi-club-')))
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
@@ -51,17 +62,31 @@ export async function openClubServer(given: Record<string, string> = {}): Promis
   await leaveWritesToSystem(dataDir)
 
   const mails = join(dataDir, 'mail')
+  const disturbed = ({ begin, end }: Outage): Outage => ({
+    begin() {
+      isDisturbed = true
+      return begin()
+    },
+    end,
+  })
+  const outages = {
+    files: disturbed(folderOutage(join(dataDir, 'files'))),
+    mail: disturbed(folderOutage(mails)),
+    disk: disturbed({ begin: async () => disk?.fill(), end: async () => disk?.free() }),
+  }
   let movedTo = Number.NEGATIVE_INFINITY
-  let hasCrashed = false
+  let isDisturbed = false
   const end = async () => {
     const code = await server.end('SIGTERM')
     const isClean = server.logged.split('\n').every((line) => line === '' || isDraftOfMail(line))
-    if (code !== 0 || !(isClean || hasCrashed))
+    if (code !== 0 || !(isClean || isDisturbed))
       throw new Error(`The server ended with ${code} and logged:\n${server.logged}`)
   }
   return {
     url,
+    outages,
     async moveTo(moment) {
+      await outages.mail.end()
       const aheadMs = moment - Date.now()
       if (aheadMs < movedTo) throw new Error('The clock only moves forward.')
       movedTo = aheadMs
@@ -90,21 +115,23 @@ export async function openClubServer(given: Record<string, string> = {}): Promis
     },
     doctor: () => run(['node', `${SERVER_COMMANDS}/doctor.js`], '.', env),
     async crash() {
-      hasCrashed = true
+      isDisturbed = true
       await server.end('SIGKILL')
       server = new ServerProcess({ ...env, CLOCK_AHEAD_MS: String(movedTo) })
       await server.listening()
     },
     async crashDatabase() {
-      hasCrashed = true
+      isDisturbed = true
       process.kill(await postmasterOf(dataDir), 'SIGKILL')
       await ready(url)
     },
     async stop() {
       try {
         await end()
+        await expectMailsOnce(mails)
       } finally {
-        await rm(dataDir, { recursive: true, force: true })
+        if (disk) await disk.unmount()
+        else await rm(dataDir, { recursive: true, force: true })
       }
     },
   }
@@ -140,6 +167,17 @@ async function leaveWritesToSystem(dataDir: string): Promise<void> {
 async function postmasterOf(dataDir: string): Promise<number> {
   const [pid] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
+}
+
+/** A mail that was being delivered at a kill is not delivered again. */
+async function expectMailsOnce(folder: string): Promise<void> {
+  const seen = new Set<string>()
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  for (const name of names) {
+    const [, id = name] = /^Message-ID: (.*)$/im.exec(await readFile(join(folder, name), 'utf8')) ?? []
+    if (seen.has(id)) throw new Error(`The mail ${id} was delivered twice.`)
+    seen.add(id)
+  }
 }
 
 async function newestKey(folder: string, email: string): Promise<string | undefined> {

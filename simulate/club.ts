@@ -214,7 +214,8 @@ export class Club {
 
   /** Receipts have a running number in each Buddhist year, and name the club as it is then. */
   private numberReceipt(order: Order): void {
-    if (order.receipt !== null || !order.isCounted || order.amount === 0) return
+    const isPaid = order.isCounted || order.status === 'paid'
+    if (order.receipt !== null || !isPaid || order.amount === 0) return
     const year = Number(this.today.slice(0, 4)) + 543
     const number = (this.receiptsOf.get(year) ?? 0) + 1
     this.receiptsOf.set(year, number)

@@ -2,17 +2,35 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { ROOT } from '../scripts/processes.ts'
+import type { CallRecord } from './calls.ts'
 
 const CONTRACT = join(ROOT, 'packages/contract/src')
 
-/** All calls of the contract that read. */
-export async function readingEndpoints(): Promise<Endpoint[]> {
+/** All calls of the contract that read, by their paths. */
+export const readingEndpoints = () => endpoints(({ method }) => method === 'GET')
+
+/** Calls about orders, loans, money and stock that change something, and had no effect in any of the lists of calls. */
+export async function notLived(lists: readonly (readonly CallRecord[])[]): Promise<string[]> {
+  const done = new Set(
+    lists
+      .flat()
+      .filter(({ status }) => status < 300)
+      .map(({ call }) => call.replace(/\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})\//g, '/:id/').replace(/\?.*/, '')),
+  )
+  const changing = await endpoints(({ method, path }) => method !== 'GET' && LIVED.test(path))
+  return changing.map(({ method, path }) => `${method} ${path}`).filter((call) => !done.has(call))
+}
+
+const LIVED =
+  /^\/(order|return|penalty|payment|refund|waiting|checkout|damage|staff\/(order|return|refund|variant|desk|piece))/
+
+async function endpoints(isMeant: (endpoint: Endpoint) => boolean): Promise<Endpoint[]> {
   const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   const found = new Map<string, Endpoint>()
   for (const file of files) {
     const exported: Record<string, unknown> = await import(join(CONTRACT, file))
     for (const value of Object.values(exported)) {
-      if (isEndpoint(value) && value.method === 'GET') found.set(value.path, value)
+      if (isEndpoint(value) && isMeant(value)) found.set(`${value.method} ${value.path}`, value)
     }
   }
   return [...found.values()]

@@ -32,7 +32,7 @@ export class ShopDiffers extends Error {
 }
 
 /** Work that the shop does by itself ends some time after the clock has moved. */
-const SETTLED_WITHIN_MS = 10_000
+const SETTLED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 50
 
 /**

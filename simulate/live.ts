@@ -25,7 +25,7 @@ import {
 } from './penalty-steps.ts'
 import { countNumbered } from './piece-steps.ts'
 import { leaveQueue, lookAtQueues, wakeQueues } from './queue-steps.ts'
-import { adjust, decide, giveUp, handOver, receive, review, takeBack } from './staff-steps.ts'
+import { adjust, decide, giveUp, handOver, receive, review, takeBack, undoReceived } from './staff-steps.ts'
 import { WeeklyRounds } from './week.ts'
 
 /** Short and long ones, and some from other countries. */
@@ -69,6 +69,7 @@ async function inspect(club: Club, staff: Person, one: Return): Promise<void> {
   const { dice } = club
   if (one.penalty !== null) await followUp(club, staff, one)
   else if (one.receivedOn === null && dice.percent(50)) await receive(club, staff, one)
+  else if (one.receivedOn !== null && !one.isAtDesk && dice.percent(8)) await undoReceived(club, staff, one)
   else if (dice.percent(60)) await review(club, staff, one)
 }
 
@@ -173,7 +174,7 @@ async function serve(club: Club, staff: Person, one: Order): Promise<void> {
   if (dice.percent(40)) await check(club, dice.percent(70) ? club.treasurer : staff, one)
   if (club.isErased(one)) return
   staff = await notOwn(club, staff, one)
-  if (one.status === 'pending' && dice.percent(70)) await decide(club, staff, one)
+  if (['pending', 'paid'].includes(one.status) && dice.percent(70)) await decide(club, staff, one)
   else if (one.status === 'approved' && dice.percent(3)) await undoApproval(club, one)
   else if (isUntouched(one) && dice.percent(6)) await giveUp(club, staff, one)
   if (dice.percent(1)) await undoHandOver(club, one)

@@ -70,6 +70,7 @@ export async function sendBack(club: Club, member: Person, order: Order): Promis
     parts,
     sentOn: club.today,
     receivedOn: null,
+    isAtDesk: false,
     freeDays: null,
     ...UNDECIDED,
   }

@@ -135,6 +135,7 @@ export type Return = {
   parts: Part[]
   sentOn: string
   receivedOn: string | null
+  isAtDesk: boolean
   /** The free days when the club got it; null before. */
   freeDays: number | null
   /** Null before the decision, as are the pieces as they were found. */

@@ -70,6 +70,14 @@ export function paid(order: Order, amount: number, week: Week, seenBy: string): 
   else order.status = 'awaiting_slip'
 }
 
+/** Staff found all money of an order, and have yet to approve it. */
+export function confirmed(order: Order, week: Week): void {
+  week.received += order.amount - order.received
+  order.received = order.amount
+  order.status = 'paid'
+  order.endsAt = null
+}
+
 /** The club counts an order in the week of its first approval. */
 export function approved(order: Order, week: Week): void {
   order.status = 'approved'

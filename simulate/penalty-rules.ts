@@ -21,7 +21,7 @@ export function due(one: Return): number {
  */
 export function balance(one: Return): void {
   const surplus = one.received - (one.penalty ?? 0) - one.paidBack
-  if (one.slip?.state === 'waits' && !one.penalty) one.refund = refundOf(one, null)
+  if (one.slip?.state === 'waits' && due(one) === 0) one.refund = refundOf(one, null)
   else if (surplus > owedBack(one)) one.refund = refundOf(one, surplus)
   cover(one)
 }

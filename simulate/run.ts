@@ -2,32 +2,46 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../scripts/processes.ts'
+import type { CallRecord } from './calls.ts'
 import type { Club } from './club.ts'
 import { openClubServer } from './club-server.ts'
 import { makeDemo } from './demo.ts'
-import { FaultyNetwork } from './faults.ts'
+import { notLived } from './endpoints.ts'
+import { FAULTS, type Fault, FaultyNetwork } from './faults.ts'
 import { ShopDiffers } from './judge.ts'
 import { live } from './live.ts'
 import { openClub } from './open-club.ts'
 import { replay } from './replay.ts'
 
+const USE =
+  'Use: npm run simulate -- [--weeks 12] [--seed 1 | --seed 1-20] [--jobs 1] [--faults server,database,files,mail,disk] | --replay FILE'
+
+function faultsOf(text: string): Fault[] {
+  return text.split(',').map((name) => {
+    const fault = FAULTS.find((one) => one === name)
+    if (fault === undefined) throw new Error(USE)
+    return fault
+  })
+}
+
 /** `12`, or `1-3` for several. */
 function numbersOf(text: string): number[] {
   const [from = Number.NaN, to = from] = text.split('-').map(Number)
-  if (!Number.isInteger(from) || !Number.isInteger(to) || to < from)
-    throw new Error(
-      'Use: npm run simulate -- [--weeks 12] [--seed 1 | --seed 1-20] [--faults] | --replay FILE',
-    )
+  if (!Number.isInteger(from) || !Number.isInteger(to) || to < from) throw new Error(USE)
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
 /** Lives one club. A failure is named, and its list of calls is kept. */
-async function simulate(seed: number, weeks: number, hasFaults: boolean): Promise<boolean> {
+async function simulate(
+  seed: number,
+  weeks: number,
+  faults: readonly Fault[],
+): Promise<{ isGreen: boolean; calls: readonly CallRecord[] }> {
   const begun = performance.now()
-  const server = await openClubServer()
+  const server = await openClubServer({}, faults.includes('disk'))
   const club = await openClub(server, seed)
-  const network = new FaultyNetwork(server, seed)
-  if (hasFaults) club.calls.fetch = network.fetch
+  const network = new FaultyNetwork(server, seed, faults)
+  if (faults.length > 0) club.calls.fetch = network.fetch
   const result = await live(club, weeks)
     .then(async () => {
       const { ok, output } = await server.doctor()
@@ -40,13 +54,12 @@ async function simulate(seed: number, weeks: number, hasFaults: boolean): Promis
       return 'failed'
     })
   const { orders, returns, members, calls } = club
-  const { happened } = network
-  if (hasFaults)
-    console.log(`Killed: the server ${happened.server} times, its database ${happened.database} times.`)
+  if (faults.length > 0)
+    console.log(`Faults: ${faults.map((one) => `${one} ${network.happened.get(one) ?? 0}`).join(', ')}.`)
   console.log(
     `Seed ${seed}: ${weeks} weeks, ${members.length} members, ${orders.length} orders, ${returns.length} returns, ${calls.records.length} calls in ${((performance.now() - begun) / 1000).toFixed(1)} s${result ? `, ${result}` : ''}`,
   )
-  return result === undefined
+  return { isGreen: result === undefined, calls: calls.records }
 }
 
 function report(seed: number, { calls, today }: Club, error: unknown): void {
@@ -76,7 +89,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     replay: { type: 'string' },
     demo: { type: 'boolean', default: false },
-    faults: { type: 'boolean', default: false },
+    faults: { type: 'string' },
+    jobs: { type: 'string', default: '1' },
   },
 })
 if (values.demo) {
@@ -86,7 +100,16 @@ if (values.demo) {
 if (values.replay !== undefined) {
   if (!(await replayList(values.replay))) process.exitCode = 1
 } else {
-  for (const seed of numbersOf(values.seed)) {
-    if (!(await simulate(seed, Number(values.weeks), values.faults))) process.exitCode = 1
+  const faults = values.faults === undefined ? [] : faultsOf(values.faults)
+  const waiting = numbersOf(values.seed)
+  const lists: (readonly CallRecord[])[] = []
+  const liveSome = async () => {
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+      const { isGreen, calls } = await simulate(seed, Number(values.weeks), faults)
+      if (!isGreen) process.exitCode = 1
+      lists.push(calls)
+    }
   }
+  await Promise.all(Array.from({ length: Number(values.jobs) }, liveSome))
+  console.log(`Not lived: ${(await notLived(lists)).join(', ')}`)
 }

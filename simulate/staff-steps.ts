@@ -16,13 +16,13 @@ import {
   type Return,
   UNDECIDED,
 } from './model.ts'
-import { approved, ended, moneyFound, paid, progressed, refused, split } from './order-rules.ts'
+import { approved, confirmed, ended, moneyFound, paid, progressed, refused, split } from './order-rules.ts'
 import { balance } from './penalty-rules.ts'
 import { expectRefusal, press } from './press.ts'
 
 /** A volunteer approves an order whose slip shows the whole sum, or that costs nothing. */
 export async function approve(club: Club, staff: Person, order: Order): Promise<void> {
-  if (order.amount > 0) await recordMoney(club, staff, order, order.amount - order.received)
+  if (order.amount > order.received) await recordMoney(club, staff, order, order.amount - order.received)
   else {
     await transition(staff, order, { to: 'approved' })
     approved(order, club.week)
@@ -33,16 +33,20 @@ export async function approve(club: Club, staff: Person, order: Order): Promise<
 /** A volunteer decides an order that waits: money, approval or refusal, as the slip shows it. */
 export async function decide(club: Club, staff: Person, order: Order): Promise<void> {
   const { dice } = club
-  if (order.amount === 0) {
+  if (order.amount === 0 || order.status === 'paid') {
     if (dice.percent(93)) await approve(club, staff, order)
     else await refuse(club, staff, order, false)
   } else if (dice.percent(staff.habit === 'careful' ? 18 : 8))
     await refuse(club, staff, order, dice.percent(60))
-  else await takeMoney(club, staff, order)
+  else if (order.received < order.amount && dice.percent(8)) {
+    await transition(staff, order, { to: 'paid' })
+    confirmed(order, club.week)
+  } else await takeMoney(club, staff, order)
   club.touch(order)
 }
 
-async function refuse(club: Club, staff: Person, order: Order, isSlipFault: boolean): Promise<void> {
+/** Staff refuse an order: for its slip, then it keeps its goods until a new one comes, or for good. */
+export async function refuse(club: Club, staff: Person, order: Order, isSlipFault: boolean): Promise<void> {
   const reason = isSlipFault ? 'ยอดไม่ตรง' : 'หมดช่วงรับคำสั่งซื้อ'
   const foundBy = await end(club, staff, order, { to: 'rejected', reason, slip_fault: isSlipFault })
   const isKept = isSlipFault && order.slips < MAX_SLIPS
@@ -176,6 +180,14 @@ export async function review(club: Club, staff: Person, one: Return): Promise<vo
   settle(club, one, found)
 }
 
+/** Nobody had the goods after all: their days count again. */
+export async function undoReceived(club: Club, staff: Person, one: Return): Promise<void> {
+  await staff.client.post(`/staff/returns/${one.id}/undo-received/`, { reason: 'กดผิดรายการ' })
+  one.receivedOn = null
+  one.freeDays = null
+  club.touch(one)
+}
+
 /** A member brings pieces to the desk: received and decided at once. */
 export async function takeBack(club: Club, staff: Person, order: Order): Promise<void> {
   const open = order.lines.map((line) => ({ line, count: out(line) - waiting(club, line) }))
@@ -214,6 +226,7 @@ export async function takeBack(club: Club, staff: Person, order: Order): Promise
     parts,
     sentOn: today,
     receivedOn: today,
+    isAtDesk: true,
     freeDays: club.rules.freeDays,
     ...UNDECIDED,
   }
@@ -228,11 +241,13 @@ function settle(club: Club, one: Return, found: ReadonlyMap<Part, readonly Outco
   club.touch(one)
 }
 
-/** Pieces in repair come back to the shelf. */
+/** Pieces in repair come back to the shelf, or are lost to the club. */
 export async function mend(club: Club, staff: Person, goods: Goods): Promise<void> {
-  const body = { to: 'stock', quantity: goods.quarantined, reason: 'ซ่อมแล้ว' }
+  const to = club.dice.percent(75) ? 'stock' : 'written_off'
+  const body = { to, quantity: goods.quarantined, reason: 'ดูแล้ว' }
   await press(club, staff, `/staff/variants/${goods.variant}/quarantine/`, body)
-  goods.available += goods.quarantined
+  if (to === 'stock') goods.available += goods.quarantined
+  else club.week.lost += goods.quarantined
   goods.quarantined = 0
   club.touch(goods)
 }
