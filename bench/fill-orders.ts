@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../apps/server/src/db/client.ts'
-import { KEPT_MS } from '../apps/server/src/modules/jobs/retention.ts'
+import { RETENTION_MS } from '../apps/server/src/modules/jobs/retention.ts'
 import { addJournal } from './fill-journal.ts'
 import { PIECES, PRICE } from './goods.ts'
 
@@ -69,7 +69,7 @@ export async function addOrders(
   await tx.execute(sql`
     insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
     select user_id, id::text, id::text, id, at from bench_plan
-    where at > now() - ${KEPT_MS.idempotencyKey} * interval '1 millisecond' order by at`)
+    where at > now() - ${RETENTION_MS.idempotencyKey} * interval '1 millisecond' order by at`)
   noteStep('returns')
   await addReturns(tx, open)
   noteStep('ledger')
@@ -190,7 +190,7 @@ async function addLedger(tx: Tx): Promise<void> {
 
 /** Mails to members, of which old ones have no text any more and failed ones are deleted; reminders, and audit rows. */
 async function addLetters(tx: Tx): Promise<void> {
-  const isKept = sql`p.at > now() - ${KEPT_MS.mailBody} * interval '1 millisecond'`
+  const isKept = sql`p.at > now() - ${RETENTION_MS.mailBody} * interval '1 millisecond'`
   await tx.execute(sql`
     insert into outbox_mails (kind, recipient, subject, text_body, html_body, order_id, created_at, sent_at, attempts,
       failed_at)

@@ -10,9 +10,9 @@ import { type Orm, openDatabase } from '../apps/server/src/db/client.ts'
 import { authTokens } from '../apps/server/src/modules/auth/tokens.ts'
 import { startBucket } from '../apps/server/test/bucket.ts'
 import bundleServer from '../apps/server/test/bundle-server.ts'
-import { countKept, type Kept, Member } from '../apps/server/test/busy-story.ts'
+import { type Acknowledged, countAcknowledged, Member } from '../apps/server/test/busy-story.ts'
 import type { CrashShop } from '../apps/server/test/crash-shop.ts'
-import { broken } from '../apps/server/test/kept-promises.ts'
+import { broken } from '../apps/server/test/lost-acknowledgements.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { endServers, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 import { BUILT_SERVER } from './built-server.ts'
@@ -68,7 +68,7 @@ async function upgrade(home: string, env: Record<string, string>, script: string
   const old = await startServer(join(home, 'old'), env, script)
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: '' })
   const faults: string[] = []
-  const kept: Kept[] = []
+  const kept: Acknowledged[] = []
   try {
     const shop = await database.withoutTimeout(fillShop)
     const members = Array.from({ length: CLIENTS }, (_, at) => new Member(shop, at, kept))
@@ -102,7 +102,7 @@ async function upgrade(home: string, env: Record<string, string>, script: string
     for (const server of [old, next]) if (server !== undefined) faults.push(...(await stop(server)))
     faults.push(...(await broken(database.orm, kept)))
     return {
-      summary: `ready after ${seconds} s, ${meanwhile} acknowledgements meanwhile; ${countKept(kept)}`,
+      summary: `ready after ${seconds} s, ${meanwhile} acknowledgements meanwhile; ${countAcknowledged(kept)}`,
       faults,
     }
   } finally {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { closeInOrder } from './close-in-order.ts'
 import { copyNewImages } from './copies/copy-images.ts'
-import { endCopies, keepCopies, sendRest } from './copies/keep-copies.ts'
+import { endCopies, sendRest, startCopies } from './copies/start-copies.ts'
 import { imageLinks } from './core/image-links.ts'
 import { ResponseCache } from './core/response-cache.ts'
 import { awaitDatabase } from './db/await-database.ts'
@@ -23,7 +23,7 @@ import { type FileStore, openFileStore } from './files/store.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
 import { deleteExpired } from './http/throttle-counters.ts'
-import { pruneKeptMails } from './mail/kept-mails.ts'
+import { pruneMailFiles } from './mail/mail-files.ts'
 import { hashPassword, unknownPasswordHash } from './modules/auth/hash-password.ts'
 import { expireCheckoutHolds } from './modules/checkout/commands/expire-checkout-holds.ts'
 import { hasDemoPeople } from './modules/demo-visits/demo-people.ts'
@@ -39,11 +39,11 @@ import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts
 import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
-import { keepReceiptFacts } from './modules/orders/commands/keep-receipt-facts.ts'
-import { keepDueDays } from './modules/orders/steps/keep-due-days.ts'
+import { storeReceiptFacts } from './modules/orders/commands/store-receipt-facts.ts'
+import { storeDueDays } from './modules/orders/steps/store-due-days.ts'
 import { addMissedReferences } from './modules/payments/commands/add-missed-references.ts'
 import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
-import { keepDecidedDays } from './modules/returns/commands/keep-decided-days.ts'
+import { storeDecidedDays } from './modules/returns/commands/store-decided-days.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from './modules/waiting-list/commands/advance-waiting-lists.ts'
 import { loadSecrets, type Secrets, SecretsDamaged } from './secrets.ts'
@@ -189,7 +189,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   )
   const copyLogger = app.log.child({ worker: 'copies' })
   const copiedShop = { database, files: settings.s3 ? null : files, dataDir, clock, logger: copyLogger }
-  const copies = copied === null ? undefined : keepCopies(copiedShop, copied)
+  const copies = copied === null ? undefined : startCopies(copiedShop, copied)
   if (copied === null && settings.databaseUrl === undefined) await endCopies(database, dataDir)
   const workers: Worker[] = [upkeep, deriving, expiry, holdExpiry, waitingLists, reminders, refundReminders]
   workers.push(...deliveries, backups)
@@ -263,22 +263,22 @@ function startUpkeep(
   const stopping = new AbortController()
   const workers = [
     repeat(() => pruneRows(shop), 'expired rows were deleted', timing),
-    repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
+    repeat(() => pruneMailFiles(database.orm, dataDir), 'mails kept as files were deleted', timing),
     repeat(() => sweepImages(shop), 'unused images were deleted', timing),
     repeat(() => noteImages(shop), 'images wait for further sizes', timing),
     repeat(() => deleteExpired(database.orm, shop.clock()), 'expired counters of throttles were deleted', {
       logger,
       intervalMs: COUNTERS_INTERVAL_MS,
     }),
-    repeat(() => keepReceiptFacts(database.orm), 'receipts of an older release were completed', {
+    repeat(() => storeReceiptFacts(database.orm), 'receipts of an older release were completed', {
       logger,
       intervalMs: MISSED_ENTRIES_INTERVAL_MS,
     }),
-    repeat(() => keepDueDays(database.orm), 'due days of loans of an older release were kept', {
+    repeat(() => storeDueDays(database.orm), 'due days of loans of an older release were kept', {
       logger,
       intervalMs: MISSED_ENTRIES_INTERVAL_MS,
     }),
-    repeat(() => keepDecidedDays(database.orm), 'counted days of returns of an older release were kept', {
+    repeat(() => storeDecidedDays(database.orm), 'counted days of returns of an older release were kept', {
       logger,
       intervalMs: MISSED_ENTRIES_INTERVAL_MS,
     }),

@@ -3,7 +3,7 @@ import { entryKindOf, moneyStage } from './domain/journal.ts'
 import { type ItemProgress, statusAfterUndo } from './domain/order-progress.ts'
 import {
   CAUSE_MAILS,
-  endedUnfulfilled,
+  isClosedUnfulfilled,
   ORDER_TRANSITIONS,
   type Transition,
   type TransitionActor,
@@ -140,12 +140,12 @@ function journalOf({ from, to, held }: Transition, actor: TransitionActor): stri
     actor === 'payment' ? 'payment' : entryKindOf(stage(from, held === true), stage(to, isKept)),
   )
   // Staff who end an order may find that the money which is recorded for it never came.
-  const found = actor === 'staff' && endedUnfulfilled(to) ? ['payment_undone'] : []
+  const found = actor === 'staff' && isClosedUnfulfilled(to) ? ['payment_undone'] : []
   return [...new Set([...kinds.filter((kind) => kind !== null), ...found])].sort()
 }
 
 function refundOf({ from, to }: Transition): string {
-  if (endedUnfulfilled(to)) return 'opens'
+  if (isClosedUnfulfilled(to)) return 'opens'
   return from === 'rejected' || (from === 'approved' && to === 'pending') ? 'withdraws' : ''
 }
 

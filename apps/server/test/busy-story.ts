@@ -9,7 +9,7 @@ import type { CrashShop } from './crash-shop.ts'
 import { aPhoto } from './pictures.ts'
 
 /** One thing that the shop has acknowledged and may never lose. */
-export type Kept =
+export type Acknowledged =
   | { what: 'order'; id: string; items: number }
   | { what: 'slip'; id: number; order: string }
   | { what: 'approval'; order: string }
@@ -41,10 +41,10 @@ export class Member {
   private url = ''
   private readonly shop: CrashShop
   private readonly at: number
-  private readonly kept: Kept[]
+  private readonly kept: Acknowledged[]
 
   /** `at` is the member's place in the shop; `kept` receives every acknowledgement. */
-  constructor(shop: CrashShop, at: number, kept: Kept[]) {
+  constructor(shop: CrashShop, at: number, kept: Acknowledged[]) {
     this.shop = shop
     this.at = at
     this.turn = at
@@ -203,7 +203,7 @@ const STEPS: readonly Step[] = [
 ]
 
 /** How many acknowledgements of each kind there are, in words. */
-export function countKept(kept: readonly Kept[]): string {
+export function countAcknowledged(kept: readonly Acknowledged[]): string {
   const counts = new Map<string, number>()
   for (const { what } of kept) counts.set(what, (counts.get(what) ?? 0) + 1)
   return [...counts].map(([what, count]) => `${count} × ${what}`).join(', ')

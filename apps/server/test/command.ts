@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { nodeArguments } from './bundle-server.ts'
 
 /** The result of a command: its exit code or signal, and its output. */
-export type Ended = { how: number | string | null; output: string }
+export type CommandResult = { how: number | string | null; output: string }
 
 const running = new Set<ChildProcess>()
 
@@ -16,7 +16,7 @@ export function runServerCommand(
   args: string[],
   env: Record<string, string>,
   killAt?: RegExp,
-): Promise<Ended> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [...nodeArguments(name), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

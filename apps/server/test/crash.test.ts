@@ -8,10 +8,10 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { imageLinks } from '../src/core/image-links.ts'
 import { paymentSlips } from '../src/db/schema/payments.ts'
-import { countKept, type Kept, Member } from './busy-story.ts'
+import { type Acknowledged, countAcknowledged, Member } from './busy-story.ts'
 import { runServerCommand } from './command.ts'
 import { type CrashShop, prepareShop, withDatabase } from './crash-shop.ts'
-import { broken, namedPictures } from './kept-promises.ts'
+import { broken, namedPictures } from './lost-acknowledgements.ts'
 import { killPostmaster, postmasterOf } from './private-postgres.ts'
 import { endServers, spawnServer, startServer } from './server-process.ts'
 
@@ -83,7 +83,7 @@ async function killStarting(): Promise<void> {
 async function killServing(
   victim: 'server' | 'PostgreSQL',
   members: readonly Member[],
-  kept: readonly Kept[],
+  kept: readonly Acknowledged[],
 ): Promise<void> {
   const server = await start()
   const latest = Date.now() + 60_000
@@ -117,7 +117,7 @@ async function killServing(
 test(`a server and its PostgreSQL, each killed ${ROUNDS} times at random in the middle of orders, hand-overs and returns, have lost nothing that was acknowledged`, {
   timeout: 120_000 + ROUNDS * 120_000,
 }, async () => {
-  const kept: Kept[] = []
+  const kept: Acknowledged[] = []
   const members = Array.from({ length: MEMBERS }, (_, at) => new Member(shop, at, kept))
   const seen = new Set<string>()
   for (let round = 0; round < 2 * ROUNDS; round++) {
@@ -133,7 +133,7 @@ test(`a server and its PostgreSQL, each killed ${ROUNDS} times at random in the 
   const named = await withDatabase(folder, ({ orm }) => namedPictures(orm))
   await expectServed((await start()).url, named)
   console.info(
-    `${ROUNDS} kills each, no acknowledged data lost: ${countKept(kept)}; ${named.length} images read through the shop`,
+    `${ROUNDS} kills each, no acknowledged data lost: ${countAcknowledged(kept)}; ${named.length} images read through the shop`,
   )
   expect(kept.length).toBeGreaterThan(0)
 })

@@ -20,8 +20,8 @@ import { withDatabase } from './crash-shop.ts'
 import { aSlip } from './pictures.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
 import { choose, moveWorkshop, read, signedIn } from './releases/clients.ts'
-import { archiveOf, type ReleaseFacts, releaseFacts } from './releases/kept-archives.ts'
 import { leaveOpenEnds } from './releases/open-ends.ts'
+import { archiveOf, type ReleaseFacts, releaseFacts } from './releases/release-archives.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 type Whole = { tables: TableDigest[]; sequences: SequenceState[] }

@@ -4,14 +4,14 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, it } from 'vitest'
 import { migrationsFolder } from '../src/db/migrate.ts'
 import { breaksOlderProcess } from './migration-rules.ts'
-import { keptReleases, releaseFacts } from './releases/kept-archives.ts'
+import { archivedReleases, releaseFacts } from './releases/release-archives.ts'
 
 const folder = migrationsFolder()
 const migrations = readMigrationFiles({ migrationsFolder: folder })
 const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(
   await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
 )
-const releases = await keptReleases()
+const releases = await archivedReleases()
 const [baseline, ...later] = migrations
 const baselineTime = baseline?.folderMillis ?? 0
 

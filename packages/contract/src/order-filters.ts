@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { intId, intIdText } from './fields.ts'
 import { NEXT_QUEUES, ORDER_SORTS } from './order-queues.ts'
-import { givenDay, searchText } from './text-fields.ts'
+import { enteredDay, searchText } from './text-fields.ts'
 
 const shared = {
   q: searchText.optional(),
   /** The day of the order in Bangkok. */
-  ordered_on: givenDay.optional(),
+  ordered_on: enteredDay.optional(),
   sort: z.enum(ORDER_SORTS).optional(),
 }
 

@@ -16,7 +16,7 @@ export const SILENT_ELEMENTS =
 /** Schemes of links; a link may also lead to a path of the shop. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto']
 
-/** Attributes by element; all others have none. `keptAttributes` limits their values. */
+/** Attributes by element; all others have none. `safeAttributes` limits their values. */
 export const ELEMENT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
@@ -30,7 +30,7 @@ const OWN_IMAGE = /^\/media\/public\/[A-Za-z0-9_-]+\/\d+\.webp$/
  * from none. `read` gives an attribute as it was written. `publicUrl` is the shop's own address; without it (front ends
  * do not know it, and their content policy allows images of the shop alone) an image may have any host before its path.
  */
-export function keptAttributes(
+export function safeAttributes(
   element: string,
   read: (name: string) => string | null | undefined,
   publicUrl?: string,

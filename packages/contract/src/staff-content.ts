@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
-import { freeText, givenTime, optionalName, requiredText, thingName } from './text-fields.ts'
+import { enteredTime, freeText, optionalName, requiredText, thingName } from './text-fields.ts'
 import { youTubeId } from './tutorials.ts'
 import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
@@ -46,8 +46,8 @@ export const bannerInput = z.strictObject({
   alt_text: optionalName(MAX_ALT_TEXT_CHARACTERS),
   position,
   is_active: z.boolean(),
-  starts_at: givenTime.nullable(),
-  ends_at: givenTime.nullable(),
+  starts_at: enteredTime.nullable(),
+  ends_at: enteredTime.nullable(),
 })
 export const listStaffBanners = defineEndpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ import { ownCase } from './own-cases.ts'
 import { decisionConflictBody, seen } from './seen.ts'
 import { memberSummary, reasonBody } from './staff-orders.ts'
 import { MAX_REVIEW_NOTES_CHARACTERS, reviewOutcome, staffReturnBody } from './staff-returns.ts'
-import { freeText, givenDay, requiredText } from './text-fields.ts'
+import { enteredDay, freeText, requiredText } from './text-fields.ts'
 
 export const REMINDER_KINDS = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
 
@@ -95,7 +95,7 @@ export const moveDueDay = defineEndpoint({
   params: uuidParams,
   body: z.strictObject({
     was_due_on: calendarDay,
-    return_due_on: givenDay,
+    return_due_on: enteredDay,
     reason: requiredText(MAX_DUE_DAY_REASON_CHARACTERS),
   }),
   responses: { 200: loanBody, 409: conflictBody },

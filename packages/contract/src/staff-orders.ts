@@ -21,7 +21,7 @@ import { MAX_BAHT } from './staff-catalog.ts'
 import { claimedBy } from './staff-claims.ts'
 import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
-import { freeText, givenDay, personName, phoneNumber, requiredText } from './text-fields.ts'
+import { enteredDay, freeText, personName, phoneNumber, requiredText } from './text-fields.ts'
 import { version } from './versions.ts'
 
 export const memberSummary = z.object({
@@ -413,7 +413,7 @@ export const handOverOrder = defineEndpoint({
   body: z.strictObject({
     items: pieces.optional(),
     /** Last day to return the rentals, asked for when theirs has passed; today or later. */
-    return_due_on: givenDay.optional(),
+    return_due_on: enteredDay.optional(),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })

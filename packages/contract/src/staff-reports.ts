@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, calendarDay, intId, signedBaht } from './fields.ts'
 import { csvBody } from './staff-catalog.ts'
-import { givenDay } from './text-fields.ts'
+import { enteredDay } from './text-fields.ts'
 
 /**
  * One week, Monday to Sunday in Bangkok; `week` is its Monday. Money is that of journal entries written in the week, so that a
@@ -88,7 +88,7 @@ export const report = z.object({
 export type Report = z.infer<typeof report>
 
 /** Days in Bangkok, both included; the last twelve weeks when left out; a year at most. */
-const period = z.object({ from: givenDay.optional(), to: givenDay.optional() })
+const period = z.object({ from: enteredDay.optional(), to: enteredDay.optional() })
 
 export const getReport = defineEndpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { pieceIds } from './numbered-pieces.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_SIZE_CHARACTERS } from './product-fields.ts'
 import { bahtInput, csvBody, staffVariant } from './staff-catalog.ts'
-import { givenDay, requiredText } from './text-fields.ts'
+import { enteredDay, requiredText } from './text-fields.ts'
 
 const quantities = z.object({
   available: z.number().int(),
@@ -39,8 +39,8 @@ const quantity = z.number().int().min(1).max(MAX_ADJUSTED_PIECES)
 /** A kind of movement, and days in Bangkok, both included; all movements when left out. */
 const movementFilter = {
   kind: z.enum(MOVEMENT_KINDS).optional(),
-  from: givenDay.optional(),
-  to: givenDay.optional(),
+  from: enteredDay.optional(),
+  to: enteredDay.optional(),
 }
 
 /** The product of a ledger. */

@@ -7,7 +7,7 @@ import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { orderPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { memberSummary } from './staff-orders.ts'
-import { givenDay, givenTime, optionalName, requiredText, thingName } from './text-fields.ts'
+import { enteredDay, enteredTime, optionalName, requiredText, thingName } from './text-fields.ts'
 import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
 
 export const MAX_WORKSHOP_NAME_CHARACTERS = 200
@@ -27,10 +27,10 @@ export type StaffWorkshop = z.infer<typeof staffWorkshop>
 export const staleWorkshop = staleBody(staffWorkshop)
 
 const days = {
-  starts_on: givenDay,
-  ends_on: givenDay,
-  hand_over_on: givenDay,
-  return_due_on: givenDay,
+  starts_on: enteredDay,
+  ends_on: enteredDay,
+  hand_over_on: enteredDay,
+  return_due_on: enteredDay,
 }
 /** Days must follow one another: hand-over by the start, end from the start, return due from the end. */
 export const workshopInput = z.strictObject({
@@ -108,7 +108,7 @@ export const closeOrders = defineEndpoint({
   summary:
     'Close the shop to orders while this workshop is active, or open it; `opens_at` opens it at that time',
   params: intIdParams,
-  body: z.strictObject({ closed: z.boolean(), opens_at: givenTime.nullable().default(null) }),
+  body: z.strictObject({ closed: z.boolean(), opens_at: enteredTime.nullable().default(null) }),
   responses: { 200: staffWorkshop },
 })
 
@@ -142,7 +142,7 @@ export const moveWorkshopDueDay = defineEndpoint({
     version,
     from: z.array(calendarDay).max(100),
     move_workshop: z.boolean(),
-    return_due_on: givenDay,
+    return_due_on: enteredDay,
     reason: requiredText(MAX_DUE_DAY_REASON_CHARACTERS),
   }),
   responses: {

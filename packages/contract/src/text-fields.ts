@@ -71,14 +71,14 @@ const YEAR_AFTER = '2200'
 const isInShopsYears = (day: string) => !/^\d{4}-/.test(day) || (day >= FIRST_YEAR && day < YEAR_AFTER)
 
 /** A calendar day that somebody gives, YYYY-MM-DD; a year of the Buddhist calendar counts as its year of the Christian one. */
-export const givenDay = z
+export const enteredDay = z
   .string()
   .overwrite(plainDay)
   .check(z.iso.date())
   .refine(isInShopsYears, 'Enter a day between the years 2000 and 2200.')
 
 /** Likewise a time, ISO 8601 in UTC. */
-export const givenTime = z
+export const enteredTime = z
   .string()
   .overwrite(plainDay)
   .check(z.iso.datetime())

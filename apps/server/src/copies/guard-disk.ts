@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Orm } from '../db/client.ts'
-import { freeBytes, KEPT_FOR_THE_SHOP, megabytes } from '../disk/free-space.ts'
+import { freeBytes, MIN_FREE_BYTES_AFTER_BACKUP, megabytes } from '../disk/free-space.ts'
 import { isArchiving, stopArchiving } from './archiving.ts'
 import { deleteWaiting, waitingBytes } from './outgoing.ts'
 
@@ -18,8 +18,11 @@ export async function guardDisk(
 ): Promise<boolean> {
   const isOn = await isArchiving(orm)
   const [waiting, free] = [await waitingBytes(dataDir), await freeBytes(dataDir)]
-  const mayWait = Math.min(maxWaitingBytes, Math.max(free - KEPT_FOR_THE_SHOP, ALWAYS_MAY_WAIT_BYTES))
-  if (!isOn && free < KEPT_FOR_THE_SHOP) await deleteWaiting(dataDir)
+  const mayWait = Math.min(
+    maxWaitingBytes,
+    Math.max(free - MIN_FREE_BYTES_AFTER_BACKUP, ALWAYS_MAY_WAIT_BYTES),
+  )
+  if (!isOn && free < MIN_FREE_BYTES_AFTER_BACKUP) await deleteWaiting(dataDir)
   if (!isOn || waiting <= mayWait) return false
   await stopArchiving(orm)
   logger.error(

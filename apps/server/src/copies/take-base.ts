@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { freeBytes, KEPT_FOR_THE_SHOP, megabytes } from '../disk/free-space.ts'
+import { freeBytes, MIN_FREE_BYTES_AFTER_BACKUP, megabytes } from '../disk/free-space.ts'
 import { basePath, segmentAt } from './layout.ts'
 import { outgoingOf } from './outgoing.ts'
 import type { Passed } from './pass-out.ts'
@@ -26,7 +26,7 @@ export async function takeBase(
   )
   const needed = Number(rows[0]?.bytes) / SHARE
   const free = await freeBytes(outgoingOf(dataDir))
-  if (free < needed + KEPT_FOR_THE_SHOP)
+  if (free < needed + MIN_FREE_BYTES_AFTER_BACKUP)
     throw new Error(
       `A copy of the database needs about ${megabytes(needed)}, and ${megabytes(free)} are free on its disk.`,
     )

@@ -57,14 +57,14 @@ export const MAIL_CAPS = {
 } as const
 
 /** Mails to addresses that nobody has confirmed, by network and in the whole shop; the points are settings of the club. */
-export const HELD_MAILS = {
+export const UNCONFIRMED_MAILS = {
   unconfirmedNetwork: { duration: 3600 },
   unconfirmedShop: { duration: 3600 },
 } as const
 
 /** How long the longest limit counts one attempt. */
 export const MAX_THROTTLE_SECONDS = Math.max(
-  ...[THROTTLE_LIMITS, SLOW_LIMITS, MAIL_CAPS, HELD_MAILS].flatMap((limits) =>
+  ...[THROTTLE_LIMITS, SLOW_LIMITS, MAIL_CAPS, UNCONFIRMED_MAILS].flatMap((limits) =>
     Object.values(limits).map(({ duration }) => duration),
   ),
 )

@@ -6,7 +6,7 @@ import {
   type MoneyMethod,
 } from '@jansi/contract/journal'
 import type { OrderStatus } from '@jansi/contract/statuses'
-import { endedUnfulfilled } from './order-transitions.ts'
+import { isClosedUnfulfilled } from './order-transitions.ts'
 
 /** Satang by account: debits positive, credits negative; accounts left out hold 0. */
 export type Balances = Partial<Record<JournalAccount, number>>
@@ -27,7 +27,7 @@ export type MoneyStage = 'open' | 'fulfilled' | 'ended'
 export function moneyStage(order: { status: OrderStatus; heldUntil: Date | null }): MoneyStage {
   if (order.status === 'awaiting_slip' || order.status === 'pending') return 'open'
   if (order.status === 'rejected' && order.heldUntil !== null) return 'open'
-  return endedUnfulfilled(order.status) ? 'ended' : 'fulfilled'
+  return isClosedUnfulfilled(order.status) ? 'ended' : 'fulfilled'
 }
 
 /** Returns the kind of entry that a change of stage is; null if the stage stays. */

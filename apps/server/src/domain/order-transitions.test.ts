@@ -9,9 +9,9 @@ import {
   acceptsLateSlip,
   acceptsSlip,
   findTransition,
-  keepsStockForSlip,
   ORDER_TRANSITIONS,
   type OrderFacts,
+  reservesStockForSlip,
   type SlipFacts,
   type TransitionActor,
   transitionsOf,
@@ -140,12 +140,15 @@ describe('the life of an order', () => {
 
   it('keeps its stock after a rejection for the slip, while another slip may be sent', () => {
     const keeps = (reason: string | null, given: Partial<{ slipOwed: boolean; slips: number }> = {}) =>
-      keepsStockForSlip({ slipOwed: true, slips: 4, ...given }, { reason })
+      reservesStockForSlip({ slipOwed: true, slips: 4, ...given }, { reason })
     expect(SLIP_REJECTION_REASONS.map((reason) => keeps(reason))).toEqual([true, true, true, true])
     expect([keeps('ของหมด'), keeps(null)]).toEqual([false, false])
     expect([keeps('รูปไม่ชัด', { slips: 5 }), keeps('รูปไม่ชัด', { slipOwed: false })]).toEqual([false, false])
     const said = { reason: 'รูปสลิปไม่ชัด', slipFault: true }
-    expect([4, 5].map((slips) => keepsStockForSlip({ slipOwed: true, slips }, said))).toEqual([true, false])
+    expect([4, 5].map((slips) => reservesStockForSlip({ slipOwed: true, slips }, said))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('lists exactly the moves it would make', () => {

@@ -51,7 +51,7 @@ export type Transition = {
   from: OrderStatus
   to: OrderStatus
   by: readonly TransitionActor[]
-  /** A rejection that leaves time for a new slip (`keepsStockForSlip`) releases nothing yet. */
+  /** A rejection that leaves time for a new slip (`reservesStockForSlip`) releases nothing yet. */
   stock: StockEffect
   reasonRequired: boolean
   /** Only while a rejected order keeps its stock. */
@@ -159,7 +159,7 @@ export function transitionsOf(order: OrderFacts, by: TransitionActor): readonly 
 }
 
 /** True if the order ended without any piece being handed over. */
-export function endedUnfulfilled(status: OrderStatus): status is 'rejected' | 'cancelled' | 'expired' {
+export function isClosedUnfulfilled(status: OrderStatus): status is 'rejected' | 'cancelled' | 'expired' {
   return status === 'rejected' || status === 'cancelled' || status === 'expired'
 }
 
@@ -187,7 +187,7 @@ export function acceptsSlip(order: SlipFacts, now: Date): boolean {
 
 /** True if a slip of an ended order is kept, because its money may have come in. */
 export function acceptsLateSlip(order: SlipFacts, now: Date): boolean {
-  if (!endedUnfulfilled(order.status) || !order.slipOwed || order.amount === 0) return false
+  if (!isClosedUnfulfilled(order.status) || !order.slipOwed || order.amount === 0) return false
   return order.slips < LIMITS.slipsPerOrder && !acceptsSlip(order, now)
 }
 
@@ -195,7 +195,7 @@ export function acceptsLateSlip(order: SlipFacts, now: Date): boolean {
 export type Rejection = { reason: string | null; slipFault?: boolean | undefined }
 
 /** True if a rejection leaves the stock with the order: its slip is at fault, and a new one may be sent. */
-export function keepsStockForSlip(
+export function reservesStockForSlip(
   order: { slipOwed: boolean; slips: number },
   { reason, slipFault = beginsWithSlipFault(reason) }: Rejection,
 ): boolean {

@@ -5,7 +5,7 @@
 export type PieceLimits = { perVariant: number; perMember: number }
 
 /** A member who holds more than one piece in this many of a variant before approval is marked on Today. */
-export const MAX_HELD_ONE_IN = 3
+export const LARGE_HOLD_ONE_IN = 3
 /** Fewer pieces are not marked: of a variant with two pieces, every order would be more than a third. */
 export const MIN_MARKED_PIECES = 3
 

@@ -1,7 +1,7 @@
 import { amountOwed } from '@jansi/contract/refunds'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { closedValue, keptValue } from './refunds.ts'
+import { closedValue, retainedValue } from './refunds.ts'
 
 const items = [
   { price: 12_000, quantity: 3, handedOver: 1, closed: 1 },
@@ -10,8 +10,8 @@ const items = [
 
 it('closed pieces are worth their price, the others stay with the club until the order is over', () => {
   expect(closedValue(items)).toBe(20_000)
-  expect(keptValue({ isOver: false }, items)).toBe(24_000)
-  expect(keptValue({ isOver: true }, items)).toBe(0)
+  expect(retainedValue({ isOver: false }, items)).toBe(24_000)
+  expect(retainedValue({ isOver: true }, items)).toBe(0)
 })
 
 it.each([

@@ -14,7 +14,7 @@ export function closedValue(items: readonly Pick<PricedItem, 'price' | 'closed'>
  * Returns the satang that the club keeps of an order: nothing of an ended one, otherwise everything but its
  * closed pieces.
  */
-export function keptValue(order: { isOver: boolean }, items: readonly PricedItem[]): number {
+export function retainedValue(order: { isOver: boolean }, items: readonly PricedItem[]): number {
   if (order.isOver) return 0
   return items.reduce((sum, item) => sum + item.price * (item.handedOver + leftOf(item)), 0)
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { freeBytes, KEPT_FREE, megabytes } from '../disk/free-space.ts'
+import { freeBytes, MIN_FREE_BYTES, megabytes } from '../disk/free-space.ts'
 import { syncPath } from '../disk/sync-path.ts'
 
 /** A stored file to send; `size` in bytes. Read the stream or destroy it. */
@@ -67,12 +67,12 @@ async function folderStore(root: string): Promise<FileStore> {
   await mkdir(drafts, { recursive: true })
   await deleteAbandoned(drafts)
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
-  const free = async () => Math.max(0, (await freeBytes(root)) - KEPT_FREE)
+  const free = async () => Math.max(0, (await freeBytes(root)) - MIN_FREE_BYTES)
   const durableFolders = new Set<string>()
   return storeOver(disk, { name: `The folder ${root}`, freeBytes: free }, async (key, bytes) => {
     // Images must not fill the disk: the database and the log need some of it.
     if ((await free()) < bytes.byteLength)
-      throw new Error(`its disk is nearly full: the last ${megabytes(KEPT_FREE)} are not for images`)
+      throw new Error(`its disk is nearly full: the last ${megabytes(MIN_FREE_BYTES)} are not for images`)
     const target = join(root, key)
     const folder = dirname(target)
     const draft = join(drafts, randomUUID())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
-import { freeBytes, KEPT_FREE } from '../disk/free-space.ts'
+import { freeBytes, MIN_FREE_BYTES } from '../disk/free-space.ts'
 import { FilesUnavailable } from './store.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function openUploadFile(folder: string, uploads: number): Promise<F
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // The database needs some of the disk too.
-    if ((await freeBytes(folder)) < KEPT_FREE + uploads * MAX_UPLOAD_BYTES) {
+    if ((await freeBytes(folder)) < MIN_FREE_BYTES + uploads * MAX_UPLOAD_BYTES) {
       throw new Error('its disk is nearly full')
     }
     const path = join(folder, randomUUID())

@@ -10,7 +10,7 @@ export type Counter = { key: string; points: number; duration: number; refuses: 
 export type Count = { points: number; msBeforeNext: number }
 
 /** A counter is out of use when its time is over; the clock of another process may be late. */
-const KEPT_MS = 60 * 60_000
+const RETENTION_MS = 60 * 60_000
 
 /**
  * Part of a statement that has read it in `from` does not wait for the disk at its commit: counters may lose the last
@@ -103,7 +103,7 @@ export async function giveBackAll(
 
 /** Deletes the counters whose time was over an hour before `now`, and returns how many they were. */
 export async function deleteExpired(orm: Orm, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_MS)
+  const before = new Date(now.getTime() - RETENTION_MS)
   const deleted = await orm.delete(rateLimits).where(lt(rateLimits.expire, before)).returning()
   return deleted.length
 }

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, Overloaded } from '../core/app-error.ts'
 import {
-  HELD_MAILS,
   MAIL_CAPS,
   PER_PROCESS_LIMITS,
   SLOW_LIMITS,
   THROTTLE_LIMITS,
+  UNCONFIRMED_MAILS,
 } from '../core/throttle-limits.ts'
 import type { Database } from '../db/client.ts'
 import { MemoryCounters } from './memory-counters.ts'
@@ -162,9 +162,9 @@ export function openThrottles({ orm }: Pick<Database, 'orm'>, pause = pauseFor):
           key: `unconfirmedNetwork:${network}`,
           points: perNetwork,
           refuses: true,
-          ...HELD_MAILS.unconfirmedNetwork,
+          ...UNCONFIRMED_MAILS.unconfirmedNetwork,
         },
-        { key: 'unconfirmedShop:', points: perShop, refuses: false, ...HELD_MAILS.unconfirmedShop },
+        { key: 'unconfirmedShop:', points: perShop, refuses: false, ...UNCONFIRMED_MAILS.unconfirmedShop },
       ]
       const counts = await countAll(orm, counters, now)
       const waits = counters.flatMap(({ key, points }) => {

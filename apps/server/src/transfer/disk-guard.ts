@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { freeBytes, KEPT_FOR_THE_SHOP, megabytes } from '../disk/free-space.ts'
+import { freeBytes, MIN_FREE_BYTES_AFTER_BACKUP, megabytes } from '../disk/free-space.ts'
 import { TransferRefused } from './refused.ts'
 
 /**
@@ -11,9 +11,9 @@ export async function guardDiskSpace(folder: string, dataDir: string): Promise<(
   return async () => {
     if (there !== own) return
     const free = await freeBytes(folder)
-    if (free >= KEPT_FOR_THE_SHOP) return
+    if (free >= MIN_FREE_BYTES_AFTER_BACKUP) return
     throw new TransferRefused(
-      `Only ${megabytes(free)} are free on the disk of ${folder}, which is also the disk of the shop; a backup keeps ${megabytes(KEPT_FOR_THE_SHOP)} free for it. Free some disk space, lower BACKUP_KEEP, or put BACKUP_DIR on another disk, then run this again.`,
+      `Only ${megabytes(free)} are free on the disk of ${folder}, which is also the disk of the shop; a backup keeps ${megabytes(MIN_FREE_BYTES_AFTER_BACKUP)} free for it. Free some disk space, lower BACKUP_KEEP, or put BACKUP_DIR on another disk, then run this again.`,
     )
   }
 }

@@ -7,7 +7,7 @@ import { products } from '../db/schema/catalog.ts'
 import { banners, tutorialCategories, tutorials } from '../db/schema/content.ts'
 import { strayPictures } from '../db/schema/images.ts'
 import { storeImage } from '../files/store-image.ts'
-import { ForeignImages, STRAYS_KEPT_MS, sweepImages } from './sweep-images.ts'
+import { ForeignImages, STRAY_RETENTION_MS, sweepImages } from './sweep-images.ts'
 
 const shop = openShop()
 
@@ -22,7 +22,7 @@ describe('images that no row names', () => {
     const [shown, secret] = [await upload('public'), await upload('private')]
     expect(await shop.storedFiles()).toHaveLength(7)
     expect(await sweep()).toBe(0)
-    later(STRAYS_KEPT_MS - 1000)
+    later(STRAY_RETENTION_MS - 1000)
     expect(await sweep()).toBe(0)
     expect((await shop.storedFiles()).join()).toContain(shown)
     expect(await shop.storedFiles()).toContain(secret)
@@ -58,7 +58,7 @@ describe('images that no row names', () => {
     expect(stored).toHaveLength(22)
     for (let look = 0; look < 3; look++) {
       expect(await sweep()).toBe(0)
-      later(STRAYS_KEPT_MS)
+      later(STRAY_RETENTION_MS)
     }
     expect(await shop.storedFiles()).toEqual(stored)
     expect(await shop.orm.$count(strayPictures)).toBe(0)
@@ -68,11 +68,11 @@ describe('images that no row names', () => {
     const key = await upload('public')
     await sweep()
     const banner = first(await shop.orm.insert(banners).values({ imageKey: key }).returning())
-    later(STRAYS_KEPT_MS)
+    later(STRAY_RETENTION_MS)
     expect(await sweep()).toBe(0)
     await shop.orm.delete(banners)
     expect(await sweep()).toBe(0)
-    later(STRAYS_KEPT_MS - 1000)
+    later(STRAY_RETENTION_MS - 1000)
     expect(await sweep()).toBe(0)
     later(1000)
     expect(await sweep()).toBe(1)
@@ -85,7 +85,7 @@ describe('images that no row names', () => {
       await shop.deps.files.put(`private/${randomUUID()}.jpg`, image, 'image/jpeg')
     }
     await expect(sweep()).rejects.toThrow(ForeignImages)
-    later(STRAYS_KEPT_MS)
+    later(STRAY_RETENTION_MS)
     await expect(sweep()).rejects.toThrow('51 stored images are not in use, and 0 are')
     expect(await shop.storedFiles()).toHaveLength(51)
     done(await shop.guest.get('/banner/'), 200)

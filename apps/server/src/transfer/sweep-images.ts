@@ -9,7 +9,7 @@ import { readNamedImages } from './named-files.ts'
  * How long a stray image is kept: a form with an uploaded image may stay open overnight, and a backup that
  * began earlier still copies the files of its snapshot.
  */
-export const STRAYS_KEPT_MS = 2 * 86_400_000
+export const STRAY_RETENTION_MS = 2 * 86_400_000
 /** More strays than this are deleted only if the images that rows name outnumber them. */
 const BELIEVED_ALWAYS = 50
 const CHUNK = 1_000
@@ -54,7 +54,7 @@ export async function sweepImages({
   const over = await orm
     .select({ key: strayPictures.key })
     .from(strayPictures)
-    .where(lte(strayPictures.foundAt, new Date(now.getTime() - STRAYS_KEPT_MS)))
+    .where(lte(strayPictures.foundAt, new Date(now.getTime() - STRAY_RETENTION_MS)))
   for (const { key } of over) {
     for (const file of strays.get(key) ?? []) await files.delete(file)
     await orm.delete(strayPictures).where(eq(strayPictures.key, key))

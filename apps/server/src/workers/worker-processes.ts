@@ -5,8 +5,8 @@ import { workerEnvironment } from './worker-environment.ts'
 import { NoWorker, READY, type Workers } from './workers.ts'
 
 /** A worker process ended before it had done its task: it crashed, or needed too much memory. */
-export class WorkerEnded extends Error {
-  override name = 'WorkerEnded'
+export class WorkerExited extends Error {
+  override name = 'WorkerExited'
   readonly code = 'worker_ended'
 }
 
@@ -122,7 +122,7 @@ function outcomeOf<Task, Reply>(
     const onExit = (code: number | null, signal: string | null) =>
       settle(() => {
         const text = `A worker ended with ${signal ?? code}.`
-        reject(isLoaded() ? new WorkerEnded(text) : new NoWorker(text))
+        reject(isLoaded() ? new WorkerExited(text) : new NoWorker(text))
       })
     worker.on('message', onOutcome).on('exit', onExit).on('error', onError)
     worker.send(task as object)

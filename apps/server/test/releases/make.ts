@@ -7,8 +7,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import sharp from 'sharp'
 import { checkArchive } from '../../src/transfer/read-archive.ts'
 import { startServer } from '../server-process.ts'
-import { archiveOf, factsOf, type ReleaseFacts } from './kept-archives.ts'
 import { liveIn } from './lived-in.ts'
+import { archiveOf, factsOf, type ReleaseFacts } from './release-archives.ts'
 
 /**
  * Keeps an archive of a release for the upgrade test: `tsx make.ts --name 1.2.3 [--tree path/to/its/checkout]` starts

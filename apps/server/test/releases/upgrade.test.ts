@@ -13,7 +13,7 @@ import { endCommands, runServerCommand } from '../command.ts'
 import { aSlip } from '../pictures.ts'
 import { endServers, type ServerProcess, startServer } from '../server-process.ts'
 import { choose, moveWorkshop, read, signedIn } from './clients.ts'
-import { archiveOf, keptReleases, type ReleaseFacts, releaseFacts } from './kept-archives.ts'
+import { archivedReleases, archiveOf, type ReleaseFacts, releaseFacts } from './release-archives.ts'
 
 let home: string
 let kept: ReleaseFacts
@@ -124,7 +124,7 @@ async function contentsOf(archive: string) {
   }
 }
 
-test.for(await keptReleases())(
+test.for(await archivedReleases())(
   'the archive of release %s is restored, killed once on its way: everything is there, and the shop goes on',
   { timeout: 300_000 },
   async (release) => {

@@ -2,9 +2,9 @@ import {
   BLOCK_ELEMENTS,
   FIGURE_ELEMENTS,
   HEADING_ELEMENTS,
-  keptAttributes,
   PHRASE_ELEMENTS,
   SILENT_ELEMENTS,
+  safeAttributes,
 } from '@jansi/contract/rich-text'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { bindThai } from '../format.ts'
@@ -76,7 +76,7 @@ function boldLine(_element: HtmlElement, children: ReactNode[]): ReactNode {
 }
 
 function keptElement(name: string, { attributes }: HtmlElement, children: ReactNode[]): ReactNode {
-  const kept = keptAttributes(name, (attribute) => attributes.get(attribute))
+  const kept = safeAttributes(name, (attribute) => attributes.get(attribute))
   if (kept === null) return null
   const alt = name === 'img' ? { alt: '' } : null
   return createElement(name, { ...alt, ...kept, ...ADDED_ATTRIBUTES[name] }, ...children)

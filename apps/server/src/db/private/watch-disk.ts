@@ -2,7 +2,7 @@ import { chown, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import pg from 'pg'
-import { freeBytes, KEPT_FREE } from '../../disk/free-space.ts'
+import { freeBytes, MIN_FREE_BYTES } from '../../disk/free-space.ts'
 import type { Cluster } from './cluster.ts'
 import { DISK_CONF } from './settings.ts'
 
@@ -23,7 +23,7 @@ export function watchDisk(cluster: Cluster, connection: pg.ClientConfig): DiskWa
   const file = join(cluster.home, DISK_CONF)
 
   async function look(): Promise<void> {
-    const wanted = (await freeBytes(cluster.home)) < KEPT_FREE ? READ_ONLY : WRITABLE
+    const wanted = (await freeBytes(cluster.home)) < MIN_FREE_BYTES ? READ_ONLY : WRITABLE
     const found = await readFile(file, 'utf8').catch(() => undefined)
     if (found === wanted) return
     await overwrite(file, wanted)

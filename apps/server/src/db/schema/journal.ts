@@ -85,7 +85,7 @@ export type ReceiptClub = { name: string; address: string; phone: string; taxId:
 /**
  * The running numbers of receipts, without gaps in a year, given when the money of an order is first in the journal. A
  * receipt keeps the facts of that moment: `issuedAt`, `payer` and `club` are null for a number of an older process until
- * `keepReceiptFacts`. Unsealed, because erasing a member replaces the payer.
+ * `storeReceiptFacts`. Unsealed, because erasing a member replaces the payer.
  */
 export const receipts = pgTable(
   'receipts',

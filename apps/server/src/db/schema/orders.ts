@@ -145,7 +145,7 @@ export const orderItems = pgTable(
     returnedOrLost: integer('settled').notNull().default(0),
     /**
      * Loans of this item are late after this day (Asia/Bangkok). Null before the hand-over, and for loans of an older
-     * process until `keepDueDays`: they are due on the order's day.
+     * process until `storeDueDays`: they are due on the order's day.
      */
     returnDueOn: date('return_due_on', { mode: 'string' }),
   },

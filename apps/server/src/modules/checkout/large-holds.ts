@@ -6,7 +6,7 @@ import { checkoutHoldPieces } from '../../db/schema/cart.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/people.ts'
-import { MAX_HELD_ONE_IN, MIN_MARKED_PIECES } from '../../domain/piece-limits.ts'
+import { LARGE_HOLD_ONE_IN, MIN_MARKED_PIECES } from '../../domain/piece-limits.ts'
 import { isWaiting } from '../orders/queries.ts'
 
 /** How many large holds Today lists. */
@@ -89,7 +89,7 @@ export async function largeHolds(db: Executor) {
     .innerJoin(variants, eq(variants.id, held.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
     .where(
-      sql`${gte(held.pieces, MIN_MARKED_PIECES)} and ${held.pieces} * ${MAX_HELD_ONE_IN}::int > ${stock}`,
+      sql`${gte(held.pieces, MIN_MARKED_PIECES)} and ${held.pieces} * ${LARGE_HOLD_ONE_IN}::int > ${stock}`,
     )
     .orderBy(desc(held.pieces), held.variantId, held.userId)
     .limit(MAX_LISTED_HOLDS)

@@ -14,7 +14,7 @@ import { countUnpaidPieces, largestCheckoutHolds } from '../checkout/checkout-ho
 import { largeHolds } from '../checkout/large-holds.ts'
 import { ordersWithWaitingReport } from '../damage-reports/queries.ts'
 import { knownFaults } from '../journal/known-faults.ts'
-import { countFailedMails, mailsHeldBack } from '../mails/queries.ts'
+import { countFailedMails, deferredMails } from '../mails/queries.ts'
 import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
 import { countConfirmedAlone, countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
@@ -27,7 +27,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
     const now = deps.clock()
     const count = (queue: OrderQueue) => countQueue(orm, queue, now)
     const next = await activeWorkshop(orm)
-    const held = await mailsHeldBack(orm, now)
+    const held = await deferredMails(orm, now)
     const site = await loadSettings(orm)
     const toHandOver = await workshopsToHandOver(orm)
     return {

@@ -8,7 +8,7 @@ import { aProduct, checkout, done, line } from '../../../test/shop-goods.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
 import { idempotencyKeys, orders } from '../../db/schema/orders.ts'
 import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema/people.ts'
-import { pruneKeptMails } from '../../mail/kept-mails.ts'
+import { pruneMailFiles } from '../../mail/mail-files.ts'
 import { deliverDueMails } from '../../mail/outbox.ts'
 import { openMailTransport } from '../../mail/transport.ts'
 import { issueEmailToken } from '../auth/steps/issue-email-token.ts'
@@ -184,22 +184,22 @@ test('mails kept as files go with their text: when it is old, and when a member 
   );
   const kept = async () => (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
   expect(await kept()).toHaveLength(2)
-  expect(await pruneKeptMails(orm, join(dataDir, 'nowhere'))).toBe(0)
-  expect(await pruneKeptMails(orm, dataDir)).toBe(0)
+  expect(await pruneMailFiles(orm, join(dataDir, 'nowhere'))).toBe(0)
+  expect(await pruneMailFiles(orm, dataDir)).toBe(0)
   // Files that a crash left hold the same texts.
   const hourOld = new Date(Date.now() - 3_601_000)
   for (const name of [`.batch-${randomUUID()}`, `1-1.eml.${randomUUID()}`, `.1-1.eml.${randomUUID()}`]) {
     await writeFile(join(dataDir, 'mail', name), 'ก')
-    expect(await pruneKeptMails(orm, dataDir)).toBe(0)
+    expect(await pruneMailFiles(orm, dataDir)).toBe(0)
     await utimes(join(dataDir, 'mail', name), hourOld, hourOld)
-    expect(await pruneKeptMails(orm, dataDir)).toBe(1)
+    expect(await pruneMailFiles(orm, dataDir)).toBe(1)
   }
   await eraseMember(deps, { userId: admin.id, role: 'admin', sessionId: '' }, member.id, member)
-  expect(await pruneKeptMails(orm, dataDir)).toBe(1)
+  expect(await pruneMailFiles(orm, dataDir)).toBe(1)
   const [left] = await orm.select().from(outboxMails).where(eq(outboxMails.recipient, 'other@example.org'))
   expect(await kept()).toEqual([`${left?.createdAt.getTime()}-${left?.id}.eml`])
   shop.pass(90 * DAY + 1)
   await prune()
-  expect(await pruneKeptMails(orm, dataDir)).toBe(1)
+  expect(await pruneMailFiles(orm, dataDir)).toBe(1)
   expect(await kept()).toEqual([])
 })

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
  * How long expired data is kept, in milliseconds, with the reason. The privacy notice shows each of these
  * periods to members (modules/privacy/present.ts); the table in docs/operations.md lists them too.
  */
-export const KEPT_MS = {
+export const RETENTION_MS = {
   /** A phone that lost the answer to its checkout asks again with its key, after a weekend without network too. */
   idempotencyKey: 7 * DAY_MS,
   /** A member who comes back within a month need not log in; every refresh begins it again. */

@@ -3,11 +3,11 @@ import { shopIdentity } from '../../db/schema/settings.ts'
 import { type WrongBalance, wrongBalances } from './journal-faults.ts'
 
 /** How many faults are kept: the doctor names the others. */
-const MAX_KEPT = 500
+const MAX_STORED = 500
 
 /** Keeps the ids of the orders and returns that differed from the journal, for Today and the metrics. */
-export async function keepFaults(db: Executor, ids: readonly string[]): Promise<void> {
-  await db.update(shopIdentity).set({ journalFaults: ids.slice(0, MAX_KEPT) })
+export async function storeFaults(db: Executor, ids: readonly string[]): Promise<void> {
+  await db.update(shopIdentity).set({ journalFaults: ids.slice(0, MAX_STORED) })
 }
 
 /**

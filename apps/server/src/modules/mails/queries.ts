@@ -55,7 +55,7 @@ export function countFailedMails(db: Executor): Promise<number> {
 }
 
 /** How many mails to addresses that nobody has confirmed wait for a later hour, and until when; null for none. */
-export async function mailsHeldBack(db: Executor, now: Date): Promise<{ count: number; until: Date } | null> {
+export async function deferredMails(db: Executor, now: Date): Promise<{ count: number; until: Date } | null> {
   const held = and(stateIs('waiting'), inArray(outboxMails.kind, LINK_KINDS), gt(outboxMails.notBefore, now))
   const count = await countRows(db, outboxMails, held, LIMITS.countedOnToday)
   if (count === 0) return null

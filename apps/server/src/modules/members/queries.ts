@@ -9,7 +9,7 @@ import { users } from '../../db/schema/people.ts'
 import { byThaiName } from '../../db/thai-order.ts'
 import { approvedBefore } from '../orders/approved-before.ts'
 import { isHeldOrder, unpaidPenaltiesOf } from '../orders/queries.ts'
-import { namesOrContactsHold } from '../people/queries.ts'
+import { namesOrContactsContain } from '../people/queries.ts'
 import { countOpenRefundsOf } from '../refunds/queries.ts'
 
 export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
@@ -31,7 +31,7 @@ export async function searchMembers(
   const where = and(
     eq(users.hasAccount, true),
     search.role ? eq(users.role, search.role) : undefined,
-    words ? namesOrContactsHold(words) : undefined,
+    words ? namesOrContactsContain(words) : undefined,
     cameInBy(users.createdAt, search),
   )
   const rows = await db

@@ -26,8 +26,8 @@ import {
   acceptsLateSlip,
   acceptsSlip,
   CAUSE_MAILS,
-  endedUnfulfilled,
   findTransition,
+  isClosedUnfulfilled,
   ORDER_TRANSITIONS,
   type Transition,
   type TransitionActor,
@@ -247,7 +247,7 @@ const asked = (to: OrderStatus): Way => ({
   may: (facts) =>
     STAFF_ORDER_STATUSES.some((status) => status === to) && findTransition(facts, to, 'staff') !== null,
   take: ({ id }, facts) =>
-    endedUnfulfilled(to) ? ending(id, facts, to, REASON) : transition(id, to, REASON),
+    isClosedUnfulfilled(to) ? ending(id, facts, to, REASON) : transition(id, to, REASON),
 })
 
 const endingWithout = (to: OrderStatus): Way => ({

@@ -5,7 +5,7 @@ import { anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
 import { receipts } from '../../db/schema/journal.ts'
 import { users } from '../../db/schema/people.ts'
 import { loadSettings } from '../settings/queries.ts'
-import { keepReceiptFacts } from './commands/keep-receipt-facts.ts'
+import { storeReceiptFacts } from './commands/store-receipt-facts.ts'
 import { orderOfMember } from './member-orders.ts'
 import { memberOf } from './queries.ts'
 import { receiptOf } from './receipt-data.ts'
@@ -66,8 +66,8 @@ describe('a receipt', () => {
     shop.pass(3 * 86_400)
     const printed = await paperOf(member, id)
     expect(printed).toMatchObject({ memberName: 'มะลิ วัน', issuedAt: new Date('2026-11-20T03:00:00Z') })
-    expect(await keepReceiptFacts(shop.orm)).toBe(1)
-    expect(await keepReceiptFacts(shop.orm)).toBe(0)
+    expect(await storeReceiptFacts(shop.orm)).toBe(1)
+    expect(await storeReceiptFacts(shop.orm)).toBe(0)
     await shop.configure({ tax_id: '0994000123456' })
     await shop.orm.update(users).set({ lastName: 'สอง' }).where(eq(users.id, member.id))
     expect(await paperOf(member, id)).toEqual(printed)
@@ -79,7 +79,7 @@ describe('a receipt', () => {
     const { memberName } = await paperOf(member, id)
     await erase(member)
     await shop.orm.update(receipts).set({ payer: memberName })
-    expect(await keepReceiptFacts(shop.orm)).toBe(1)
+    expect(await storeReceiptFacts(shop.orm)).toBe(1)
     expect(await paperOf(member, id)).toMatchObject({ memberName: `สมาชิก ${member.id} (ลบข้อมูลแล้ว)` })
   })
 })

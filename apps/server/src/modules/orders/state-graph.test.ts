@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { groupBy } from '../../domain/group-by.ts'
 import { type ItemProgress, leftOf, statusAfterUndo, statusByProgress } from '../../domain/order-progress.ts'
 import {
-  endedUnfulfilled,
   findTransition,
-  keepsStockForSlip,
+  isClosedUnfulfilled,
+  reservesStockForSlip,
   type TransitionActor,
 } from '../../domain/order-transitions.ts'
 import { mayHandOver, mayRecordPayment, mayTakeReturn, mayUndoApproval, mayUndoHandOver } from './policy.ts'
@@ -65,9 +65,9 @@ function moved(state: State, to: OrderStatus, by: TransitionActor, reason: strin
     handedOver: state.items.reduce((sum, item) => sum + item.handedOver, 0),
   }
   if (findTransition(facts, to, by) === null) return null
-  const isHeld = to === 'rejected' && keepsStockForSlip({ slipOwed: state.slipOwed, slips: 1 }, { reason })
+  const isHeld = to === 'rejected' && reservesStockForSlip({ slipOwed: state.slipOwed, slips: 1 }, { reason })
   const next = { ...state, status: to, isHeld }
-  return endedUnfulfilled(to) && !isHeld ? ended(next) : { ...next, refund: null }
+  return isClosedUnfulfilled(to) && !isHeld ? ended(next) : { ...next, refund: null }
 }
 
 function ended(state: State): State {
@@ -190,7 +190,7 @@ function undone(state: State): Step[] {
 }
 
 function isEnd({ status, isHeld, refund, isPenaltyUnpaid }: State): boolean {
-  const isOver = status === 'completed' || (endedUnfulfilled(status) && !isHeld)
+  const isOver = status === 'completed' || (isClosedUnfulfilled(status) && !isHeld)
   return isOver && refund === null && !isPenaltyUnpaid
 }
 

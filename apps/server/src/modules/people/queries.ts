@@ -57,12 +57,12 @@ export async function personById(db: Executor, id: number) {
 
 /** Ids of the accounts whose name, e-mail or phone holds the words. */
 export async function membersWith(db: Executor, words: string): Promise<number[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(namesOrContactsHold(words))
+  const rows = await db.select({ id: users.id }).from(users).where(namesOrContactsContain(words))
   return rows.map(({ id }) => id)
 }
 
 /** A condition on `users`: the name in either order, e-mail or phone contains the words. */
-export function namesOrContactsHold(words: string): SQL | undefined {
+export function namesOrContactsContain(words: string): SQL | undefined {
   const digits = soughtPhone(words)
   return or(
     looselyContains(sql`${users.firstName} || ${users.lastName} || ${users.firstName}`, words),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PrivacyNotice } from '@jansi/contract/privacy'
 import type { SiteSettings } from '@jansi/contract/settings'
-import type { KEPT_MS } from '../jobs/retention.ts'
+import type { RETENTION_MS } from '../jobs/retention.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** `backupDays` is null where the shop makes no backups of its own. */
-export type KeepingPeriods = {
-  keptMs: Readonly<Record<keyof typeof KEPT_MS, number>>
+export type RetentionPeriods = {
+  retentionMs: Readonly<Record<keyof typeof RETENTION_MS, number>>
   backupDays: number | null
 }
 
@@ -18,10 +18,10 @@ type ClubSettings = Pick<
 >
 
 /** The notice of the Personal Data Protection Act, section 23. Its version is a digest of all the rest. */
-export function presentPrivacyNotice(club: ClubSettings, periods: KeepingPeriods): PrivacyNotice {
+export function presentPrivacyNotice(club: ClubSettings, periods: RetentionPeriods): PrivacyNotice {
   const notice = {
     intro: `ร้านจานสีเก็บข้อมูลเท่าที่ต้องใช้ในการซื้อ ยืม และคืนอุปกรณ์ของ${club.club_name} หน้านี้บอกว่าเก็บอะไร ใช้ทำอะไร ใครเห็น และเก็บไว้นานเท่าไร`,
-    records: recordsOf(periods.keptMs),
+    records: recordsOf(periods.retentionMs),
     sections: [
       {
         heading: 'ใครเห็นข้อมูลบ้าง',
@@ -40,7 +40,7 @@ export function presentPrivacyNotice(club: ClubSettings, periods: KeepingPeriods
   return { version, ...notice }
 }
 
-function recordsOf(kept: KeepingPeriods['keptMs']): PrivacyNotice['records'] {
+function recordsOf(kept: RetentionPeriods['retentionMs']): PrivacyNotice['records'] {
   const memberAndStaff = 'คุณและเจ้าหน้าที่ชมรม'
   const memberAndAdmins = 'คุณและผู้ดูแลร้าน'
   return [

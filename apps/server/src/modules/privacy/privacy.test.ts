@@ -2,7 +2,7 @@ import type { PrivacyNotice } from '@jansi/contract/privacy'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
-import { KEPT_MS } from '../jobs/retention.ts'
+import { RETENTION_MS } from '../jobs/retention.ts'
 import { presentPrivacyNotice } from './present.ts'
 
 const DAY = 86_400_000
@@ -20,7 +20,7 @@ const club = {
   phone: '',
   address: 'ห้อง 1\nชั้น 2',
 }
-const periods = { keptMs: KEPT_MS, backupDays: 14 }
+const periods = { retentionMs: RETENTION_MS, backupDays: 14 }
 
 test('a guest reads which data is collected, why, who sees it and how long it is kept, as the shop deletes it', async () => {
   const notice = await read()
@@ -28,7 +28,7 @@ test('a guest reads which data is collected, why, who sees it and how long it is
   for (const kind of ['ชื่อ นามสกุล อีเมล', 'สลิป', 'รูปถ่าย', 'คำสั่งซื้อ', 'คุกกี้'])
     expect(notice.records.map(({ name }) => name).join()).toContain(kind)
   for (const period of ['mailBody', 'endedSession', 'unconfirmedAccount', 'idempotencyKey'] as const)
-    expect(said).toContain(`${KEPT_MS[period] / DAY} วัน`)
+    expect(said).toContain(`${RETENTION_MS[period] / DAY} วัน`)
   expect(notice.records.every((record) => Object.values(record).every((text) => text !== ''))).toBe(true)
   expect(notice.version).toMatch(/^[0-9a-f]{12}$/)
   expect((await read()).version).toBe(notice.version)
@@ -36,9 +36,9 @@ test('a guest reads which data is collected, why, who sees it and how long it is
 
 test('no period by which the shop prunes can change without the notice and its version', () => {
   const before = presentPrivacyNotice(club, periods)
-  for (const name of Object.keys(KEPT_MS) as (keyof typeof KEPT_MS)[]) {
-    const keptMs = { ...KEPT_MS, [name]: 777 * DAY }
-    const after = presentPrivacyNotice(club, { ...periods, keptMs })
+  for (const name of Object.keys(RETENTION_MS) as (keyof typeof RETENTION_MS)[]) {
+    const retentionMs = { ...RETENTION_MS, [name]: 777 * DAY }
+    const after = presentPrivacyNotice(club, { ...periods, retentionMs })
     expect(JSON.stringify(after.records), name).toContain('777 วัน')
     expect(after.version, name).not.toBe(before.version)
   }

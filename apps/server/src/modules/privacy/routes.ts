@@ -2,7 +2,7 @@ import { getPrivacyNotice } from '@jansi/contract/privacy'
 import type { Deps } from '../../core/deps.ts'
 import { mountCached } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
-import { KEPT_MS } from '../jobs/retention.ts'
+import { RETENTION_MS } from '../jobs/retention.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { presentPrivacyNotice } from './present.ts'
 
@@ -13,6 +13,6 @@ export function privacyRoutes(scope: Scope, { database, settings }: Deps): void 
   const days = [backups.at === null ? 0 : backups.keep, copies === null ? 0 : copies.days + 1]
   const backupDays = Math.max(...days) || null
   mountCached(scope, getPrivacyNotice, async () =>
-    presentPrivacyNotice(await loadSettings(database.orm), { keptMs: KEPT_MS, backupDays }),
+    presentPrivacyNotice(await loadSettings(database.orm), { retentionMs: RETENTION_MS, backupDays }),
   )
 }

@@ -2,8 +2,8 @@ import { amountOwed } from '@jansi/contract/refunds'
 import type { orders } from '../../db/schema/orders.ts'
 import type { refundCases } from '../../db/schema/refunds.ts'
 import type { returnSessions } from '../../db/schema/returns.ts'
-import { endedUnfulfilled } from '../../domain/order-transitions.ts'
-import { closedValue, keptValue } from '../../domain/refunds.ts'
+import { isClosedUnfulfilled } from '../../domain/order-transitions.ts'
+import { closedValue, retainedValue } from '../../domain/refunds.ts'
 import type { Subject } from '../journal/queries.ts'
 import type { OrderItemRow } from '../orders/queries.ts'
 
@@ -36,10 +36,10 @@ export function moneyOf({ refund, subject, refunds }: Books): {
     return { kept: subject.session.totalPenalties, returnedBefore, limit: null }
   }
   const { order, items } = subject
-  const isOver = endedUnfulfilled(order.status)
+  const isOver = isClosedUnfulfilled(order.status)
   const closedBefore = paidBy(others.filter(({ cause }) => cause === 'part_closed'))
   return {
-    kept: keptValue({ isOver }, items),
+    kept: retainedValue({ isOver }, items),
     returnedBefore,
     limit: isOver || refund.cause === 'surplus' ? null : Math.max(0, closedValue(items) - closedBefore),
   }

@@ -3,10 +3,10 @@ import {
   ELEMENT_ATTRIBUTES,
   FIGURE_ELEMENTS,
   HEADING_ELEMENTS,
-  keptAttributes,
   LINK_SCHEMES,
   PHRASE_ELEMENTS,
   SILENT_ELEMENTS,
+  safeAttributes,
 } from '@jansi/contract/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
@@ -20,7 +20,7 @@ export function cleanHtml(html: string, publicUrl: string): string {
     (element: string, more: Record<string, string> = {}) =>
     (_element: string, attribs: sanitizeHtml.Attributes) => ({
       tagName: element,
-      attribs: { ...keptAttributes(element, (name) => attribs[name], publicUrl), ...more },
+      attribs: { ...safeAttributes(element, (name) => attribs[name], publicUrl), ...more },
     })
   return sanitizeHtml(html, {
     allowedTags: [...PHRASE_ELEMENTS, ...BLOCK_ELEMENTS, ...HEADING_ELEMENTS, ...FIGURE_ELEMENTS, 'a', 'img'],

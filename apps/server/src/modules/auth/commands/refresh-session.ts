@@ -10,7 +10,7 @@ import { authTokens, type TokenClaims } from '../tokens.ts'
 /** A second tab that sends the same token within this time is no attacker, also where the first one has gone on. */
 const GRACE_MS = 10_000
 /** How long used tokens are kept; an older one counts as used as well. */
-const KEPT_MS = 86_400_000
+const RETENTION_MS = 86_400_000
 
 type Deny = 'Token is invalid' | 'Token is blacklisted' | 'Token has wrong type'
 
@@ -56,7 +56,7 @@ async function rotate(
       and(
         eq(refreshTokens.sessionId, sessionId),
         ne(refreshTokens.id, known.id),
-        lt(refreshTokens.usedAt, new Date(now.getTime() - KEPT_MS)),
+        lt(refreshTokens.usedAt, new Date(now.getTime() - RETENTION_MS)),
       ),
     )
   const expiresAt = sessionEnd(now)

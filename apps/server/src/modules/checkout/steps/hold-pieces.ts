@@ -8,7 +8,7 @@ import { type Pieces, subtractPieces, sumPieces } from '../../../domain/piece-li
 import { piecesByVariant } from '../../cart/steps/check-lines.ts'
 import { readOrderFacts } from '../../orders/order-facts.ts'
 import { checkFacts, factsFor, type OrderRequest } from '../../orders/steps/check-order.ts'
-import { keepOffers } from '../../stock/steps/keep-offers.ts'
+import { extendOffers } from '../../stock/steps/extend-offers.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { type HoldTimes, holdTimes, renewableUntil } from '../hold-times.ts'
 import { lockMemberAndVariants } from './lock-member-and-variants.ts'
@@ -47,7 +47,7 @@ export async function holdPieces(unit: UnitOfWork, request: HoldRequest): Promis
     .onConflictDoUpdate({ target: checkoutHolds.userId, set: { pageKey, ...hold } })
   await changePieces(unit, { userId, before: facts.ownHold, pieces, now })
   const offered = [...facts.ownOffers.keys()].filter((id) => requested.has(id))
-  if (offered.length > 0) await keepOffers(unit, userId, offered, hold.expiresAt)
+  if (offered.length > 0) await extendOffers(unit, userId, offered, hold.expiresAt)
   return hold
 }
 

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../../db/client.ts'
 import { checkoutHoldPieces, checkoutHoldsRunOut } from '../../../db/schema/cart.ts'
 
 /** How long a hold that ran out is known: an hour until the second, and an hour of the pause. */
-const KEPT_MS = 2 * 3_600_000
+const RETENTION_MS = 2 * 3_600_000
 
 /** Notes that a member's hold ran out by time, before its pieces are released. A hold without pieces leaves no note. */
 export async function noteRunOut(tx: Tx, userId: number, now: Date): Promise<void> {
@@ -17,5 +17,5 @@ export async function noteRunOut(tx: Tx, userId: number, now: Date): Promise<voi
 export async function deleteOldRunOuts(db: Executor, now: Date): Promise<void> {
   await db
     .delete(checkoutHoldsRunOut)
-    .where(lt(checkoutHoldsRunOut.endedAt, new Date(now.getTime() - KEPT_MS)))
+    .where(lt(checkoutHoldsRunOut.endedAt, new Date(now.getTime() - RETENTION_MS)))
 }

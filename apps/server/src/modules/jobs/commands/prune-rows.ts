@@ -17,7 +17,7 @@ import { erasePayers } from '../../orders/steps/erase-payers.ts'
 import { eraseSlips } from '../../payments/steps/erase-slips.ts'
 import { erasedContact } from '../../people/erased.ts'
 import { ownedBy } from '../../people/own-rows.ts'
-import { KEPT_MS } from '../retention.ts'
+import { RETENTION_MS } from '../retention.ts'
 
 const BATCH = 1_000
 
@@ -35,17 +35,17 @@ export async function pruneRows({
   const before = (ms: number) => new Date(now.getTime() - ms)
   const batches = [
     () => concealStoredLinks(orm, now, BATCH),
-    () => pruneSessions(orm, now, before(KEPT_MS.endedSession)),
+    () => pruneSessions(orm, now, before(RETENTION_MS.endedSession)),
     () => pruneEmailTokens(orm, now),
-    () => pruneKeys(orm, idempotencyKeys, before(KEPT_MS.idempotencyKey)),
-    () => pruneKeys(orm, completedRequests, before(KEPT_MS.idempotencyKey)),
-    () => deleteGivenUpMails(orm, before(KEPT_MS.mailBody)),
-    () => emptySentMails(orm, before(KEPT_MS.mailBody)),
-    () => pruneDestinations(orm, before(KEPT_MS.refundDestination)),
-    () => pruneWaiting(orm, before(KEPT_MS.endedWaiting)),
-    () => redactBuyers(orm, now, before(KEPT_MS.buyerWithoutAccount)),
-    () => pruneSignUps(orm, before(KEPT_MS.unconfirmedAccount)),
-    () => pruneUnconfirmed(orm, before(KEPT_MS.unconfirmedAccount)),
+    () => pruneKeys(orm, idempotencyKeys, before(RETENTION_MS.idempotencyKey)),
+    () => pruneKeys(orm, completedRequests, before(RETENTION_MS.idempotencyKey)),
+    () => deleteGivenUpMails(orm, before(RETENTION_MS.mailBody)),
+    () => emptySentMails(orm, before(RETENTION_MS.mailBody)),
+    () => pruneDestinations(orm, before(RETENTION_MS.refundDestination)),
+    () => pruneWaiting(orm, before(RETENTION_MS.endedWaiting)),
+    () => redactBuyers(orm, now, before(RETENTION_MS.buyerWithoutAccount)),
+    () => pruneSignUps(orm, before(RETENTION_MS.unconfirmedAccount)),
+    () => pruneUnconfirmed(orm, before(RETENTION_MS.unconfirmedAccount)),
   ]
   let pruned = 0
   for (const batch of batches) {

@@ -5,7 +5,7 @@ import { orders } from '../../../db/schema/orders.ts'
 import { returnSessions } from '../../../db/schema/returns.ts'
 import { arrayOfIds, expectedBalances } from '../expected-balances.ts'
 import { withoutEntries, wrongBalances } from '../journal-faults.ts'
-import { keepFaults } from '../known-faults.ts'
+import { storeFaults } from '../known-faults.ts'
 
 /** How many orders or returns are read and locked at a time: a change to one of them waits for no more than these. */
 const BATCH = 500
@@ -30,7 +30,7 @@ export async function completeJournal(orm: Orm, now: Date, signal?: AbortSignal)
   const completed =
     (await completeAll(orm, now, { table: orders, signal, faults })) +
     (await completeAll(orm, now, { table: returnSessions, signal, faults }))
-  if (signal?.aborted !== true) await keepFaults(orm, faults)
+  if (signal?.aborted !== true) await storeFaults(orm, faults)
   return completed
 }
 

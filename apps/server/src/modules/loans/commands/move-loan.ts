@@ -5,8 +5,8 @@ import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { dueOnOf } from '../../orders/due-days.ts'
-import { keepDueDays } from '../../orders/steps/keep-due-days.ts'
 import { lockOrderToDecide } from '../../orders/steps/lock-to-decide.ts'
+import { storeDueDays } from '../../orders/steps/store-due-days.ts'
 import { openLoan } from '../queries.ts'
 import { moveDueDay, refuseImpossibleDueDay } from '../steps/move-due-day.ts'
 
@@ -23,7 +23,7 @@ export async function moveLoan(
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { order, mark } = await lockOrderToDecide(unit, deps, actorId, orderId, 'order.due_day')
-    await keepDueDays(unit.tx, orderId)
+    await storeDueDays(unit.tx, orderId)
     const loan = await openLoan(unit.tx, orderId, deps.clock())
     if (!loan || order.returnDueOn === null) {
       throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')

@@ -5,8 +5,8 @@ import { anyOf } from '../../../db/any-of.ts'
 import { orderEvents, orderItems, orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { isOut } from '../../orders/sent-back.ts'
-import { followDueDays, keepDueDays } from '../../orders/steps/keep-due-days.ts'
-import { keepDaysOfReturns } from '../../returns/steps/keep-days-of-returns.ts'
+import { followDueDays, storeDueDays } from '../../orders/steps/store-due-days.ts'
+import { storeDaysOfReturns } from '../../returns/steps/store-days-of-returns.ts'
 
 type DueDayChange = {
   kind: typeof DUE_DAY_MOVED | typeof LOAN_RENEWED
@@ -20,14 +20,14 @@ type DueDayChange = {
 /**
  * Gives the loans of a locked order that are due on `wasDueOn` another due day, a renewal all that are due before the new day,
  * with a row in its history, and returns the order. Penalties follow, because they are computed from the due day, but for
- * pieces that are back or late in a return (`keepDaysOfReturns`). Throws 409 `stale` if no loan is due on that day.
+ * pieces that are back or late in a return (`storeDaysOfReturns`). Throws 409 `stale` if no loan is due on that day.
  */
 export async function setDueDay(
   { tx }: UnitOfWork,
   order: typeof orders.$inferSelect,
   { kind, wasDueOn, dueOn, actorId, reason, now }: DueDayChange,
 ): Promise<typeof orders.$inferSelect> {
-  await keepDueDays(tx, order.id)
+  await storeDueDays(tx, order.id)
   const { returnDueOn } = orderItems
   const isMoved = kind === LOAN_RENEWED ? lt(returnDueOn, dueOn) : eq(returnDueOn, wasDueOn)
   const lines = await tx
@@ -36,7 +36,7 @@ export async function setDueDay(
     .where(and(eq(orderItems.orderId, order.id), isOut, isMoved))
   const ids = lines.map(({ id }) => id)
   if (ids.length === 0) throw conflict('stale', 'The due day was changed at the same time.')
-  await keepDaysOfReturns(tx, ids, { dueOn, now })
+  await storeDaysOfReturns(tx, ids, { dueOn, now })
   await tx.update(orderItems).set({ returnDueOn: dueOn }).where(anyOf(orderItems.id, ids))
   await followDueDays(tx, order.id)
   const [updated] = await tx

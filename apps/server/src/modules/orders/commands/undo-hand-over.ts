@@ -13,9 +13,9 @@ import { mayUndoHandOver, withMember } from '../policy.ts'
 import { itemsInOpenReturns, itemsOfOrder, lockItemsOfOrder } from '../queries.ts'
 import { takeBackStatus } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
-import { followDueDays, keepDueDays } from '../steps/keep-due-days.ts'
 import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 import { refuseErased } from '../steps/refuse-erased.ts'
+import { followDueDays, storeDueDays } from '../steps/store-due-days.ts'
 
 /**
  * Takes back a hand-over, by default of all pieces that the member has: they are reserved for the order again, loans
@@ -32,7 +32,7 @@ export async function undoHandOver(
   await inTransaction(deps.database.orm, async (unit) => {
     const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.undo_hand_over')
     await refuseErased(unit.tx, order.userId)
-    await keepDueDays(unit.tx, id)
+    await storeDueDays(unit.tx, id)
     const items = await lockItemsOfOrder(unit.tx, id)
     if (!mayUndoHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to take back while an order is ${order.status}.`)

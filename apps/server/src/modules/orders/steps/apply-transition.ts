@@ -6,7 +6,11 @@ import { conflict, refused } from '../../../core/app-error.ts'
 import { orderEvents, orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
-import { endedUnfulfilled, findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
+import {
+  findTransition,
+  isClosedUnfulfilled,
+  type TransitionActor,
+} from '../../../domain/order-transitions.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { markSlipsChecked } from '../../payments/steps/slip-money.ts'
 import { itemsOfOrder } from '../queries.ts'
@@ -53,7 +57,7 @@ export async function applyTransition(
   if (transition.reasonRequired && reason === undefined) {
     throw refused('reason_required', 'A reason is required.', { reason: ['This field is required.'] })
   }
-  const asksForMoney = by.actor === 'staff' && endedUnfulfilled(to)
+  const asksForMoney = by.actor === 'staff' && isClosedUnfulfilled(to)
   const order = asksForMoney ? await recordFoundMoney(unit.tx, before, { ...by, reason }) : before
   const isMoneyMissing = before.received > 0 && order.received === 0
   const rejection = { reason: reason ?? null, slipFault: by.slipFault }

@@ -4,7 +4,7 @@ import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses
 import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
+import { isClosedUnfulfilled } from '../../../domain/order-transitions.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
@@ -66,11 +66,13 @@ export async function decideOrder(
     await notify(unit, deps, 'order_cancelled', { ...ended, items, reason: reason?.trim() ?? '' })
   }
   if (to === 'rejected') await notify(unit, deps, 'order_rejected', ended)
-  if (endedUnfulfilled(to)) await notifyRefundOwed(unit, deps, updated)
+  if (isClosedUnfulfilled(to)) await notifyRefundOwed(unit, deps, updated)
   if (to === 'approved') await notifyApproved(unit, deps, updated)
 }
 
 /** The satang that were recorded and those that staff found, for an order whose recorded money they were asked about. */
 function moneyFacts(before: { received: number }, { status, received }: typeof orders.$inferSelect) {
-  return before.received > 0 && endedUnfulfilled(status) ? { recorded: before.received, found: received } : {}
+  return before.received > 0 && isClosedUnfulfilled(status)
+    ? { recorded: before.received, found: received }
+    : {}
 }

@@ -18,8 +18,8 @@ import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder } from '../queries.ts'
 import { advanceOrder } from './advance-order.ts'
 import { choosePieces, type Pieces } from './choose-pieces.ts'
-import { followDueDays, keepDueDays } from './keep-due-days.ts'
 import { splitLine, staleLine } from './split-line.ts'
+import { followDueDays, storeDueDays } from './store-due-days.ts'
 
 export type HandOver = {
   /** All remaining pieces by default. */
@@ -43,7 +43,7 @@ export async function handOverPieces(
   { items: wanted, returnDueOn, actorId, mark }: HandOver & { actorId: number; mark: OwnCaseMark },
 ): Promise<void> {
   const { id } = order
-  await keepDueDays(unit.tx, id)
+  await storeDueDays(unit.tx, id)
   const items = await itemsOfOrder(unit.tx, id)
   if (!mayHandOver(order, items)) {
     throw conflict('transition_not_allowed', `Nothing to hand over while an order is ${order.status}.`)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { keepsStockForSlip, type Rejection } from '../../../domain/order-transitions.ts'
+import { type Rejection, reservesStockForSlip } from '../../../domain/order-transitions.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { countSlips } from '../queries.ts'
 
@@ -13,7 +13,7 @@ export async function newSlipDeadline(
   now: Date,
 ): Promise<Date | null> {
   const slips = await countSlips(tx, order.id)
-  if (!keepsStockForSlip({ slipOwed: order.slipOwed, slips }, rejection)) return null
+  if (!reservesStockForSlip({ slipOwed: order.slipOwed, slips }, rejection)) return null
   const { new_slip_limit_hours: hours } = await loadSettings(tx)
   return new Date(now.getTime() + hours * HOUR_MS)
 }

@@ -3,8 +3,8 @@ import type { OrderStatus, RefundCause } from '@jansi/contract/statuses'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema/refunds.ts'
-import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
-import { keptValue } from '../../../domain/refunds.ts'
+import { isClosedUnfulfilled } from '../../../domain/order-transitions.ts'
+import { retainedValue } from '../../../domain/refunds.ts'
 import { hasWaitingSlip } from '../../payments/queries.ts'
 import { itemsOfOrder } from '../queries.ts'
 
@@ -55,11 +55,11 @@ async function openOwed(
   now: Date,
   checked: Checked | undefined,
 ): Promise<OpenedCase | null> {
-  const isOver = endedUnfulfilled(order.status)
+  const isOver = isClosedUnfulfilled(order.status)
   const satang = amountOwed(
     {
       received: order.received,
-      kept: keptValue({ isOver }, await itemsOfOrder(tx, order.id)),
+      kept: retainedValue({ isOver }, await itemsOfOrder(tx, order.id)),
       returnedBefore: await returnedOf(tx, order.id),
     },
     null,
@@ -102,7 +102,7 @@ export async function followStatus(
   now: Date,
   checked?: Checked,
 ): Promise<void> {
-  if (endedUnfulfilled(to)) await openCase(tx, { ...order, status: to }, to, now, { checked })
+  if (isClosedUnfulfilled(to)) await openCase(tx, { ...order, status: to }, to, now, { checked })
   else if (order.status === 'rejected') await closeCase(tx, order.id, 'withdrawn', now)
 }
 

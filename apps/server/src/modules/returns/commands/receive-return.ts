@@ -9,7 +9,7 @@ import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { isComplete } from '../policy.ts'
 import { lockReturnSession, withDetails } from '../queries.ts'
-import { keepDaysOfReceived } from '../steps/keep-days-of-returns.ts'
+import { storeDaysOfReceived } from '../steps/store-days-of-returns.ts'
 
 /**
  * Staff record that the goods of a pending return are with the club: its late days end, and the review may take its
@@ -39,7 +39,7 @@ export async function receiveReturn(deps: Deps, actorId: number, id: string): Pr
       .update(returnSessions)
       .set({ receivedAt: now, receivedBy: actorId, freeDays })
       .where(eq(returnSessions.id, id))
-    await keepDaysOfReceived(tx, id)
+    await storeDaysOfReceived(tx, id)
     const { status } = view.session
     await tx
       .insert(returnEvents)

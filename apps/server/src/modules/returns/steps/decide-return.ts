@@ -14,15 +14,15 @@ import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { advanceOrder } from '../../orders/steps/advance-order.ts'
-import { followDueDays } from '../../orders/steps/keep-due-days.ts'
+import { followDueDays } from '../../orders/steps/store-due-days.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import type { StockMovement } from '../../stock/stock-movement.ts'
 import { type LateLoan, lateLoan } from '../late-loan.ts'
 import type { ReturnView } from '../queries.ts'
-import { keepCountedDays } from './keep-counted-days.ts'
 import { notifyReviewed } from './notify-reviewed.ts'
+import { storeCountedDays } from './store-counted-days.ts'
 
 /** The findings of a volunteer: every return item of the session with the outcomes of its pieces. */
 export type Review = BodyOf<typeof reviewEndpoint>
@@ -197,7 +197,7 @@ async function writeDecision(
     .where(and(eq(returnSessions.id, id), eq(returnSessions.status, 'pending')))
     .returning()
   if (!decided) throw conflict('transition_not_allowed', 'This return was decided already.')
-  await keepCountedDays(tx, [decided], decision.settings)
+  await storeCountedDays(tx, [decided], decision.settings)
   await tx.insert(returnEvents).values({
     sessionId: id,
     fromStatus: 'pending',

@@ -13,8 +13,8 @@ import { aLoan, anOrder, aProduct, aReturn, done, first, line } from '../../../t
 import { migrationsFolder } from '../../db/migrate.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import { returnEvidence, returnItems } from '../../db/schema/returns.ts'
-import { keepDueDays } from '../orders/steps/keep-due-days.ts'
-import { keepDecidedDays } from './commands/keep-decided-days.ts'
+import { storeDueDays } from '../orders/steps/store-due-days.ts'
+import { storeDecidedDays } from './commands/store-decided-days.ts'
 
 // Loans of these tests are due on 28 November 2026, and cost ฿5 a day.
 const shop = openShop()
@@ -170,15 +170,15 @@ describe('after an upgrade', () => {
     const { order, item } = await aLoan(shop, member, { staff })
     await shop.orm.update(orderItems).set({ returnDueOn: ofItem })
     await shop.orm.update(orders).set({ returnDueOn: ofOrder })
-    expect(await keepDueDays(shop.orm)).toBe(1)
-    expect(await keepDueDays(shop.orm)).toBe(0)
+    expect(await storeDueDays(shop.orm)).toBe(1)
+    expect(await storeDueDays(shop.orm)).toBe(0)
     const [kept] = await shop.orm.select().from(orderItems).where(eq(orderItems.id, item.id))
     expect(kept).toMatchObject({ orderId: order.id, returnDueOn: ofOrder })
   })
 
   it.each([
     ['the migration', runMigration],
-    ['a job', () => keepDecidedDays(shop.orm)],
+    ['a job', () => storeDecidedDays(shop.orm)],
   ])('returns that the older server has decided keep the days that are shown, by %s', async (_, keep) => {
     const { item } = await aLoan(shop, member, { staff })
     shop.at(TEN_DAYS_LATE)
@@ -189,7 +189,7 @@ describe('after an upgrade', () => {
     const shown = await daysOf(decided.id)
     expect(shown).toEqual([{ ...late, days_late: 12, late_fee: 60 }])
     await keep()
-    expect(await keepDecidedDays(shop.orm)).toBe(0)
+    expect(await storeDecidedDays(shop.orm)).toBe(0)
     await shop.configure({ late_fee_per_day: 5_000 })
     await shop.orm.delete(returnEvidence)
     expect(await daysOf(decided.id)).toEqual(shown)

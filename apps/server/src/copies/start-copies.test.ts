@@ -10,9 +10,9 @@ import { migrate } from '../db/migrate.ts'
 import { checkCopies } from '../doctor/check-copies.ts'
 import { isArchiving } from './archiving.ts'
 import { findFolder } from './cluster-folder.ts'
-import { type Copies, keepCopies } from './keep-copies.ts'
 import { listBases, listSegments, nextSegment, segmentPath } from './layout.ts'
 import { findSpans } from './spans.ts'
+import { type Copies, startCopies } from './start-copies.ts'
 
 const MB = 1024 * 1024
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
     error: (...line: unknown[]) => void log.push(JSON.stringify(line)),
   }
   const shop = { database, files: null, dataDir, clock: () => new Date(), logger }
-  copies = keepCopies(shop, { dirs: [dir], days: 2, recipients: [] }, 3 * MB)
+  copies = startCopies(shop, { dirs: [dir], days: 2, recipients: [] }, 3 * MB)
 })
 afterEach(async () => {
   await copies.stop()

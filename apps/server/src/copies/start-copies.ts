@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Orm } from '../db/client.ts'
-import { freeBytes, KEPT_FOR_THE_SHOP } from '../disk/free-space.ts'
+import { freeBytes, MIN_FREE_BYTES_AFTER_BACKUP } from '../disk/free-space.ts'
 import type { CopySettings } from '../env.ts'
 import type { FileStore } from '../files/store.ts'
 import { ensureIdentity } from '../transfer/shop-identity.ts'
@@ -44,7 +44,7 @@ const MAX_STOP_MS = 10_000
  * Copies the private database and the images of a shop to the given folders as they are written, encrypted if there are recipients. Of several servers, one does.
  * When segments of the log cannot be sent and too many wait, it stops until they can, and goes on with a new base.
  */
-export function keepCopies(
+export function startCopies(
   shop: CopiedShop,
   { dirs, days, recipients }: CopySettings,
   maxWaitingBytes = MAX_WAITING_BYTES,
@@ -80,7 +80,7 @@ export function keepCopies(
 
     async function send(): Promise<void> {
       await sendSegments(dataDir, pass, until)
-      if (!isArchived && (await freeBytes(dataDir)) > KEPT_FOR_THE_SHOP) {
+      if (!isArchived && (await freeBytes(dataDir)) > MIN_FREE_BYTES_AFTER_BACKUP) {
         await startArchiving(orm)
         isArchived = needsBase = true
         nextMaintenance = 0

@@ -3,7 +3,7 @@ import type { Orm } from '../src/db/client.ts'
 import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { sealFaults } from '../src/modules/seals/seal-faults.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
-import type { Kept } from './busy-story.ts'
+import type { Acknowledged } from './busy-story.ts'
 
 /**
  * Lists the acknowledged data that the shop has lost, and its incomplete data, one line each; empty if
@@ -11,7 +11,7 @@ import type { Kept } from './busy-story.ts'
  * return is in its history with its stock movements, the ledger equals the columns, and no order or return is
  * half written, acknowledged or not.
  */
-export async function broken(orm: Orm, kept: readonly Kept[]): Promise<string[]> {
+export async function broken(orm: Orm, kept: readonly Acknowledged[]): Promise<string[]> {
   const known = await readKnown(orm)
   const lost = kept.filter((one) => !isKnown(known, one)).map((one) => `lost: ${JSON.stringify(one)}`)
   return [
@@ -47,7 +47,7 @@ async function readKnown(orm: Orm): Promise<Known> {
   }
 }
 
-function isKnown({ orders, facts }: Known, one: Kept): boolean {
+function isKnown({ orders, facts }: Known, one: Acknowledged): boolean {
   switch (one.what) {
     case 'order':
       return orders.get(one.id) === one.items

@@ -14,7 +14,7 @@ export const archiveOf = (release: string) => join(import.meta.dirname, `${relea
 export const factsOf = (release: string) => join(import.meta.dirname, `${release}.json`)
 
 /** Names of the releases with a kept archive, the first one first. */
-export async function keptReleases(): Promise<string[]> {
+export async function archivedReleases(): Promise<string[]> {
   const names = await readdir(import.meta.dirname)
   return names.flatMap((name) => /^(.+)\.tar\.gz$/.exec(name)?.[1] ?? []).sort()
 }

@@ -7,7 +7,7 @@ import { bangkokDay } from '../../../domain/days.ts'
  * late in a complete request, keep their day, and no complete request gets an earlier one. `lines` are ids of the loans'
  * items, which all have a day.
  */
-export async function keepDaysOfReturns(
+export async function storeDaysOfReturns(
   tx: Tx,
   lines: readonly number[],
   { dueOn, now }: { dueOn: string; now: Date },
@@ -22,7 +22,7 @@ export async function keepDaysOfReturns(
 }
 
 /** Writes the due day into the items of a return that staff have received. */
-export async function keepDaysOfReceived(tx: Tx, sessionId: string): Promise<void> {
+export async function storeDaysOfReceived(tx: Tx, sessionId: string): Promise<void> {
   await tx.execute(sql`
     update return_items r set due_on = coalesce(i.return_due_on, o.return_due_on)
     from order_items i join orders o on o.id = i.order_id

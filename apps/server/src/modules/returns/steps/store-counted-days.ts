@@ -6,7 +6,7 @@ import { lateLoan } from '../late-loan.ts'
 import { type SessionRow, withDetails } from '../queries.ts'
 
 /** Writes how the days of decided returns were counted, with their due days and late fees, into their items. */
-export async function keepCountedDays(
+export async function storeCountedDays(
   db: Executor,
   decided: readonly SessionRow[],
   settings: SiteSettings,

@@ -4,7 +4,7 @@ import { waitingEntries } from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 
 /** Lets no offer of a member end before `until`: the member is paying. The caller has locked the variants. */
-export async function keepOffers(
+export async function extendOffers(
   { tx }: UnitOfWork,
   userId: number,
   variantIds: readonly number[],

@@ -15,7 +15,7 @@ const CHUNK = 500
  * Deletes `.eml` files of `dataDir/mail` whose mail no longer has a text in the outbox, because it is old or
  * its recipient was erased, and unfinished files that are an hour old. Returns how many.
  */
-export async function pruneKeptMails(orm: Orm, dataDir: string): Promise<number> {
+export async function pruneMailFiles(orm: Orm, dataDir: string): Promise<number> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

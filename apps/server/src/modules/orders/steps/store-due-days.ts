@@ -7,7 +7,7 @@ import type { Executor, Tx } from '../../../db/client.ts'
  * all. Returns how many items it wrote. Of all orders, rows that somebody else has locked wait for the next run: a server of
  * 1.0.0 locks an item before its order, so that who waited for both would be in a deadlock with it.
  */
-export async function keepDueDays(db: Executor, orderId?: string): Promise<number> {
+export async function storeDueDays(db: Executor, orderId?: string): Promise<number> {
   const isAsked = orderId === undefined ? sql`o.status = 'awaiting_return'` : sql`o.id = ${orderId}`
   const { rows } = await db.execute(sql`
     update order_items set return_due_on = due.on_day from (

@@ -11,7 +11,7 @@ import { clubOf } from '../receipt-data.ts'
  * Writes payer, club and date of receipts that a server of an older release numbered, as they are printed now, and replaces
  * payers whom such a server erased. Returns how many receipts it wrote. Safe to run in every process at once.
  */
-export async function keepReceiptFacts(db: Executor): Promise<number> {
+export async function storeReceiptFacts(db: Executor): Promise<number> {
   const club = clubOf(await loadSettings(db))
   const { rows } = await db.execute(sql`
     update ${receipts} set payer = ${PAYER}, issued_at = coalesce(issued_at, ${orders.createdAt}),
