@@ -48,8 +48,7 @@ export function serveFrontEnds(
   if (isDemo) serveDemoBanner(app)
   serve(app, '/staff/', frontEnds.staff, isDemo ? sendDemoConsole(frontEnds.staff) : sendConsole)
   const readTemplate = pageTemplateReader(frontEnds.storefront, isDemo ? withDemoBanner : undefined)
-  const allowStyles = styleAllowance()
-  const sendPage = sendStorefront(readTemplate, pages, allowStyles)
+  const sendPage = sendStorefront(readTemplate, pages)
   serve(app, '/', frontEnds.storefront, sendPage, async (path, reply) => {
     if (path === APP_SHELL) allowStyles(reply, await readTemplate())
     return reply.sendFile(path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
@@ -97,11 +96,7 @@ function serve(
   })
 }
 
-function sendStorefront(
-  readTemplate: () => Promise<PageTemplate | null>,
-  pages: StorefrontPages,
-  allowStyles: AllowStyles,
-): SendPage {
+function sendStorefront(readTemplate: () => Promise<PageTemplate | null>, pages: StorefrontPages): SendPage {
   return async (request, reply) => {
     reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
     // A script cannot read the header Date of its page; devices may have another day (storefront/src/app/page-data.ts).
@@ -119,18 +114,9 @@ function sendStorefront(
   }
 }
 
-type AllowStyles = (reply: FastifyReply, template: PageTemplate | null) => void
-
-/** Returns a function that adds the styles in a page to its content policy, which is long: it is made once. */
-function styleAllowance(): AllowStyles {
-  let made: { template: PageTemplate; policy: string; allowing: string } | undefined
-  return (reply, template) => {
-    if (template === null || template.styleHashes.length === 0) return
-    const policy = String(reply.getHeader(POLICY) ?? '')
-    if (made?.template !== template || made.policy !== policy) {
-      const styles = ["style-src 'self'", ...template.styleHashes].join(' ')
-      made = { template, policy, allowing: policy.replace("style-src 'self'", styles) }
-    }
-    reply.header(POLICY, made.allowing)
-  }
+/** Adds the styles in a page to its content policy. */
+function allowStyles(reply: FastifyReply, template: PageTemplate | null): void {
+  if (template === null || template.styleHashes.length === 0) return
+  const styles = ["style-src 'self'", ...template.styleHashes].join(' ')
+  reply.header(POLICY, String(reply.getHeader(POLICY) ?? '').replace("style-src 'self'", styles))
 }
