@@ -1,182 +1,107 @@
-import { type Cell, columns, growsFaster, growthOf, median, short } from './arithmetic.ts'
-import type { Ask, Probe } from './growth-probes.ts'
-import { type FilledShop, openFilled, type ShopOptions } from './growth-shop.ts'
-import { retryOn503 } from './retry-on-503.ts'
-import type { BenchShop } from './shop.ts'
-import { noteStep } from './steps.ts'
+import { type Person, tokenSigner } from '../apps/server/test/large-shop/goods-and-people.ts'
+import { CAST } from '../apps/server/test/large-shop/orders.ts'
+import { fillShop } from './fill-shop.ts'
+import { type Ask, asksOf, type Scene, sceneOf } from './growth-asks.ts'
+import { type BenchShop, openBenchShop } from './shop.ts'
+import { columns, median, short } from './tables.ts'
 
-/** How large the shop is made, step by step: one of the two grows while the other stays at its smallest. */
-export type Axis = { name: 'products' | 'orders'; sizes: readonly number[]; other: number }
+/** The median time in milliseconds and the bytes of the responses to one request, at each size. */
+export type GrowthRow = { name: string; cells: { ms: number; bytes: number }[] }
 
-export type GrowthResult = {
-  axis: Axis['name']
-  sizes: readonly number[]
-  /** A row a request: its cell at each size. */
-  rows: { name: string; cells: Cell[] }[]
-}
+/** Requests that take this much longer than their response explains are marked: a busy machine, a deeper index. */
+const MAX_GROWTH = 3
+const PRODUCTS = 100
+const ASK_LIMIT_MS = 5_000
+const WARM_TURNS = 3
 
-const PROBE_LIMIT_MS = 5_000
-const LEAST_REPEATS = 3
-const WARM_ROUNDS = 3
-const WARM_LIMIT_MS = 10_000
-/** Orders that one member may have waiting for a slip, less the one that warms the request up. */
-const HEAVY_CHECKOUTS = 4
+type FilledShop = { url: string; scene: Scene; tokenOf(account: number): string }
 
 /**
- * Fills a shop of each size along an axis and measures every request in all of them by turns, through the real servers:
- * a busy moment of the machine hits all sizes alike.
+ * Fills a shop with each number of orders and sends each request to all of them by turns, so that a busy moment of the machine
+ * hits all sizes alike. Throws on an unexpected response.
  */
-export async function measureGrowth(axis: Axis, options: ShopOptions): Promise<GrowthResult> {
+export async function measureGrowth(server: string, sizes: number[], repeats: number): Promise<GrowthRow[]> {
   const shops: BenchShop[] = []
   try {
     const filled: FilledShop[] = []
-    for (const size of axis.sizes) {
-      noteStep(`${axis.name}: ${size.toLocaleString('en')}`)
-      const products = axis.name === 'products' ? size : axis.other
-      const orders = axis.name === 'orders' ? size : axis.other
-      filled.push(await openFilled({ products, orders }, options, (shop) => shops.push(shop)))
+    for (const size of sizes) {
+      note(`${size} orders`)
+      const shop = await openBenchShop(server)
+      shops.push(shop)
+      filled.push(await openFilled(shop, size))
     }
-    // Code that runs for the first time is slow; no probe must pay for that because of its position in the table.
-    noteStep('warm up')
-    for (let round = 0; round < WARM_ROUNDS; round += 1)
-      for (const { url, probes } of filled) await warmUp(url, probes)
-    await measureByTurns(filled, options.repeats)
-    return resultOf(
-      axis,
-      filled.map(({ cells }) => cells),
-    )
+    const rows: GrowthRow[] = []
+    const names = filled[0] === undefined ? [] : asksOf(filled[0].scene, 0).map(nameOf)
+    for (const [at, name] of names.entries()) {
+      const cells = await measureAsk(filled, at, repeats)
+      rows.push({ name, cells })
+      note(`${name}: ${cells.map(({ ms }) => short(ms)).join(' · ')} ms`)
+    }
+    return rows
   } finally {
     for (const shop of shops) await shop.remove()
   }
 }
 
-function resultOf({ name: axis, sizes }: Axis, measured: readonly Map<string, Cell>[]): GrowthResult {
-  const names = [...(measured[0]?.keys() ?? [])]
-  return {
-    axis,
-    sizes: sizes.slice(0, measured.length),
-    rows: names.map((name) => ({
-      name,
-      cells: measured.map((cells) => cells.get(name) ?? { failed: 'not measured' }),
-    })),
-  }
+async function openFilled(shop: BenchShop, orders: number): Promise<FilledShop> {
+  const { members, buyers } = CAST
+  const people = await fillShop(shop, { products: PRODUCTS, orders, members, buyers })
+  const scene = await shop.withDatabase(sceneOf)
+  note('server, until it is idle')
+  const url = await shop.start()
+  await shop.untilIdle()
+  const sign = tokenSigner(shop.secretKey)
+  // A token lives for fifteen minutes, which filling the next shop may take.
+  return { url, scene, tokenOf: (account) => sign(people[account - 1] as Person) }
 }
 
-/** Asks each probe of every shop in turn, so many times, and notes the medians. */
-async function measureByTurns(
-  filled: readonly Pick<FilledShop, 'url' | 'probes' | 'cells'>[],
-  repeats: number,
-): Promise<void> {
-  const count = filled[0]?.probes.length ?? 0
-  for (let at = 0; at < count; at += 1) {
-    const timings = filled.map(({ url, probes, cells }) => ({
-      ...{ url, cells, probe: probes[at] },
-      times: [] as number[],
-      last: undefined as Cell | undefined,
-    }))
-    const name = timings[0]?.probe?.name ?? ''
-    const times = name === 'checkout, heavy member' ? Math.min(repeats, HEAVY_CHECKOUTS) : repeats
-    const until = Date.now() + PROBE_LIMIT_MS * filled.length
-    // The first one warms up and does not count.
-    for (let n = 0; n <= times && (n <= LEAST_REPEATS || Date.now() < until); n += 1) {
-      for (const timing of timings) {
-        if (timing.probe === undefined || (timing.last && 'failed' in timing.last)) continue
-        timing.last = await askProbe(timing.url, timing.probe, n)
-        if (n > 0 && !('failed' in timing.last)) timing.times.push(timing.last.ms)
-      }
+async function measureAsk(shops: FilledShop[], at: number, repeats: number): Promise<GrowthRow['cells']> {
+  const cells = shops.map(() => ({ times: [] as number[], bytes: 0 }))
+  const until = performance.now() + ASK_LIMIT_MS * shops.length
+  for (let turn = 0; turn < WARM_TURNS + repeats; turn += 1) {
+    if (turn > WARM_TURNS && performance.now() > until) break
+    for (const [n, shop] of shops.entries()) {
+      const { ms, bytes } = await send(shop, asksOf(shop.scene, turn)[at] as Ask)
+      cells[n] = { times: turn < WARM_TURNS ? [] : [...(cells[n]?.times ?? []), ms], bytes }
     }
-    for (const { cells, last, times: measured } of timings) {
-      const isTimed = last !== undefined && !('failed' in last)
-      cells.set(
-        name,
-        isTimed ? { ms: median(measured), bytes: last.bytes } : (last ?? { failed: 'not asked' }),
-      )
-    }
-    const shown = filled.map(({ cells }) => cells.get(name) ?? { failed: 'not asked' })
-    noteStep(`${at + 1} of ${count}, ${name}: ${shown.map(showTime).join(' · ')}`)
   }
+  return cells.map(({ times, bytes }) => ({ ms: median(times), bytes }))
 }
 
-async function askProbe(url: string, probe: Probe, n: number): Promise<Cell> {
-  if (probe.before) await ask(url, probe.before(n))
-  return ask(url, probe.ask(n))
+/** Without the ids, which differ from shop to shop. */
+function nameOf({ path, account }: Ask): string {
+  return path.replace(/[0-9a-f-]{36}/, ':id') + (account === CAST.heavy ? ' of the heavy member' : '')
 }
 
-async function warmUp(url: string, probes: readonly Probe[]): Promise<void> {
-  const until = Date.now() + WARM_LIMIT_MS
-  for (const probe of probes) {
-    const what = probe.ask(0)
-    if (what.method === undefined && Date.now() < until) await ask(url, what)
-  }
-}
-
-/** A shed request is repeated; only the one that succeeded is timed. */
-function ask(url: string, what: Ask): Promise<Cell> {
-  return retryOn503(
-    () => send(url, what),
-    (answer) => 'failed' in answer && answer.failed === 'status 503',
-  )
-}
-
-async function send(url: string, { path, token, method, body, expected = 200 }: Ask): Promise<Cell> {
-  const headers: Record<string, string> = { 'accept-encoding': 'identity' }
-  if (token !== undefined) headers.authorization = `Bearer ${token}`
+async function send({ url, tokenOf }: FilledShop, { path, account, body, creates = false }: Ask) {
+  // While other shops are asked, a server closes its idle connection.
+  const headers: Record<string, string> = { 'accept-encoding': 'identity', connection: 'close' }
+  if (account !== undefined) headers.authorization = `Bearer ${tokenOf(account)}`
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const request = {
-    method: method ?? 'GET',
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const began = performance.now()
+  const response = await fetch(url + path, { ...sent, headers })
+  const { byteLength: bytes } = await response.arrayBuffer()
+  if (response.status !== (creates ? 201 : 200)) throw new Error(`${path} returned ${response.status}.`)
+  return { ms: performance.now() - began, bytes }
+}
+
+/** Ratios to the smallest size: of times, and of bytes where those grew. The last column marks rows that grow faster. */
+export function growthTable(sizes: readonly number[], rows: readonly GrowthRow[]): string {
+  const line = ({ name, cells }: GrowthRow) => {
+    const ratios = cells.map(({ ms, bytes }) => ({
+      time: ms / (cells[0]?.ms ?? Number.NaN),
+      bytes: bytes / Math.max(cells[0]?.bytes ?? 1, 1),
+    }))
+    const last = ratios.at(-1)
+    const isFaster = last !== undefined && last.time > MAX_GROWTH * Math.max(last.bytes, 1)
+    const shown = ratios.map(({ time, bytes }) => short(time) + (bytes >= 1.5 ? ` (${short(bytes)})` : ''))
+    return [name, ...shown, isFaster ? 'yes' : '']
   }
-  const sent = async (): Promise<Cell> => {
-    const began = performance.now()
-    const response = await fetch(url + path, request)
-    const bytes = (await response.arrayBuffer()).byteLength
-    const ms = performance.now() - began
-    return response.status === expected ? { ms, bytes } : { failed: `status ${response.status}` }
-  }
-  // While the other shops are asked, a server closes its idle connection: a request may be the first to notice.
-  const sentAgain = () => sent().catch((error: unknown) => ({ failed: causeOf(error) }))
-  return sent().catch((error: unknown) => (method === undefined ? sentAgain() : { failed: causeOf(error) }))
+  return columns([['orders', ...sizes.map(String), 'faster than its response?'], ...rows.map(line)])
 }
 
-function causeOf(error: unknown): string {
-  const { cause } = error as { cause?: unknown }
-  return String(cause ?? error)
-}
-
-/** The table of one axis as ratios to its smallest size: time, and the size of the answer where that grew too. */
-export function growthTable({ axis, sizes, rows }: GrowthResult): string {
-  const heads = [axis, ...sizes.map((size) => size.toLocaleString('en')), 'faster than its answer?']
-  return columns([
-    heads,
-    ...rows.map(({ name, cells }) => {
-      const [first] = cells
-      const last = cells.at(-1)
-      if (!first || !last) return [name]
-      const verdict = growsFaster(growthOf(first, last)) ? 'yes' : ''
-      return [name, ...cells.map((cell) => showCell(first, cell)), verdict]
-    }),
-  ])
-}
-
-/** Requests with an unexpected response, at any size. */
-export function growthProblems(results: readonly GrowthResult[]): string[] {
-  return results.flatMap(({ axis, sizes, rows }) =>
-    rows.flatMap(({ name, cells }) =>
-      cells.flatMap((cell, at) =>
-        'failed' in cell ? [`${name} with ${sizes[at]} ${axis}: ${cell.failed}`] : [],
-      ),
-    ),
-  )
-}
-
-function showCell(first: Cell, cell: Cell): string {
-  const growth = growthOf(first, cell)
-  if ('failed' in growth) return growth.failed
-  const answer = growth.bytes >= 1.5 ? ` (${short(growth.bytes)})` : ''
-  return `${short(growth.time)}${answer}`
-}
-
-function showTime(cell: Cell): string {
-  return 'failed' in cell ? cell.failed : `${short(cell.ms)} ms`
+/** A large shop takes minutes: prints a step that begins, after the seconds since the program started. */
+function note(step: string): void {
+  console.log(`${String(Math.round(performance.now() / 1000)).padStart(5)} s  ${step}`)
 }

@@ -1,160 +1,151 @@
-import autocannon from 'autocannon'
-import { type Latencies, latenciesByKind, latenciesOf } from './latencies.ts'
-import type { Scenario, ScenarioRequest } from './load-scenarios.ts'
+import { groupBy } from '../apps/server/src/domain/group-by.ts'
+import { tokenSigner } from '../apps/server/test/large-shop/goods-and-people.ts'
+import { CAST } from '../apps/server/test/large-shop/orders.ts'
+import { type Loop, type Response, sendRequests } from './clients.ts'
+import { fillShop } from './fill-shop.ts'
+import { type Product, type Scenario, scenariosOf } from './scenarios.ts'
+import { type BenchShop, openBenchShop } from './shop.ts'
+import { columns, median, percentile, short } from './tables.ts'
 
-/** One scenario with so many clients: every answer counted by its status, times in milliseconds. */
-export type LoadCell = Latencies & {
+/** One scenario with so many clients in one build. Times in milliseconds. */
+export type LoadCell = {
   scenario: string
   clients: number
-  /** The build that was measured, where two are compared. */
-  build?: string
-  answered: number
-  /** How often a second the scenario was completed, with all of its requests. */
+  build: string
   perSecond: number
-  /** The times of a mix, of its reads and of each kind apart. */
-  byKind: Record<string, Latencies>
-  /** Milliseconds of the processor that the server took for each completion; undefined if its process is unknown. */
-  cpuMs?: number
-  /** The same of PostgreSQL. */
-  databaseCpuMs?: number
-  /** How often a second the bare work of the scenario was completed with as many clients, in the same run. */
-  limit?: number
-  /** Milliseconds of the processor that each bare completion took. */
-  limitCpuMs?: number
-  /** The same of PostgreSQL. */
-  limitDatabaseCpuMs?: number
-  /** Responses with 503: the server shed requests beyond its capacity. */
-  shed: number
-  /** Responses with an unexpected status, and connections that broke or timed out. */
+  /** Of all under '', and of reads and orders apart in a mix. */
+  times: Record<string, { p50: number; p99: number }>
+  /** Of the processor, for each response. */
+  cpuMs: number
+  databaseCpuMs: number
+  /** Responses with 5xx; and unexpected ones but 503, by which a busy server sheds requests, with broken connections. */
+  failed: number
   errors: number
-  statuses: Record<string, number>
 }
 
-const TIMEOUT_SECONDS = 60
-const MAX_WARM_SECONDS = 40
-const WARM_CLIENTS = 8
-const WARM_REQUESTS = 3_000
-
-/** The requests that a client of autocannon is about to send, in their order; the one in work is known. */
-type Turn = { requests?: ScenarioRequest[]; request?: ScenarioRequest }
-
-/** autocannon's client, with the queue that collects the bodies of its responses and the turn that its requests belong to. */
-type InnerClient = autocannon.Client & {
-  pipelinedRequests: { addBody(): void }
-  requestIterator: { context: Turn }
+export type LoadOptions = {
+  /** Scripts of the servers to measure, by the names of the builds. */
+  builds: Readonly<Record<string, string>>
+  scenarios: readonly string[] | undefined
+  clients: readonly number[]
+  seconds: number
+  everyMs: number | undefined
+  rounds: number
 }
 
-/**
- * Lets a client leave bodies as they are. autocannon would make text of them, also of compressed ones, for which it needs
- * four fifths of its processor time: it would be slower than the handlers that it measures.
- */
-function leaveBodies(client: autocannon.Client): void {
-  const { pipelinedRequests } = client as InnerClient
-  pipelinedRequests.addBody = () => {}
+type Target = { build: string; shop: BenchShop; url: string; scenarios: readonly Scenario[] }
+
+const PRODUCTS = 200
+const READERS = 200
+const ORDERS_A_READER = 20
+const OPEN_ORDERS = 5
+/** Orders that no machine of ours takes: buyers enough for it. */
+const MAX_ORDERS_A_SECOND = 2_500
+const WARM_ORDERS = 15_000
+
+/** Measures the scenarios with each number of clients; two builds each in a shop of its own, by turns. */
+export async function measureLoad(options: LoadOptions): Promise<LoadCell[]> {
+  const { rounds, seconds, everyMs } = options
+  const buyers =
+    (2 * rounds * seconds * options.clients.length * MAX_ORDERS_A_SECOND + WARM_ORDERS) / OPEN_ORDERS
+  const shops: BenchShop[] = []
+  try {
+    const targets: Target[] = []
+    for (const [build, script] of Object.entries(options.builds)) {
+      const shop = await openBenchShop(script)
+      shops.push(shop)
+      targets.push({ build, shop, ...(await openStage(shop, Math.ceil(buyers))) })
+    }
+    const cells: LoadCell[] = []
+    for (const [at, { name }] of targets[0]?.scenarios.entries() ?? []) {
+      if (options.scenarios?.includes(name) === false) continue
+      for (const { url, scenarios } of targets) {
+        const scenario = scenarios[at] as Scenario
+        await sendRequests(url, scenario, { clients: 8, seconds: scenario.warmSeconds })
+      }
+      for (const clients of options.clients) {
+        for (let round = 0; round < rounds; round += 1) {
+          for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
+            cells.push(
+              await measureCell(target, target.scenarios[at] as Scenario, { clients, seconds, everyMs }),
+            )
+          }
+        }
+      }
+    }
+    return cells
+  } finally {
+    for (const shop of shops) await shop.remove()
+  }
 }
 
-/** Repeats a scenario until its code is compiled and its caches are filled; counts nothing. */
-export async function warmUp(url: string, scenario: Scenario): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const instance = autocannon(
-      {
-        url,
-        connections: WARM_CLIENTS,
-        amount: scenario.warmUp ?? WARM_REQUESTS,
-        timeout: TIMEOUT_SECONDS,
-        requests: requestsOf(scenario),
-      },
-      (error: unknown) => {
-        clearTimeout(limit)
-        if (error) reject(error)
-        else resolve()
-      },
-    )
-    const limit = setTimeout(() => instance.stop(), MAX_WARM_SECONDS * 1000)
-  })
+/** Fills a shop, starts it, and signs everybody in. */
+async function openStage(shop: BenchShop, buyers: number): Promise<Pick<Target, 'url' | 'scenarios'>> {
+  const orders = READERS * ORDERS_A_READER
+  const people = await fillShop(shop, { products: PRODUCTS, orders, members: READERS, buyers })
+  const url = await shop.start()
+  await shop.untilIdle()
+  const catalogue = await fetch(`${url}/api/workshop/active_workshop_products/`)
+  const { products } = (await catalogue.json()) as { products: Product[] }
+  const sign = tokenSigner(shop.secretKey)
+  const members = people.slice(CAST.first - 1).map((person) => ({ email: person.email, token: sign(person) }))
+  const stage = { products, readers: members.slice(0, READERS), buyers: members.slice(READERS) }
+  return { url, scenarios: scenariosOf(stage) }
 }
 
-/** Lets so many clients repeat a scenario for some seconds, each waiting for its answer before it asks again. */
-export async function runCell(
-  url: string,
-  scenario: Scenario,
-  clients: number,
-  seconds: number,
-): Promise<LoadCell> {
-  const timed: { ms: number; request: ScenarioRequest | undefined }[] = []
-  const statuses: Record<string, number> = {}
-  let broken = 0
-  const other = repeatMeanwhile(url, scenario)
+async function measureCell({ build, shop, url }: Target, scenario: Scenario, loop: Loop): Promise<LoadCell> {
+  const before = shop.figures()
   const began = performance.now()
-  await new Promise<void>((resolve, reject) => {
-    const instance = autocannon(
-      {
-        url,
-        connections: clients,
-        duration: seconds,
-        timeout: TIMEOUT_SECONDS,
-        setupClient: leaveBodies,
-        requests: requestsOf(scenario),
-      },
-      (error: unknown) => (error ? reject(error) : resolve()),
-    )
-    instance.on('response', (client, status, _bytes, ms) => {
-      statuses[status] = (statuses[status] ?? 0) + 1
-      if (!scenario.expected.includes(status) && scenario.mixed?.includes(status) !== true) return
-      timed.push({ ms, request: (client as InnerClient).requestIterator.context.request })
-    })
-    instance.on('reqError', () => {
-      broken += 1
-    })
-  })
+  const responses = await sendRequests(url, scenario, loop)
   const elapsed = (performance.now() - began) / 1000
-  await other.stop()
-  const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0)
-  const shed = statuses[503] ?? 0
+  const after = shop.figures()
+  const good = responses.filter(({ status }) => scenario.expected.includes(status))
+  const failed = responses.filter(({ status }) => status >= 500).length
+  const timesOf = (some: readonly Response[]) => {
+    const times = some.map(({ ms }) => ms)
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+  }
+  const timesWith = (wanted: number) => timesOf(good.filter(({ status }) => status === wanted))
+  const isMix = scenario.expected.length > 1
+  const cpuMs = (name: 'server' | 'database') =>
+    (1000 * (after[name].cpuSeconds - before[name].cpuSeconds)) / good.length
   return {
     scenario: scenario.name,
-    clients,
-    answered,
-    perSecond: timed.length / scenario.expected.length / elapsed,
-    ...latenciesOf(timed.map(({ ms }) => ms)),
-    byKind: latenciesByKind(
-      timed.map(({ ms, request }) => ({ ms, kind: request?.kind, isRead: request?.method === 'GET' })),
-    ),
-    shed,
-    errors: answered - timed.length - shed + broken,
-    statuses,
+    clients: loop.clients,
+    build,
+    perSecond: good.length / elapsed,
+    times: { '': timesOf(good), ...(isMix && { reads: timesWith(200), orders: timesWith(201) }) },
+    cpuMs: cpuMs('server'),
+    databaseCpuMs: cpuMs('database'),
+    failed,
+    errors: responses.filter(({ status }) => status !== 503).length - good.length,
   }
 }
 
-function requestsOf({ expected, next }: Scenario): autocannon.Request[] {
-  return expected.map((_, step) => ({
-    setupRequest(request: autocannon.Request, turn: Turn) {
-      if (step === 0) turn.requests = next()
-      turn.request = turn.requests?.[step]
-      return { ...request, ...turn.request }
-    },
-  }))
-}
-
-/** Further clients, which repeat the request during a scenario until they are stopped. */
-function repeatMeanwhile(
-  url: string,
-  { meanwhile, meanwhileClients = 1 }: Scenario,
-): { stop(): Promise<void> } {
-  let stopped = meanwhile === undefined
-  const repeat = async () => {
-    while (!stopped && meanwhile !== undefined) {
-      const { path, ...request } = meanwhile()
-      const response = await fetch(url + path, request)
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${path} returned ${response.status}.`)
-    }
-  }
-  const running = Promise.all(Array.from({ length: meanwhileClients }, repeat))
-  return {
-    async stop() {
-      stopped = true
-      await running
-    },
-  }
+/** The medians of all rounds as a table; a build after the first has its ratio to that one. */
+export function loadTable(cells: readonly LoadCell[]): string {
+  const heads = ['', 'build', 'a second', 'ratio', 'CPU ms', 'PG CPU ms', 'p50 ms', 'p99 ms', '5xx', 'errors']
+  const groups = groupBy(cells, ({ scenario, clients }) => `${scenario} · ${clients}`)
+  const rows = [...groups].flatMap(([name, all]) => {
+    const rate = (some: readonly LoadCell[]) => median(some.map(({ perSecond }) => perSecond))
+    const builds = [...groupBy(all, ({ build }) => build).values()]
+    return builds.flatMap((rounds, at) => {
+      const middle = (of: (cell: LoadCell) => number | undefined) =>
+        short(median(rounds.map((cell) => of(cell) ?? Number.NaN)))
+      const sum = (of: 'failed' | 'errors') => rounds.reduce((total, cell) => total + cell[of], 0)
+      return Object.keys(rounds[0]?.times ?? {}).map((kind) => [
+        `${name} ${kind}`,
+        rounds[0]?.build ?? '',
+        short(rate(rounds)),
+        at === 0 ? '' : short(rate(rounds) / rate(builds[0] ?? [])),
+        middle(({ cpuMs }) => cpuMs),
+        middle(({ databaseCpuMs }) => databaseCpuMs),
+        middle(({ times }) => times[kind]?.p50),
+        middle(({ times }) => times[kind]?.p99),
+        String(sum('failed')),
+        String(sum('errors')),
+      ])
+    })
+  })
+  return columns([heads, ...rows])
 }

@@ -1,117 +1,81 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUILT_SERVER } from '../scripts/built-server.ts'
+import { findChromium } from '../scripts/ensure-tools.ts'
+import { installTool } from '../scripts/install-tool.ts'
 import { ROOT, run } from '../scripts/processes.ts'
-import { type BuiltShop, openBuiltShop, publicPages } from './built-shop.ts'
-import { faultsOf, type PageRow, scorePage, scoreTable, THROTTLINGS, type Throttling } from './lighthouse.ts'
-import { overBudget, weighPages, weightTable } from './page-weight.ts'
-import { writePhoneFonts } from './phone-fonts.ts'
+import { DEVICE_FONTS } from '../scripts/web-fonts/faces.ts'
+import { openDemoShop } from './shop.ts'
+import { buildAll, columns, keepResult, median } from './tables.ts'
 
-// Weighs the public pages and scores three of them with Lighthouse: see bench/README.md.
-
+// Loads pages of a small demo shop with Lighthouse as a phone: see bench/README.md.
 const { values } = parseArgs({
   options: {
-    /** Measures the existing build. */
     'no-build': { type: 'boolean', default: false },
-    /** Leaves Lighthouse out. */
-    weight: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
-    throttling: { type: 'string', default: THROTTLINGS.join(',') },
-    pages: { type: 'string', default: 'home,category,product' },
-    /** Another checkout, built, whose pages are loaded in turn with this one's. */
-    compare: { type: 'string' },
+    /** Paths of the small demo shop. */
+    pages: { type: 'string', default: '/,/category/1,/product/1' },
   },
 })
+/** Its packages are 190 MB: the folder installs them when it is used. */
+const FOLDER = join(import.meta.dirname, 'lighthouse')
+/** Scores from 0 to 100. */
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+/** Milliseconds, the layout shift, and bytes. */
+const AUDITS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+}
 
-async function main(): Promise<string[]> {
-  if (!values['no-build']) for (const app of ['server', 'storefront', 'staff']) await build(app)
-  const runs = Number(values.runs)
-  if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs is not a number of runs: ${values.runs}`)
-  const throttlings = values.throttling.split(',').map(throttlingNamed)
-  const builds = [{ name: 'this', checkout: ROOT }]
-  if (values.compare !== undefined) builds.push({ name: 'compared', checkout: resolve(values.compare) })
-  for (const { checkout } of builds) {
-    if (!existsSync(join(checkout, BUILT_SERVER))) throw new Error(`${checkout} is not built: npm run build`)
-  }
-  const shops: (BuiltShop & { name: string })[] = []
+async function main(): Promise<void> {
+  if (!values['no-build']) await buildAll()
+  await installTool(FOLDER)
+  const fonts = await mkdtemp(join(tmpdir(), 'jansi-fonts-'))
+  const fontConfig = await writePhoneFonts(fonts)
+  const shop = await openDemoShop(ROOT)
   try {
-    for (const { name, checkout } of builds) shops.push({ name, ...(await openBuiltShop(checkout)) })
-    const problems: string[] = []
-    for (const { name, url } of shops) {
-      const weights = await weighPages(url, await publicPages(url))
-      console.log(
-        `${name}: a first visit on a phone, KB (script and style as gzip)\n\n${weightTable(weights)}\n`,
-      )
-      if (name === 'this') problems.push(...overBudget(weights))
+    const url = await shop.start()
+    const rows: string[][] = []
+    for (const page of values.pages.split(',')) {
+      const runs: number[][] = []
+      while (runs.length < Number(values.runs)) runs.push(await score(url + page, fontConfig))
+      rows.push([page, ...(runs[0] ?? []).map((_, at) => String(median(runs.map((one) => one[at] ?? 0))))])
     }
-    if (values.weight) return problems
-    const rows = await score(shops, throttlings, runs)
-    console.log(`Lighthouse, phone, medians of ${runs}\n\n${scoreTable(rows)}\n`)
-    for (const fault of faultsOf(rows.filter(({ build }) => build === 'this'))) console.log(fault)
-    keep(rows)
-    return problems
+    console.log(columns([['', ...CATEGORIES, ...Object.keys(AUDITS)], ...rows]))
+    keepResult('pages', rows)
   } finally {
-    for (const shop of shops) await shop.stop()
+    await shop.remove()
+    await rm(fonts, { recursive: true })
   }
 }
 
-/** Loads each page in turn from every shop, so that a busy minute of this machine concerns all of them. */
-async function score(
-  shops: readonly (BuiltShop & { name: string })[],
-  throttlings: readonly Throttling[],
-  runs: number,
-): Promise<PageRow[]> {
-  const rows: PageRow[] = []
-  const folder = await mkdtemp(join(tmpdir(), 'jansi-fonts-'))
-  const fontConfig = await writePhoneFonts(folder)
-  for (const page of values.pages.split(',')) {
-    for (const throttling of throttlings) {
-      const found = shops.map(({ name }): PageRow => ({ build: name, page, throttling, runs: [] }))
-      for (let time = 0; time < runs; time += 1) {
-        for (const [i, shop] of shops.entries()) {
-          const path = (await publicPages(shop.url)).find(([name]) => name === page)?.[1]
-          if (path === undefined) throw new Error(`There is no page ${page}.`)
-          found[i]?.runs.push(await scorePage(shop.url + path, throttling, fontConfig))
-        }
-      }
-      rows.push(...found)
-      console.log(`${page}, ${throttling}: done`)
-    }
-  }
-  await rm(folder, { recursive: true })
-  return rows
+/** Loads a page once as Lighthouse's simulated phone; returns its scores and audits. */
+async function score(url: string, fontConfig: string): Promise<number[]> {
+  const flags = ['--chrome-flags=--headless=new --no-sandbox', '--output=json', '--quiet']
+  const { output } = await run([join(FOLDER, 'node_modules/.bin/lighthouse'), url, ...flags], FOLDER, {
+    CHROME_PATH: findChromium() ?? '',
+    FONTCONFIG_FILE: fontConfig,
+  })
+  if (!output.includes('{')) throw new Error(`Lighthouse could not read ${url}: ${output}`)
+  const { categories, audits } = JSON.parse(output.slice(output.indexOf('{')))
+  return [
+    ...CATEGORIES.map((id) => Math.round(categories[id].score * 100)),
+    ...Object.values(AUDITS).map((id) => Number(audits[id].numericValue.toPrecision(3))),
+  ]
 }
 
-function throttlingNamed(name: string): Throttling {
-  const found = THROTTLINGS.find((one) => one === name)
-  if (found === undefined) throw new Error(`--throttling is one of ${THROTTLINGS.join(', ')}: ${name}`)
-  return found
+/** A machine often has no font with Thai letters, and boxes move when the shop's fonts arrive; an Android phone has one. */
+async function writePhoneFonts(folder: string): Promise<string> {
+  const folders = DEVICE_FONTS.map(({ file }) => `<dir>${dirname(file)}</dir>`).join('')
+  const path = join(folder, 'fonts.conf')
+  const system = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
+  await writeFile(path, `<fontconfig>${system}${folders}<cachedir>${folder}/cache</cachedir></fontconfig>`)
+  return path
 }
 
-async function build(app: string): Promise<void> {
-  const { ok, output } = await run(['npm', 'run', '--silent', 'build'], `apps/${app}`)
-  if (!ok) throw new Error(`${output}\n\nBuilding ${app} failed.`)
-}
-
-function keep(rows: readonly PageRow[]): void {
-  const at = new Date().toISOString()
-  const folder = join(ROOT, 'bench/results')
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, `pages-${at.replaceAll(/[:.]/g, '-')}.json`)
-  writeFileSync(file, `${JSON.stringify({ at, node: process.version, rows }, null, 2)}\n`)
-  console.log(`Written to ${file.slice(ROOT.length + 1)}`)
-}
-
-main().then(
-  (problems) => {
-    for (const problem of problems) console.error(problem)
-    process.exit(problems.length === 0 ? 0 : 1)
-  },
-  (error: unknown) => {
-    console.error(error)
-    process.exit(1)
-  },
-)
+await main()
+process.exit()

@@ -4,15 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { openDatabase } from '../apps/server/src/db/client.ts'
 import { orders } from '../apps/server/src/db/schema/orders.ts'
+import { addPeople, openSessions, tokenSigner } from '../apps/server/test/large-shop/goods-and-people.ts'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
-import { memberScenarios, publicScenarios, type Stage } from '../bench/load-scenarios.ts'
-import { joinForLoad, setStage } from '../bench/load-stage.ts'
+import { checkoutOf, type Member, type Product, scenariosOf } from '../bench/scenarios.ts'
+import { slipPhoto } from '../e2e/story/photos.ts'
 import { BUILT_SERVER, startBuiltServer } from './built-server.ts'
 import { ended, ROOT, start } from './processes.ts'
 
 const READY_WITHIN_MS = 120_000
+const PAYERS = 50
 const BUYERS = 2_000
 const BEFORE_MS = 10_000
 const AFTER_MS = 20_000
@@ -25,6 +28,9 @@ type Client = {
   status: number
   next(): { path: string; method?: string; headers?: object; body?: unknown }
 }
+
+/** A member with an order that takes a slip, again and again. */
+type Payer = Member & { order: string }
 
 /** How often each kind of request got each status, by phase. */
 const seen = new Map<string, Record<string, Record<number, number>>>()
@@ -57,14 +63,9 @@ async function main(): Promise<void> {
     // Links: npm removes the old packages and writes new files.
     execFileSync('cp', ['-al', ROOT, copy])
     server = await serve(copy, url, env)
-    const database = await openDatabase({ dataDir, poolSize: 1 })
-    const people = await database
-      .withoutTimeout((orm) => joinForLoad(orm, BUYERS))
-      .finally(() => database.close())
-    const stage = await setStage(url, secretKey, people)
-
+    const members = await joinShop(dataDir, secretKey)
     const closing = new AbortController()
-    const clients = clientsOf(stage).map((client) => repeat(url, client, closing.signal))
+    const clients = (await clientsOf(url, members)).map((client) => repeat(url, client, closing.signal))
     await setTimeout(BEFORE_MS)
     phase = 'during'
     const install = await ended(start(['npm', 'ci'], copy, { stdio: 'inherit' }))
@@ -98,29 +99,64 @@ async function main(): Promise<void> {
   }
 }
 
+/** Adds members to the running shop, and pieces of everything, so that nothing runs out. */
+async function joinShop(dataDir: string, secretKey: string): Promise<Member[]> {
+  const database = await openDatabase({ dataDir, poolSize: 1 })
+  const people = await database
+    .withoutTimeout(async (orm) => {
+      await addPeople(orm, PAYERS + BUYERS)
+      await orm.execute(sql`update variants set available = available + 100000 where is_active`)
+      await orm.execute(sql`
+        insert into stock_movements (variant_id, kind, available, reason)
+        select id, 'restock', 100000, 'npm ci' from variants where is_active`)
+      return openSessions(orm)
+    })
+    .finally(() => database.close())
+  const sign = tokenSigner(secretKey)
+  return people.slice(-PAYERS - BUYERS).map((person) => ({ email: person.email, token: sign(person) }))
+}
+
+async function orderOf(url: string, member: Member, product: Product): Promise<Payer> {
+  const [path, body] = checkoutOf([product])
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' }
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (response.status !== 201) throw new Error(`A checkout before the run returned ${response.status}.`)
+  return { ...member, order: ((await response.json()) as { id: string }).id }
+}
+
 /** Reads and orders of everybody, and a request for each kind of worker. */
-function clientsOf(stage: Stage): Client[] {
-  const scenarios = ['server-rendered page', 'catalogue', 'order history', 'login', 'order', 'slip upload']
+async function clientsOf(url: string, members: readonly Member[]): Promise<Client[]> {
+  const catalogue = await fetch(`${url}/api/workshop/active_workshop_products/`)
+  const sold = (await catalogue.json()) as { products: (Product & { is_for_sale: boolean })[] }
+  const products = sold.products.filter((one) => one.is_for_sale && one.variants.length > 0)
+  const [product] = products
+  if (product === undefined) throw new Error('No product of this shop has a variant that can be bought.')
+  const payers: Payer[] = []
+  for (const member of members.slice(0, PAYERS)) payers.push(await orderOf(url, member, product))
+  const scenarios = ['server-rendered page', 'catalogue', 'order history', 'login', 'order']
   const pages = ['/', '/staff/', '/api/readyz']
+  const photo = new Blob([Uint8Array.from(await slipPhoto('004', '20261121000'))])
   let taken = 0
-  const payer = () => stage.payers[taken++ % stage.payers.length]
+  const payer = () => payers[taken++ % payers.length] as Payer
   const asPayer = (path: string, body?: object) => {
-    const { order, token } = payer() ?? { order: '', token: '' }
+    const { order, token } = payer()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     return body === undefined
       ? { path: path.replace(':order', order), headers: { authorization: headers.authorization } }
       : { path, method: 'POST', headers, body: JSON.stringify(body) }
   }
+  const slip = () => {
+    const { order, token } = payer()
+    const body = new FormData()
+    body.append('order', order)
+    body.append('image', photo, 'slip.jpg')
+    return { path: '/api/paymentslip/', method: 'POST', headers: { authorization: `Bearer ${token}` }, body }
+  }
   return [
-    ...[...publicScenarios(stage), ...memberScenarios(stage)]
+    ...scenariosOf({ products, readers: payers, buyers: members.slice(PAYERS) })
       .filter(({ name }) => scenarios.includes(name))
-      .map(
-        ({ name, expected: [status = 200], next }): Client => ({
-          name,
-          status,
-          next: () => next()[0] as ReturnType<Client['next']>,
-        }),
-      ),
+      .map(({ name, expected: [status = 200], next }): Client => ({ name, status, next })),
+    { name: 'slip upload', status: 201, next: slip },
     ...pages.map((path): Client => ({ name: path, status: 200, next: () => ({ path }) })),
     { name: 'receipt', status: 200, next: () => asPayer('/api/order/:order/download_receipt/') },
     {

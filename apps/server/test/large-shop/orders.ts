@@ -1,45 +1,39 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../apps/server/src/db/client.ts'
-import { RETENTION_MS } from '../apps/server/src/modules/jobs/retention.ts'
-import { addJournal } from './fill-journal.ts'
-import { PIECES, PRICE } from './goods.ts'
+import type { Tx } from '../../src/db/client.ts'
+import { expectedBalances } from '../../src/modules/journal/expected-balances.ts'
+import { PIECES, PRICE, restock } from './goods-and-people.ts'
 
-/** Account ids of the growth run. The rest of the orders is spread evenly over `members` accounts from `first` on. */
+/** Account ids. The rest of the orders is spread evenly over `members` accounts from `first` on. */
 export const CAST = { staff: 1, heavy: 2, typical: 3, first: 4, members: 2_000, buyers: 40 } as const
-/** The typical member has this many orders at any size of the shop; the heavy one has a hundredth of all. */
-const TYPICAL_ORDERS = 20
 
-const RETURN_PENALTY = 50_000
+const PENALTY = 50_000
 
 /**
- * Fills a shop with products and people with `count` orders and all that follows from them: items, events, slips,
- * returns, ledger, mails, audit rows. Of the first `open` orders, all by default, a tenth is in the hands of members or
- * staff; the rest is long over. Rows are written in the order of time, as they would have come. The orders are of so many
- * `members`, and of the heavy and the typical one. `noteStep` is called before each part.
+ * Fills a shop with products and people with `count` orders and all that follows from them: items, events, slips, returns,
+ * ledger, mails, audit log, journal. Of the first `open` orders, all by default, a tenth is in the hands of members or staff;
+ * the rest is long over. Rows are written in the order of time. The orders are of so many `members`, of the typical one
+ * (twenty), and of the heavy one (a hundredth of all).
  */
 export async function addOrders(
   tx: Tx,
   count: number,
-  {
-    open = count,
-    members = CAST.members,
-    noteStep = () => {},
-  }: { open?: number; members?: number; noteStep?: (step: string) => void } = {},
+  { open = count, members = CAST.members }: { open?: number; members?: number } = {},
 ): Promise<void> {
-  noteStep(`${count} orders`)
+  // Foreign keys are right by construction; checking them row by row takes most of the time.
+  await tx.execute(sql`set local session_replication_role = replica`)
   await plan(tx, { count, open, members })
   await tx.execute(sql`
     insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, received,
       slip_owed, slip_due_at, return_due_on, rejection_reason, created_at, updated_at)
-    select id, user_id, workshop, status, lines * ${PRICE * 100}::int, 3, 'โอนผ่านธนาคาร',
-      case when status in ('paid', 'approved', 'awaiting_return', 'completed') then lines * ${PRICE * 100}::int else 0 end,
-      true, at + interval '24 hours', case when out or back then (at + interval '14 days')::date end,
+    select id, user_id, workshop, status, lines * ${PRICE}::int, 3, 'โอนผ่านธนาคาร',
+      case when paid and status not in ('pending', 'rejected') then lines * ${PRICE}::int else 0 end, true,
+      case when status = 'awaiting_slip' then now() else at end + interval '24 hours', case when out or back then (at + interval '14 days')::date end,
       case when status = 'rejected' then 'ยอดไม่ตรง' end, at, at
     from bench_plan order by at`)
   await tx.execute(sql`
     insert into order_items (order_id, variant_id, product_id, product_name, variant_size, is_rental, price,
       replacement_price, quantity, handed_over, settled)
-    select p.id, v.id, v.product_id, 'สินค้า ' || v.product_id, v.size, r.rents, ${PRICE * 100}::int, 30000, 1,
+    select p.id, v.id, v.product_id, 'สินค้า ' || v.product_id, v.size, r.rents, ${PRICE}::int, 30000, 1,
       case when p.status in ('awaiting_return', 'completed') then 1 else 0 end,
       case when p.status = 'completed' and r.rents then 1 else 0 end
     from bench_plan p cross join lateral generate_series(1, p.lines) k
@@ -66,17 +60,16 @@ export async function addOrders(
   await tx.execute(sql`
     insert into slip_references (slip_id, position, bank_code, reference)
     select id, 0, bank_code, reference from payment_slips`)
-  await tx.execute(sql`
-    insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-    select user_id, id::text, id::text, id, at from bench_plan
-    where at > now() - ${RETENTION_MS.idempotencyKey} * interval '1 millisecond' order by at`)
-  noteStep('returns')
   await addReturns(tx, open)
-  noteStep('ledger')
   await addLedger(tx)
-  noteStep('mails, audit log and reminders')
-  await addLetters(tx)
-  noteStep('journal')
+  await tx.execute(sql`
+    insert into outbox_mails (kind, recipient, subject, text_body, html_body, order_id, created_at, sent_at, attempts)
+    select 'order_received', u.email, 'คำสั่งซื้อ ' || left(p.id::text, 8), '', '', p.id, p.at, p.at, 1
+    from bench_plan p join users u on u.id = p.user_id order by p.at`)
+  await tx.execute(sql`
+    insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
+    select ${CAST.staff}::int, 'order.approved', 'order', id::text, at + interval '15 hours'
+    from bench_plan where status in ('approved', 'awaiting_return', 'completed') order by at`)
   await addJournal(tx)
 }
 
@@ -87,24 +80,17 @@ export async function emptyOrders(tx: Tx): Promise<void> {
   await tx.execute(sql`truncate orders, return_sessions, stock_movements, outbox_mails, audit_log, seals, rate_limits
     restart identity cascade`)
   await tx.execute(sql`update variants set available = ${PIECES}::int, on_loan = 0, quarantined = 0`)
-  await tx.execute(sql`
-    insert into stock_movements (variant_id, kind, available, reason)
-    select id, 'restock', available, 'เปิดร้าน' from variants order by id`)
+  await restock(tx)
 }
 
 /** The fate of each order, decided by its number alone, so that two runs fill two shops alike. */
-async function plan(
-  tx: Tx,
-  { count, open, members }: { count: number; open: number; members: number },
-): Promise<void> {
-  // Foreign keys are right by construction; checking them row by row takes most of the time.
-  await tx.execute(sql`set local session_replication_role = replica`)
+async function plan(tx: Tx, options: { count: number; open: number; members: number }): Promise<void> {
+  const { count, open, members } = options
   await tx.execute(sql`drop table if exists bench_plan`)
   await tx.execute(sql`
     create temp table bench_plan on commit drop as
     with rolled as (
-      select g, abs(hashint4(g)::bigint) as dice, g <= ${TYPICAL_ORDERS}::int as typical,
-        g > ${TYPICAL_ORDERS}::int and g % 100 = 0 as heavy
+      select g, abs(hashint4(g)::bigint) as dice, g <= 20 as typical, g > 20 and g % 100 = 0 as heavy
       from generate_series(1, ${count}::int) g
     ), decided as (
       select *, case
@@ -115,8 +101,8 @@ async function plan(
         end as live
       from rolled
     ), placed as (
-      select g, dice, live is not null as is_live,
-        coalesce(live, case when dice % 1000 between 80 and 129 then 'cancelled' when dice % 1000 between 130 and 189 then 'expired'
+      select g, dice, live is not null as is_live, coalesce(live, case
+          when dice % 1000 between 80 and 129 then 'cancelled' when dice % 1000 between 130 and 189 then 'expired'
           when dice % 1000 between 190 and 219 then 'rejected' else 'completed' end) as status,
         case when typical then ${CAST.typical}::int when heavy then ${CAST.heavy}::int
           else ${CAST.first}::int + dice / 1000 % ${members}::int end as user_id
@@ -128,8 +114,7 @@ async function plan(
         else now() - interval '30 days' - (dice / 31 % 1065) * interval '1 day' - dice % 80000 * interval '1 second'
       end as at,
       status not in ('awaiting_slip', 'cancelled', 'expired') as paid,
-      status = 'awaiting_return' or dice % 2 = 0 as borrows,
-      status = 'awaiting_return' as out,
+      status = 'awaiting_return' or dice % 2 = 0 as borrows, status = 'awaiting_return' as out,
       status = 'completed' and dice % 2 = 0 as back
     from placed order by at`)
 }
@@ -137,18 +122,16 @@ async function plan(
 async function addReturns(tx: Tx, open: number): Promise<void> {
   await tx.execute(sql`
     create temp table bench_returns on commit drop as
-    select gen_random_uuid() as id, p.id as order_id, p.user_id, p.dice, p.out as pending, i.id as item,
-      p.at + interval '10 days' as at, p.back and p.dice % 7 = 0 as fined,
+    select gen_random_uuid() as id, p.user_id, p.dice, p.out as pending, i.id as item, p.at + interval '10 days' as at,
+      case when p.back and p.dice % 7 = 0 then ${PENALTY}::int else 0 end as penalty,
       p.dice % 300 = 14 and p.user_id >= ${CAST.first}::int and p.g <= ${open}::int as owes
     from bench_plan p join order_items i on i.order_id = p.id and i.is_rental
     where p.back or (p.out and p.dice % 10 < 3) order by p.at`)
   await tx.execute(sql`
     insert into return_sessions (id, user_id, status, total_penalties, penalty_paid_at, penalty_received, created_at,
       processed_at, processed_by)
-    select id, user_id, case when pending then 'pending' when dice % 20 = 0 then 'partial' else 'approved' end,
-      case when fined then ${RETURN_PENALTY}::int else 0 end,
-      case when fined and not owes then at + interval '3 days' end,
-      case when fined and not owes then ${RETURN_PENALTY}::int else 0 end, at,
+    select id, user_id, case when pending then 'pending' when dice % 20 = 0 then 'partial' else 'approved' end, penalty,
+      case when penalty > 0 and not owes then at + interval '3 days' end, case when owes then 0 else penalty end, at,
       case when not pending then at + interval '1 day' end, case when not pending then ${CAST.staff}::int end
     from bench_returns order by at`)
   await tx.execute(sql`
@@ -157,18 +140,11 @@ async function addReturns(tx: Tx, open: number): Promise<void> {
   // A form without photos is its member's draft.
   await tx.execute(sql`
     insert into return_evidence (session_id, image_key, created_at)
-    select id, 'private/' || id || '-' || n, at from bench_returns, generate_series(1, 2) n
-    where not (pending and dice % 10 = 2) order by at`)
+    select id, 'private/' || id, at from bench_returns where not (pending and dice % 10 = 2) order by at`)
   await tx.execute(sql`
     insert into return_outcomes (return_item_id, condition, quantity, penalty_amount, reason)
-    select i.id, case when r.fined then 2 else 1 end, 1, case when r.fined then ${RETURN_PENALTY}::int else 0 end, ''
+    select i.id, case when r.penalty > 0 then 2 else 1 end, 1, r.penalty, ''
     from return_items i join bench_returns r on r.id = i.session_id where not r.pending order by i.id`)
-  await tx.execute(sql`
-    insert into return_events (session_id, from_status, to_status, actor_id, created_at)
-    select id, e.before, e.after, e.actor, at + e.n * interval '1 hour'
-    from bench_returns r cross join lateral (values
-      (1, null, 'pending', r.user_id, true), (20, 'pending', 'approved', ${CAST.staff}::int, not r.pending)
-    ) as e (n, before, after, actor, happened) where e.happened order by at, e.n`)
 }
 
 async function addLedger(tx: Tx): Promise<void> {
@@ -179,8 +155,7 @@ async function addLedger(tx: Tx): Promise<void> {
       (0, 'reserve', -1, 0, true),
       (2, 'release', 1, 0, p.status in ('cancelled', 'expired', 'rejected')),
       (4, 'hand_over', 0, case when i.is_rental then 1 else 0 end, i.handed_over > 0),
-      (5, case when p.dice % 90 = 2 then 'write_off' else 'return' end, case when p.dice % 90 = 2 then 0 else 1 end,
-        -1, i.settled > 0)
+      (5, 'return', 1, -1, i.settled > 0)
     ) as m (n, kind, available, on_loan, happened) where m.happened order by p.at, i.id, m.n`)
   await tx.execute(sql`
     update variants v set available = s.available, on_loan = s.on_loan
@@ -188,30 +163,25 @@ async function addLedger(tx: Tx): Promise<void> {
     where s.variant_id = v.id`)
 }
 
-/** Mails to members, of which old ones have no text any more and failed ones are deleted; reminders, and audit rows. */
-async function addLetters(tx: Tx): Promise<void> {
-  const isKept = sql`p.at > now() - ${RETENTION_MS.mailBody} * interval '1 millisecond'`
+/** An opening entry for each order and return, as the server writes for a shop that is older than its journal. */
+async function addJournal(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    insert into outbox_mails (kind, recipient, subject, text_body, html_body, order_id, created_at, sent_at, attempts,
-      failed_at)
-    select m.kind, u.email, 'คำสั่งซื้อ ' || left(p.id::text, 8),
-      case when ${isKept} then repeat('ข้อความ ', 12) else '' end,
-      case when ${isKept} then repeat('<p>ข้อความ</p> ', 12) else '' end,
-      p.id, p.at, case when p.dice % 5000 <> 1 then p.at + interval '1 minute' end, 1,
-      case when p.dice % 5000 = 1 then p.at + interval '5 hours' end
-    from bench_plan p join users u on u.id = p.user_id cross join lateral (values
-      ('order_received', true), ('order_approved', p.status in ('approved', 'awaiting_return', 'completed')),
-      ('order_handed_over', p.status in ('awaiting_return', 'completed')), ('return_reviewed', p.back)
-    ) as m (kind, happened) where m.happened and (p.dice % 5000 <> 1 or ${isKept}) order by p.at`)
+    create temp table bench_balances on commit drop as
+    with expected as (${expectedBalances()})
+    select coalesce(x.order_id, x.return_session_id) as id, x.order_id, x.return_session_id, a.account, a.satang
+    from expected x cross join lateral (values
+      ('bank', x.money), ('refunds_owed', x.refunds_owed), ('receivable', x.receivable),
+      ('deferred_income', x.deferred_income), ('sales', x.sales), ('rentals', x.rentals), ('penalties', x.penalties),
+      ('forgiven', x.forgiven), ('difference', x.difference)
+    ) as a (account, satang) where a.satang <> 0`)
   await tx.execute(sql`
-    insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
-    select ${CAST.staff}::int, a.action, 'order', p.id::text, p.at + interval '15 hours'
-    from bench_plan p cross join lateral (values
-      ('order.approved', p.status in ('approved', 'awaiting_return', 'completed')),
-      ('order.hand_over', p.status in ('awaiting_return', 'completed'))
-    ) as a (action, happened) where a.happened order by p.at`)
+    insert into journal_entries (kind, order_id, return_session_id, occurred_at, created_at)
+    select distinct on (at, b.id) 'opening', b.order_id, b.return_session_id, at, at
+    from bench_balances b left join orders o on o.id = b.order_id
+    left join return_sessions s on s.id = b.return_session_id
+    cross join lateral (select coalesce(o.created_at, s.created_at) as at) t order by at, b.id`)
   await tx.execute(sql`
-    insert into loan_reminders (order_id, kind, sent_on, created_at)
-    select id, 'due_day', (at + interval '14 days')::date, at + interval '14 days'
-    from bench_plan where (out or back) and at < now() - interval '14 days' and dice % 3 = 0 order by at`)
+    insert into journal_lines (entry_id, account, satang)
+    select e.id, b.account, b.satang
+    from journal_entries e join bench_balances b on b.id = coalesce(e.order_id, e.return_session_id)`)
 }
