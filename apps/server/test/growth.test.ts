@@ -16,8 +16,8 @@ const LARGE = 4_000
 const PRODUCTS = 20
 /** A history eight times as long may make a call read so many times as many rows. */
 const MAX_GROWTH = 2
-/** 25 orders, each found and then joined with its member and its workshop, and a row more. */
-const MAX_ROWS_OF_A_PAGE = 150
+/** 25 orders, each found and then joined with its member and its workshop, with two items and a slip, and a row more. */
+const MAX_ROWS_OF_A_PAGE = 200
 
 /** Calls whose answer does not grow with the orders that are over. */
 const CALLS = [
