@@ -28,6 +28,9 @@ export function openPool(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
     query_timeout: statementMs + ANSWER_MARGIN_MS,
+    // With it, pg closes a connection whose statement it has given up. Without it, pg would send the next one on the same
+    // connection, into the same transaction.
+    pipeline: true,
   })
   // The pool drops and replaces an idle connection that breaks; without a listener the error would end the
   // process.
@@ -35,7 +38,6 @@ export function openPool(
   pool.on('connect', (client) => {
     // So would one that breaks in a transaction between two statements; the next statement reports it.
     client.on('error', () => {})
-    if (client instanceof pg.Client) cutWhenSilent(client)
   })
   return pool
 }
@@ -73,26 +75,4 @@ function giveBackWhenBroken(client: pg.PoolClient): pg.PoolClient {
   client.once('end', whenEnded)
   client.release = giveBack
   return client
-}
-
-/**
- * pg forgets a cancelled query, but would send the next one on the same connection, into the same
- * transaction.
- */
-function cutWhenSilent(client: pg.Client): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const cutting = (...given: unknown[]) => {
-    const answer = query(...given)
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if (isReadTimeout(error)) client.connection.stream.destroy()
-      })
-    }
-    return answer
-  }
-  client.query = cutting as typeof client.query
-}
-
-function isReadTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
 }
