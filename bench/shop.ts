@@ -24,6 +24,9 @@ export async function openBenchShop(script: string, env: NodeJS.ProcessEnv = {})
   const dataDir = await mkdtemp(join(tmpdir(), 'jansi-bench-'))
   const secretKey = randomBytes(48).toString('base64url')
   let server: ChildProcess | undefined
+  // A run that is ended leaves no server behind.
+  process.once('exit', () => server?.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
   /** Starts the server, which migrates the database, and returns its address without a path. */
   async function start(): Promise<string> {
