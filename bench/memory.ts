@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { keptMailbox } from '../e2e/story/mailbox.ts'
+import { storedMailbox } from '../e2e/story/mailbox.ts'
 import { liveTheStory } from '../e2e/story/story.ts'
 import { DEMO_PASSWORD, openDemoShop } from './shop.ts'
 
@@ -23,7 +23,7 @@ export async function measureMemory(checkout: string, idleSeconds: number): Prom
       const now = read('highest during the story')
       if ((now[3] ?? 0) > (highest[3] ?? 0)) highest = now
     }, 100)
-    const mailbox = keptMailbox(join(shop.dataDir, 'mail'))
+    const mailbox = storedMailbox(join(shop.dataDir, 'mail'))
     await liveTheStory({ url, password: DEMO_PASSWORD, mailbox }, []).finally(() => clearInterval(watch))
     const after = read('after the story')
     await setTimeout(idleSeconds * 1000)

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { ended, forwardSignals, loadDotEnv, start } from './processes.ts'
+import { exitCodeOf, forwardSignals, loadDotEnv, start } from './processes.ts'
 
 const SHOP = 'http://127.0.0.1:5173'
 const CONSOLE = 'http://127.0.0.1:5174'
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   ]
   forwardSignals(children)
   console.log(`Storefront ${SHOP}/   Staff console ${CONSOLE}/staff/`)
-  const ends = children.map(ended)
+  const ends = children.map(exitCodeOf)
   process.exitCode = await Promise.race(ends)
   // A signal has reached all of them: a second one would keep the server from closing its database.
   await Promise.race([Promise.all(ends), setTimeout(5_000, undefined, { ref: false })])

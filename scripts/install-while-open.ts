@@ -12,7 +12,7 @@ import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
 import { checkoutOf, type Member, type Product, scenariosOf } from '../bench/scenarios.ts'
 import { slipPhoto } from '../e2e/story/photos.ts'
 import { BUILT_SERVER, startBuiltServer } from './built-server.ts'
-import { ended, ROOT, start } from './processes.ts'
+import { exitCodeOf, ROOT, start } from './processes.ts'
 
 const READY_WITHIN_MS = 120_000
 const PAYERS = 50
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     const clients = (await clientsOf(url, members)).map((client) => repeat(url, client, closing.signal))
     await setTimeout(BEFORE_MS)
     phase = 'during'
-    const install = await ended(start(['npm', 'ci'], copy, { stdio: 'inherit' }))
+    const install = await exitCodeOf(start(['npm', 'ci'], copy, { stdio: 'inherit' }))
     if (install !== 0) throw new Error('npm ci failed.')
     phase = 'after'
     await setTimeout(AFTER_MS)
@@ -198,7 +198,7 @@ async function serve(copy: string, url: string, env: Record<string, string>): Pr
 }
 
 async function stop(server: ChildProcess): Promise<void> {
-  const code = ended(server)
+  const code = exitCodeOf(server)
   server.kill('SIGTERM')
   if ((await code) !== 0) faults.push('The shop did not stop in order.')
 }

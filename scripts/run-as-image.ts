@@ -4,11 +4,11 @@ import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ACCOUNTS } from '../apps/server/src/demo/accounts.ts'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
-import { keptMailbox } from '../e2e/story/mailbox.ts'
+import { storedMailbox } from '../e2e/story/mailbox.ts'
 import { openNewShop } from '../e2e/story/new-shop.ts'
 import { liveTheStory } from '../e2e/story/story.ts'
 import { layOut, readIgnored, stageOf } from './image-files.ts'
-import { ended, ROOT, run } from './processes.ts'
+import { exitCodeOf, ROOT, run } from './processes.ts'
 
 const PASSWORD = 'Image-of-the-shop-9A'
 const READY_WITHIN_MS = 120_000
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
         assert.equal(goods > 0, seed === 'demo')
         for (const { email } of ACCOUNTS) assert.notEqual(await signIn(server.url, email), 200)
         if (seed === undefined) continue
-        const shop = { ...server, password: PASSWORD, mailbox: keptMailbox(join(data, 'mail')) }
+        const shop = { ...server, password: PASSWORD, mailbox: storedMailbox(join(data, 'mail')) }
         await openNewShop(shop, async (address) => server.runInside(SET_UP, '--admin', address))
         await liveTheStory(shop, [])
       } finally {
@@ -123,7 +123,7 @@ async function enter(args: string[], env: Record<string, string>) {
       LOG_LEVEL: 'warn',
     },
   })
-  const code = ended(container)
+  const code = exitCodeOf(container)
   const ready = await Promise.race([waitUntilReady(url, READY_WITHIN_MS), code.then(() => false)])
   const readyMs = Math.round(performance.now() - began)
   const first = async () =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ended, forwardSignals, loadDotEnv, ROOT, start } from './processes.ts'
+import { exitCodeOf, forwardSignals, loadDotEnv, ROOT, start } from './processes.ts'
 
 /** Runs one of the server's commands from its sources, with the settings of `.env`: `server-command.ts backup --to …`. */
 async function main([name = '', ...args]: string[]): Promise<number> {
@@ -12,7 +12,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   loadDotEnv()
   const command = start(['node', '--import', 'tsx', script, ...args], '.', { stdio: 'inherit' })
   forwardSignals([command])
-  return ended(command)
+  return exitCodeOf(command)
 }
 
 process.exitCode = await main(process.argv.slice(2))

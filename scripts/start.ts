@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { readSettings, type Settings, SettingsError } from '../apps/server/src/env.ts'
 import { whyNotListening } from '../apps/server/src/http/cannot-listen.ts'
 import { startBuiltServer } from './built-server.ts'
-import { ended, forwardSignals, loadDotEnv, ROOT, run } from './processes.ts'
+import { exitCodeOf, forwardSignals, loadDotEnv, ROOT, run } from './processes.ts'
 import { readableLine, say } from './terminal.ts'
 
 type Target = { name: string; result: string; sources: string[] }
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
   server.once('message', ({ listening, visits }: { listening: string; visits?: Visits }) =>
     greet(settings, listening, visits).catch(console.error),
   )
-  return ended(server)
+  return exitCodeOf(server)
 }
 
 /** Writes a sentence about the start. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ended, forwardSignals, start } from './processes.ts'
+import { exitCodeOf, forwardSignals, start } from './processes.ts'
 
 /** Where Debian and Ubuntu install each major version. */
 const HOME = '/usr/lib/postgresql'
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const command = ['vitest', 'run', '--project', 'modules', ...process.argv.slice(2)]
   const child = start(command, 'apps/server', { stdio: 'inherit', env: { TEST_POSTGRES: home } })
   forwardSignals([child])
-  process.exitCode = await ended(child)
+  process.exitCode = await exitCodeOf(child)
 }
 
 async function findNewest(): Promise<string> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ended, forwardSignals, start } from './processes.ts'
+import { exitCodeOf, forwardSignals, start } from './processes.ts'
 
 /** Steps of one walk; each begins with a new shop and goes another way. */
 const STEPS_PER_PART = 500
@@ -22,4 +22,4 @@ const child = start(['vitest', 'run', 'test/ledger.test.ts'], 'apps/server', {
   },
 })
 forwardSignals([child])
-process.exitCode = await ended(child)
+process.exitCode = await exitCodeOf(child)

@@ -12,7 +12,7 @@ import {
   type Week,
   type Workshop,
 } from './model.ts'
-import { keptOf, refundPaid } from './penalty-rules.ts'
+import { refundPaid, retainedOf } from './penalty-rules.ts'
 import { smallPhoto, smallSlip } from './photos.ts'
 import { type Hold, held, isOffered, isOpen, leave, offer, type Place, unheld } from './queue-rules.ts'
 import { NEW_SHOP, type Rules } from './settings.ts'
@@ -206,7 +206,7 @@ export class Club {
 
   /** The club earns the money that it keeps, in the week in which that changes: no week of the past changes. */
   private countIncome(owner: Order | Return): void {
-    const kept = keptOf(owner)
+    const kept = retainedOf(owner)
     const earned = kept - (this.keptBefore.get(owner) ?? 0)
     this.keptBefore.set(owner, kept)
     this.week['parts' in owner ? 'penaltyIncome' : 'orderIncome'] += earned

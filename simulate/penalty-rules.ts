@@ -7,12 +7,12 @@ type Money = { received: number; paidBack: number; refund: Refund | null }
 const owedBack = ({ refund }: Money) => (refund && isOpenRefund(refund) ? (refund.owed ?? 0) : 0)
 
 /** The money that came in and does not go back. */
-export const keptOf = (owner: Money) => owner.received - owner.paidBack - owedBack(owner)
+export const retainedOf = (owner: Money) => owner.received - owner.paidBack - owedBack(owner)
 
 /** The sum that is left to pay; money that goes back to the member pays for nothing. */
 export function due(one: Return): number {
   if (one.isSettled || one.penalty === null) return 0
-  return Math.max(0, one.penalty - keptOf(one))
+  return Math.max(0, one.penalty - retainedOf(one))
 }
 
 /**

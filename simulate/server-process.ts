@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startBuiltServer } from '../scripts/built-server.ts'
-import { ended, ROOT } from '../scripts/processes.ts'
+import { exitCodeOf, ROOT } from '../scripts/processes.ts'
 
 /** The module that Node loads first, so that the simulation has the clock. */
 export const CLOCK = pathToFileURL(join(ROOT, 'simulate/moved-clock.mjs')).href
@@ -27,7 +27,7 @@ export class ServerProcess {
         this.logged = `${this.logged}${chunk.toString()}`.slice(-20_000)
       })
     }
-    this.exit = ended(this.child)
+    this.exit = exitCodeOf(this.child)
   }
 
   /** The address at which it listens, as soon as it does. */

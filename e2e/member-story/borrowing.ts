@@ -7,7 +7,7 @@ import { ReturnsPage } from '../pages/returns-page.ts'
 import type { StoryClient } from '../story/client.ts'
 import { returnPhoto, slipPhoto } from '../story/photos.ts'
 import { APRON_LINE, LINE } from './goods.ts'
-import { keepImages, look } from './look.ts'
+import { look, saveImages } from './look.ts'
 
 /** Home shows this as the most urgent thing that the member has to do. */
 export async function expectTodo(page: Page, text: RegExp): Promise<void> {
@@ -25,7 +25,7 @@ export async function expectOrderStatus(page: Page, order: string, status: strin
     await history.open()
     // The last step of the order's timeline has the same name as its end.
     await expect(history.order(order).getByText(status, { exact: true }).first()).toBeVisible()
-    await keepImages(page, `history ${status}`)
+    await saveImages(page, `history ${status}`)
   })
 }
 
@@ -52,7 +52,7 @@ export async function giveBackAPart(page: Page, order: string, staff: StoryClien
   const session = await sendReturn(returns)
   await expect(session).toContainText(APRON_LINE)
   await expect(session).not.toContainText(LINE)
-  await keepImages(page, 'return sent')
+  await saveImages(page, 'return sent')
   const { results } = (await staff.json('GET', '/staff/returns/?status=pending', 200)).body as {
     results: { id: string }[]
   }
@@ -74,7 +74,7 @@ export async function giveBackTheRest(page: Page, order: string): Promise<string
   await returns.send()
   await expect(page.getByRole('alert')).toContainText('กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน')
   await returns.attach([await returnPhoto('#c8452f'), await returnPhoto('#2f7a55')])
-  await keepImages(page, 'return with photos')
+  await saveImages(page, 'return with photos')
   const session = await sendReturn(returns)
   const [, shortId = ''] = /คำขอคืน ([0-9a-f]{8})/.exec((await session.textContent()) ?? '') ?? []
   return shortId
@@ -83,7 +83,7 @@ export async function giveBackTheRest(page: Page, order: string): Promise<string
 async function sendReturn(returns: ReturnsPage) {
   await returns.send()
   await expect(returns.page.getByRole('status').filter({ hasText: 'ได้รับคำขอคืนแล้ว' })).toBeVisible()
-  await keepImages(returns.page, 'return received')
+  await saveImages(returns.page, 'return received')
   await returns.openHistory()
   const session = returns.sessions().first()
   await expect(session).toContainText('รอการตรวจสอบ')
@@ -101,10 +101,10 @@ export async function payPenalty(page: Page, sessionId: string, reference: strin
   await expect(session).toContainText('ค่าปรับรวม ฿120')
   await expect(session).toContainText('ขอบคุณที่ส่งคืนตรงเวลา')
   await expect(session.getByRole('list', { name: 'รูปภาพหลักฐาน' }).getByRole('img')).toHaveCount(2)
-  await keepImages(page, 'result of a return')
+  await saveImages(page, 'result of a return')
   await returns.payPenalty(session, await slipPhoto('014', reference))
   await expect(session).toContainText('ส่งสลิปค่าปรับแล้ว')
-  await keepImages(page, 'penalty slip sent')
+  await saveImages(page, 'penalty slip sent')
 }
 
 /** Everything is done: the penalty is paid, the order has ended, and nothing is left to do. */
@@ -112,7 +112,7 @@ export async function readEnd(page: Page, order: string, sessionId: string): Pro
   const returns = new ReturnsPage(page)
   await returns.open()
   await expect(returns.sessions().filter({ hasText: sessionId })).toContainText('ชำระค่าปรับแล้ว')
-  await keepImages(page, 'penalty paid')
+  await saveImages(page, 'penalty paid')
   await expectOrderStatus(page, order, 'เสร็จสิ้น')
   const home = new HomePage(page)
   await home.open()

@@ -10,7 +10,7 @@ import { SearchPage } from '../pages/search-page.ts'
 import { PhoneBar } from '../pages/shop-bar.ts'
 import { type NewMember, SignupPage } from '../pages/signup-page.ts'
 import { CATEGORY, PRODUCT, SIZE, STOCK } from './goods.ts'
-import { keepImages, look } from './look.ts'
+import { look, saveImages } from './look.ts'
 
 /** Leaves out one character of the product's name. */
 const TYPO = 'ปากกามาร์เกอร์'
@@ -22,7 +22,7 @@ export async function browse(page: Page): Promise<void> {
   await home.expectBanner(1)
   await expect(home.categories()).toHaveCount(8)
   await expect(home.guestHint).toBeVisible()
-  await keepImages(page, 'home of a guest')
+  await saveImages(page, 'home of a guest')
 
   await home.openCategory(CATEGORY)
   const category = new CategoryPage(page)
@@ -50,7 +50,7 @@ export async function browse(page: Page): Promise<void> {
   await expect(product.guestHint).toBeVisible()
   await expect(product.addToSale).toHaveCount(0)
   await expect(product.addToRent).toHaveCount(0)
-  await keepImages(page, 'product of a guest')
+  await saveImages(page, 'product of a guest')
 }
 
 /** The guest signs up, confirms the address by the link of the mail, and logs in. */
@@ -68,10 +68,10 @@ export async function signUp(page: Page, shop: Shop, person: NewMember): Promise
   await signup.fill('ยืนยันรหัสผ่าน', person.password)
   await signup.fill('เบอร์โทรศัพท์', person.phone)
   await expect(signup.field('เบอร์โทรศัพท์')).toHaveValue('081-234-5678')
-  await keepImages(page, 'sign-up')
+  await saveImages(page, 'sign-up')
   await signup.send()
   await signup.expectMailSent(person.email)
-  await keepImages(page, 'sign-up sent')
+  await saveImages(page, 'sign-up sent')
 
   const mail = await receiveMail(shop, person.email, 'ยืนยันอีเมลเพื่อเริ่มใช้ร้านจานสี')
   const link = /https?:\S+\/account-confirm-email\/\S+/.exec(mail.text)?.[0] ?? ''
@@ -85,5 +85,5 @@ export async function signUp(page: Page, shop: Shop, person: NewMember): Promise
   await expect(home.nothingToDo).toBeVisible()
   await expect(home.guestHint).toHaveCount(0)
   await expect(new PhoneBar(page).place('คืน')).toBeVisible()
-  await keepImages(page, 'home of a member')
+  await saveImages(page, 'home of a member')
 }

@@ -8,7 +8,7 @@ const IMAGES = process.env.STORY_IMAGES ?? ''
 let count = 0
 
 /** Keeps images of a screen at three widths if `STORY_IMAGES` names a folder for them. */
-export async function keepImages(page: Page, name: string): Promise<void> {
+export async function saveImages(page: Page, name: string): Promise<void> {
   if (IMAGES === '') return
   count += 1
   const title = `${String(count).padStart(2, '0')}-${name.replaceAll(' ', '-')}`
@@ -21,7 +21,7 @@ export async function keepImages(page: Page, name: string): Promise<void> {
 
 /** Looks at a screen that no other test opens: it has no barrier. */
 export async function look(page: Page, name: string): Promise<void> {
-  await keepImages(page, name)
+  await saveImages(page, name)
   await test.step(`${name} has no barrier`, async () => {
     expect.soft(await accessibilityProblems(page), name).toEqual([])
   })

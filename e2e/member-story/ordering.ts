@@ -15,7 +15,7 @@ import { PhoneBar, toasts } from '../pages/shop-bar.ts'
 import type { StoryClient } from '../story/client.ts'
 import { slipPhoto } from '../story/photos.ts'
 import { APRON, APRON_LINE, APRON_SIZE, CATEGORY, LINE, PRODUCT, SIZE, STOCK, TOTAL } from './goods.ts'
-import { keepImages, look } from './look.ts'
+import { look, saveImages } from './look.ts'
 
 /** The member waits for a size that is out of stock; staff put a piece on the shelf, and it is kept for the member. */
 export async function waitForAPiece(page: Page, shop: Shop, staff: StoryClient): Promise<void> {
@@ -56,7 +56,7 @@ export async function fillCarts(page: Page): Promise<void> {
   await product.setQuantity(STOCK)
   await product.addToRent.click()
   await expect(product.problem).toHaveText('ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เหลือ 2 ชิ้น)')
-  await keepImages(page, 'product of a member')
+  await saveImages(page, 'product of a member')
   await product.setQuantity(2)
   await product.addToRent.click()
   await expect(toasts(page)).toContainText('ในตะกร้ายืมแล้ว')
@@ -103,13 +103,13 @@ export async function checkOut(page: Page, reference: string): Promise<string> {
     country: 'TH',
   })
   expect(checksum.given).toBe(checksum.computed)
-  await keepImages(page, 'checkout')
+  await saveImages(page, 'checkout')
 
   await checkout.confirm()
   await expect(toasts(page)).toContainText('กรุณาแนบสลิปการโอนเงิน')
   await expect(page).toHaveURL(/\/order$/)
   await checkout.attachSlip(await slipPhoto('004', reference))
-  await keepImages(page, 'checkout with a slip')
+  await saveImages(page, 'checkout with a slip')
   await checkout.confirm()
   const bill = new BillPage(page)
   await bill.expectOpen()

@@ -9,7 +9,7 @@ export type Mailbox = (recipient: string) => Promise<string[]>
 const ARRIVES_WITHIN_MS = 30_000
 
 /** The mailboxes of a shop without a mail server: the files that it keeps in `DATA_DIR/mail`. */
-export function keptMailbox(folder: string): Mailbox {
+export function storedMailbox(folder: string): Mailbox {
   return async (recipient) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
     const raws = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))

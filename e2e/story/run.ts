@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openShop } from '../fixtures/shop.ts'
 import type { CallRecord } from './client.ts'
-import { keptMailbox } from './mailbox.ts'
+import { storedMailbox } from './mailbox.ts'
 import { liveTheStory } from './story.ts'
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const records: CallRecord[] = []
 let failure: unknown = null
 try {
   const processes = values.process === undefined ? {} : { processes: values.process }
-  await liveTheStory({ url, password, mailbox: keptMailbox(mails), ...processes }, records)
+  await liveTheStory({ url, password, mailbox: storedMailbox(mails), ...processes }, records)
 } catch (error) {
   failure = error
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/console-test.ts'
-import { borrow, easels, giveBackOne, sendBack } from '../fixtures/loans.ts'
+import { borrow, easels, giveBackLoan, sendBack } from '../fixtures/loans.ts'
 import { clientOf, newMember, staffOf, storageOf } from '../fixtures/members.ts'
 import { expectShown } from '../pages/console-page.ts'
 import { ConsoleReturns } from '../pages/console-returns.ts'
@@ -97,7 +97,7 @@ test('a penalty is paid by a slip, which a volunteer confirms and another cannot
 }) => {
   allowComplaints(/\/penalty-paid\/$/)
   const account = await newMember(shop)
-  const id = await giveBackOne(shop, account, await easels(shop))
+  const id = await giveBackLoan(shop, account, await easels(shop))
   const member = await clientOf(shop, account)
   await member.upload(
     '/penaltyslip/',
@@ -137,7 +137,7 @@ test('a wrong penalty is corrected: its member reads the new one, and after the 
   person,
 }) => {
   const account = await newMember(shop)
-  const id = await giveBackOne(shop, account, await easels(shop))
+  const id = await giveBackLoan(shop, account, await easels(shop))
   const staff = new ConsoleReturns(await volunteer('staff', `returns/${id}/show`))
   const returns = new ReturnsPage(await person({ storage: await storageOf(shop, account) }))
   const shown = returns.sessions().filter({ hasText: id.slice(0, 8) })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { freePort } from '../../apps/server/test/loopback.ts'
-import { ended, ROOT } from '../../scripts/processes.ts'
+import { exitCodeOf, ROOT } from '../../scripts/processes.ts'
 import { test } from '../fixtures/test.ts'
 
 const PATIENT = { timeout: 240_000 }
@@ -50,7 +50,7 @@ function npmStart(port: number) {
       said += chunk
     })
   }
-  return { child, ended: ended(child), said: () => said, stdout: () => stdout }
+  return { child, exitCode: exitCodeOf(child), said: () => said, stdout: () => stdout }
 }
 
 function endGroup(pid: number): void {
@@ -85,7 +85,7 @@ test('npm start on the port of another program prints one line, and sends it not
   const port = await freePort()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   const refused = npmStart(port)
-  expect(await refused.ended).toBe(1)
+  expect(await refused.exitCode).toBe(1)
   expect(refused.said()).toBe(
     `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT.\n`,
   )

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
 import { goods, storedLine } from '../fixtures/goods.ts'
 import { noteShifts, readShifts } from '../fixtures/layout-shifts.ts'
-import { giveBackOne, restock } from '../fixtures/loans.ts'
+import { giveBackLoan, restock } from '../fixtures/loans.ts'
 import { type Account, newMember, type StoredCarts, staffOf } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
 import { MOVING } from '../fixtures/test.ts'
@@ -284,7 +284,7 @@ test('a member who may not borrow reads why on the product, in the cart and on t
   allowComplaints(/verify_stock/)
   const account = await newMember(shop)
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
-  await giveBackOne(shop, account, easel)
+  await giveBackLoan(shop, account, easel)
   await restock(shop, easel, 2)
   const page = await member({ account, carts: { rent: [storedLine(easel, 'rent', 1)] }, ...MOVING })
   const checkout = new CheckoutPage(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
-import { giveBackOne } from '../fixtures/loans.ts'
+import { giveBackLoan } from '../fixtures/loans.ts'
 import { clientOf, newMember, staffOf } from '../fixtures/members.ts'
 import { DESKTOP, test } from '../fixtures/storefront-test.ts'
 import { renderInBrowser } from '../fixtures/test.ts'
@@ -223,7 +223,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
     const account = await newMember(shop)
     const buyer = await clientOf(shop, account)
     const easel = await goods(shop.url, 'ขาตั้งภาพสามขา (มือสอง)', 'สูง 160 ซม.')
-    await giveBackOne(shop, account, easel, { notes: `อ่าน${EVIL}`, reason: EVIL })
+    await giveBackLoan(shop, account, easel, { notes: `อ่าน${EVIL}`, reason: EVIL })
     const pencil = await goods(shop.url, 'ดินสอร่างภาพ', 'HB')
     const refused = await submitCheckout(buyer, 3, [orderLine(pencil, 'sale', 1)])
     await buyer.upload('/paymentslip/', 201, { order: refused }, await returnPhoto('#eee'))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { colourOf } from '../fixtures/colours.ts'
 import { goods } from '../fixtures/goods.ts'
-import { borrow, easels, giveBackOne } from '../fixtures/loans.ts'
+import { borrow, easels, giveBackLoan } from '../fixtures/loans.ts'
 import { newMember, staffOf } from '../fixtures/members.ts'
 import { test } from '../fixtures/storefront-test.ts'
 import { ReturnsPage } from '../pages/returns-page.ts'
@@ -170,7 +170,7 @@ test('the history shows the result of a return: badge, penalties, notes, images,
   await test.step('a penalty that staff have seen paid', async () => {
     const account = await newMember(shop)
     const easel = await goods(shop.url, 'ขาตั้งภาพสามขา (มือสอง)', 'สูง 160 ซม.')
-    const session = await giveBackOne(shop, account, easel)
+    const session = await giveBackLoan(shop, account, easel)
     const staff = await staffOf(shop)
     await staff.json('POST', `/staff/returns/${session}/penalty-paid/`, 200, {
       note: 'จ่ายเงินสดที่เวิร์กช็อป',

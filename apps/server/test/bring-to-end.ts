@@ -31,7 +31,7 @@ export async function bringToEnd(staff: Person, admin: Person): Promise<Record<s
     if (can.close_rest) done(await staff.post(`${path}/close-rest/`, { reason }), 200)
   }
   /** A rejected order that keeps its stock for a new slip. */
-  const endHold = async (id: Row['id']) => {
+  const endGrace = async (id: Row['id']) => {
     const { can } = done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200)
     if (can.transitions.some(({ to }) => to === 'cancelled')) await end('cancelled')(id)
   }
@@ -40,7 +40,7 @@ export async function bringToEnd(staff: Person, admin: Person): Promise<Record<s
     awaiting_slip: await empty('/staff/orders/?status=awaiting_slip', end('cancelled')),
     pending: await empty('/staff/orders/?status=pending', end('cancelled')),
     paid: await empty('/staff/orders/?status=paid', end('rejected')),
-    rejected: await each('/staff/orders/?status=rejected', endHold),
+    rejected: await each('/staff/orders/?status=rejected', endGrace),
     approved: await empty('/staff/orders/?status=approved', closeRest),
     awaiting_return: await each('/staff/orders/?status=awaiting_return', closeRest),
     loans: await takeBackLoans(staff),

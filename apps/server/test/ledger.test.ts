@@ -35,7 +35,7 @@ const WEIGHTS = {
   checkout: 18,
   slip: 14,
   newSlip: 10,
-  endHold: 2,
+  endGrace: 2,
   cancel: 4,
   expire: 3,
   wait: 2,
@@ -135,7 +135,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       const found = heldOrder()
       return found?.member?.upload('/paymentslip/', { order: found.id }, await aPhoto())
     }
-    case 'endHold': {
+    case 'endGrace': {
       const found = heldOrder()
       const byStaff = dice.below(2) === 0
       return byStaff ? transition(found?.id, 'cancelled') : found?.member?.post(`/order/${found.id}/cancel/`)
@@ -504,7 +504,7 @@ test('every kind of step was really taken, and the ledger saw every kind of move
     'return',
     'write_off',
   ])
-  // In a short walk no kept stock may run out; `held-orders.test.ts` lets it.
+  // In a short walk no kept stock may run out; `grace.test.ts` lets it.
   const seen = PARTS > 1 ? ['cancelled', 'hold_ended', 'pending'] : ['cancelled', 'pending']
   expect([...afterRejection]).toEqual(expect.arrayContaining(seen))
   console.info(`${PARTS * STEPS} steps from seed ${SEED}:`, tallyText(together))

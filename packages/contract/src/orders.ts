@@ -3,7 +3,7 @@ import { workshopBody } from './catalog.ts'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
-import { HOLD_ENDS } from './holds.ts'
+import { GRACE_END_REASONS } from './grace-ends.ts'
 import { ownRefundBody, refundBody } from './member-refunds.ts'
 import { qrCodeBody, slipBody } from './payments.ts'
 import { ORDER_STATUSES } from './statuses.ts'
@@ -107,7 +107,7 @@ export const orderBody = z.object({
   /** Until when an order that was rejected for a fault of its slip keeps its stock for a new one; null if it keeps none. */
   held_until: timestamp.nullable().optional(),
   /** Why such an order no longer keeps its stock; null before, and on every other order. */
-  hold_end: z.enum(HOLD_ENDS).nullable().optional(),
+  hold_end: z.enum(GRACE_END_REASONS).nullable().optional(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
   /** The document that `download_receipt` returns at this moment. */

@@ -19,10 +19,10 @@ export type LiveChange = z.infer<typeof liveChange>
  * Why a stream ended. `token`: the access token is over, connect again with another · `session`: the session is over, or
  * its account is no longer staff · `stopping`: the server stops, connect again.
  */
-export const STREAM_ENDS = ['token', 'session', 'stopping'] as const
-export type StreamEnd = (typeof STREAM_ENDS)[number]
+export const STREAM_END_REASONS = ['token', 'session', 'stopping'] as const
+export type StreamEnd = (typeof STREAM_END_REASONS)[number]
 
-export const liveEnd = z.object({ reason: z.enum(STREAM_ENDS) })
+export const liveEnd = z.object({ reason: z.enum(STREAM_END_REASONS) })
 
 /** Streams that may be open at once, in one process of the server. */
 export const MAX_STREAMS_PER_SESSION = 3

@@ -77,7 +77,7 @@ export const DUE_DAY_MOVED = 'due_day_moved'
 export const LOAN_RENEWED = 'loan_renewed'
 
 /** `to` of a history row that changes no status: a rejected order no longer keeps its stock for a new slip. */
-export const HOLD_ENDED = 'hold_ended'
+export const GRACE_ENDED = 'hold_ended'
 
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']

@@ -1,4 +1,4 @@
-import type { HoldEnd } from '@jansi/contract/holds'
+import type { GraceEnd } from '@jansi/contract/grace-ends'
 import { LIMITS } from '@jansi/contract/limits'
 import { owesSlip } from '@jansi/contract/payment-methods'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
@@ -142,7 +142,7 @@ export type OrderFacts = {
   slipOwed: boolean
   /** Until when a rejected order keeps its stock for a new slip, and why it does no longer. */
   heldUntil: Date | null
-  holdEnd: HoldEnd | null
+  holdEnd: GraceEnd | null
   /** Pieces already in the member's hands. */
   handedOver: number
 }
@@ -203,7 +203,7 @@ export function reservesStockForSlip(
 }
 
 /** True while a rejected order keeps its stock for a new slip. */
-export function isHeld(order: Pick<OrderFacts, 'status' | 'heldUntil'>): boolean {
+export function isInGrace(order: Pick<OrderFacts, 'status' | 'heldUntil'>): boolean {
   return order.status === 'rejected' && order.heldUntil !== null
 }
 
@@ -219,7 +219,7 @@ function mayMake(order: OrderFacts, by: TransitionActor, transition: Transition)
 }
 
 function guardHolds(order: OrderFacts, { held, when }: Transition): boolean {
-  if (held && !isHeld(order)) return false
+  if (held && !isInGrace(order)) return false
   return when === undefined || CONDITIONS[when](order)
 }
 

@@ -8,7 +8,7 @@ import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { StoryClient } from '../../../../e2e/story/client.ts'
-import { activationKey, keptMailbox } from '../../../../e2e/story/mailbox.ts'
+import { activationKey, storedMailbox } from '../../../../e2e/story/mailbox.ts'
 import { aPhoto, aSlip } from '../pictures.ts'
 import { choose, read, signedIn } from './clients.ts'
 import { leaveOpenEnds } from './open-ends.ts'
@@ -125,7 +125,7 @@ async function signUp(url: string, account: Lived['member'], mails: string): Pro
     password1: password,
     password2: password,
   })
-  const key = await activationKey(keptMailbox(mails), email)
+  const key = await activationKey(storedMailbox(mails), email)
   await guest.json('POST', '/dj-rest-auth/registration/verify-email/', 200, { key })
   return signedIn(url, email, password)
 }

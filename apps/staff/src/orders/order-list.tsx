@@ -23,7 +23,7 @@ import { Beside, Queue, type QueueColumn } from '../ui/queue/queue.tsx'
 import { QueueSearch } from '../ui/queue/queue-search.tsx'
 import { QueueTabs } from '../ui/queue/queue-tabs.tsx'
 import { ClaimChip } from '../ui/status/claim-chip.tsx'
-import { HeldChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/status/order-status.tsx'
+import { GraceChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/status/order-status.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 import { useChosenOrders } from './chosen-orders.ts'
 import { FINAL_STATUSES, type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
@@ -226,7 +226,7 @@ function Marks({ order }: { order: StaffOrderListItem }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <OrderStatusChip status={order.status} />
-      <HeldChip until={order.held_until} />
+      <GraceChip until={order.held_until} />
       {order.is_overdue && <OverdueChip />}
       {order.slip_seen_before && <StatusChip tone="care" icon={WarningIcon} label="สลิปซ้ำ" />}
       <ClaimChip claim={order.claimed_by} />

@@ -1,11 +1,11 @@
 import { formatBaht } from '@jansi/client/format'
-import { HOLD_END_TEXTS } from '@jansi/contract/holds'
+import { GRACE_END_TEXTS } from '@jansi/contract/grace-ends'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import {
   DUE_DAY_MOVED,
+  GRACE_ENDED,
   HAND_OVER_UNDONE,
-  HOLD_ENDED,
   LOAN_RENEWED,
   PART_CLOSED,
   PART_PAID,
@@ -33,7 +33,7 @@ import { Page } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/page/states.tsx'
 import {
-  HeldChip,
+  GraceChip,
   isOrderStatus,
   ORDER_STATUS_WORDS,
   OrderStatusChip,
@@ -85,7 +85,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       aside={
         <>
           <OrderStatusChip status={order.status} />
-          <HeldChip until={order.held_until} />
+          <GraceChip until={order.held_until} />
           {order.is_overdue && <OverdueChip />}
           <ClosedAccountChip member={order.member} />
           <OrderUndo order={order} waits={waits} />
@@ -189,11 +189,11 @@ function HoldNote({ order: { held_until, hold_end } }: { order: StaffOrder }) {
   if (held_until) {
     return <div>{`กันของไว้ รอสลิปใหม่ถึง ${dateTime(held_until)} เลยเวลานี้ของกลับเข้าสต็อก`}</div>
   }
-  return hold_end ? <div>{`ของกลับเข้าสต็อกแล้ว: ${HOLD_END_TEXTS[hold_end]}`}</div> : null
+  return hold_end ? <div>{`ของกลับเข้าสต็อกแล้ว: ${GRACE_END_TEXTS[hold_end]}`}</div> : null
 }
 
 function statusWord(status: string): string {
-  if (status === HOLD_ENDED) return 'ของที่กันไว้กลับเข้าสต็อก'
+  if (status === GRACE_ENDED) return 'ของที่กันไว้กลับเข้าสต็อก'
   if (status === PART_CLOSED) return 'ปิดรายการที่ยังไม่ได้รับ'
   if (status === PART_PAID) return 'ได้รับเงินบางส่วน'
   if (status === PAYMENT_UNDONE) return 'ยกเลิกการรับเงินบางส่วน'

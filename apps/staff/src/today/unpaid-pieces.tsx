@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Summary } from '../lib/admin/summary.ts'
 import { paths } from '../paths.ts'
-import { EndHoldDialog } from './end-hold-dialog.tsx'
+import { EndGraceDialog } from './end-grace-dialog.tsx'
 
 type Hold = NonNullable<Summary['checkout_holds']>[number]
 
@@ -65,7 +65,7 @@ export function UnpaidPieces({ unpaid, holds }: UnpaidPiecesProps) {
           </Box>
         </Box>
       )}
-      {ending && <EndHoldDialog hold={ending} onClose={() => setEnding(null)} />}
+      {ending && <EndGraceDialog hold={ending} onClose={() => setEnding(null)} />}
     </Alert>
   )
 }

@@ -8,7 +8,7 @@ import { orderItems, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { byThaiName } from '../../db/thai-order.ts'
 import { approvedBefore } from '../orders/approved-before.ts'
-import { isHeldOrder, unpaidPenaltiesOf } from '../orders/queries.ts'
+import { isOrderInGrace, unpaidPenaltiesOf } from '../orders/queries.ts'
 import { namesOrContactsContain } from '../people/queries.ts'
 import { countOpenRefundsOf } from '../refunds/queries.ts'
 
@@ -77,7 +77,7 @@ export async function hadApprovedOrder(db: Executor, userId: number): Promise<bo
 export async function eraseBlocksOf(db: Executor, userId: number): Promise<EraseBlock[]> {
   const open = await db.$count(
     orders,
-    and(eq(orders.userId, userId), or(inArray(orders.status, OPEN_ORDER_STATUSES), isHeldOrder)),
+    and(eq(orders.userId, userId), or(inArray(orders.status, OPEN_ORDER_STATUSES), isOrderInGrace)),
   )
   const [loans] = await db
     .select({ count: count() })

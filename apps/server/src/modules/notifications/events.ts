@@ -1,5 +1,5 @@
 import type { DamageAdvice, DamageKind } from '@jansi/contract/damage-kinds'
-import type { HoldEnd } from '@jansi/contract/holds'
+import type { GraceEnd } from '@jansi/contract/grace-ends'
 import type { MoneyMethod } from '@jansi/contract/journal'
 import type { orderItems, orders } from '../../db/schema/orders.ts'
 import type { MoneyOfEnd } from './messages/money-blocks.ts'
@@ -57,7 +57,7 @@ export type ShopEvents = {
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
   /** A rejected order keeps its stock no longer, by its deadline or by the check of a new slip. */
-  order_hold_ended: { order: Order; items: readonly Item[]; money: MoneyOfEnd; end: HoldEnd }
+  order_hold_ended: { order: Order; items: readonly Item[]; money: MoneyOfEnd; end: GraceEnd }
   /** Staff have cancelled an order; an empty `reason` is none. */
   order_cancelled: { order: Order; items: readonly Item[]; money: MoneyOfEnd; reason: string }
   order_handed_over: { order: Order; handed: readonly Pieces[] }

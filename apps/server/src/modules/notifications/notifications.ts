@@ -10,8 +10,8 @@ import { loanRenewedMessage } from './messages/loan-renewed.ts'
 import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
 import { orderCancelledMessage } from './messages/order-cancelled.ts'
+import { orderGraceEndedMessage } from './messages/order-grace-ended.ts'
 import { orderHandedOverMessage } from './messages/order-handed-over.ts'
-import { orderHoldEndedMessage } from './messages/order-hold-ended.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
 import { orderPartPaidMessage } from './messages/order-part-paid.ts'
 import { orderPaymentUndoneMessage } from './messages/order-payment-undone.ts'
@@ -161,7 +161,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   order_hold_ended: {
     ...toOrderMember,
     message: ({ order, items, money, end }, setting) =>
-      orderHoldEndedMessage({
+      orderGraceEndedMessage({
         ...orderFacts(order, setting),
         lines: items.map(lineOf),
         end,

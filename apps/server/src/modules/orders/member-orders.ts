@@ -5,7 +5,7 @@ import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { workshops } from '../../db/schema/workshops.ts'
 import { lastDayWithoutDebt } from '../people/debts.ts'
 import { isWaitedFor } from '../stock/waiting-queries.ts'
-import { isHeldOrder, OF_ORDER, type OrderView, ofLoans } from './queries.ts'
+import { isOrderInGrace, OF_ORDER, type OrderView, ofLoans } from './queries.ts'
 import { sentBackTo } from './sent-back.ts'
 
 /** Returns a member's orders, newest first. */
@@ -17,7 +17,7 @@ export function ordersOfMember(db: Executor, userId: number): Promise<OrderView[
 export function openOrdersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
   const isOpen = or(
     inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
-    isHeldOrder,
+    isOrderInGrace,
   )
   return selectOrders(db).where(and(eq(orders.userId, userId), isOpen))
 }

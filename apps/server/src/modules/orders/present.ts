@@ -6,7 +6,7 @@ import { type RenewalRules, renewalOf } from '../../domain/due-days.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { timelineOf } from '../../domain/order-timeline.ts'
-import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, findTransition, isInGrace } from '../../domain/order-transitions.ts'
 import { receiptNumber } from '../../domain/receipt-kind.ts'
 import { presentWorkshopDays } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
@@ -56,7 +56,7 @@ export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date):
     slip_due_at: order.status === 'awaiting_slip' ? (order.slipDueAt?.toISOString() ?? null) : null,
     approval_due_at: order.approvalDueAt?.toISOString() ?? null,
     rejection_reason: order.rejectionReason,
-    held_until: isHeld(order) ? (order.heldUntil?.toISOString() ?? null) : null,
+    held_until: isInGrace(order) ? (order.heldUntil?.toISOString() ?? null) : null,
     hold_end: order.holdEnd,
   }
 }

@@ -14,10 +14,10 @@ import { type CaseView, casesWhere } from './refund-queries.ts'
 import { lastDayInTime } from './sent-back.ts'
 
 /** Rejected, with its stock kept for a new slip. */
-export const isHeldOrder = and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil))
+export const isOrderInGrace = and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil))
 
 /** The order holds stock, and staff have not approved it. */
-export const isWaiting = or(inArray(orders.status, ['awaiting_slip', 'pending', 'paid']), isHeldOrder)
+export const isWaiting = or(inArray(orders.status, ['awaiting_slip', 'pending', 'paid']), isOrderInGrace)
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
@@ -176,7 +176,7 @@ export function overdueForNewSlip(db: Executor, now: Date, limit: number) {
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isHeldOrder, lte(orders.heldUntil, now)))
+    .where(and(isOrderInGrace, lte(orders.heldUntil, now)))
     .orderBy(asc(orders.heldUntil))
     .limit(limit)
 }

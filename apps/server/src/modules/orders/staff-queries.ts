@@ -18,7 +18,7 @@ import { bangkokDay } from '../../domain/days.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
-import { isHeldOrder, OF_ORDER, type OrderView } from './queries.ts'
+import { isOrderInGrace, OF_ORDER, type OrderView } from './queries.ts'
 import { comesAfter, defaultSort, type OrderFilters, orderBy, passesFilters } from './queue-sort.ts'
 import { isOverdueOn } from './sent-back.ts'
 
@@ -110,7 +110,7 @@ const isToHandOver = sql`${orders.status} in ('approved', 'awaiting_return')
 /** The conditions of queues that are no status. */
 async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | undefined> {
   if (queue === 'overdue') return isOverdueOn(bangkokDay(now))
-  if (queue === 'awaiting_new_slip') return isHeldOrder
+  if (queue === 'awaiting_new_slip') return isOrderInGrace
   if (queue === 'refund_requests') {
     return inArray(orders.id, db.select({ id: refundRequests.orderId }).from(refundRequests))
   }

@@ -15,7 +15,7 @@ type State = {
   status: OrderStatus
   slipOwed: boolean
   /** A rejected order keeps its stock for a new slip. */
-  isHeld: boolean
+  isInGrace: boolean
   /** It lost that stock again. */
   isHoldOver: boolean
   items: readonly ItemProgress[]
@@ -40,7 +40,7 @@ const piece = (isRental: boolean, quantity: number): ItemProgress => ({
 const paid: State = {
   status: 'awaiting_slip',
   slipOwed: true,
-  isHeld: false,
+  isInGrace: false,
   isHoldOver: false,
   items: [],
   isPenaltyUnpaid: false,
@@ -60,19 +60,20 @@ function moved(state: State, to: OrderStatus, by: TransitionActor, reason: strin
   const facts = {
     status: state.status,
     slipOwed: state.slipOwed,
-    heldUntil: state.isHeld ? new Date(0) : null,
+    heldUntil: state.isInGrace ? new Date(0) : null,
     holdEnd: state.isHoldOver ? ('deadline' as const) : null,
     handedOver: state.items.reduce((sum, item) => sum + item.handedOver, 0),
   }
   if (findTransition(facts, to, by) === null) return null
-  const isHeld = to === 'rejected' && reservesStockForSlip({ slipOwed: state.slipOwed, slips: 1 }, { reason })
-  const next = { ...state, status: to, isHeld }
-  return isClosedUnfulfilled(to) && !isHeld ? ended(next) : { ...next, refund: null }
+  const isInGrace =
+    to === 'rejected' && reservesStockForSlip({ slipOwed: state.slipOwed, slips: 1 }, { reason })
+  const next = { ...state, status: to, isInGrace }
+  return isClosedUnfulfilled(to) && !isInGrace ? ended(next) : { ...next, refund: null }
 }
 
 function ended(state: State): State {
   const refund = state.hasMoney ? 'owed' : state.hasSlip ? 'to_check' : null
-  return { ...state, isHeld: false, refund }
+  return { ...state, isInGrace: false, refund }
 }
 
 /** The state whose status follows from pieces and penalties; throws where the table lacks that transition. */
@@ -107,7 +108,7 @@ function asked(state: State): Step[] {
   }
   add('expired', 'time', moved(state, 'expired', 'system'))
   if (state.status === 'pending') add('not approved in time', 'time', moved(state, 'cancelled', 'system'))
-  if (state.isHeld) add('hold over', 'time', ended({ ...state, isHoldOver: true }))
+  if (state.isInGrace) add('hold over', 'time', ended({ ...state, isHoldOver: true }))
   return found
 }
 
@@ -189,8 +190,8 @@ function undone(state: State): Step[] {
   return found
 }
 
-function isEnd({ status, isHeld, refund, isPenaltyUnpaid }: State): boolean {
-  const isOver = status === 'completed' || (isClosedUnfulfilled(status) && !isHeld)
+function isEnd({ status, isInGrace, refund, isPenaltyUnpaid }: State): boolean {
+  const isOver = status === 'completed' || (isClosedUnfulfilled(status) && !isInGrace)
   return isOver && refund === null && !isPenaltyUnpaid
 }
 

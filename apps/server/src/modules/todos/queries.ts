@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { leftOf } from '../../domain/order-progress.ts'
-import { acceptsSlip, isHeld } from '../../domain/order-transitions.ts'
+import { acceptsSlip, isInGrace } from '../../domain/order-transitions.ts'
 import type { OpenOrder, OpenReturn, TodoFacts } from '../../domain/todos.ts'
 import { dueOnOf } from '../orders/due-days.ts'
 import { openOrdersOfMember } from '../orders/member-orders.ts'
@@ -57,7 +57,7 @@ function openOrder(view: OrderView, now: Date): OpenOrder {
     id: order.id,
     status: order.status,
     due: dueOf(moneyOf(view)),
-    slipUntil: isHeld(order) ? order.heldUntil : order.slipDueAt,
+    slipUntil: isInGrace(order) ? order.heldUntil : order.slipDueAt,
     acceptsSlip: acceptsSlip({ ...order, slips: slips.length }, now),
     left: items.reduce((sum, item) => sum + leftOf(item), 0),
     handOverOn: workshop.handOverOn,

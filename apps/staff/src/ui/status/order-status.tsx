@@ -38,7 +38,7 @@ export function OrderStatusChip({ status }: { status: OrderStatus }) {
 }
 
 /** Until when a rejected order keeps its stock for a new slip; nothing for any other order. */
-export function HeldChip({ until }: { until: string | null | undefined }) {
+export function GraceChip({ until }: { until: string | null | undefined }) {
   if (!until) return null
   return <StatusChip tone="wait" icon={AwaitingSlipIcon} label={`รอสลิปใหม่ถึง ${dateTime(until)}`} />
 }

@@ -1,5 +1,5 @@
 import { formatBaht, formatDay, formatDayTime } from '@jansi/client/format'
-import { HOLD_END_TEXTS } from '@jansi/contract/holds'
+import { GRACE_END_TEXTS } from '@jansi/contract/grace-ends'
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     add('give_up', 'ถ้าไม่ต้องการแล้ว ยกเลิกคำสั่งซื้อได้ในประวัติการสั่งซื้อ')
   }
   if (order.hold_end) {
-    add('hold_end', `ของกลับเข้าร้านแล้ว เพราะ${HOLD_END_TEXTS[order.hold_end]} ถ้ายังต้องการ สั่งใหม่ได้เลย`)
+    add('hold_end', `ของกลับเข้าร้านแล้ว เพราะ${GRACE_END_TEXTS[order.hold_end]} ถ้ายังต้องการ สั่งใหม่ได้เลย`)
   }
   if (order.status === 'awaiting_return' && order.return_due_on) {
     add(

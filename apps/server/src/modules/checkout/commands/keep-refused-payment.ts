@@ -1,4 +1,4 @@
-import { HOLD_END_TEXTS, holdEndOf } from '@jansi/contract/holds'
+import { GRACE_END_TEXTS, graceEndOf } from '@jansi/contract/grace-ends'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { requireOrderOfMember } from '../../orders/member-orders.ts'
@@ -36,7 +36,7 @@ export async function keepRefusedPayment(deps: Deps, attempt: Attempt): Promise<
     return await submitCheckout(deps, attempt)
   } catch (refusal) {
     if (!(refusal instanceof AppError) || !REFUSALS.includes(refusal.body.code)) throw refusal
-    const reason = HOLD_END_TEXTS[holdEndOf(refusal.body.code)]
+    const reason = GRACE_END_TEXTS[graceEndOf(refusal.body.code)]
     const id = await onceByKey(
       deps,
       (unit) => writeRefusedOrder(unit, deps, attempt, reason),

@@ -12,7 +12,7 @@ import { refundCases, refundDestinations } from '../../../db/schema/refunds.ts'
 import { completedRequests } from '../../../db/schema/service.ts'
 import { concealStoredLinks } from '../../../mail/conceal-links.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { isHeldOrder } from '../../orders/queries.ts'
+import { isOrderInGrace } from '../../orders/queries.ts'
 import { erasePayers } from '../../orders/steps/erase-payers.ts'
 import { eraseSlips } from '../../payments/steps/erase-slips.ts'
 import { erasedContact } from '../../people/erased.ts'
@@ -154,7 +154,7 @@ function redactBuyers(orm: Orm, now: Date, endedBefore: Date) {
     .where(
       and(
         theirs,
-        or(inArray(orders.status, OPEN_ORDER_STATUSES), isHeldOrder, gte(orders.updatedAt, endedBefore)),
+        or(inArray(orders.status, OPEN_ORDER_STATUSES), isOrderInGrace, gte(orders.updatedAt, endedBefore)),
       ),
     )
   const unpaid = orm

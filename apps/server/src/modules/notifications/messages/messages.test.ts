@@ -1,4 +1,4 @@
-import type { HoldEnd } from '@jansi/contract/holds'
+import type { GraceEnd } from '@jansi/contract/grace-ends'
 import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../../mail/compose.ts'
 import { confirmEmailMessage } from './confirm-email.ts'
@@ -8,8 +8,8 @@ import type { MoneyOfEnd } from './money-blocks.ts'
 import { orderApprovalMissedMessage } from './order-approval-missed.ts'
 import { orderApprovedMessage } from './order-approved.ts'
 import { orderCancelledMessage } from './order-cancelled.ts'
+import { orderGraceEndedMessage } from './order-grace-ended.ts'
 import { orderHandedOverMessage } from './order-handed-over.ts'
-import { orderHoldEndedMessage } from './order-hold-ended.ts'
 import { orderPartClosedMessage } from './order-part-closed.ts'
 import { orderReceivedMessage } from './order-received.ts'
 import { orderRejectedMessage } from './order-rejected.ts'
@@ -53,7 +53,7 @@ const mailsWith = (word: string) => {
     rejected: composeMail(
       orderRejectedMessage({ ...order, reason: word, newSlipBy: evening, money: UNCHECKED }),
     ),
-    holdEnded: composeMail(orderHoldEndedMessage({ ...order, end: 'deadline', money: UNCHECKED })),
+    holdEnded: composeMail(orderGraceEndedMessage({ ...order, end: 'deadline', money: UNCHECKED })),
     cancelled: composeMail(orderCancelledMessage({ ...order, reason: word, money: UNCHECKED })),
     partClosed: composeMail(
       orderPartClosedMessage({ ...order, reason: word, refund: { state: 'to_check', satang: 12_000 } }),
@@ -257,8 +257,8 @@ describe('mails about orders and returns', () => {
   })
 
   it('report why the goods of a rejected order went back into stock', () => {
-    const ended = (end: HoldEnd) =>
-      composeMail(orderHoldEndedMessage({ ...order, end, money: UNCHECKED })).text
+    const ended = (end: GraceEnd) =>
+      composeMail(orderGraceEndedMessage({ ...order, end, money: UNCHECKED })).text
     const late = ended('deadline')
     expect(late).toContain('เลยกำหนดส่งสลิปใหม่')
     expect(late).toContain('- ซื้อ สีน้ำ (12 สี) × 2')

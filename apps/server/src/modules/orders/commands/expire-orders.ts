@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { itemsOfOrder, lockOrder, overdueForApproval, overdueForNewSlip, overdueForSlip } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
-import { endHold } from '../steps/end-hold.ts'
+import { endGrace } from '../steps/end-grace.ts'
 import { notifyRefundOwed } from '../steps/notify-refund-owed.ts'
 
 const BATCH = 100
@@ -55,7 +55,7 @@ export async function expireOrders(
       const order = await lockOrder(unit.tx, id)
       // A new slip, a volunteer, the member or another process may have come first.
       if (order?.status !== 'rejected' || order.heldUntil === null || order.heldUntil > deps.clock()) return
-      await endHold(unit, deps, id, 'deadline')
+      await endGrace(unit, deps, id, 'deadline')
       ended += 1
     })
   }

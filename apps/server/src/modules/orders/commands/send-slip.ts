@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { orders } from '../../../db/schema/orders.ts'
 import { refundCases, refundRequests } from '../../../db/schema/refunds.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { acceptsLateSlip, acceptsSlip, isHeld, type SlipFacts } from '../../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, isInGrace, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
@@ -19,7 +19,7 @@ import { refusedPaymentsOf } from '../refused-payments.ts'
 import { staffOrder } from '../staff-queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
 import { refusalOfRevival } from '../steps/check-revival.ts'
-import { endHold } from '../steps/end-hold.ts'
+import { endGrace } from '../steps/end-grace.ts'
 import { openCase } from '../steps/open-refund-case.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -101,10 +101,10 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
   if (status === 'awaiting_slip') return toStaff(unit, deps, order)
   if (status !== 'rejected')
     return checkMoney(unit, deps, order, status === 'expired' ? 'expired' : 'cancelled')
-  if (!isHeld(order)) return checkMoney(unit, deps, order, 'rejected')
+  if (!isInGrace(order)) return checkMoney(unit, deps, order, 'rejected')
   const refusal = waited ? await refusalOfRevival(unit.tx, order, deps.clock()) : 'deadline'
   if (refusal === null) return toStaff(unit, deps, order)
-  await endHold(unit, deps, order.id, refusal)
+  await endGrace(unit, deps, order.id, refusal)
 }
 
 /** The order is over: staff are to check the money of its slip. An amount that was owed before is so no longer. */

@@ -40,7 +40,7 @@ type TransitionBy = {
  * Applies a transition to an order: status, history row, stock, refund case and journal, in the caller's transaction.
  * The only function that writes a status. If it confirms the money of the order and `paid` is left out, all that is owed
  * came in by the order's own payment method. A rejection for a fault of the slip keeps the stock for a new one, and
- * opens no refund case before that ends (`endHold`). Where staff end an order with recorded money, they name the amount that
+ * opens no refund case before that ends (`endGrace`). Where staff end an order with recorded money, they name the amount that
  * came (`recordFoundMoney`). Throws 409 for a transition that the table does not allow, and 400 if a reason is missing.
  */
 export async function applyTransition(

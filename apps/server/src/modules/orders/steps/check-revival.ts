@@ -1,4 +1,4 @@
-import { type HoldEnd, holdEndOf } from '@jansi/contract/holds'
+import { type GraceEnd, graceEndOf } from '@jansi/contract/grace-ends'
 import { AppError } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { orders } from '../../../db/schema/orders.ts'
@@ -16,7 +16,7 @@ export async function refusalOfRevival(
   tx: Tx,
   order: typeof orders.$inferSelect,
   now: Date,
-): Promise<HoldEnd | null> {
+): Promise<GraceEnd | null> {
   // Money that staff have marked for return no longer pays for anything.
   if (await hasOwedCase(tx, order.id)) return 'refund_owed'
   const items = await itemsOfOrder(tx, order.id)
@@ -41,7 +41,7 @@ export async function refusalOfRevival(
     if (checked.workshop.id !== order.workshopId) return 'not_in_workshop'
     return haveSamePrices(items, checked) ? null : 'price_changed'
   } catch (error) {
-    if (error instanceof AppError && error.status === 400) return holdEndOf(error.body.code)
+    if (error instanceof AppError && error.status === 400) return graceEndOf(error.body.code)
     throw error
   }
 }

@@ -2,7 +2,7 @@
  * Why a rejected order no longer keeps its stock for a new slip, as members and staff read it: its deadline passed, or a
  * checkout of the same order would be refused. The keys are stored with the order.
  */
-export const HOLD_END_TEXTS = {
+export const GRACE_END_TEXTS = {
   deadline: 'เลยกำหนดส่งสลิปใหม่แล้ว',
   price_changed: 'ราคาเปลี่ยนไปจากตอนที่สั่ง',
   not_in_workshop: 'สินค้าบางรายการไม่มีในเวิร์กช็อปรอบนี้แล้ว',
@@ -18,10 +18,10 @@ export const HOLD_END_TEXTS = {
   not_orderable: 'สั่งซื้อแบบเดิมไม่ได้แล้ว',
 } as const
 
-export type HoldEnd = keyof typeof HOLD_END_TEXTS
-export const HOLD_ENDS = Object.keys(HOLD_END_TEXTS) as [HoldEnd, ...HoldEnd[]]
+export type GraceEnd = keyof typeof GRACE_END_TEXTS
+export const GRACE_END_REASONS = Object.keys(GRACE_END_TEXTS) as [GraceEnd, ...GraceEnd[]]
 
 /** Returns the reason that matches the code of a refused checkout. */
-export function holdEndOf(code: unknown): HoldEnd {
-  return HOLD_ENDS.find((end) => end === code) ?? 'not_orderable'
+export function graceEndOf(code: unknown): GraceEnd {
+  return GRACE_END_REASONS.find((end) => end === code) ?? 'not_orderable'
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 type EndHoldDialogProps = { hold: NonNullable<Summary['checkout_holds']>[number]; onClose: () => void }
 
 /** Asks whether the pieces that are held for a member who is paying go back into the shop. */
-export function EndHoldDialog({ hold, onClose }: EndHoldDialogProps) {
+export function EndGraceDialog({ hold, onClose }: EndHoldDialogProps) {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const { call, busy } = useCall()

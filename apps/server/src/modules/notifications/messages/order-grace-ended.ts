@@ -1,15 +1,15 @@
-import { HOLD_END_TEXTS, type HoldEnd } from '@jansi/contract/holds'
+import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-ends'
 import type { Message } from '../../../domain/message.ts'
 import { type MoneyOfEnd, moneyBlocks } from './money-blocks.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /** Reports that the goods of a rejected order went back into stock, and why. */
-export function orderHoldEndedMessage(data: {
+export function orderGraceEndedMessage(data: {
   firstName: string
   orderNumber: number
   historyUrl: string
   lines: MessageOrderLine[]
-  end: HoldEnd
+  end: GraceEnd
   money: MoneyOfEnd
 }): Message {
   return {
@@ -26,8 +26,8 @@ export function orderHoldEndedMessage(data: {
   }
 }
 
-function reasonText(order: number, end: HoldEnd): string {
+function reasonText(order: number, end: GraceEnd): string {
   return end === 'deadline'
     ? `เลยกำหนดส่งสลิปใหม่ของคำสั่งซื้อเลขที่ ${order} แล้ว ระบบจึงคืนของเข้าร้าน`
-    : `ได้รับสลิปใหม่ของคำสั่งซื้อเลขที่ ${order} แล้ว แต่ทำรายการต่อไม่ได้ ระบบจึงคืนของเข้าร้าน เหตุผล: ${HOLD_END_TEXTS[end]}`
+    : `ได้รับสลิปใหม่ของคำสั่งซื้อเลขที่ ${order} แล้ว แต่ทำรายการต่อไม่ได้ ระบบจึงคืนของเข้าร้าน เหตุผล: ${GRACE_END_TEXTS[end]}`
 }

@@ -1,12 +1,12 @@
-import { HOLD_END_TEXTS, type HoldEnd } from '@jansi/contract/holds'
-import { HOLD_ENDED } from '@jansi/contract/statuses'
+import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-ends'
+import { GRACE_ENDED } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { isHeldOrder, itemsOfOrder } from '../queries.ts'
+import { isOrderInGrace, itemsOfOrder } from '../queries.ts'
 import { moneyOfEnd } from './money-of-end.ts'
 import { notifyRefundOwed } from './notify-refund-owed.ts'
 import { openCase } from './open-refund-case.ts'
@@ -16,24 +16,24 @@ import { releaseReservations } from './release-reservations.ts'
  * Releases the stock that a locked, rejected order keeps for a new slip: history row, stock, refund case, journal and
  * mail. The order stays rejected, and no later slip brings it back.
  */
-export async function endHold(
+export async function endGrace(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'settings' | 'channels'>,
   id: string,
-  end: HoldEnd,
+  end: GraceEnd,
 ): Promise<void> {
   const now = deps.clock()
   const [order] = await unit.tx
     .update(orders)
     .set({ heldUntil: null, holdEnd: end, updatedAt: now })
-    .where(and(eq(orders.id, id), isHeldOrder))
+    .where(and(eq(orders.id, id), isOrderInGrace))
     .returning()
   if (!order) throw new Error(`order ${id} holds nothing for a new slip`)
   await unit.tx.insert(orderEvents).values({
     orderId: id,
     fromStatus: order.status,
-    toStatus: HOLD_ENDED,
-    reason: HOLD_END_TEXTS[end],
+    toStatus: GRACE_ENDED,
+    reason: GRACE_END_TEXTS[end],
     createdAt: now,
   })
   const items = await itemsOfOrder(unit.tx, id)
@@ -42,7 +42,7 @@ export async function endHold(
   await postOrderEntry(unit.tx, id, {
     kind: 'order_ended',
     actorId: null,
-    reason: HOLD_END_TEXTS[end],
+    reason: GRACE_END_TEXTS[end],
     occurredAt: now,
   })
   await notifyRefundOwed(unit, deps, order)
