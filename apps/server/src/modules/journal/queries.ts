@@ -17,7 +17,7 @@ import {
 /** The order or the return that an entry is about. */
 export type Subject = { orderId: string } | { returnSessionId: string }
 
-/** What the accounts of an order or a return follow from, as its rows are now, and their balances by the entries of the journal. */
+/** The facts that the accounts of an order or a return follow from, as its rows are now, and their balances by the journal. */
 export type Accounts<Money> = { money: Money; balances: Balances }
 
 /** Returns the money and the balances of an order. */

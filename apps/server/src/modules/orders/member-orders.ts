@@ -39,7 +39,7 @@ export async function requireOrderOfMember(db: Executor, userId: number, id: str
   return order
 }
 
-/** Selects orders, newest first, with what belongs to them and what only their members' pages read. */
+/** Selects orders, newest first, with the rows that belong to them and the facts that only their members' pages read. */
 function selectOrders(db: Executor) {
   return db
     .select({

@@ -44,7 +44,7 @@ export type OrderView = {
   sentBackTo?: string | null
 }
 
-/** What belongs to an order: the fields of `OrderView` that a select from `orders` reads with its row. */
+/** The rows that belong to an order: fields of `OrderView` that a select from `orders` reads with it. */
 export const OF_ORDER = {
   items: rowsOf(orderItems, { where: eq(orderItems.orderId, orders.id), orderBy: asc(orderItems.id) }),
   slips: rowsOf(paymentSlips, { where: eq(paymentSlips.orderId, orders.id), orderBy: desc(paymentSlips.id) }),
