@@ -7,7 +7,7 @@ import { installTool } from '../scripts/install-tool.ts'
 import { ROOT, run } from '../scripts/processes.ts'
 import { DEVICE_FONTS } from '../scripts/web-fonts/faces.ts'
 import { openDemoShop } from './shop.ts'
-import { buildAll, columns, keepResult, median } from './tables.ts'
+import { buildAll, columns, median, saveResult } from './tables.ts'
 
 // Loads pages of a small demo shop with Lighthouse as a phone: see bench/README.md.
 const { values } = parseArgs({
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       rows.push([page, ...(runs[0] ?? []).map((_, at) => String(median(runs.map((one) => one[at] ?? 0))))])
     }
     console.log(columns([['', ...CATEGORIES, ...Object.keys(AUDITS)], ...rows]))
-    keepResult('pages', rows)
+    saveResult('pages', rows)
   } finally {
     await shop.remove()
     await rm(fonts, { recursive: true })

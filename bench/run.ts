@@ -4,7 +4,7 @@ import { ROOT } from '../scripts/processes.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { loadTable, measureLoad } from './load.ts'
 import { measureMemory } from './memory.ts'
-import { buildAll, columns, keepResult } from './tables.ts'
+import { buildAll, columns, saveResult } from './tables.ts'
 
 // bench/README.md describes the measurements and their options.
 const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ async function load(): Promise<void> {
     rounds: values.compare === undefined ? 1 : Number(values.rounds),
   })
   console.log(loadTable(cells))
-  keepResult('load', cells)
+  saveResult('load', cells)
   if (cells.some(({ errors }) => errors > 0)) process.exitCode = 1
 }
 
@@ -43,7 +43,7 @@ async function growth(): Promise<void> {
   const orders = numbers(values.orders)
   const rows = await measureGrowth(server, orders, Number(values.repeats))
   console.log(`\n${growthTable(orders, rows)}`)
-  keepResult('growth', { orders, rows })
+  saveResult('growth', { orders, rows })
 }
 
 async function memory(): Promise<void> {
@@ -51,7 +51,7 @@ async function memory(): Promise<void> {
   const rows = []
   for (const checkout of checkouts) rows.push(...(await measureMemory(checkout, Number(values.idle))))
   console.log(columns([['MB', 'server', 'PostgreSQL', 'both'], ...rows.map((row) => row.map(String))]))
-  keepResult('memory', rows)
+  saveResult('memory', rows)
 }
 
 const numbers = (list: string) => list.split(',').map(Number)

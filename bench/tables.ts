@@ -33,7 +33,7 @@ export async function buildAll(): Promise<void> {
 }
 
 /** Prints the load of the machine and writes a result to `bench/results/`. */
-export function keepResult(name: string, result: unknown): void {
+export function saveResult(name: string, result: unknown): void {
   const at = new Date().toISOString()
   const machine = { node: process.version, processors: availableParallelism(), load: loadavg() }
   const file = `bench/results/${name}-${at.replaceAll(/[:.]/g, '-')}.json`

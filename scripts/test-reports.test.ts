@@ -17,7 +17,7 @@ it('counts the tests of Vitest and names those that failed or needed a second tr
     join(folder, 'brushes.test.ts'),
     `import { describe, expect, it } from 'vitest'
     let tries = 0
-    it('grace-ends', () => expect(1).toBe(1))
+    it('grace-end', () => expect(1).toBe(1))
     it('holds the second time', () => expect(++tries).toBe(2))
     describe('a brush', () => it('paints', () => expect('water').toBe('paint')))`,
   )
@@ -49,7 +49,7 @@ it('names the tests of Playwright that failed, and one that needed a second try'
   writeFileSync(
     join(folder, 'paper.spec.ts'),
     `import { expect, test } from '@playwright/test'
-    test('grace-ends', () => expect(1).toBe(1))
+    test('grace-end', () => expect(1).toBe(1))
     test.describe('paper', () => test('is dry', () => expect('wet').toBe('dry')))
     test('holds the second time', ({}, { retry }) => expect(retry).toBe(1))`,
   )

@@ -14,7 +14,7 @@ import {
 } from './model.ts'
 import { refundPaid, retainedOf } from './penalty-rules.ts'
 import { smallPhoto, smallSlip } from './photos.ts'
-import { type Hold, held, isOffered, isOpen, leave, offer, type Place, unheld } from './queue-rules.ts'
+import { type Hold, isOffered, isOpen, leave, offer, type Place, reserve, unreserve } from './queue-rules.ts'
 import { NEW_SHOP, type Rules } from './settings.ts'
 
 /** The image of a slip, and the transfer that its code names. */
@@ -253,14 +253,14 @@ export class Club {
   }
 
   hold(hold: Hold): void {
-    held(hold)
+    reserve(hold)
     this.holds.push(hold)
     this.touch(...hold.pieces.keys())
   }
 
   /** The pieces of a checkout are free again; `isForQueue`: at once for those who wait. */
   release(hold: Hold, isForQueue = true): void {
-    unheld(hold)
+    unreserve(hold)
     this.holds.splice(this.holds.indexOf(hold), 1)
     if (isForQueue) this.touch(...hold.pieces.keys())
   }

@@ -1,7 +1,7 @@
 import type { Club, Person } from './club.ts'
 import { isBlocked } from './loan-rules.ts'
 import { type Line, type Order, out, type Part, type Return, UNDECIDED } from './model.ts'
-import { ended, lateSlipSent, slipSent } from './order-rules.ts'
+import { closeOrder, lateSlipSent, slipSent } from './order-rules.ts'
 import { isOffered } from './queue-rules.ts'
 
 /** A slip for an order that waits for one; a new one brings a rejected order back if its checkout would still be taken. */
@@ -13,7 +13,7 @@ export async function sendSlip(club: Club, member: Person, order: Order): Promis
     order.slip = id
     order.isSlipRefused = false
     order.slips += 1
-    ended(order, 'rejected')
+    closeOrder(order, 'rejected')
   } else slipSent(order, id)
   club.touch(order)
 }
@@ -42,7 +42,7 @@ function canComeBack({ today, workshop, orders, returns }: Club, order: Order): 
 
 export async function cancel(club: Club, member: Person, order: Order): Promise<void> {
   await member.client.post(`/order/${order.id}/cancel/`)
-  ended(order, 'cancelled')
+  closeOrder(order, 'cancelled')
   club.touch(order)
 }
 

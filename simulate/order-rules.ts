@@ -115,7 +115,7 @@ export function sizeChanged(line: Line, size: Goods): void {
 export function refused(order: Order, keepsUntil: number | null, foundBy: string | null): void {
   order.status = 'rejected'
   order.endsAt = null
-  if (keepsUntil === null) ended(order, 'rejected', foundBy)
+  if (keepsUntil === null) closeOrder(order, 'rejected', foundBy)
   else order.heldUntil = keepsUntil
 }
 
@@ -134,7 +134,7 @@ export function moneyLookedFor(order: Order, came: number, foundBy: string, week
 }
 
 /** The goods go back to the shelf; a slip that nobody has checked is to be checked, money that came or was found is owed. */
-export function ended(
+export function closeOrder(
   order: Order,
   status: 'rejected' | 'cancelled' | 'expired',
   foundBy: string | null = null,
@@ -174,9 +174,9 @@ export function closed(order: Order, returns: readonly Return[]): void {
 /** Ends an order whose deadline has passed. */
 export function passed(order: Order, now: number): void {
   if (order.endsAt !== null && order.endsAt <= now) {
-    ended(order, order.status === 'awaiting_slip' ? 'expired' : 'cancelled')
+    closeOrder(order, order.status === 'awaiting_slip' ? 'expired' : 'cancelled')
   }
-  if (order.heldUntil !== null && order.heldUntil <= now) ended(order, 'rejected')
+  if (order.heldUntil !== null && order.heldUntil <= now) closeOrder(order, 'rejected')
 }
 
 /** Where an order is by its pieces and penalties: from the first loan that left on, it waits for the loans that are to come back. */

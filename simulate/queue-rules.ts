@@ -62,14 +62,14 @@ export function offerPassed(
   else if (isOver) leave(place, canOrder ? 'missed' : 'waiting')
 }
 
-export function held({ pieces }: Hold): void {
+export function reserve({ pieces }: Hold): void {
   for (const [goods, count] of pieces) {
     goods.available -= count
     goods.reserved += count
   }
 }
 
-export function unheld({ pieces }: Hold): void {
+export function unreserve({ pieces }: Hold): void {
   for (const [goods, count] of pieces) {
     goods.available += count
     goods.reserved -= count

@@ -16,7 +16,16 @@ import {
   type Return,
   UNDECIDED,
 } from './model.ts'
-import { approved, confirmed, ended, moneyFound, paid, progressed, refused, split } from './order-rules.ts'
+import {
+  approved,
+  closeOrder,
+  confirmed,
+  moneyFound,
+  paid,
+  progressed,
+  refused,
+  split,
+} from './order-rules.ts'
 import { balance } from './penalty-rules.ts'
 import { expectRefusal, press } from './press.ts'
 
@@ -106,7 +115,7 @@ export const seen = ({ status, amount, received: came, slip }: Order) => ({
 /** Staff end an approved order that nobody collects, or that its member has called off. */
 export async function giveUp(club: Club, staff: Person, order: Order): Promise<void> {
   const foundBy = await end(club, staff, order, { to: 'cancelled', reason: 'ไม่มารับของ' })
-  ended(order, 'cancelled', foundBy)
+  closeOrder(order, 'cancelled', foundBy)
   club.touch(order)
 }
 

@@ -1,7 +1,7 @@
 import type { Club } from './club.ts'
+import { DecidedFacts } from './decided-facts.ts'
 import { readingEndpoints } from './endpoints.ts'
 import { judgeBooks } from './judge.ts'
-import { DecidedFacts } from './kept.ts'
 import { expectRefusals } from './refusals.ts'
 import { readEverything } from './round.ts'
 

@@ -9,7 +9,7 @@ export type BannedWord = {
   word: string
   pattern: RegExp
   except: RegExp | null
-  /** Kinds of passages that the rule applies to; null for all. */
+  /** Kinds of passages that the rule applies to; null for all but names. */
   kinds: string[] | null
   use: string
   refuses: string[]
@@ -49,7 +49,7 @@ export function findBannedWords(file: string, passages: Passage[], banned: Banne
     // A wrapped line continues its sentence; offsets stay those of the text.
     const plain = blankQuotations(text.replaceAll('\n', ' '))
     return banned.words
-      .filter(({ kinds }) => kinds === null || kinds.includes(kind))
+      .filter(({ kinds }) => (kinds === null ? kind !== 'name' : kinds.includes(kind)))
       .flatMap(({ pattern, except, use }) => {
         const checked = except === null ? plain : plain.replaceAll(except, blank)
         return [...checked.matchAll(pattern)].map((match) => ({

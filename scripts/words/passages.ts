@@ -1,8 +1,13 @@
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 /** A text that people read, without the marks of its comment; lines are separated by line feeds as in the file. */
-export type Passage = { kind: 'docstring' | 'comment' | 'message' | 'document'; line: number; text: string }
+export type Passage = {
+  /** `name`: an exported name, or the name of a script's file, as words. */
+  kind: 'docstring' | 'comment' | 'message' | 'document' | 'name'
+  line: number
+  text: string
+}
 
 /** Returns the texts of a file that people read; `file` decides by its name how it is read. */
 export function passagesOf(file: string, source: string): Passage[] {
@@ -13,11 +18,11 @@ export function passagesOf(file: string, source: string): Passage[] {
   return passagesOfHashComments(source)
 }
 
-/** Comments, and strings of at least two words. */
+/** Comments, strings of at least two words, exported names, and the name of the file. */
 function passagesOfScript(file: string, source: string): Passage[] {
   const { program, comments } = parseSync(file, source)
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
-  const passages: Passage[] = []
+  const passages: Passage[] = [{ kind: 'name', line: 1, text: wordsOf(basename(file).replace(/\..*$/, '')) }]
   let above: Passage | undefined
   for (const { type, start, value } of comments) {
     const line = lineAt(start)
@@ -39,7 +44,16 @@ function passagesOfScript(file: string, source: string): Passage[] {
   const addMessage = (start: number, text: string) => {
     if (isProse(text)) passages.push({ kind: 'message', line: lineAt(start), text })
   }
+  const addName = (id: { type: string; start: number; name?: string } | null | undefined) => {
+    if (id?.name !== undefined)
+      passages.push({ kind: 'name', line: lineAt(id.start), text: wordsOf(id.name) })
+  }
   new Visitor({
+    ExportNamedDeclaration: ({ declaration }) => {
+      if (declaration?.type === 'VariableDeclaration')
+        for (const { id } of declaration.declarations) addName(id)
+      else if (declaration && 'id' in declaration) addName(declaration.id)
+    },
     Literal: (node) => {
       if (typeof node.value === 'string') addMessage(node.start, node.value)
     },
@@ -51,6 +65,14 @@ function passagesOfScript(file: string, source: string): Passage[] {
     JSXText: (node) => addMessage(node.start, node.value),
   }).visit(program)
   return passages
+}
+
+/** Returns the words of a name in any of our spellings: `keptInput`, `KEPT_INPUT` and `kept-input` are "kept input". */
+function wordsOf(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
 }
 
 /** A block comment without its stars; its first line with text is the line of the passage. */

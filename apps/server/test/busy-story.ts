@@ -43,7 +43,7 @@ export class Member {
   private readonly at: number
   private readonly kept: Acknowledged[]
 
-  /** `at` is the member's place in the shop; `kept` receives every acknowledgement. */
+  /** `at` is the member's place in the shop; `decided-facts` receives every acknowledgement. */
   constructor(shop: CrashShop, at: number, kept: Acknowledged[]) {
     this.shop = shop
     this.at = at

@@ -82,7 +82,7 @@ test('while PostgreSQL is away callers get an error that means 503, and it comes
   await expect
     .poll(
       () =>
-        database.orm.execute(sql`insert into notes values ('kept')`).then(
+        database.orm.execute(sql`insert into notes values ('decided-facts')`).then(
           () => errors.length > 0,
           (error: unknown) => {
             errors.push(error)

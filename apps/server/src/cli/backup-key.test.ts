@@ -33,7 +33,7 @@ it('a key counts once its identity, taken from where the person keeps it, has op
 })
 
 it('the identity is written to a file for its owner alone, which a second run proves again; nothing counts without it', async () => {
-  const kept = fileOf('kept')
+  const kept = fileOf('decided-facts')
   const forgetful = person(() => fileOf('nothing'))
   await expect(makeBackupKey(kept, forgetful)).rejects.toThrow('this key does not count')
   expect((await stat(kept)).mode & 0o777).toBe(0o600)

@@ -1,4 +1,4 @@
-import type { GraceEnd } from '@jansi/contract/grace-ends'
+import type { GraceEnd } from '@jansi/contract/grace-end'
 import { LIMITS } from '@jansi/contract/limits'
 import { owesSlip } from '@jansi/contract/payment-methods'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'

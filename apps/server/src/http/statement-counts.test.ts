@@ -35,7 +35,7 @@ it.each<[string, Call, status: number, before?: Call]>([
   ['orders', order, 201],
   ['orders of loans', (member, products) => order(member, products, 'rent'), 201],
   ['orders of held pieces', order, 201, hold],
-  ['grace-ends', hold, 200],
+  ['grace-end', hold, 200],
   ['stored carts', sync, 200],
   ['checks', (member, products) => member.post('/cart/verify_stock/', carts(products)), 200],
   ['read carts', (member) => member.get('/cart/get_cart/'), 200, sync],

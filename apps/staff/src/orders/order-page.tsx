@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { GRACE_END_TEXTS } from '@jansi/contract/grace-ends'
+import { GRACE_END_TEXTS } from '@jansi/contract/grace-end'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { createdAt, given, satang } from './columns.ts'
+import { createdAt, requiredInstant, satang } from './columns.ts'
 
 export const categories = pgTable('categories', {
   id: serial('id').primaryKey(),
@@ -38,7 +38,7 @@ export const products = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: given('updated_at'),
+    updatedAt: requiredInstant('updated_at'),
   },
   (t) => [
     index('products_category').on(t.categoryId),

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { createdAt, given, instant } from './columns.ts'
+import { createdAt, instant, requiredInstant } from './columns.ts'
 
 export const banners = pgTable('banners', {
   id: serial('id').primaryKey(),
@@ -35,7 +35,7 @@ export const tutorials = pgTable('tutorials', {
   isPublished: boolean('is_published').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
-  updatedAt: given('updated_at'),
+  updatedAt: requiredInstant('updated_at'),
 })
 
 export const tutorialImages = pgTable(

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { products, variants } from './catalog.ts'
-import { createdAt, given, instant, satang } from './columns.ts'
+import { createdAt, instant, requiredInstant, satang } from './columns.ts'
 import { users } from './people.ts'
 import { paymentMethods } from './settings.ts'
 import { workshops } from './workshops.ts'
@@ -88,7 +88,7 @@ export const orders = pgTable(
     /** Satang that came in for the order in total, as staff recorded it; refunds are not subtracted. */
     received: satang('received').notNull().default(0),
     createdAt: createdAt(),
-    updatedAt: given('updated_at'),
+    updatedAt: requiredInstant('updated_at'),
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt.desc()),

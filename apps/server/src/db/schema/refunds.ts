@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, given, instant, satang } from './columns.ts'
+import { createdAt, instant, requiredInstant, satang } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './people.ts'
 import { returnSessions } from './returns.ts'
@@ -46,7 +46,7 @@ export const refundCases = pgTable(
     remindedAt: instant('reminded_at'),
     createdAt: createdAt(),
     /** When the state was last changed. */
-    updatedAt: given('updated_at'),
+    updatedAt: requiredInstant('updated_at'),
   },
   (t) => [
     index('refund_cases_order').on(t.orderId),
@@ -89,7 +89,7 @@ export const refundDestinations = pgTable(
     bankCode: text('bank_code'),
     holder: text('holder'),
     createdAt: createdAt(),
-    updatedAt: given('updated_at'),
+    updatedAt: requiredInstant('updated_at'),
   },
   (t) => [
     check(

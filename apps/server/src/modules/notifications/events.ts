@@ -1,5 +1,5 @@
 import type { DamageAdvice, DamageKind } from '@jansi/contract/damage-kinds'
-import type { GraceEnd } from '@jansi/contract/grace-ends'
+import type { GraceEnd } from '@jansi/contract/grace-end'
 import type { MoneyMethod } from '@jansi/contract/journal'
 import type { orderItems, orders } from '../../db/schema/orders.ts'
 import type { MoneyOfEnd } from './messages/money-blocks.ts'

@@ -1,5 +1,5 @@
 import { formatBaht, formatDay, formatDayTime } from '@jansi/client/format'
-import { GRACE_END_TEXTS } from '@jansi/contract/grace-ends'
+import { GRACE_END_TEXTS } from '@jansi/contract/grace-end'
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'

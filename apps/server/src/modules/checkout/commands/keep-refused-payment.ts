@@ -1,4 +1,4 @@
-import { GRACE_END_TEXTS, graceEndOf } from '@jansi/contract/grace-ends'
+import { GRACE_END_TEXTS, graceEndOf } from '@jansi/contract/grace-end'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { requireOrderOfMember } from '../../orders/member-orders.ts'

@@ -1,4 +1,4 @@
-import type { GraceEnd } from '@jansi/contract/grace-ends'
+import type { GraceEnd } from '@jansi/contract/grace-end'
 import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../../mail/compose.ts'
 import { confirmEmailMessage } from './confirm-email.ts'

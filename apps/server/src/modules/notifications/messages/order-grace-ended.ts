@@ -1,4 +1,4 @@
-import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-ends'
+import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-end'
 import type { Message } from '../../../domain/message.ts'
 import { type MoneyOfEnd, moneyBlocks } from './money-blocks.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'

@@ -1,4 +1,4 @@
-import { type GraceEnd, graceEndOf } from '@jansi/contract/grace-ends'
+import { type GraceEnd, graceEndOf } from '@jansi/contract/grace-end'
 import { AppError } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { orders } from '../../../db/schema/orders.ts'

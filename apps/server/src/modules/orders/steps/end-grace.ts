@@ -1,4 +1,4 @@
-import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-ends'
+import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-end'
 import { GRACE_ENDED } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
