@@ -20,8 +20,8 @@ export async function findFolder(
 }
 
 /**
- * As `findFolder`, but gives a cluster without a folder the name of a new one: all files of a folder are encrypted to the same
- * keys, and those of before are deleted in time.
+ * Returns the name of the folder to which this cluster is copied for these recipients, and gives a cluster without one a new
+ * name: all files of a folder are encrypted to the same keys, and those of earlier keys are deleted in time.
  */
 export async function chooseFolder(
   dataDir: string,

@@ -40,7 +40,11 @@ export class FreshValues<Value extends object> {
     })
   }
 
-  /** As `get`, for a value that is made of others: it is as old as the oldest of them. */
+  /**
+   * Returns the value under a key if it is fresh, otherwise the one that `make` returns with its own age: a value that is made
+   * of others is as old as the oldest of them. Throws the error of `make`, unless the database is away and an older value is
+   * known.
+   */
   async derive(key: string, make: (last: Value | undefined) => Promise<Dated<Value>>): Promise<Dated<Value>> {
     const known = this.known.get(key)
     if (known !== undefined && this.isFresh(known)) return known

@@ -17,7 +17,7 @@ export type ImageLinks = {
   share(key: string): string
   /** Returns a link to a private image that works for about 15 minutes: an `<img>` sends no bearer token. */
   private(key: string): string
-  /** As `private`, for the small copy of a private image. */
+  /** Returns a link to the small copy of a private image that works for about 15 minutes. */
   thumbnail(key: string): string
   /** True if the signature of a private image's link is valid, has not expired and expires as soon as one of ours. */
   verify(key: string, expires: string, signature: string): boolean

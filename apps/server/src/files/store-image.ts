@@ -14,7 +14,7 @@ export async function storeImage(
   return (await storeMeasuredImage(files, images, picture, kind)).key
 }
 
-/** As `storeImage`; returns size and colour too. */
+/** Processes and stores an image. Returns its key with its size and colour. */
 export async function storeMeasuredImage(
   files: Pick<FileStore, 'put'>,
   images: Pick<ImageWorkers, 'processImage'>,

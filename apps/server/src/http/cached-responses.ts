@@ -21,7 +21,10 @@ export function mountCached<E extends Endpoint>(
   })
 }
 
-/** As `mountCached`, for a response that is made of data which several calls share, and is as old as they are. */
+/**
+ * Mounts a public endpoint whose response is made of data that several calls share: it is as old as they are, and built at most
+ * once a second for each URL.
+ */
 export function mountDerived<E extends Endpoint, Source>(
   scope: Scope,
   endpoint: E,

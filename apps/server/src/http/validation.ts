@@ -11,7 +11,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   return data
 }
 
-/** As `parseInput`, for a caller that has errors of its own to add. */
+/** Checks input against a schema. Returns its data, or the errors in the contract's shape, to which a caller may add others. */
 export function checkInput<S extends z.ZodType>(
   schema: S,
   input: unknown,

@@ -27,7 +27,7 @@ export function makeBackup(
   return withBackupLock(job.database, () => makeLocked(job, to, settings))
 }
 
-/** As `makeBackup`, for a caller that has the backup lock. */
+/** Makes a backup and deletes old ones as `makeBackup` describes; the caller has the backup lock. */
 export async function makeLocked(
   job: BackupJob,
   to: string | undefined,

@@ -65,7 +65,10 @@ export function checkArchive(file: string, identities: readonly string[] = []): 
   return checkContent(createReadStream(file), file, identities)
 }
 
-/** As `checkArchive`, for the bytes of the archive `file` as they come. */
+/**
+ * Reads the bytes of the archive `file` as they come and returns its manifest. Throws `TransferRefused` with the reason unless
+ * every table and file matches the manifest.
+ */
 export async function checkContent(
   source: Readable,
   file: string,

@@ -16,7 +16,7 @@ export async function readIdentity(db: Executor): Promise<ShopIdentity | null> {
   return found ?? null
 }
 
-/** As `readIdentity`, but makes the identity of a shop that has none. Returns null for a database of release 1.0.0. */
+/** Returns the identity of the shop, and makes one for a shop that has none; null for a database of release 1.0.0. */
 export async function ensureIdentity(db: Executor, now: Date): Promise<ShopIdentity | null> {
   const found = await readIdentity(db)
   if (found !== null || !(await hasTable(db))) return found

@@ -13,8 +13,8 @@ export async function journalFaults(db: Executor): Promise<string[]> {
 }
 
 /**
- * As `journalFaults`, with the orders and returns apart whose entries a running server adds by itself: those without any
- * entry, and those that a server of an older release changed during the upgrade.
+ * Returns the faults of the journal, a line each, without the orders and returns whose entries a running server adds by
+ * itself; those are `toBeAdded`: the ones without any entry, and those that a server of an older release changed during the upgrade.
  */
 export async function examineJournal(db: Executor): Promise<{ faults: string[]; toBeAdded: string[] }> {
   const wrong = await wrongBalances(db)

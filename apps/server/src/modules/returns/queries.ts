@@ -185,7 +185,7 @@ export async function refundedPenalties(
   return refundedBy(rows)
 }
 
-/** As `refundedPenalties`, of refund cases that were read. */
+/** Satang of penalties that these refund cases owe or have paid back to the member. */
 export function refundedBy(cases: readonly Pick<CaseView, 'state' | 'amount'>[]): {
   owed: number
   paid: number

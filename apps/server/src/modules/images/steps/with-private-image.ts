@@ -17,7 +17,10 @@ export async function withPrivateImage<T>(
   return withProcessedImage(files, await images.processImage(image, 'private'), write)
 }
 
-/** As `withPrivateImage`, for an image that was re-encoded already. */
+/**
+ * Stores a re-encoded private image and lets `write` put its key into the database. If that is refused, deletes the image;
+ * if its result is unknown, keeps it, because the row may exist.
+ */
 export async function withProcessedImage<T>(
   files: Deps['files'],
   image: ProcessedImage,

@@ -35,8 +35,8 @@ export async function completeJournal(orm: Orm, now: Date, signal?: AbortSignal)
 }
 
 /**
- * As `completeJournal` where the journal is empty, for those orders and returns that somebody still works on, before the
- * server listens. The others follow in the background: a shop of a million orders would wait for minutes.
+ * Writes opening entries into an empty journal for the orders and returns that somebody still works on, before the server
+ * listens. The others follow in the background: a shop of a million orders would wait for minutes.
  */
 export async function openJournal(orm: Orm, now: Date): Promise<void> {
   if ((await orm.select({ id: journalEntries.id }).from(journalEntries).limit(1)).length > 0) return
@@ -70,7 +70,10 @@ async function completeAll(orm: Orm, now: Date, { table, condition, signal, faul
   return completed
 }
 
-/** As `completeJournal`, of the orders and returns with the given ids alone. Adds the ids of those that differ to `faults`. */
+/**
+ * Writes opening entries for the orders and returns with these ids that have none. Adds the ids of those that have entries and
+ * differ from them to `faults`. Returns how many it completed.
+ */
 export async function completeThese(
   orm: Orm,
   now: Date,

@@ -43,12 +43,15 @@ export async function postOrderEntry(tx: Tx, orderId: string, facts: EntryFacts)
   await postEntry(tx, { orderId }, facts)
 }
 
-/** As `postOrderEntry`, for the penalties of a locked return. */
+/** Brings the journal of a locked return's penalties to the state of its rows. Call it after every other row is written. */
 export async function postReturnEntry(tx: Tx, returnSessionId: string, facts: EntryFacts): Promise<void> {
   await postEntry(tx, { returnSessionId }, facts)
 }
 
-/** As `postOrderEntry`, for an order or a return. Returns the id of the entry; null if the journal fits. */
+/**
+ * Brings the journal of a locked order or return to the state of its rows. Returns the id of the entry with the difference;
+ * null if the journal fits. Throws 400 for money that comes in without a method.
+ */
 export async function postEntry(tx: Tx, subject: Subject, facts: EntryFacts): Promise<number | null> {
   if ('orderId' in subject) {
     const { money, balances } = await accountsOfOrder(tx, subject.orderId)

@@ -93,7 +93,10 @@ function noLines(fields: readonly string[] = ['order_items']) {
   return Object.fromEntries(fields.map((field) => [field, ['This list may not be empty.']]))
 }
 
-/** As `checkOrder`, by facts that were read already. */
+/**
+ * Checks an order by facts that were read already, against every rule that does not depend on its payment. Throws the 400s
+ * that `checkOrder` lists.
+ */
 export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrder {
   const { now, revived, atDesk = false } = request
   const lines = checkLines(facts.orderable, request.lines, request.layOut)

@@ -35,7 +35,10 @@ export async function lockReturnToDecide(
   return { session, mark: await refuseOwnCase(unit, deps, actorId, decided) }
 }
 
-/** As `lockReturnToDecide`, with the details of a return to correct. Throws 409 if its member was erased. */
+/**
+ * Locks a return that staff correct. Returns it with its details and the mark for the audit row. Throws 404 for an unknown
+ * return, and 409 if its member was erased or for a return of the person who corrects.
+ */
 export async function lockReturnToCorrect(
   unit: UnitOfWork,
   deps: Deps,
