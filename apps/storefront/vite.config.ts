@@ -14,7 +14,7 @@ import { zoomWithoutStyles } from './build/zoom-without-styles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-// The folders that the first page of a visit needs, in one file with what they import. Everything else comes with the
+// The folders that the first page of a visit needs, in one file with their imports. Everything else comes with the
 // pages that use it.
 const firstPage =
   /storefront\/src\/(ui\/(styles|buttons|page|images)|lib\/(session|api|queries|cart|pages))\//
@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
                   priority: 3,
                 },
-                // What shows staff's HTML, which home and the pages of articles share.
+                // Code that shows staff's HTML, which home and the pages of articles share.
                 { name: 'html', test: /(client\/src|ui|features\/faq)\/html\//, priority: 3 },
                 // Left alone, every small piece that pages share is a file of its own.
                 { name: 'pieces', test: firstPage, minShareCount: 3, priority: 2 },

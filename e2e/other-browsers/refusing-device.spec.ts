@@ -18,7 +18,7 @@ import { Visitor } from './visitor.ts'
 const IMAGES = process.env.STORY_IMAGES ?? ''
 
 for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
-  test(`${browserName} that stores nothing, copies nothing and loses a file says so, and its member orders`, async ({
+  test(`${browserName} that stores nothing, copies nothing and loses a file shows it, and its member orders`, async ({
     shop,
   }) => {
     const device = await openDevice(shop, browserName, openBrowser)

@@ -168,7 +168,7 @@ async function orderLater(page: Visitor, shop: Shop, account: Account): Promise<
   await page.open('/history')
   await page.expectText(`แนบได้ถึง ${formatDayTime(slip_due_at)}`)
   await page.look('order without a slip')
-  // A first order leaves room for few more pieces.
+  // A first order allows few more pieces.
   await member.json('POST', `/order/${id}/cancel/`, 200, {})
 }
 

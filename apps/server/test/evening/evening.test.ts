@@ -44,7 +44,7 @@ describe('at 18:00 on 22 November', () => {
     )
   })
 
-  test('T23 one action states the money that came and approves', async () => {
+  test('records the money that came and approves in one action', async () => {
     for (const at of evening.tonight.right.keys()) {
       const { order, pay } = desk.pick(evening.tonight.right, at)
       const approved = done(await pay(order.amount, { amount_due: order.amount }), 200)
@@ -64,7 +64,7 @@ describe('at 18:00 on 22 November', () => {
     expect(await desk.refundsOf(over.order.id, 'owed')).toMatchObject([{ amount: 20 }])
   })
 
-  test('T3 X F3 an order with a blurry slip keeps its goods for a new one', async () => {
+  test('reserves the goods of an order with a blurry slip for a new slip', async () => {
     const { order, call, pay, slip, own } = desk.pick(evening.tonight.blurry)
     done(await call('transition', { to: 'rejected', reason: 'รูปไม่ชัด' }), 200)
     const easel = checkout([line(evening.goods.easel, 'sale')])
@@ -77,7 +77,7 @@ describe('at 18:00 on 22 November', () => {
     expect(done(await pay(order.amount), 200).status).toBe('approved')
   })
 
-  test('T3 money for an order that is over is checked, owed, paid back and seen by the member', async () => {
+  test('checks, owes and pays back money for an order that is over, and shows it to the member', async () => {
     const { order, member, slip, own } = desk.pick(evening.tonight.cancelled)
     done(await slip(), 201)
     const { id, version } = first(await desk.refundsOf(order.id, 'to_check'))
@@ -102,7 +102,7 @@ describe('at 18:00 on 22 November', () => {
     expect(await desk.refundsOf(order.id, 'to_check')).toHaveLength(1)
   })
 
-  test('T6 members without a slip are served: cash, a photo of their phone, a sale at the desk', async () => {
+  test('serves members without a slip: cash, a photo of their phone, a sale at the desk', async () => {
     const [cash, photo] = [desk.pick(evening.tonight.withoutSlip), desk.pick(evening.tonight.withoutSlip, 1)]
     expect(done(await cash.pay(130, { method: 'cash' }), 200).status).toBe('approved')
     done(await staff.upload('/staff/slips/', { order: photo.order.id }, await aPhoto()), 201)
@@ -128,7 +128,7 @@ describe('at 18:00 on 22 November', () => {
     ])
   })
 
-  test('T1 an order of which a part was collected ends when the rest is closed', async () => {
+  test('completes a partly collected order when the rest is closed', async () => {
     const { order, call } = desk.pick(evening.tonight.approved)
     const lent = first(order.items.filter(({ is_rental }) => is_rental)).id
     done(await call('hand-over', { items: [{ order_item: lent, quantity: 1 }] }), 200)
@@ -141,7 +141,7 @@ describe('at 18:00 on 22 November', () => {
     expect(await desk.refundsOf(order.id, 'owed')).toMatchObject([{ cause: 'part_closed', amount: 75 }])
   })
 
-  test('T22 an admin takes back approval, hand-over, decision and payment', async () => {
+  test('lets an admin take back approval, hand-over, decision and payment', async () => {
     const one = desk.pick(evening.tonight.right)
     expect(done(await one.call('undo-approval', { reason }, admin), 200).status).toBe('pending')
     done(await one.pay(130), 200)
@@ -158,7 +158,7 @@ describe('at 18:00 on 22 November', () => {
 })
 
 describe('with the loans that are 17 days late', () => {
-  test('T11 late and broken costs more than late alone', async () => {
+  test('charges more for late and broken than for late alone', async () => {
     const { order, call } = desk.pick(evening.loans.overdue, 1)
     const outcomes = [
       { condition: 1, quantity: 1 },
@@ -168,7 +168,7 @@ describe('with the loans that are 17 days late', () => {
     expect(done(await call('walk-in-return', { items }), 201)).toMatchObject({ total_penalties: 200 })
   })
 
-  test('T10 a wrong penalty is corrected before and after it was paid, a wrong slip is refused', async () => {
+  test('corrects a wrong penalty before and after it was paid, and refuses a wrong slip', async () => {
     const { member, sendBack } = desk.pick(evening.loans.overdue, 2)
     const session = await sendBack()
     const path = `/staff/returns/${session.id}`
@@ -193,7 +193,7 @@ describe('with the loans that are 17 days late', () => {
     expect((await desk.readReturn(session.id)).refunds).toMatchObject([{ state: 'owed', amount: 70 }])
   })
 
-  test('T18 who sent everything back is neither counted nor reminded as overdue', async () => {
+  test('neither counts nor reminds members as overdue who sent everything back', async () => {
     const { order, call, sendBack } = desk.pick(evening.loans.overdue, 3)
     const before = (await desk.loans('?overdue=true')).length
     await sendBack()
@@ -202,7 +202,7 @@ describe('with the loans that are 17 days late', () => {
     expect((await desk.loanOf(order.id)).sent_back).toBe(true)
   })
 
-  test('T13 another late fee is for later loans', async () => {
+  test('applies another late fee to later loans only', async () => {
     const { order } = desk.pick(evening.loans.overdue, 4)
     const { qr_image, ...settings } = done(await admin.get<StaffSettings>('/staff/settings/'), 200)
     const dearer = { ...settings, qr_image_key: null, late_fee_per_day: 20 }
@@ -242,7 +242,7 @@ describe('with goods that one account wants', () => {
 })
 
 describe('in the days after', () => {
-  test('T2 due days move with the workshop, loans are renewed, the shop closes and mistakes are deleted', async () => {
+  test('moves due days with the workshop, renews loans, closes the shop and deletes mistakes', async () => {
     const { second, tonight } = evening.workshops
     const read = async () => done(await staff.get<StaffWorkshop>(`/staff/workshops/${second.id}/`), 200)
     const move = {
@@ -277,7 +277,7 @@ describe('in the days after', () => {
     expect((await staff.send({ method: 'DELETE', url })).status).toBe(200)
   })
 
-  test('T2 after the return day nothing is lent, and a hand-over asks for another day', async () => {
+  test('lends nothing after the return day, and asks for another day at a hand-over', async () => {
     shop.at('2026-12-03T03:00:00Z')
     const free = checkout([line(evening.goods.brush, 'rent')], FREE_LOAN)
     expect(await (await shop.aMember()).post(CREATE, free)).toMatchObject({ status: 400 })
@@ -287,7 +287,7 @@ describe('in the days after', () => {
     expect(await desk.loanOf(order.id)).toMatchObject({ return_due_on: '2026-12-10', days_late: 0 })
   })
 
-  test('T12 a second photo does not make a return late', async () => {
+  test('does not make a return late by a second photo', async () => {
     shop.at('2026-12-09T03:00:00Z')
     const { member, sendBack } = desk.pick(evening.loans.running)
     const session = await sendBack()

@@ -22,7 +22,7 @@ describe('where a device lets tabs share nothing', () => {
     expect(await inOneTab('a name', {}, async (lock) => lock)).toBeUndefined()
   })
 
-  it('runs once, and rejects as what it runs does', async () => {
+  it('runs once, and rejects as its work does', async () => {
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, run: () => unknown) => run() } })
     const run = vi.fn(async () => refuse())
     await expect(inOneTab('a name', {}, run)).rejects.toThrow('insecure')
