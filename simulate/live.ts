@@ -25,7 +25,17 @@ import {
 } from './penalty-steps.ts'
 import { countNumbered } from './piece-steps.ts'
 import { leaveQueue, lookAtQueues, wakeQueues } from './queue-steps.ts'
-import { adjust, decide, giveUp, handOver, receive, review, takeBack, undoReceived } from './staff-steps.ts'
+import {
+  adjust,
+  decide,
+  giveUp,
+  handOver,
+  mend,
+  receive,
+  review,
+  takeBack,
+  undoReceived,
+} from './staff-steps.ts'
 import { WeeklyRounds } from './week.ts'
 
 /** Short and long ones, and some from other countries. */
@@ -79,10 +89,10 @@ async function followUp(club: Club, staff: Person, one: Return): Promise<void> {
   if (dice.percent(40)) await check(club, staff, one)
   if (!one.isSettled && dice.percent(30)) await settlePenalty(club, staff, one)
   else if (one.isSettled && one.slip?.state === 'waits' && dice.percent(30)) await addMoney(club, staff, one)
-  else if (dice.percent(one.isSettled ? 2 : 10)) await correctPenalty(club, staff, one)
-  else if (dice.percent(2)) await undoPenaltyPayment(club, one)
-  else if (dice.percent(3)) await addMoney(club, staff, one)
-  else if (dice.percent(8)) await reopen(club, one)
+  else if (dice.percent(one.isSettled ? 5 : 18)) await correctPenalty(club, staff, one)
+  else if (dice.percent(6)) await undoPenaltyPayment(club, one)
+  else if (dice.percent(5)) await addMoney(club, staff, one)
+  else if (dice.percent(20)) await reopen(club, one)
 }
 
 async function signUp(club: Club, count: number): Promise<void> {
@@ -95,6 +105,8 @@ async function signUp(club: Club, count: number): Promise<void> {
 /** The other work of staff. */
 async function manage(club: Club, staff: Person): Promise<void> {
   const { dice } = club
+  const inRepair = club.goods.find(({ quarantined }) => quarantined > 0)
+  if (inRepair && dice.percent(30)) await mend(club, staff, inRepair)
   if (dice.percent(30)) await adjust(club, staff)
   if (dice.percent(50)) await answerDamage(club, staff)
   if (dice.percent(30)) await countNumbered(club, staff)
@@ -151,9 +163,9 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
     if (isDue(club, one) && dice.percent(isDebtor ? 25 : 12)) await renew(club, member, one)
     if (isDue(club, one) && dice.percent(30)) await sendBack(club, member, one)
     if (dice.percent(40)) await payBack(club, member, one)
-    if (dice.percent(2)) await reportDamage(club, member, one)
+    if (dice.percent(5)) await reportDamage(club, member, one)
     for (const sent of club.returnsOf(one)) {
-      if (!sent.isSettled && dice.percent(25)) await sendPenaltySlip(club, member, sent)
+      if (!sent.isSettled && dice.percent(45)) await sendPenaltySlip(club, member, sent)
       if (dice.percent(40)) await payBack(club, member, sent)
     }
   }
@@ -162,7 +174,7 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
     ['awaiting_slip', 'pending', 'paid'].includes(status) || heldUntil !== null
   for (const place of club.placesOf(member)) if (dice.percent(4)) await leaveQueue(club, member, place)
   const isOffered = club.placesOf(member).some(({ state }) => state === 'offered')
-  if (isOffered ? dice.percent(50) : !own.some(isOpen) && dice.percent(14)) await order(club, member)
+  if (isOffered ? dice.percent(50) : !own.some(isOpen) && dice.percent(20)) await order(club, member)
   if (dice.percent(2)) await rename(club, member)
 }
 
@@ -175,9 +187,9 @@ async function serve(club: Club, staff: Person, one: Order): Promise<void> {
   if (club.isErased(one)) return
   staff = await notOwn(club, staff, one)
   if (['pending', 'paid'].includes(one.status) && dice.percent(70)) await decide(club, staff, one)
-  else if (one.status === 'approved' && dice.percent(3)) await undoApproval(club, one)
+  else if (one.status === 'approved' && dice.percent(6)) await undoApproval(club, one)
   else if (isUntouched(one) && dice.percent(6)) await giveUp(club, staff, one)
-  if (dice.percent(1)) await undoHandOver(club, one)
+  if (dice.percent(3)) await undoHandOver(club, one)
   const isReady =
     ['approved', 'awaiting_return'].includes(one.status) && one.lines.some((line) => left(line) > 0)
   if (isReady && dice.percent(6)) await changeSize(club, staff, one)

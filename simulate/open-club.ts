@@ -141,9 +141,9 @@ async function addProduct({ admin }: Club, category: number, offered: OfferedGoo
   }))
 }
 
-/** The next workshop: orders for seven days, then two days of work, and loans are due three days later. */
+/** The next workshop: orders for some days, for two only before the first; two days of work; and loans are due three days later. */
 export async function openWorkshop(club: Club, number: number): Promise<void> {
-  const startsOn = addDays(club.today, 7)
+  const startsOn = addDays(club.today, number === 1 ? 2 : 5)
   const days = { handOverOn: startsOn, endsOn: addDays(startsOn, 1), dueOn: addDays(startsOn, 4) }
   const name = `เวิร์กช็อปครั้งที่ ${number}`
   const all = [...new Set(club.goods.map(({ product }) => product))]

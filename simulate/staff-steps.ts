@@ -155,7 +155,7 @@ const REPAIR = 2_000
 function look({ dice }: Club, count: number): Outcome[] {
   const share = dice.int(1, 100)
   const condition =
-    share <= 80 ? 1 : share <= 86 ? 2 : share <= 91 ? 3 : share <= 94 ? 4 : share <= 97 ? 5 : 6
+    share <= 70 ? 1 : share <= 76 ? 2 : share <= 84 ? 3 : share <= 88 ? 4 : share <= 95 ? 5 : 6
   const first = { condition, count: 1, repair: condition === 3 ? REPAIR : 0 } as const
   return condition === 1
     ? [{ condition: 1, count, repair: 0 }]
