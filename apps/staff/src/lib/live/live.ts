@@ -2,7 +2,7 @@ import type { LiveChange } from '@jansi/contract/staff-live'
 import type { QueryClient } from '@tanstack/react-query'
 import { LiveRefresh } from './live-refresh.ts'
 import { followLive } from './live-stream.ts'
-import { playArrival } from './sound.ts'
+import { playArrival } from './play-arrival.ts'
 import { inOneTab, openChannel } from './tabs.ts'
 
 const NAME = 'console-live'

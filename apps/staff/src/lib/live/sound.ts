@@ -1,11 +1,9 @@
 import { localStore } from '@jansi/client/device-store'
 import { useSyncExternalStore } from 'react'
-import { inOneTab } from './tabs.ts'
 
 const KEY = 'console_sound'
-const LOCK = 'console-sound'
 /** A rush of orders sounds once. */
-const QUIET_MS = 3_000
+export const QUIET_MS = 3_000
 /** Two rising notes: hertz, and seconds after the beginning. */
 const NOTES = [
   [660, 0],
@@ -41,19 +39,17 @@ export function useSound(): boolean {
   )
 }
 
-/** Plays the sound of a new order where it is on. Of several tabs, one plays it. */
-export function playArrival(): void {
-  if (!isSoundOn() || performance.now() - playedAt < QUIET_MS) return
-  const play = async () => {
-    await unlock()
-    // Browsers play nothing on a page that nobody has touched yet: another tab may.
-    if (audio?.state !== 'running') return
-    sound()
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-  }
-  void inOneTab(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await play()
-  })
+/** True where a new order is heard: the sound is on, and none was played just now. */
+export function hearsArrivals(): boolean {
+  return isSoundOn() && performance.now() - playedAt >= QUIET_MS
+}
+
+/** Plays the sound; false where the browser plays nothing, as on a page that nobody has touched yet. */
+export async function playSound(): Promise<boolean> {
+  await unlock()
+  if (audio?.state !== 'running') return false
+  sound()
+  return true
 }
 
 /** Allows sounds with the first touch of the page, after which a browser plays them. Returns a function that undoes it. */

@@ -12,23 +12,23 @@ export function openChannel(name: string): BroadcastChannel | null {
 
 /**
  * Runs in one tab of the browser at a time, under the lock of this name: with `null` where it is taken and not waited for.
- * Where the browser has no locks, as without https, or refuses them, it runs in each tab. Rejects as `run` does, and with an
- * AbortError when the wait was given up.
+ * Where the browser has no locks, as without https, or refuses them, it runs in each tab. Rejects as `run` does, and
+ * when the wait for it was given up.
  */
 export async function inOneTab<T>(
   name: string,
   options: LockOptions,
   run: (lock: Lock | null | undefined) => Promise<T>,
 ): Promise<T> {
-  let isRunning = false
-  try {
-    if (navigator.locks)
-      return await navigator.locks.request(name, options, (lock) => {
-        isRunning = true
-        return run(lock)
-      })
-  } catch (error) {
-    if (isRunning || (error instanceof Error && error.name === 'AbortError')) throw error
+  let result: Promise<T> | undefined
+  const start = (lock?: Lock | null) => {
+    result ??= run(lock)
+    return result
   }
-  return run(undefined)
+  try {
+    await navigator.locks?.request(name, options, start)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+  }
+  return result ?? start()
 }
