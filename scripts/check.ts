@@ -63,10 +63,10 @@ const NODE_24: Step = {
   command: ['tsx', 'scripts/node-24.ts'],
   after: [TOOLS, BUILD],
 }
-/** Two clubs of a week, at once; longer lives and more of them are `npm run simulate`. */
+/** Two clubs of two weeks, at once; longer lives and more of them are `npm run simulate`. */
 const CLUBS: Step = {
   name: 'simulated clubs',
-  command: ['tsx', 'simulate/run.ts', '--weeks', '1', '--seed', '1-2', '--jobs', '2'],
+  command: ['tsx', 'simulate/run.ts', '--weeks', '2', '--seed', '1-2', '--jobs', '2'],
   after: [TOOLS, BUILD],
 }
 /** The tests without a server, the simulated clubs and those on Node 24, the longest first. */
