@@ -176,6 +176,74 @@ function accessOf({ routeOptions }: FastifyRequest): Endpoint['access'] {
   return routeOptions.config.endpoint?.access ?? 'public'
 }
 
+/** How far a server is with its end. */
+type Ending = { draining: boolean; stopping: boolean }
+
+function watchEnd(app: FastifyInstance): Ending {
+  const ending = { draining: false, stopping: false }
+  app.decorate('beginDrain', () => {
+    ending.draining = true
+  })
+  app.addHook('preClose', async () => {
+    ending.stopping = true
+  })
+  return ending
+}
+
+/** Running requests are completed; the health endpoint informs the proxy itself. */
+function refuseAtEnd(app: FastifyInstance, ending: Ending): void {
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (ending.draining) reply.header('connection', 'close')
+    if (ending.stopping && !HEALTH.test(url)) throw unavailable()
+    done()
+  })
+}
+
+/** Announces changes of members and staff to open pages, and shows those of staff in the shop with the next request. */
+function announceChanges(
+  app: FastifyInstance,
+  bell: ChangeBell,
+  responseCache: RouteDeps['responseCache'],
+): void {
+  app.addHook('onClose', async () => bell.close())
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    if (request.method !== 'GET' && statusCode < 400 && accessOf(request) !== 'public') bell.ring()
+    done()
+  })
+  // Before the response leaves: who saved something sees it in the shop with the next request.
+  app.addHook('onSend', (request, { statusCode }, payload, done) => {
+    const isStaffChange = request.method !== 'GET' && statusCode < 400 && STAFF.has(accessOf(request))
+    if (isStaffChange) responseCache.expire()
+    done(null, payload)
+  })
+}
+
+async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  // Where no other origin is allowed, only a preflight needs an answer.
+  if (origins.length === 0) app.addHook('onRoute', leaveOutCors)
+  await app.register(cors, {
+    origin: origins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    credentials: true,
+    maxAge: 86_400,
+    exposedHeaders: [REQUEST_ID_HEADER],
+    // Otherwise an OPTIONS request that is no preflight gets a refusal in another shape than the contract's.
+    strictPreflight: false,
+  })
+}
+
+/** Fails responses that the contract does not declare. */
+function refuseUndeclared(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { endpoint, isCached } = request.routeOptions.config
+    const undeclared = isCached ? [304, 405] : [405]
+    // 405 belongs to an address, not to an endpoint whose pattern it happens to match.
+    if (endpoint && !undeclared.includes(reply.statusCode)) {
+      assertDeclared(endpoint, reply.statusCode, payload)
+    }
+  })
+}
+
 /** Creates the Fastify instance of the product: the API, images and front ends. It does not listen. */
 export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, database, images, drawings } = deps
@@ -194,14 +262,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   const endpoints: Endpoint[] = []
-  let draining = false
-  let stopping = false
-  app.decorate('beginDrain', () => {
-    draining = true
-  })
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
+  const ending = watchEnd(app)
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
@@ -209,17 +270,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   const uploads = new UploadLimit(join(settings.dataDir, 'uploads'))
   const bell = new ChangeBell(database)
   await bell.subscribe()
-  app.addHook('onClose', async () => bell.close())
-  app.addHook('onResponse', (request, { statusCode }, done) => {
-    if (request.method !== 'GET' && statusCode < 400 && accessOf(request) !== 'public') bell.ring()
-    done()
-  })
-  // Before the response leaves: who saved something sees it in the shop with the next request.
-  app.addHook('onSend', (request, { statusCode }, payload, done) => {
-    const isStaffChange = request.method !== 'GET' && statusCode < 400 && STAFF.has(accessOf(request))
-    if (isStaffChange) deps.responseCache.expire()
-    done(null, payload)
-  })
+  announceChanges(app, bell, deps.responseCache)
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
   watchCopies(metrics.registry, settings)
@@ -231,45 +282,21 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
 
   await app.register(cookie)
   await app.register(multipart)
-  // Where no other origin is allowed, only a preflight needs an answer.
-  if (settings.corsOrigins.length === 0) app.addHook('onRoute', leaveOutCors)
-  await app.register(cors, {
-    origin: settings.corsOrigins,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    credentials: true,
-    maxAge: 86_400,
-    exposedHeaders: [REQUEST_ID_HEADER],
-    // Otherwise an OPTIONS request that is no preflight gets a refusal in another shape than the contract's.
-    strictPreflight: false,
-  })
+  await allowOrigins(app, settings.corsOrigins)
   await setSecurityHeaders(app, settings)
   acceptJson(app)
   answerErrors(app, () => endpoints, metrics.refused)
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    if (draining) reply.header('connection', 'close')
-    // Running requests are completed; the health endpoint informs the proxy itself.
-    if (stopping && !HEALTH.test(url)) throw unavailable()
-    done()
-  })
+  refuseAtEnd(app, ending)
   await limitConnections(app, settings.limits.connections)
   closeConnectionsAtStop(app)
   await shedLoad(app, settings.limits.requests)
   refuseForeignOrigins(app, [new URL(settings.publicUrl).origin, ...settings.corsOrigins])
-  if (options.strictResponses) {
-    app.addHook('onSend', async (request, reply, payload) => {
-      const { endpoint, isCached } = request.routeOptions.config
-      const undeclared = isCached ? [304, 405] : [405]
-      // 405 belongs to an address, not to an endpoint whose pattern it happens to match.
-      if (endpoint && !undeclared.includes(reply.statusCode)) {
-        assertDeclared(endpoint, reply.statusCode, payload)
-      }
-    })
-  }
+  if (options.strictResponses) refuseUndeclared(app)
 
   await app.register(
     async (api) => {
       await serveOpenApi(api)
-      reportHealth(api, database, () => draining || stopping)
+      reportHealth(api, database, () => ending.draining || ending.stopping)
       const gate = {
         authenticate: authenticator(deps),
         uploads,

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { closeInOrder } from './close-in-order.ts'
 import { copyNewImages } from './copies/copy-images.ts'
@@ -22,47 +21,18 @@ import { openImageWorkers } from './files/images.ts'
 import { type FileStore, openFileStore } from './files/store.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
-import { deleteExpired } from './http/throttle-counters.ts'
-import { pruneMailFiles } from './mail/mail-files.ts'
 import { hashPassword, unknownPasswordHash } from './modules/auth/hash-password.ts'
-import { expireCheckoutHolds } from './modules/checkout/commands/expire-checkout-holds.ts'
 import { hasDemoPeople } from './modules/demo-visits/demo-people.ts'
 import { VisitCodes, type Visitor } from './modules/demo-visits/visit-codes.ts'
 import { visitLinks } from './modules/demo-visits/visit-page.ts'
-import { deriveImages } from './modules/images/commands/derive-images.ts'
-import { noteImages } from './modules/images/commands/note-images.ts'
-import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
-import { repeat, type Worker } from './modules/jobs/repeat.ts'
-import { addMissedEntries } from './modules/journal/commands/add-missed-entries.ts'
-import { completeJournal, openJournal } from './modules/journal/commands/complete-journal.ts'
-import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
+import { openJournal } from './modules/journal/commands/complete-journal.ts'
 import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
-import { expireOrders } from './modules/orders/commands/expire-orders.ts'
-import { storeReceiptFacts } from './modules/orders/commands/store-receipt-facts.ts'
-import { storeDueDays } from './modules/orders/steps/store-due-days.ts'
-import { addMissedReferences } from './modules/payments/commands/add-missed-references.ts'
-import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
-import { storeDecidedDays } from './modules/returns/commands/store-decided-days.ts'
-import { sealRows } from './modules/seals/commands/seal-rows.ts'
-import { advanceWaitingLists } from './modules/waiting-list/commands/advance-waiting-lists.ts'
+import { startScheduledWork } from './scheduled-work.ts'
 import { loadSecrets, type Secrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
-import { openBackupScheduler } from './transfer/backup-scheduler.ts'
 import { noteUpgrade } from './transfer/shop-identity.ts'
-import { sweepImages } from './transfer/sweep-images.ts'
 import { VERSION } from './version.ts'
-
-const EXPIRY_INTERVAL_MS = 60_000
-const WAITING_INTERVAL_MS = 30_000
-const SEAL_INTERVAL_MS = 60_000
-const REMINDER_INTERVAL_MS = 15 * 60_000
-const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
-const JOURNAL_INTERVAL_MS = 60 * 60_000
-const MISSED_ENTRIES_INTERVAL_MS = 30_000
-const COUNTERS_INTERVAL_MS = 5 * 60_000
-const DERIVE_INTERVAL_MS = 15_000
-const BACKUP_INTERVAL_MS = 10 * 60_000
 
 const clock = () => new Date()
 
@@ -137,63 +107,12 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     { frontEnds: frontEndFolders(), demo },
   )
   await compareSecrets(database, secrets.secretKey, app.log)
-  const deliveries = channels.map((channel) => channel.start((worker) => app.log.child({ worker })))
-  const expiry = repeat(
-    () => expireOrders({ database, clock, settings, channels }),
-    'orders past their deadline were ended',
-    { logger: app.log.child({ worker: 'expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
-  )
-  const holdExpiry = repeat(
-    () => expireCheckoutHolds({ database, clock }),
-    'checkout holds past their time were released',
-    { logger: app.log.child({ worker: 'hold-expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
-  )
-  const waitingLists = repeat(
-    () => advanceWaitingLists({ database, settings, clock, channels }),
-    'waiting lists were brought forward',
-    { logger: app.log.child({ worker: 'waiting-lists' }), intervalMs: WAITING_INTERVAL_MS },
-  )
-  const reminders = repeat(
-    () => sendDueReminders({ database, settings, clock, channels }),
-    'reminders to return were sent',
-    { logger: app.log.child({ worker: 'reminders' }), intervalMs: REMINDER_INTERVAL_MS },
-  )
-  const refundReminders = repeat(
-    () => remindOfDestinations({ database, settings, clock, channels }),
-    'reminders to say where a refund is to go were sent',
-    { logger: app.log.child({ worker: 'refund-reminders' }), intervalMs: REMINDER_INTERVAL_MS },
-  )
-  const sealing = repeat(
-    () => sealRows({ database }),
-    'rows of the ledger, the audit log and the journal were sealed',
-    {
-      logger: app.log.child({ worker: 'seals' }),
-      intervalMs: SEAL_INTERVAL_MS,
-      runsAtStop: true,
-    },
-  )
-  const stopDeriving = new AbortController()
-  const deriving = repeat(
-    () => deriveImages({ database, files, images, clock }, stopDeriving.signal),
-    'images got their further sizes',
-    { logger: app.log.child({ worker: 'images' }), intervalMs: DERIVE_INTERVAL_MS },
-  )
-  const upkeep = startUpkeep(
-    { database, files, clock, dataDir: settings.dataDir },
-    app.log.child({ worker: 'upkeep' }),
-  )
-  const backups = startBackups(
-    { database, files, clock, dataDir: settings.dataDir, recipients: settings.backups.recipients },
-    settings,
-    app.log.child({ worker: 'backups' }),
-  )
   const copyLogger = app.log.child({ worker: 'copies' })
   const copiedShop = { database, files: settings.s3 ? null : files, dataDir, clock, logger: copyLogger }
   const copies = copied === null ? undefined : startCopies(copiedShop, copied)
   if (copied === null && settings.databaseUrl === undefined) await endCopies(database, dataDir)
-  const workers: Worker[] = [upkeep, deriving, expiry, holdExpiry, waitingLists, reminders, refundReminders]
-  workers.push(...deliveries, backups)
-  if (copies !== undefined) workers.push(copies)
+  const work = startScheduledWork({ database, files, images, settings, clock, channels }, app.log)
+  const workers = copies === undefined ? work.workers : [...work.workers, copies]
   const address = await app.listen({
     host: settings.host,
     port: settings.port,
@@ -205,12 +124,12 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
       demo === undefined || !isOnLoopback(settings) ? undefined : visitLinks(settings.publicUrl, demo),
     beginDrain: () => app.beginDrain(),
     async stop() {
-      stopDeriving.abort()
+      work.abort()
       try {
         await closeInOrder([
           [() => app.close()],
           workers.map((worker) => () => worker.stop()),
-          [() => sealing.stop()],
+          [() => work.sealing.stop()],
           [() => images.close(), () => drawings.close()],
         ])
       } finally {
@@ -230,80 +149,6 @@ async function seed(
   await database.withoutTimeout((orm) =>
     seedDemo({ orm, files, shop, now: clock(), hashPassword, demoPassword }),
   )
-}
-
-/** Makes the daily backup of the shop, if no other server makes it. */
-function startBackups(
-  shop: Parameters<typeof openBackupScheduler>[0],
-  { backups }: Settings,
-  logger: FastifyBaseLogger,
-): Worker {
-  const scheduler = openBackupScheduler(shop, { backups, logger })
-  const daily = repeat(scheduler.makeDue, 'daily backups were made', {
-    logger,
-    intervalMs: BACKUP_INTERVAL_MS,
-  })
-  return {
-    async stop() {
-      scheduler.stop()
-      await daily.stop()
-    },
-  }
-}
-
-/** Deletes data whose time is over: rows, mails kept as files, and images that no row names. Counts the orders of workshops. */
-function startUpkeep(
-  shop: Parameters<typeof sweepImages>[0] &
-    Parameters<typeof noteImages>[0] &
-    Parameters<typeof pruneRows>[0] & { dataDir: string },
-  logger: FastifyBaseLogger,
-): Worker {
-  const { database, dataDir } = shop
-  const timing = { logger, intervalMs: UPKEEP_INTERVAL_MS }
-  const stopping = new AbortController()
-  const workers = [
-    repeat(() => pruneRows(shop), 'expired rows were deleted', timing),
-    repeat(() => pruneMailFiles(database.orm, dataDir), 'mails kept as files were deleted', timing),
-    repeat(() => sweepImages(shop), 'unused images were deleted', timing),
-    repeat(() => noteImages(shop), 'images wait for further sizes', timing),
-    repeat(() => deleteExpired(database.orm, shop.clock()), 'expired counters of throttles were deleted', {
-      logger,
-      intervalMs: COUNTERS_INTERVAL_MS,
-    }),
-    repeat(() => storeReceiptFacts(database.orm), 'receipts of an older release were completed', {
-      logger,
-      intervalMs: MISSED_ENTRIES_INTERVAL_MS,
-    }),
-    repeat(() => storeDueDays(database.orm), 'due days of loans of an older release were kept', {
-      logger,
-      intervalMs: MISSED_ENTRIES_INTERVAL_MS,
-    }),
-    repeat(() => storeDecidedDays(database.orm), 'counted days of returns of an older release were kept', {
-      logger,
-      intervalMs: MISSED_ENTRIES_INTERVAL_MS,
-    }),
-    repeat(
-      () => database.withoutTimeout((orm) => completeJournal(orm, shop.clock(), stopping.signal)),
-      'orders and returns of an older release were added to the journal',
-      { logger, intervalMs: JOURNAL_INTERVAL_MS },
-    ),
-    repeat(
-      () => addMissedEntries(database.orm, shop.clock()),
-      'changes of an older release were added to the journal',
-      { logger, intervalMs: MISSED_ENTRIES_INTERVAL_MS },
-    ),
-    repeat(
-      () => addMissedReferences(database.orm, shop.clock()),
-      'transfers of slips that an older release took were added',
-      { logger, intervalMs: MISSED_ENTRIES_INTERVAL_MS },
-    ),
-  ]
-  return {
-    async stop() {
-      stopping.abort()
-      await Promise.all(workers.map((worker) => worker.stop()))
-    },
-  }
 }
 
 /** The built front ends are next to the server, seen from `src/` and from `dist/` alike. */

@@ -10,7 +10,7 @@ import type { Database, Orm } from '../src/db/client.ts'
 import { outboxMails } from '../src/db/schema/mails.ts'
 import { users } from '../src/db/schema/people.ts'
 import { openDrawings } from '../src/drawing/drawings.ts'
-import { readSettings } from '../src/env.ts'
+import { readSettings, type Settings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'
 import { openFileStore } from '../src/files/store.ts'
 import type { RouteDeps } from '../src/http/route-deps.ts'
@@ -19,6 +19,7 @@ import { deliverDueMails } from '../src/mail/outbox.ts'
 import type { OutgoingMail } from '../src/mail/transport.ts'
 import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
 import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
+import { changingThrottles } from './changing-throttles.ts'
 
 /** The password of every account that `addUser` makes. */
 export const PASSWORD = 'Wet-on-Wet-2569'
@@ -69,6 +70,30 @@ type Extra = {
   from?: string
 }
 
+async function inject(app: FastifyInstance, call: InjectOptions, extra: Extra): Promise<Answer> {
+  const response = await app.inject({
+    ...call,
+    headers: {
+      ...(extra.access === undefined ? {} : { authorization: `Bearer ${extra.access}` }),
+      ...extra.headers,
+    },
+    cookies: {
+      ...(extra.refresh === undefined ? {} : { refresh: extra.refresh }),
+      ...(extra.device === undefined ? {} : { device: extra.device }),
+    },
+    remoteAddress: extra.from ?? '10.0.0.1',
+  })
+  const cookie = (wanted: string) => response.cookies.find(({ name }) => name === wanted)?.value
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    headers: response.headers,
+    refresh: cookie('refresh'),
+    device: cookie('device'),
+    setCookie: [response.headers['set-cookie'] ?? ''].flat()[0] ?? '',
+  }
+}
+
 /**
  * The whole server for the calls of auth, account and mails, over the file's database, with a clock to turn.
  * Clock and throttles start again before every test. Call it at the top of the file.
@@ -86,29 +111,10 @@ export function useAuthApp(
   let throttles: Throttles
   let app: FastifyInstance
   const pauses: number[] = []
-  const delivered: OutgoingMail[] = []
   const clock = () => now
   const settings = readSettings({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
 
-  /** Delivers the waiting mails of the outbox, and returns all delivered ones, oldest first. */
-  async function receiveMails(): Promise<readonly OutgoingMail[]> {
-    const outbox = {
-      orm: shop.database.orm,
-      transport: { send: async (mail: OutgoingMail) => void delivered.push(mail) },
-      compose: mailComposer({ database: shop.database, settings, clock }),
-      clock,
-      logger: { info() {}, warn() {}, error() {} },
-    }
-    while ((await deliverDueMails(outbox)) > 0);
-    return delivered
-  }
-
-  async function newestLink(pattern: RegExp): Promise<string> {
-    const links = (await receiveMails()).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
-    const newest = links.at(-1)
-    if (newest === undefined) throw new Error('No mail holds such a link.')
-    return newest
-  }
+  const mailbox = openMailbox(shop, settings, clock)
 
   beforeAll(async () => {
     const deps: RouteDeps = {
@@ -120,13 +126,7 @@ export function useAuthApp(
       drawings,
       links: imageLinks(publicUrl, secretKey, clock),
       responseCache: new ResponseCache(clock),
-      throttles: {
-        admit: (...given) => throttles.admit(...given),
-        giveBack: (...given) => throttles.giveBack(...given),
-        consume: (...given) => throttles.consume(...given),
-        mayMail: (...given) => throttles.mayMail(...given),
-        holdMail: (...given) => throttles.holdMail(...given),
-      },
+      throttles: changingThrottles(() => throttles),
       clock,
       channels: [
         mailChannel(() => {
@@ -140,7 +140,7 @@ export function useAuthApp(
     now = new Date()
     wakes = 0
     pauses.length = 0
-    delivered.length = 0
+    mailbox.empty()
     throttles = openThrottles(shop.database, async (ms) => void pauses.push(ms))
   })
   afterAll(async () => {
@@ -149,37 +149,12 @@ export function useAuthApp(
     await drawings.close()
   })
 
-  async function call(
+  const call = (
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     payload?: object | null,
     extra: Extra = {},
-  ): Promise<Answer> {
-    const options: InjectOptions = {
-      method,
-      url: `/api${path}`,
-      headers: {
-        ...(extra.access === undefined ? {} : { authorization: `Bearer ${extra.access}` }),
-        ...extra.headers,
-      },
-      cookies: {
-        ...(extra.refresh === undefined ? {} : { refresh: extra.refresh }),
-        ...(extra.device === undefined ? {} : { device: extra.device }),
-      },
-      remoteAddress: extra.from ?? '10.0.0.1',
-      ...(payload ? { payload } : {}),
-    }
-    const response = await app.inject(options)
-    const cookie = (wanted: string) => response.cookies.find(({ name }) => name === wanted)?.value
-    return {
-      status: response.statusCode,
-      body: response.json(),
-      headers: response.headers,
-      refresh: cookie('refresh'),
-      device: cookie('device'),
-      setCookie: [response.headers['set-cookie'] ?? ''].flat()[0] ?? '',
-    }
-  }
+  ): Promise<Answer> => inject(app, { method, url: `/api${path}`, ...(payload ? { payload } : {}) }, extra)
 
   const auth = (path: string, payload?: object | null, extra?: Extra) =>
     call('POST', `/dj-rest-auth/${path}`, payload, extra)
@@ -203,14 +178,47 @@ export function useAuthApp(
     wakes: () => wakes,
     /** How long requests were made to wait, in milliseconds; nothing really waits. */
     pauses,
+    receiveMails: mailbox.receiveMails,
+    newestKey: mailbox.newestKey,
+    newestReset: mailbox.newestReset,
+  }
+}
+
+/** The mails that the shop delivers. */
+function openMailbox(shop: { readonly database: Database }, settings: Settings, clock: () => Date) {
+  const delivered: OutgoingMail[] = []
+
+  /** Delivers the waiting mails of the outbox, and returns all delivered ones, oldest first. */
+  async function receiveMails(): Promise<readonly OutgoingMail[]> {
+    const outbox = {
+      orm: shop.database.orm,
+      transport: { send: async (mail: OutgoingMail) => void delivered.push(mail) },
+      compose: mailComposer({ database: shop.database, settings, clock }),
+      clock,
+      logger: { info() {}, warn() {}, error() {} },
+    }
+    while ((await deliverDueMails(outbox)) > 0);
+    return delivered
+  }
+
+  async function newestLink(pattern: RegExp): Promise<string> {
+    const links = (await receiveMails()).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+    const newest = links.at(-1)
+    if (newest === undefined) throw new Error('No mail holds such a link.')
+    return newest
+  }
+
+  return {
+    empty() {
+      delivered.length = 0
+    },
     receiveMails,
     /** The key of the newest activation mail that arrived. */
     newestKey: () => newestLink(/account-confirm-email\/([\w-]+)\//),
     /** The token in the link of the newest reset mail. */
     async newestReset(): Promise<{ uid: string; token: string }> {
-      const [uid = '', token = ''] = (await newestLink(/reset\/password\/confirm\/([\w-]+\/[\w-]+)/)).split(
-        '/',
-      )
+      const link = await newestLink(/reset\/password\/confirm\/([\w-]+\/[\w-]+)/)
+      const [uid = '', token = ''] = link.split('/')
       return { uid, token }
     },
   }

@@ -31,6 +31,7 @@ import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
 import { forgottenSlips } from '../src/modules/payments/slip-faults.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
+import { changingThrottles } from './changing-throttles.ts'
 import { type TestDatabase, useDatabase } from './database.ts'
 import { type Visitor, visit } from './visitor.ts'
 
@@ -66,6 +67,86 @@ async function contentsOf(orm: Orm): Promise<{ stock: boolean; money: boolean }>
     exists (select from ${orders}) or exists (select from ${returnSessions})
       or exists (select from ${journalEntries}) as money`)
   return rows[0] ?? { stock: true, money: true }
+}
+
+async function addPaymentMethods(orm: Orm): Promise<void> {
+  await orm
+    .insert(paymentMethods)
+    .values([
+      { id: 1, name: 'พร้อมเพย์ QR', position: 1 },
+      { id: 3, name: 'โอนผ่านธนาคาร', position: 2 },
+      { id: 4, name: 'ยืมอุปกรณ์ (ไม่มีค่าใช้จ่าย)', position: 3 },
+    ])
+    .onConflictDoNothing()
+}
+
+async function findFaults(orm: Orm): Promise<void> {
+  const holds = await contentsOf(orm)
+  if (holds.stock) expect(await stockFaults(orm)).toEqual([])
+  if (holds.money) expect(await journalFaults(orm)).toEqual([])
+  if (holds.money) expect(await forgottenSlips(orm)).toEqual([])
+}
+
+/** Makes the account of the given number, with an open session. */
+async function openAccount(
+  { app, deps }: { app: FastifyInstance; deps: RouteDeps },
+  createdAt: Date,
+  number: number,
+  given: Partial<typeof users.$inferInsert> & { role: Role },
+): Promise<Person> {
+  const { orm } = deps.database
+  const [user] = await orm
+    .insert(users)
+    .values({
+      email: `${given.role}${number}@example.org`,
+      passwordHash: 'no password fits this',
+      firstName: 'มะลิ',
+      lastName: `คนที่ ${number}`,
+      phoneNumber: `08${String(number).padStart(8, '0')}`,
+      emailVerifiedAt: createdAt,
+      createdAt,
+      // Staff know it, unless a test is about accounts that they do not know.
+      pieceLimitLiftedAt: createdAt,
+      ...given,
+    })
+    .returning()
+  if (user === undefined) throw new Error('The account was not made.')
+  const session = { id: randomUUID(), userId: user.id, createdAt }
+  await orm.insert(sessions).values({ ...session, expiresAt: new Date('2100-01-01T00:00:00Z') })
+  const tokens = authTokens(deps)
+  const sign = async () => tokens.signAccess({ userId: user.id, sessionId: session.id }).token
+  return { ...visit(app, sign), id: user.id, email: user.email, role: user.role, token: sign }
+}
+
+async function saveSettings(orm: Orm, document: Partial<SiteSettings>): Promise<void> {
+  await orm
+    .insert(siteSettings)
+    .values({ id: 1, document })
+    .onConflictDoUpdate({ target: siteSettings.id, set: { document } })
+}
+
+async function filesUnder(root: string): Promise<string[]> {
+  const found = await readdir(root, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort()
+}
+
+/** Reads the rows of every table but the counters of throttles. */
+async function readTables(orm: Orm): Promise<Record<string, string[]>> {
+  const { rows } = await orm.execute<{ tablename: string }>(
+    sql`select tablename from pg_tables
+      where schemaname = 'public' and tablename <> ${getTableName(rateLimits)} order by 1`,
+  )
+  const all: Record<string, string[]> = {}
+  for (const { tablename } of rows) {
+    const table = await orm.execute<{ row: string }>(
+      sql.raw(`select to_jsonb(t)::text as row from "${tablename}" t order by 1`),
+    )
+    all[tablename] = table.rows.map(({ row }) => row)
+  }
+  return all
 }
 
 /**
@@ -104,20 +185,9 @@ export function openShop(options: ShopOptions = {}) {
       drawings,
       links: imageLinks(settings.publicUrl, SECRET_KEY, clock),
       responseCache,
-      throttles: {
-        admit: (...given) => limits().admit(...given),
-        giveBack: (...given) => limits().giveBack(...given),
-        consume: (...given) => limits().consume(...given),
-        mayMail: (...given) => limits().mayMail(...given),
-        holdMail: (...given) => limits().holdMail(...given),
-      },
+      throttles: changingThrottles(limits),
       clock,
-      channels: [
-        mailChannel(() => {
-          wakes += 1
-        }),
-        ...(options.channels ?? []),
-      ],
+      channels: [mailChannel(() => void wakes++), ...(options.channels ?? [])],
     }
     const app = await buildApp(deps, { strictResponses: true, ...options.app })
     await app.ready()
@@ -131,53 +201,17 @@ export function openShop(options: ShopOptions = {}) {
     await rm(join(now().folder, 'files'), { recursive: true, force: true })
     await mkdir(join(now().folder, 'files/drafts'), { recursive: true })
     responseCache.expire()
-    await source.database.orm
-      .insert(paymentMethods)
-      .values([
-        { id: 1, name: 'พร้อมเพย์ QR', position: 1 },
-        { id: 3, name: 'โอนผ่านธนาคาร', position: 2 },
-        { id: 4, name: 'ยืมอุปกรณ์ (ไม่มีค่าใช้จ่าย)', position: 3 },
-      ])
-      .onConflictDoNothing()
+    await addPaymentMethods(source.database.orm)
   })
-  afterEach(async () => {
-    const { orm } = source.database
-    const holds = await contentsOf(orm)
-    if (holds.stock) expect(await stockFaults(orm)).toEqual([])
-    if (holds.money) expect(await journalFaults(orm)).toEqual([])
-    if (holds.money) expect(await forgottenSlips(orm)).toEqual([])
-  })
+  afterEach(() => findFaults(source.database.orm))
   afterAll(async () => {
     await opened?.app.close()
     if (opened) await rm(opened.folder, { recursive: true })
   })
 
-  const account = async (role: Role, given: Partial<typeof users.$inferInsert>): Promise<Person> => {
-    const { app, deps } = now()
-    const { orm } = source.database
+  const account = (role: Role, given: Partial<typeof users.$inferInsert>): Promise<Person> => {
     people += 1
-    const [user] = await orm
-      .insert(users)
-      .values({
-        email: `${role}${people}@example.org`,
-        passwordHash: 'no password fits this',
-        firstName: 'มะลิ',
-        lastName: `คนที่ ${people}`,
-        phoneNumber: `08${String(people).padStart(8, '0')}`,
-        emailVerifiedAt: time.now,
-        createdAt: time.now,
-        // Staff know it, unless a test is about accounts that they do not know.
-        pieceLimitLiftedAt: time.now,
-        role,
-        ...given,
-      })
-      .returning()
-    if (user === undefined) throw new Error('The account was not made.')
-    const session = { id: randomUUID(), userId: user.id, createdAt: time.now }
-    await orm.insert(sessions).values({ ...session, expiresAt: new Date('2100-01-01T00:00:00Z') })
-    const tokens = authTokens(deps)
-    const sign = async () => tokens.signAccess({ userId: user.id, sessionId: session.id }).token
-    return { ...visit(app, sign), id: user.id, email: user.email, role: user.role, token: sign }
+    return openAccount(now(), time.now, people, { role, ...given })
   }
 
   return {
@@ -212,43 +246,21 @@ export function openShop(options: ShopOptions = {}) {
     wakes: () => wakes,
     /** Changes some of the site's settings. */
     async configure(document: Partial<SiteSettings>) {
-      await source.database.orm
-        .insert(siteSettings)
-        .values({ id: 1, document })
-        .onConflictDoUpdate({ target: siteSettings.id, set: { document } })
+      await saveSettings(source.database.orm, document)
       responseCache.expire()
     },
     async renameMethod(id: number, change: Partial<typeof paymentMethods.$inferInsert>) {
       await source.database.orm.update(paymentMethods).set(change).where(eq(paymentMethods.id, id))
     },
     /** Keys of all files that were stored. */
-    async storedFiles(): Promise<string[]> {
-      const root = join(now().folder, 'files')
-      const found = await readdir(root, { recursive: true, withFileTypes: true })
-      return found
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-        .sort()
-    },
+    storedFiles: () => filesUnder(join(now().folder, 'files')),
     readStored: (key: string) => readFile(join(now().folder, 'files', key)),
     /**
      * Everything the shop holds: rows of every table and names of all files. Equal before and after a refusal, which the
      * counters of the throttles are not.
      */
     async everything(): Promise<Record<string, unknown>> {
-      const { orm } = source.database
-      const { rows } = await orm.execute<{ tablename: string }>(
-        sql`select tablename from pg_tables
-          where schemaname = 'public' and tablename <> ${getTableName(rateLimits)} order by 1`,
-      )
-      const all: Record<string, unknown> = { files: await this.storedFiles() }
-      for (const { tablename } of rows) {
-        const table = await orm.execute<{ row: string }>(
-          sql.raw(`select to_jsonb(t)::text as row from "${tablename}" t order by 1`),
-        )
-        all[tablename] = table.rows.map(({ row }) => row)
-      }
-      return all
+      return { files: await this.storedFiles(), ...(await readTables(source.database.orm)) }
     },
   }
 }

@@ -52,6 +52,52 @@ export async function openEvening(shop: Shop) {
   const [staff, admin] = [await shop.staff(), await shop.anAdmin()]
   const members = await Promise.all(Array.from({ length: 40 }, () => shop.aMember()))
   const goods = await makeGoods(shop)
+  const desk = deskOf({ staff, members, goods })
+  const { workshop, loans, orders } = desk
+
+  shop.at('2026-10-30T03:00:00Z')
+  await workshop('ครั้งที่ 1', {
+    hand_over_on: '2026-10-31',
+    starts_on: '2026-10-31',
+    ends_on: '2026-11-01',
+    return_due_on: '2026-11-05',
+  })
+  const overdue = await loans('overdue', 0)
+  for (const past of await orders('past', 0, [line(goods.leaflet, 'rent')], FREE_LOAN)) {
+    done(await past.member.post(`/order/${past.order.id}/cancel/`), 200)
+  }
+
+  shop.at('2026-11-14T03:00:00Z')
+  const second = await workshop('ครั้งที่ 2', {
+    hand_over_on: '2026-11-14',
+    starts_on: '2026-11-14',
+    ends_on: '2026-11-15',
+    return_due_on: '2026-12-02',
+  })
+  const running = await loans('running', 10)
+
+  shop.at(TONIGHT)
+  const tonight = await workshop('ครั้งที่ 3', {
+    hand_over_on: '2026-11-22',
+    starts_on: '2026-11-22',
+    ends_on: '2026-11-29',
+    return_due_on: '2026-12-02',
+  })
+  return {
+    staff,
+    admin,
+    members,
+    goods,
+    workshops: { second, tonight },
+    loans: { overdue, running },
+    tonight: await orderTonight(desk),
+  }
+}
+
+type Goods = Awaited<ReturnType<typeof makeGoods>>
+
+/** The steps of the volunteers and members of an evening. */
+function deskOf({ staff, members, goods }: { staff: Person; members: readonly Person[]; goods: Goods }) {
   const product_ids = Object.values(goods).map(({ id }) => id)
   const workshop = async (name: string, days: Days) => {
     const made = done(
@@ -84,45 +130,21 @@ export async function openEvening(shop: Shop) {
     }
     return made
   }
-  const sold = [line(goods.paint, 'sale', 2)]
-  const lent = [line(goods.brush, 'rent', 2)]
   const loans = async (kind: keyof typeof COUNTS, from: number) => {
-    const made = await orders(kind, from, lent, FREE_LOAN)
+    const made = await orders(kind, from, [line(goods.brush, 'rent', 2)], FREE_LOAN)
     for (const loan of made) {
       await approve(loan)
       await handOver(loan)
     }
     return made
   }
+  return { staff, goods, workshop, approve, orders, withSlips, loans }
+}
 
-  shop.at('2026-10-30T03:00:00Z')
-  await workshop('ครั้งที่ 1', {
-    hand_over_on: '2026-10-31',
-    starts_on: '2026-10-31',
-    ends_on: '2026-11-01',
-    return_due_on: '2026-11-05',
-  })
-  const overdue = await loans('overdue', 0)
-  for (const past of await orders('past', 0, [line(goods.leaflet, 'rent')], FREE_LOAN)) {
-    done(await past.member.post(`/order/${past.order.id}/cancel/`), 200)
-  }
-
-  shop.at('2026-11-14T03:00:00Z')
-  const second = await workshop('ครั้งที่ 2', {
-    hand_over_on: '2026-11-14',
-    starts_on: '2026-11-14',
-    ends_on: '2026-11-15',
-    return_due_on: '2026-12-02',
-  })
-  const running = await loans('running', 10)
-
-  shop.at(TONIGHT)
-  const tonight = await workshop('ครั้งที่ 3', {
-    hand_over_on: '2026-11-22',
-    starts_on: '2026-11-22',
-    ends_on: '2026-11-29',
-    return_due_on: '2026-12-02',
-  })
+/** Tonight's orders, of every kind. */
+async function orderTonight({ staff, goods, approve, orders, withSlips }: ReturnType<typeof deskOf>) {
+  const sold = [line(goods.paint, 'sale', 2)]
+  const lent = [line(goods.brush, 'rent', 2)]
   const photo = async () => aPhoto()
   const own = (name: string) => (at: number) => aSlip(`${name}${at}`)
   const right = await withSlips(await orders('right', 0, sold), own('RIGHT'))
@@ -148,25 +170,17 @@ export async function openEvening(shop: Shop) {
   const cancelled = await withSlips(await orders('cancelled', 20, sold), photo)
   for (const { order, member } of cancelled) done(await member.post(`/order/${order.id}/cancel/`), 200)
   return {
-    staff,
-    admin,
-    members,
-    goods,
-    workshops: { second, tonight },
-    loans: { overdue, running },
-    tonight: {
-      right,
-      wrong,
-      reused,
-      blurry,
-      withoutQr,
-      withoutSlip,
-      freeLoans,
-      approved,
-      paid,
-      rejected,
-      cancelled,
-    },
+    right,
+    wrong,
+    reused,
+    blurry,
+    withoutQr,
+    withoutSlip,
+    freeLoans,
+    approved,
+    paid,
+    rejected,
+    cancelled,
   }
 }
 

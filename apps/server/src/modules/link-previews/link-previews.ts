@@ -28,130 +28,154 @@ const NO_SIZES: ImageInfos = new Map()
 const ABOUT = 'ซื้อและยืมอุปกรณ์วาดภาพระบายสีสำหรับเวิร์กช็อปศิลปะบำบัดของชมรม'
 
 /** The heads of all public pages: link previews and JSON-LD; see `http/page-head.ts`. */
-export function linkPreviews({ database, links, settings }: Deps): LinkPreviews {
-  const { orm } = database
+export function linkPreviews(deps: Deps): LinkPreviews {
+  const heads = pageHeads(deps)
+  return {
+    other: { title: SHOP, description: ABOUT, kind: 'website', image: heads.shopImage },
+    pages: [
+      ...fixedPages(deps, heads),
+      categoryPage(deps, heads),
+      productPage(deps, heads),
+      tutorialPage(deps, heads),
+    ],
+  }
+}
+
+type Page = LinkPreviews['pages'][number]
+type PageHeads = ReturnType<typeof pageHeads>
+
+/** Addresses, names and images that the heads of several pages share. */
+function pageHeads({ database, links, settings }: Deps) {
   const address = (path: string) => `${settings.publicUrl}${path}`
   const shopImage = address('/share.png')
-  const picture = (key: string | null) => (key === null ? shopImage : links.share(key))
-  const home = { name: SHOP, url: address('/') }
-  const tutorialList = { name: 'บทความ', url: address('/tutorials') }
-  const categoryStep = (category: Category) => ({
-    name: nameOf(category),
-    url: address(`/category/${category.id}`),
-  })
-  const categoryOf = async (id: number) => {
-    const row = (await listCategoryRows(orm)).find((category) => category.id === id)
-    return row && { ...presentCategory(row, links, NO_SIZES), imageKey: row.imageKey }
+  return {
+    address,
+    shopImage,
+    home: { name: SHOP, url: address('/') },
+    tutorialList: { name: 'บทความ', url: address('/tutorials') },
+    imageOf: (key: string | null) => (key === null ? shopImage : links.share(key)),
+    categoryStep: (category: Category) => ({
+      name: nameOf(category),
+      url: address(`/category/${category.id}`),
+    }),
+    async categoryOf(id: number) {
+      const row = (await listCategoryRows(database.orm)).find((category) => category.id === id)
+      return row && { ...presentCategory(row, links, NO_SIZES), imageKey: row.imageKey }
+    },
+    /** The head of a page that shows no single record. */
+    page: (title: string, description: string, path: string, jsonLd: PageHead['jsonLd'] = []): PageHead => ({
+      title: `${title} · ${SHOP}`,
+      description,
+      kind: 'website',
+      image: shopImage,
+      url: address(path),
+      jsonLd,
+    }),
   }
-  /** The head of a page that shows no single record. */
-  const page = (
-    title: string,
-    description: string,
-    path: string,
-    jsonLd: PageHead['jsonLd'] = [],
-  ): PageHead => ({
-    title: `${title} · ${SHOP}`,
-    description,
-    kind: 'website',
-    image: shopImage,
-    url: address(path),
-    jsonLd,
-  })
+}
+
+function fixedPages({ database }: Deps, { home, page, shopImage }: PageHeads): Page[] {
   const fixed = (path: string, title: string, description: string) => ({
     path,
     only: async () => page(title, description, path),
   })
+  return [
+    {
+      path: '/',
+      only: async () => ({
+        title: SHOP,
+        description: ABOUT,
+        kind: 'website',
+        image: shopImage,
+        url: home.url,
+        jsonLd: [{ '@type': 'WebSite', name: SHOP, url: home.url, inLanguage: 'th' }],
+      }),
+    },
+    fixed('/tutorials', 'บทความ', 'บทความสอนวาดภาพ ระบายสี และดูแลอุปกรณ์ จากชมรม'),
+    {
+      path: '/search',
+      only: async () => ({
+        ...page('ค้นหา', 'ค้นหาอุปกรณ์ บทความ และคำถามทั้งร้าน', '/search'),
+        isUnlisted: true,
+      }),
+    },
+    fixed('/privacy', 'ความเป็นส่วนตัว', 'ร้านเก็บข้อมูลอะไรของสมาชิก เก็บไว้นานเท่าใด และใช้ทำอะไร'),
+    {
+      path: '/faq',
+      only: async () => {
+        const faqs = (await activeFaqs(database.orm)).map(presentFaq)
+        const about = 'คำถามที่พบบ่อยเรื่องการสั่งซื้อ การยืมและคืนอุปกรณ์ และการชำระเงิน'
+        return page('คำถามที่พบบ่อย', about, '/faq', faqs.length === 0 ? [] : [faqJsonLd(faqs)])
+      },
+    },
+  ]
+}
+
+function categoryPage({ database: { orm } }: Deps, heads: PageHeads): Page {
   return {
-    other: { title: SHOP, description: ABOUT, kind: 'website', image: shopImage },
-    pages: [
-      {
-        path: '/',
-        only: async () => ({
-          title: SHOP,
-          description: ABOUT,
-          kind: 'website',
-          image: shopImage,
-          url: home.url,
-          jsonLd: [{ '@type': 'WebSite', name: SHOP, url: home.url, inLanguage: 'th' }],
-        }),
-      },
-      fixed('/tutorials', 'บทความ', 'บทความสอนวาดภาพ ระบายสี และดูแลอุปกรณ์ จากชมรม'),
-      {
-        path: '/search',
-        only: async () => ({
-          ...page('ค้นหา', 'ค้นหาอุปกรณ์ บทความ และคำถามทั้งร้าน', '/search'),
-          isUnlisted: true,
-        }),
-      },
-      fixed('/privacy', 'ความเป็นส่วนตัว', 'ร้านเก็บข้อมูลอะไรของสมาชิก เก็บไว้นานเท่าใด และใช้ทำอะไร'),
-      {
-        path: '/faq',
-        only: async () => {
-          const faqs = (await activeFaqs(orm)).map(presentFaq)
-          const about = 'คำถามที่พบบ่อยเรื่องการสั่งซื้อ การยืมและคืนอุปกรณ์ และการชำระเงิน'
-          return page('คำถามที่พบบ่อย', about, '/faq', faqs.length === 0 ? [] : [faqJsonLd(faqs)])
-        },
-      },
-      {
-        path: '/category/',
-        async head(id) {
-          const workshop = await activeWorkshop(orm)
-          const category = await categoryOf(id)
-          const names = workshop ? await workshopProductNames(orm, workshop.id, id) : []
-          if (!category || names.length === 0) return null
-          return {
-            ...page(nameOf(category), summary(names.join(', ')), `/category/${id}`),
-            image: picture(category.imageKey),
-            jsonLd: [breadcrumbJsonLd([home, categoryStep(category)])],
-          }
-        },
-      },
-      {
-        path: '/product/',
-        async head(id) {
-          const workshop = await activeWorkshop(orm)
-          const [row] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
-          if (!row) return null
-          const product = presentProduct(row, links, NO_SIZES)
-          const category = await categoryOf(row.categoryId)
-          const url = address(`/product/${id}`)
-          return {
-            title: `${product.name} · ${SHOP}`,
-            description: summary(product.description) || ABOUT,
-            kind: 'product',
-            image: picture(row.imageKey),
-            url,
-            jsonLd: [
-              productJsonLd(product, url, availabilityOf(product.variants)),
-              breadcrumbJsonLd([
-                home,
-                ...(category ? [categoryStep(category)] : []),
-                { name: product.name, url },
-              ]),
-            ],
-          }
-        },
-      },
-      {
-        path: '/tutorial/',
-        async head(id) {
-          const [row] = await publishedTutorials(orm, id)
-          if (!row) return null
-          const tutorial = presentTutorial(row, links, NO_SIZES)
-          const url = address(`/tutorial/${id}`)
-          return {
-            title: `${tutorial.title} · ${SHOP}`,
-            description: summary(tutorial.description) || ABOUT,
-            kind: 'article',
-            image: picture(row.mainImageKey),
-            url,
-            jsonLd: [
-              articleJsonLd(tutorial, url, row.updatedAt),
-              breadcrumbJsonLd([home, tutorialList, { name: tutorial.title, url }]),
-            ],
-          }
-        },
-      },
-    ],
+    path: '/category/',
+    async head(id) {
+      const workshop = await activeWorkshop(orm)
+      const category = await heads.categoryOf(id)
+      const names = workshop ? await workshopProductNames(orm, workshop.id, id) : []
+      if (!category || names.length === 0) return null
+      return {
+        ...heads.page(nameOf(category), summary(names.join(', ')), `/category/${id}`),
+        image: heads.imageOf(category.imageKey),
+        jsonLd: [breadcrumbJsonLd([heads.home, heads.categoryStep(category)])],
+      }
+    },
+  }
+}
+
+function productPage({ database: { orm }, links }: Deps, heads: PageHeads): Page {
+  return {
+    path: '/product/',
+    async head(id) {
+      const workshop = await activeWorkshop(orm)
+      const [row] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
+      if (!row) return null
+      const product = presentProduct(row, links, NO_SIZES)
+      const category = await heads.categoryOf(row.categoryId)
+      const url = heads.address(`/product/${id}`)
+      return {
+        title: `${product.name} · ${SHOP}`,
+        description: summary(product.description) || ABOUT,
+        kind: 'product',
+        image: heads.imageOf(row.imageKey),
+        url,
+        jsonLd: [
+          productJsonLd(product, url, availabilityOf(product.variants)),
+          breadcrumbJsonLd([
+            heads.home,
+            ...(category ? [heads.categoryStep(category)] : []),
+            { name: product.name, url },
+          ]),
+        ],
+      }
+    },
+  }
+}
+
+function tutorialPage({ database: { orm }, links }: Deps, heads: PageHeads): Page {
+  return {
+    path: '/tutorial/',
+    async head(id) {
+      const [row] = await publishedTutorials(orm, id)
+      if (!row) return null
+      const tutorial = presentTutorial(row, links, NO_SIZES)
+      const url = heads.address(`/tutorial/${id}`)
+      return {
+        title: `${tutorial.title} · ${SHOP}`,
+        description: summary(tutorial.description) || ABOUT,
+        kind: 'article',
+        image: heads.imageOf(row.mainImageKey),
+        url,
+        jsonLd: [
+          articleJsonLd(tutorial, url, row.updatedAt),
+          breadcrumbJsonLd([heads.home, heads.tutorialList, { name: tutorial.title, url }]),
+        ],
+      }
+    },
   }
 }
