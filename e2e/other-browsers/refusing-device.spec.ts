@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { NOT_KEPT_TEXT } from '../../packages/client/src/not-kept.ts'
+import { LOGIN_NOT_STORED_TEXT } from '../../packages/client/src/login-not-stored.ts'
 import { UNREADABLE_FILE_TEXT } from '../../packages/client/src/unreadable-file.ts'
 import { goods } from '../fixtures/goods.ts'
 import { restock } from '../fixtures/loans.ts'
@@ -31,7 +31,7 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
       await page.fill('^อีเมล$', email)
       await page.fill('^รหัสผ่าน$', password)
       await page.press('button', '^เข้าสู่ระบบ$')
-      await page.expectText(NOT_KEPT_TEXT)
+      await page.expectText(LOGIN_NOT_STORED_TEXT)
       await page.look('login')
       // A page that is loaded again has forgotten the member: links lead on.
       await page.press('link', '^ค้นหา$')
@@ -73,7 +73,7 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
       await page.fill('^อีเมล', 'staff@jansi.test')
       await page.fill('^รหัสผ่าน', shop.password)
       await page.press('button', '^เข้าสู่ระบบ$')
-      await page.expectText(NOT_KEPT_TEXT)
+      await page.expectText(LOGIN_NOT_STORED_TEXT)
       await page.find('heading', '^วันนี้$')
       await page.look('console')
       expect(await device.complaints()).toEqual([])
