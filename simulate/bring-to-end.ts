@@ -1,7 +1,7 @@
 import { closeRest } from './change-steps.ts'
 import type { Club } from './club.ts'
 import { judge } from './judge.ts'
-import { isOpenRefund, left, type Order, out, type Return } from './model.ts'
+import { hasOpenRefund, left, type Order, out, type Return } from './model.ts'
 import { check, payBack } from './money-back-steps.ts'
 import { notOwn } from './own-cases.ts'
 import { addMoney, settlePenalty } from './penalty-steps.ts'
@@ -45,7 +45,6 @@ const openThings = ({ orders, returns }: Club) => [
   ...orders.filter(isOpenOrder),
   ...returns.filter(isOpenReturn),
 ]
-const hasOpenRefund = ({ refund }: Order | Return) => refund !== null && isOpenRefund(refund)
 const isUnpaid = ({ status, heldUntil }: Order) =>
   status === 'awaiting_slip' || status === 'pending' || heldUntil !== null
 

@@ -1,6 +1,6 @@
 import type { Club, Person } from './club.ts'
 import { baht } from './club.ts'
-import { isOpenRefund, left, type Order, out, type Return } from './model.ts'
+import { hasOpenRefund, left, type Order, out, type Return } from './model.ts'
 import { closed } from './order-rules.ts'
 import { press } from './press.ts'
 
@@ -55,8 +55,6 @@ export async function changeSettings(club: Club): Promise<void> {
   })
   club.touch(...club.returns.slice(-20), ...club.orders.slice(-20))
 }
-
-const hasOpenRefund = ({ refund }: Pick<Order, 'refund'>) => refund !== null && isOpenRefund(refund)
 
 type Access = { version: number; is_active: boolean }
 

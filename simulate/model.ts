@@ -106,6 +106,7 @@ export function refundOf(
 }
 
 export const isOpenRefund = ({ owed, isPaid, isWithdrawn }: Refund) => !isPaid && !isWithdrawn && owed !== 0
+export const hasOpenRefund = ({ refund }: Pick<Order, 'refund'>) => refund !== null && isOpenRefund(refund)
 
 export type Workshop = {
   id: number

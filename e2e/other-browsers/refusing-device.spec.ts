@@ -25,11 +25,9 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
     const folder = await mkdtemp(join(tmpdir(), 'jansi-visit-'))
     try {
       await restock(shop, await goods(shop.url, 'ชุดสีอะคริลิก', '24 สี'), 1)
-      const { email, password } = await newMember(shop)
       const page = device.visitor
       await page.open('/login')
-      await page.fill('^อีเมล$', email)
-      await page.fill('^รหัสผ่าน$', password)
+      await page.enterAccount(await newMember(shop))
       await page.press('button', '^เข้าสู่ระบบ$')
       await page.expectText(LOGIN_NOT_STORED_TEXT)
       await page.look('login')
@@ -70,8 +68,7 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
     try {
       const page = device.visitor
       await page.open('/staff/')
-      await page.fill('^อีเมล', 'staff@jansi.test')
-      await page.fill('^รหัสผ่าน', shop.password)
+      await page.enterAccount({ email: 'staff@jansi.test', password: shop.password })
       await page.press('button', '^เข้าสู่ระบบ$')
       await page.expectText(LOGIN_NOT_STORED_TEXT)
       await page.find('heading', '^วันนี้$')

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import type { Account } from '../fixtures/members.ts'
 import { TRANSLATE } from '../fixtures/translator.ts'
 import type { DrivenBrowser, DrivenElement } from './driven-browser.ts'
 
@@ -64,6 +65,12 @@ export class Visitor {
   async fill(label: string, text: string): Promise<void> {
     const field = await this.await(`queryAllByLabelText(document.body, new RegExp(${JSON.stringify(label)}))`)
     await field.fill(text)
+  }
+
+  /** Fills in the form of a login page, of the shop or the console. */
+  async enterAccount({ email, password }: Account): Promise<void> {
+    await this.fill('^อีเมล', email)
+    await this.fill('^รหัสผ่าน', password)
   }
 
   /** Waits until the search field of the page has this text. */

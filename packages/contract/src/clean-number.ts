@@ -84,7 +84,8 @@ export function soughtPhone(words: string): string {
 
 /** The first year that is read as one of the Buddhist calendar. */
 const FIRST_BUDDHIST_YEAR = 2400
-const BUDDHIST_YEARS_AHEAD = 543
+/** A year of the Buddhist calendar is so many ahead of its Christian one. */
+export const BUDDHIST_YEARS_AHEAD = 543
 
 /**
  * Returns a day YYYY-MM-DD, or a time that begins with one, with its year in the Christian calendar: 2569-12-15 becomes

@@ -1,11 +1,10 @@
 import { text } from 'node:stream/consumers'
+import { BUDDHIST_YEARS_AHEAD } from '@jansi/contract/clean-number'
 import { bangkokDay } from '../domain/days.ts'
 import { tableEntry } from '../transfer/manifest.ts'
 import { readArchive } from '../transfer/read-archive.ts'
 
 type Receipt = { order_id: string; year: number; number: number; issued_at: string }
-
-const BUDDHIST_YEARS_AHEAD = 543
 
 /**
  * Returns a function that gives a shifted row of `receipts` its number: receipts have a running number in each Buddhist year, and
@@ -19,17 +18,17 @@ export async function receiptNumbers(
   await readArchive(file, async (name, content) => {
     if (name !== tableEntry('receipts')) return
     const rows = (await text(content)).split('\n').filter((row) => row !== '')
-    numberReceipts(rows.map((row) => JSON.parse(shift(row)))).forEach((given, order) => {
-      numbers.set(order, given)
+    numberReceipts(rows.map((row) => JSON.parse(shift(row)))).forEach((number, order) => {
+      numbers.set(order, number)
     })
   })
   return (row) => {
     const { order_id }: Receipt = JSON.parse(row)
-    const given = numbers.get(order_id)
-    if (given === undefined) throw new Error(`The receipt of the order ${order_id} has no number.`)
+    const numbered = numbers.get(order_id)
+    if (numbered === undefined) throw new Error(`The receipt of the order ${order_id} has no number.`)
     return row
-      .replace(/"year": \d+/, `"year": ${given.year}`)
-      .replace(/"number": \d+/, `"number": ${given.number}`)
+      .replace(/"year": \d+/, `"year": ${numbered.year}`)
+      .replace(/"number": \d+/, `"number": ${numbered.number}`)
   }
 }
 
