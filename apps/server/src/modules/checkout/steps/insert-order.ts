@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders } from '../../../db/schema/orders.ts'
+import { sendTogether } from '../../../db/send-together.ts'
 import type { KeyOfAttempt } from '../once-by-key.ts'
 
 /** A new order with its items, as it is written. */
@@ -18,23 +19,25 @@ export async function insertOrder(
   { order: fields, items: lines, actorId, reason, key }: NewOrder,
   now: Date,
 ): Promise<{ order: typeof orders.$inferSelect; items: (typeof orderItems.$inferSelect)[] }> {
-  const [order] = await tx
-    .insert(orders)
-    .values({ ...fields, createdAt: now, updatedAt: now })
-    .returning()
+  const { id: orderId, status } = fields
+  const [[order], items] = await sendTogether(
+    tx
+      .insert(orders)
+      .values({ ...fields, createdAt: now, updatedAt: now })
+      .returning(),
+    tx
+      .insert(orderItems)
+      .values(lines.map((line) => ({ orderId, ...line })))
+      .returning(),
+    tx.insert(orderEvents).values({ orderId, toStatus: status, actorId, reason, createdAt: now }),
+    ...(key === null
+      ? []
+      : [
+          tx
+            .insert(idempotencyKeys)
+            .values({ userId: key.userId, key: key.key, requestHash: key.hash, orderId, createdAt: now }),
+        ]),
+  )
   if (!order) throw new Error('an order was not written')
-  const items = await tx
-    .insert(orderItems)
-    .values(lines.map((line) => ({ orderId: order.id, ...line })))
-    .returning()
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, toStatus: order.status, actorId, reason, createdAt: now })
-  if (key) {
-    const { userId, key: text, hash } = key
-    await tx
-      .insert(idempotencyKeys)
-      .values({ userId, key: text, requestHash: hash, orderId: order.id, createdAt: now })
-  }
   return { order, items }
 }

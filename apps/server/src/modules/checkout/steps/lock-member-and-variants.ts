@@ -4,7 +4,8 @@ import type { Tx } from '../../../db/client.ts'
 import { checkoutHoldPieces } from '../../../db/schema/cart.ts'
 import { variants } from '../../../db/schema/catalog.ts'
 import type { users } from '../../../db/schema/people.ts'
-import { lockMember } from '../../people/steps/lock-member.ts'
+import { sendTogether } from '../../../db/send-together.ts'
+import { memberLock } from '../../people/steps/lock-member.ts'
 
 /** A member whose row is locked until the transaction ends. */
 export type LockedMember = typeof users.$inferSelect
@@ -19,16 +20,17 @@ export async function lockMemberAndVariants(
   userId: number,
   variantIds: readonly number[],
 ): Promise<LockedMember | undefined> {
-  const member = await lockMember(tx, userId)
-  if (!member) return undefined
-  await tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(
-      sql`${variants.id} = any(array(select unnest(${arrayOf(variants.id, variantIds)})
-        union select ${checkoutHoldPieces.variantId} from ${checkoutHoldPieces} where ${checkoutHoldPieces.userId} = ${userId}))`,
-    )
-    .orderBy(asc(variants.id))
-    .for('no key update')
+  const isOfMember = sql`${variants.id} = any(array(select unnest(${arrayOf(variants.id, variantIds)})
+    union select ${checkoutHoldPieces.variantId} from ${checkoutHoldPieces} where ${checkoutHoldPieces.userId} = ${userId}))`
+  const [[member]] = await sendTogether(
+    memberLock(tx, userId),
+    tx
+      .select({ id: variants.id })
+      .from(variants)
+      .where(isOfMember)
+      .orderBy(asc(variants.id))
+      .for('no key update')
+      .prepare('lock_variants'),
+  )
   return member
 }

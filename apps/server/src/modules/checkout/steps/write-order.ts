@@ -3,8 +3,9 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { cartLines } from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { postOrderEntry } from '../../journal/steps/post-entry.ts'
+import { postNewOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { moneyOf } from '../../orders/money.ts'
 import type { OrderItemRow, OrderView } from '../../orders/queries.ts'
 import { takeOffers } from '../../stock/steps/end-waiting.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
@@ -37,9 +38,14 @@ export async function writeOrder(
     orderItemId: id,
   }))
   await recordMovements(unit, reserved, now)
-  await postOrderEntry(unit.tx, order.id, { kind: 'order_placed', actorId, occurredAt: now })
+  const view = { order, items, workshop, slips: [], refunds: [], receipt: null, inTimeTo: null }
+  await postNewOrderEntry(unit.tx, order.id, moneyOf(view), {
+    kind: 'order_placed',
+    actorId,
+    occurredAt: now,
+  })
   await notify(unit, deps, 'order_received', { order, items, next: null }, member)
-  return { order, items, workshop, slips: [], refunds: [], receipt: null, inTimeTo: null }
+  return view
 }
 
 /** Frees the pieces that were kept for the member, so that the order finds them in the stock. */

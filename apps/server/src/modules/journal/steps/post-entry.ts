@@ -43,6 +43,19 @@ export async function postOrderEntry(tx: Tx, orderId: string, facts: EntryFacts)
   await postEntry(tx, { orderId }, facts)
 }
 
+/**
+ * Writes the first entry of an order that this transaction inserted: the journal has none of it, and `money` is what its rows
+ * say.
+ */
+export async function postNewOrderEntry(
+  tx: Tx,
+  orderId: string,
+  money: OrderMoney,
+  facts: EntryFacts,
+): Promise<void> {
+  await post(tx, { orderId }, facts, {}, orderTarget(money))
+}
+
 /** Brings the journal of a locked return's penalties to the state of its rows. Call it after every other row is written. */
 export async function postReturnEntry(tx: Tx, returnSessionId: string, facts: EntryFacts): Promise<void> {
   await postEntry(tx, { returnSessionId }, facts)
