@@ -44,8 +44,8 @@ export async function postOrderEntry(tx: Tx, orderId: string, facts: EntryFacts)
 }
 
 /**
- * Writes the first entry of an order that this transaction inserted: the journal has none of it, and `money` is what its rows
- * say.
+ * Writes the first entry of an order that this transaction inserted: the journal has none of it, and `money` follows from its
+ * rows.
  */
 export async function postNewOrderEntry(
   tx: Tx,
