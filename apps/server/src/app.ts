@@ -37,6 +37,7 @@ import { staffBannerRoutes } from './modules/banners/staff-routes.ts'
 import { adminJournalRoutes } from './modules/books/staff-routes.ts'
 import { memberCalendarRoutes, publicCalendarRoutes } from './modules/calendars/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { openCatalogue } from './modules/catalog/catalogue.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
@@ -97,12 +98,10 @@ type Routes = (scope: Scope, deps: RouteDeps) => void
 const PUBLIC_ROUTES: readonly Routes[] = [
   publicAuthRoutes,
   bannerRoutes,
-  catalogRoutes,
   tutorialRoutes,
   faqRoutes,
   settingsRoutes,
   privacyRoutes,
-  searchRoutes,
   publicWaitingRoutes,
   publicDownloadRoutes,
   publicCalendarRoutes,
@@ -307,7 +306,14 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
         openScope(api, access, gate, (scope) => {
           for (const add of routes) add(scope, deps)
         })
-      open('public', [...PUBLIC_ROUTES, demoVisitRoutes(options.demo), webVitalsRoutes(metrics.registry)])
+      const catalogue = openCatalogue(deps)
+      open('public', [
+        ...PUBLIC_ROUTES,
+        catalogRoutes(catalogue),
+        searchRoutes(catalogue),
+        demoVisitRoutes(options.demo),
+        webVitalsRoutes(metrics.registry),
+      ])
       open('member', MEMBER_ROUTES)
       open('staff', [...STAFF_ROUTES, liveRoutes(bell, metrics.registry)])
       open('admin', ADMIN_ROUTES)

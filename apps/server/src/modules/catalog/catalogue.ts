@@ -12,12 +12,11 @@ export type Catalogue = {
   products: ReadonlyMap<number, Product>
 }
 
-/** Returns a function that returns the catalogue of at most one second ago: all of its calls share one reading. */
-export function openCatalogue({
-  responseCache,
-  database: { orm },
-  links,
-}: RouteDeps): () => Promise<Dated<Catalogue>> {
+/** Returns the catalogue of at most one second ago. */
+export type ReadCatalogue = () => Promise<Dated<Catalogue>>
+
+/** Opens the catalogue of this process: everything that shows it to everybody shares one reading. */
+export function openCatalogue({ responseCache, database: { orm }, links }: RouteDeps): ReadCatalogue {
   const catalogues = responseCache.open<Catalogue>(() => 1)
   const read = async (): Promise<Catalogue> => {
     const row = await activeWorkshop(orm)

@@ -11,40 +11,40 @@ import { mountCached, mountDerived } from '../../http/cached-responses.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readImageInfos } from '../images/queries.ts'
-import { openCatalogue } from './catalogue.ts'
+import type { ReadCatalogue } from './catalogue.ts'
 import { asCard, presentCategory } from './present.ts'
 import { listCategoryRows } from './queries.ts'
 
 /** Categories and the active workshop's products (specification, section 7). */
-export function catalogRoutes(scope: Scope, deps: RouteDeps): void {
-  const { database, links } = deps
-  const catalogue = openCatalogue(deps)
-  mountCached(scope, listCategories, async () => {
-    const rows = await listCategoryRows(database.orm)
-    const infos = await readImageInfos(
-      database.orm,
-      rows.map(({ imageKey }) => imageKey),
+export function catalogRoutes(catalogue: ReadCatalogue): (scope: Scope, deps: RouteDeps) => void {
+  return (scope, { database, links }) => {
+    mountCached(scope, listCategories, async () => {
+      const rows = await listCategoryRows(database.orm)
+      const infos = await readImageInfos(
+        database.orm,
+        rows.map(({ imageKey }) => imageKey),
+      )
+      return rows.map((row) => presentCategory(row, links, infos))
+    })
+    mountDerived(scope, getActiveWorkshop, catalogue, ({ workshop, categories }) => ({
+      workshop,
+      category_ids: categories.map(({ id }) => id),
+    }))
+    mountDerived(scope, getActiveWorkshopProducts, catalogue, ({ workshop, categories, products }) => ({
+      workshop,
+      categories: [...categories],
+      products: [...products.values()],
+    }))
+    mountDerived(scope, listAvailableProducts, catalogue, ({ products }) =>
+      [...products.values()]
+        .filter(({ variants }) => variants.some(({ quantity }) => quantity > 0))
+        .slice(0, MAX_AVAILABLE_PRODUCTS)
+        .map(asCard),
     )
-    return rows.map((row) => presentCategory(row, links, infos))
-  })
-  mountDerived(scope, getActiveWorkshop, catalogue, ({ workshop, categories }) => ({
-    workshop,
-    category_ids: categories.map(({ id }) => id),
-  }))
-  mountDerived(scope, getActiveWorkshopProducts, catalogue, ({ workshop, categories, products }) => ({
-    workshop,
-    categories: [...categories],
-    products: [...products.values()],
-  }))
-  mountDerived(scope, listAvailableProducts, catalogue, ({ products }) =>
-    [...products.values()]
-      .filter(({ variants }) => variants.some(({ quantity }) => quantity > 0))
-      .slice(0, MAX_AVAILABLE_PRODUCTS)
-      .map(asCard),
-  )
-  mountDerived(scope, getWorkshopProduct, catalogue, ({ products }, id) => {
-    const product = products.get(id)
-    if (product === undefined) throw notFound()
-    return product
-  })
+    mountDerived(scope, getWorkshopProduct, catalogue, ({ products }, id) => {
+      const product = products.get(id)
+      if (product === undefined) throw notFound()
+      return product
+    })
+  }
 }

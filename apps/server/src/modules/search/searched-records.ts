@@ -1,14 +1,14 @@
 import type { CardProduct } from '@jansi/contract/catalog'
 import type { Faq } from '@jansi/contract/faq'
 import type { FoundArticle } from '@jansi/contract/search'
+import type { Dated } from '../../core/fresh-values.ts'
 import type { ResponseCache } from '../../core/response-cache.ts'
 import { plainText } from '../../domain/plain-text.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
-import { asCard, presentProduct } from '../catalog/present.ts'
-import { activeWorkshop, listCategoryRows, workshopProductRows } from '../catalog/queries.ts'
+import type { ReadCatalogue } from '../catalog/catalogue.ts'
+import { asCard } from '../catalog/present.ts'
 import { presentFaq } from '../faq/present.ts'
 import { activeFaqs } from '../faq/queries.ts'
-import { readImageInfos } from '../images/queries.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
 import { type SearchedRecord, SearchIndex } from './search-index.ts'
 
@@ -41,42 +41,48 @@ const thaiOrder = new Intl.Collator('th', { numeric: true })
  * Opens the search of this process: records of at most one second ago, and indexes in memory, in which only records that
  * have changed are indexed again.
  */
-export function openSearch({ responseCache, database: { orm }, links }: RouteDeps): Search {
+export function openSearch(
+  { responseCache, database: { orm } }: RouteDeps,
+  catalogue: ReadCatalogue,
+): Search {
   const products = searchOf(responseCache, async () => {
-    const workshop = await activeWorkshop(orm)
-    const rows = workshop ? await workshopProductRows(orm, workshop.id) : []
-    const categories = new Map((await listCategoryRows(orm)).map((row) => [row.id, row]))
-    const infos = await readImageInfos(
-      orm,
-      rows.map(({ imageKey }) => imageKey),
-    )
-    return rows.map((row) => {
-      const result = asCard(presentProduct(row, links, infos))
-      const category = categories.get(row.categoryId)
-      const sizes = result.variants.map(({ size, type }) => `${type.name} ${size}`)
-      const labels = [row.brand, category?.displayName, category?.name, ...sizes].join(' ')
-      return { result, record: { name: row.name, labels, text: row.description } }
+    const { value, readAt } = await catalogue()
+    const categories = new Map(value.categories.map((category) => [category.id, category]))
+    const found = [...value.products.values()].map((product) => {
+      const category = categories.get(product.category)
+      const sizes = product.variants.map(({ size, type }) => `${type.name} ${size}`)
+      const labels = [product.brand, category?.display_name, category?.name, ...sizes].join(' ')
+      return { result: asCard(product), record: { name: product.name, labels, text: product.description } }
     })
+    return { value: found, readAt }
   })
-  const articles = searchOf(responseCache, async () =>
-    (await publishedTutorials(orm)).map((row) => ({
-      result: { id: row.id, title: row.title, category_name: row.categoryName },
-      record: {
-        name: row.title,
-        labels: `${row.tags} ${row.categoryName}`,
-        text: searched(`${row.description} ${row.content}`),
-      },
-    })),
+  const readNow = async <Result>(read: () => Promise<Found<Result>[]>) => {
+    const readAt = responseCache.now()
+    return { value: await read(), readAt }
+  }
+  const articles = searchOf(responseCache, () =>
+    readNow(async () =>
+      (await publishedTutorials(orm)).map((row) => ({
+        result: { id: row.id, title: row.title, category_name: row.categoryName },
+        record: {
+          name: row.title,
+          labels: `${row.tags} ${row.categoryName}`,
+          text: searched(`${row.description} ${row.content}`),
+        },
+      })),
+    ),
   )
-  const questions = searchOf(responseCache, async () =>
-    (await activeFaqs(orm)).map((row) => ({
-      result: presentFaq(row),
-      record: {
-        name: plainText(row.question),
-        labels: `${row.tags} ${row.category}`,
-        text: searched(row.answer),
-      },
-    })),
+  const questions = searchOf(responseCache, () =>
+    readNow(async () =>
+      (await activeFaqs(orm)).map((row) => ({
+        result: presentFaq(row),
+        record: {
+          name: plainText(row.question),
+          labels: `${row.tags} ${row.category}`,
+          text: searched(row.answer),
+        },
+      })),
+    ),
   )
   return { products, articles, questions }
 }
@@ -84,15 +90,15 @@ export function openSearch({ responseCache, database: { orm }, links }: RouteDep
 /** Returns a function that returns the records of one kind. */
 function searchOf<Result extends { id: number }>(
   cache: ResponseCache,
-  read: () => Promise<Found<Result>[]>,
+  read: () => Promise<Dated<Found<Result>[]>>,
 ): () => Promise<Records<Result>> {
   const index = new SearchIndex()
   const records = cache.open<Records<Result>>(() => 1)
   return async () => {
-    const { value } = await records.get('all', async () => {
-      const found = await read()
+    const { value } = await records.derive('all', async () => {
+      const { value: found, readAt } = await read()
       await index.update(found.map(({ result, record }) => ({ id: result.id, ...record })))
-      return recordsOf(found, index)
+      return { value: recordsOf(found, index), readAt }
     })
     return value
   }
