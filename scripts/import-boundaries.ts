@@ -38,6 +38,9 @@ const CLOCK = `${CLIENT}/server-clock.ts`
 /** The contract's facts about images: upload limits, stored widths and headers of files. */
 const IMAGE_FACTS = ['limits', 'images', 'image-header'].map((name) => `${CONTRACT}/${name}.ts`)
 
+/** The tables of statuses: indexes cover some of them, and both front ends show their colours. */
+const STATUSES = `${CONTRACT}/statuses.ts`
+
 /** How a module changes something: routes call commands, commands call steps. */
 const ROUTES = ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`)
 const COMMANDS = `${SERVER}/modules/*/commands`
@@ -50,7 +53,7 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
   // The programs of PostgreSQL get the environment of other processes of ours.
-  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`, `${SERVER}/workers`] },
+  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`, `${SERVER}/workers`, STATUSES] },
   { layer: `${SERVER}/workers`, may: [] },
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: their content is passed in.
@@ -156,7 +159,9 @@ const LAYERS: Layer[] = [
   {
     layer: `${SHOP}/ui`,
     may: [
-      ...['limits.ts', 'images.ts', 'image-info.ts', 'clean-number.ts'].map((name) => `${CONTRACT}/${name}`),
+      ...['limits.ts', 'images.ts', 'image-info.ts', 'clean-number.ts', 'statuses.ts'].map(
+        (name) => `${CONTRACT}/${name}`,
+      ),
       ...['elements.ts', 'format.ts', 'save-file.ts', 'shrink-image.ts', 'use-hydrated.ts'].map(
         (name) => `${CLIENT}/${name}`,
       ),
@@ -175,7 +180,7 @@ const LAYERS: Layer[] = [
   { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CLIENT, CONTRACT] },
   { layer: SHOP, may: [CLIENT, CONTRACT] },
   { layer: `${CONSOLE}/paths.ts`, may: [CONTRACT] },
-  { layer: `${CONSOLE}/theme.ts`, may: [] },
+  { layer: `${CONSOLE}/theme.ts`, may: [STATUSES] },
   { layer: `${CONSOLE}/lib`, may: [`${CONSOLE}/paths.ts`, CONTRACT, CLIENT] },
   { layer: `${CONSOLE}/ui`, may: consoleParts('lib') },
   ...['form', 'review', 'charts', 'login', 'shell'].map((name) => ({

@@ -1,4 +1,4 @@
-import { ORDER_STATUS_NAMES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { entryKindOf, moneyStage } from './domain/journal.ts'
 import { type ItemProgress, statusAfterUndo } from './domain/order-progress.ts'
 import {
@@ -164,7 +164,7 @@ function matrix(): string {
   return table(
     ['From ↓ to →', ...ORDER_STATUSES.map(code)],
     ORDER_STATUSES.map((from) => [
-      `${code(from)} ${ORDER_STATUS_NAMES[from]}`,
+      `${code(from)} ${ORDER_STATUS[from].name}`,
       ...ORDER_STATUSES.map((to) => cell(from, to)),
     ]),
   )

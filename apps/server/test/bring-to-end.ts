@@ -2,7 +2,7 @@ import type { Loan } from '@jansi/contract/staff-loans'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
-import { OPEN_ORDER_STATUSES } from '@jansi/contract/statuses'
+import { statusesThat } from '@jansi/contract/statuses'
 import type { Person } from './shop.ts'
 import { done } from './shop-goods.ts'
 
@@ -48,7 +48,7 @@ export async function bringToEnd(staff: Person, admin: Person): Promise<Record<s
     to_check: await empty('/staff/refunds/?state=to_check', (id) => checkRefund(staff, id)),
     owed: await empty('/staff/refunds/?state=owed', (id) => payRefund(staff, admin, id)),
   }
-  for (const status of OPEN_ORDER_STATUSES) {
+  for (const status of statusesThat('open')) {
     const [left] = await queue(`/staff/orders/?status=${status}`)
     if (left) throw new Error(`Order ${left.id} is still ${status}.`)
   }

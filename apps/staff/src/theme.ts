@@ -1,3 +1,4 @@
+import type { StatusTone } from '@jansi/contract/statuses'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 
 const INK = '#2a2733'
@@ -32,16 +33,15 @@ const SHADED_WHERE_IT_GOES_ON = {
 export const STICKS = '@media (min-height: 30rem)'
 
 /** Colours of notes and status chips: a tint as background, a deep colour for text. */
-export const tones = {
-  plain: { tint: '#f1ede6', deep: SOFT_INK },
-  wait: { tint: '#fdf2d8', deep: '#6d4700' },
-  good: { tint: '#e6f3ec', deep: '#1f5c3e' },
+export const tones: Readonly<Record<StatusTone, { tint: string; deep: string }>> = {
+  quiet: { tint: '#f1ede6', deep: SOFT_INK },
+  waiting: { tint: '#fdf2d8', deep: '#6d4700' },
+  done: { tint: '#e6f3ec', deep: '#1f5c3e' },
   care: { tint: '#fcece8', deep: '#98301e' },
   info: { tint: '#eef0fa', deep: '#2c3a8c' },
-} as const
-export type Tone = keyof typeof tones
+}
 
-const noteOf = (tone: Tone) => ({ backgroundColor: tones[tone].tint, color: tones[tone].deep })
+const noteOf = (tone: StatusTone) => ({ backgroundColor: tones[tone].tint, color: tones[tone].deep })
 
 const CHOSEN_OR_MAIN =
   '.MuiButton-contained:not(.Mui-disabled), .MuiTabs-indicator, .RaMenuItemLink-active, .MuiToggleButton-root.Mui-selected, .MuiMenuItem-root.Mui-selected, [aria-pressed=true]'
@@ -204,8 +204,8 @@ export const theme: RaThemeOptions = {
           fontSize: '0.9375rem',
           alignItems: 'center',
           '&.MuiAlert-standard.MuiAlert-colorError': noteOf('care'),
-          '&.MuiAlert-standard.MuiAlert-colorWarning': noteOf('wait'),
-          '&.MuiAlert-standard.MuiAlert-colorSuccess': noteOf('good'),
+          '&.MuiAlert-standard.MuiAlert-colorWarning': noteOf('waiting'),
+          '&.MuiAlert-standard.MuiAlert-colorSuccess': noteOf('done'),
           '&.MuiAlert-standard.MuiAlert-colorInfo': noteOf('info'),
         },
       },

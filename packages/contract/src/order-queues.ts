@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from './statuses.ts'
+import { ORDER_STATUSES, type OrderStatus, statusesThat } from './statuses.ts'
 
 /**
  * The filters of the order queue: a status, orders that have waited long for a decision, rejected orders that
@@ -25,7 +25,7 @@ export const ORDER_SORTS = ['oldest', 'newest', 'amount', 'pick_up'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** Queues in which the next order can be claimed. */
-export const NEXT_QUEUES = ['pending', 'long_pending', 'paid'] as const
+export const NEXT_QUEUES = [...statusesThat('toDecide'), 'long_pending'] as const
 export type NextQueue = (typeof NEXT_QUEUES)[number]
 
 /** Orders that one approval may name: a page of the longest list. */

@@ -1,4 +1,4 @@
-import { CONDITION_NAMES, type Condition, type ReturnStatus } from './statuses.ts'
+import { CONDITION_NAMES, type Condition, type ReturnStatusThat } from './statuses.ts'
 
 /**
  * Returns the penalty for one piece that came back late, in satang: days × rate, at most the price of a new
@@ -42,7 +42,7 @@ export function isAccepted(condition: Condition): boolean {
 /** Returns the result of a review: all accepted, some, or none. */
 export function decide(
   outcomes: readonly { condition: Condition; quantity: number }[],
-): Exclude<ReturnStatus, 'pending'> {
+): ReturnStatusThat<'decided'> {
   const accepted = outcomes.filter((outcome) => isAccepted(outcome.condition))
   if (accepted.length === outcomes.length) return 'approved'
   return accepted.length === 0 ? 'rejected' : 'partial'

@@ -4,7 +4,3 @@
  */
 export const SLIP_MONEY = ['counted', 'to_check', 'none'] as const
 export type SlipMoney = (typeof SLIP_MONEY)[number]
-
-/** The state of a slip, which does not depend on that of its order or return. */
-export const SLIP_STATES = ['waits', 'checked', 'refused'] as const
-export type SlipState = (typeof SLIP_STATES)[number]

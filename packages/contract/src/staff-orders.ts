@@ -16,11 +16,11 @@ import { ownCase } from './own-cases.ts'
 import { pageQuery, tabPageOf } from './paging.ts'
 import { paymentMethodBody, slipBody } from './payments.ts'
 import { decisionConflictBody, seen } from './seen.ts'
-import { SLIP_MONEY, SLIP_STATES } from './slip-money.ts'
+import { SLIP_MONEY } from './slip-money.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { claimedBy } from './staff-claims.ts'
 import { MAIL_STATES } from './staff-mails.ts'
-import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
+import { ORDER_STATUSES, SLIP_STATES, statusesThat } from './statuses.ts'
 import { enteredDay, freeText, personName, phoneNumber, requiredText } from './text-fields.ts'
 import { version } from './versions.ts'
 
@@ -35,10 +35,6 @@ export const memberSummary = z.object({
   /** True for an account that staff have closed. Left out for others. */
   account_closed: z.literal(true).optional(),
 })
-
-/** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
-export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const
-export type StaffTarget = (typeof STAFF_TARGETS)[number]
 
 /** A transfer that a QR in the image of a slip names. */
 const slipCode = z.object({
@@ -156,7 +152,7 @@ export const staffOrderBody = orderBody
     other_sizes: z.array(otherSize).optional(),
     /** Transitions that are allowed now, and whether each needs a reason. */
     can: z.object({
-      transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
+      transitions: z.array(z.object({ to: z.enum(statusesThat('staffSets')), reason_required: z.boolean() })),
       /** Money for it can be recorded. */
       record_payment: z.boolean().optional(),
       /** It is paid, and further money that came in for it can be recorded: it is owed back. */
@@ -453,7 +449,7 @@ export const getStaffSummary = defineEndpoint({
   summary: 'Get the number of open tasks by queue',
   responses: {
     200: z.object({
-      orders: z.record(z.enum(OPEN_ORDER_STATUSES), z.number().int()),
+      orders: z.record(z.enum(statusesThat('open')), z.number().int()),
       returns: z.object({
         pending: z.number().int(),
         penalty_unpaid: z.number().int(),

@@ -9,7 +9,7 @@ import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { memberSummary, reasonBody, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
-import { ORDER_STATUSES } from './statuses.ts'
+import { ORDER_STATUSES, refundsThat } from './statuses.ts'
 import { freeText, requiredText, searchText } from './text-fields.ts'
 import { version } from './versions.ts'
 
@@ -17,7 +17,7 @@ import { version } from './versions.ts'
  * The filters of the list of refunds. `awaiting_destination` is the part of `owed` whose members have not
  * named a destination; `done` is every case that waits for nobody.
  */
-export const REFUND_QUEUES = ['to_check', 'owed', 'awaiting_destination', 'done'] as const
+export const REFUND_QUEUES = [...refundsThat('open'), 'awaiting_destination', 'done'] as const
 export type RefundQueue = (typeof REFUND_QUEUES)[number]
 
 export const MAX_REFUND_NOTE_CHARACTERS = 1000

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
+import { waitingThat } from './statuses.ts'
 import { requiredText } from './text-fields.ts'
 
 export const MAX_WAITING_REASON_CHARACTERS = 500
@@ -10,7 +11,7 @@ export const MAX_WAITING_REASON_CHARACTERS = 500
 export const staffWaitingEntry = z.object({
   id: intId,
   member: z.object({ id: intId, name: z.string(), email: z.string() }),
-  state: z.enum(['waiting', 'offered']),
+  state: z.enum(waitingThat('open')),
   created_at: timestamp,
   expires_at: timestamp.nullable(),
 })

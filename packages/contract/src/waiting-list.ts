@@ -2,24 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, detailBody, errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
+import { WAITING_STATES } from './statuses.ts'
 
 /** How many sizes a member may wait for at a time. */
 export const MAX_OPEN_WAITS = 10
-
-/**
- * `waiting` and `offered` entries are open. An ended one was ordered, missed (nothing was ordered in time), left by the
- * member, removed by staff, or closed with the account or long after the last workshop that had the product.
- */
-export const WAITING_STATES = [
-  'waiting',
-  'offered',
-  'ordered',
-  'missed',
-  'left',
-  'removed',
-  'closed',
-] as const
-export type WaitingState = (typeof WAITING_STATES)[number]
 
 /** A member's place in the waiting list of a variant that is out of stock. */
 export const waitingEntryBody = z.object({

@@ -5,8 +5,8 @@ import {
   type JournalEntryKind,
   type MoneyMethod,
 } from '@jansi/contract/journal'
-import type { OrderStatus } from '@jansi/contract/statuses'
-import { isClosedUnfulfilled } from './order-transitions.ts'
+import { type OrderStatus, statusIs } from '@jansi/contract/statuses'
+import { isClosedUnfulfilled, isInGrace } from './order-transitions.ts'
 
 /** Satang by account: debits positive, credits negative; accounts left out hold 0. */
 export type Balances = Partial<Record<JournalAccount, number>>
@@ -25,8 +25,7 @@ export type MoneyStage = 'open' | 'fulfilled' | 'ended'
 
 /** Returns the stage of an order. A rejected order that keeps its stock waits for a better slip: its money is expected. */
 export function moneyStage(order: { status: OrderStatus; heldUntil: Date | null }): MoneyStage {
-  if (order.status === 'awaiting_slip' || order.status === 'pending') return 'open'
-  if (order.status === 'rejected' && order.heldUntil !== null) return 'open'
+  if (statusIs(order.status, 'unpaid') || isInGrace(order)) return 'open'
   return isClosedUnfulfilled(order.status) ? 'ended' : 'fulfilled'
 }
 

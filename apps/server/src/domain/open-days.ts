@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@jansi/contract/statuses'
+import { type OrderStatus, statusIs } from '@jansi/contract/statuses'
 import { groupBy } from './group-by.ts'
 import { type ItemProgress, leftOf } from './order-progress.ts'
 
@@ -22,23 +22,20 @@ export type OpenDay<Item> = {
   items: readonly { item: Item; pieces: number }[]
 }
 
-const OPEN: readonly OrderStatus[] = ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']
-const CHECKED: readonly OrderStatus[] = ['approved', 'awaiting_return']
-
 /**
  * Returns the days of an order that are still open: the pick-up day while pieces are to be collected, each due day until
  * its loans are back. None for an order that is over.
  */
 export function openDaysOf<Item extends Lent>(facts: OpenDayFacts<Item>): OpenDay<Item>[] {
   const { status, items } = facts
-  if (!OPEN.includes(status)) return []
+  if (!statusIs(status, 'open')) return []
   const days = [
     { kind: 'pick_up' as const, day: facts.handOverOn, items: withPieces(items, leftOf) },
     ...[...groupBy(items, (item) => item.returnDueOn ?? facts.returnDueOn)]
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([day, due]) => ({ kind: 'due' as const, day, items: withPieces(due, lentPieces) })),
   ]
-  const isTentative = !CHECKED.includes(status)
+  const isTentative = !statusIs(status, 'checked')
   return days.filter((one) => one.items.length > 0).map((one) => ({ ...one, isTentative }))
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@jansi/contract/statuses'
+import { type OrderStatus, statusIs } from '@jansi/contract/statuses'
 
 export type ItemProgress = {
   isRental: boolean
@@ -28,7 +28,7 @@ export function statusByProgress(
   items: readonly ItemProgress[],
   penaltyUnpaid: boolean,
 ): OrderStatus {
-  if (current !== 'approved' && current !== 'awaiting_return') return current
+  if (!statusIs(current, 'handsOver')) return current
   const nothingLeft = items.every((item) => leftOf(item) === 0)
   if (nothingLeft && items.every((item) => item.handedOver === 0)) return 'cancelled'
   const allBack = items.every((item) => !item.isRental || item.returnedOrLost === item.handedOver)
@@ -47,6 +47,6 @@ export function statusAfterUndo(
   items: readonly ItemProgress[],
   penaltyUnpaid: boolean,
 ): OrderStatus {
-  if (current !== 'approved' && current !== 'awaiting_return' && current !== 'completed') return current
+  if (!statusIs(current, 'checked')) return current
   return statusByProgress('approved', items, penaltyUnpaid)
 }

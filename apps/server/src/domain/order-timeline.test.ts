@@ -1,3 +1,4 @@
+import { statusesThat } from '@jansi/contract/statuses'
 import { expect, it } from 'vitest'
 import { type TimelineFacts, timelineOf } from './order-timeline.ts'
 
@@ -52,7 +53,7 @@ it('waits for the club once the slip is there, and for the member once it is app
 })
 
 it('is not collected before all pieces are', () => {
-  const partly = { status: 'awaiting_return', returnDueOn: '2026-11-28' }
+  const partly = { status: 'awaiting_return' as const, returnDueOn: '2026-11-28' }
   expect(states({ ...partly, items: [{ ...lent, handedOver: 1 }] })).toContain('collected current')
   expect(states({ ...partly, items: [{ ...lent, handedOver: 1, closed: 1 }] })).toContain('returned current')
   expect(states({ ...partly, items: [{ ...lent, handedOver: 2, returnedOrLost: 1 }] })).toContain(
@@ -70,6 +71,6 @@ it('ends with the return, and has none where nothing is lent or paid', () => {
   )
 })
 
-it.each(['rejected', 'cancelled', 'expired'])('is left out of an order that is %s', (status) => {
+it.each(statusesThat('unfulfilled'))('is left out of an order that is %s', (status) => {
   expect(timelineOf({ ...FACTS, status })).toBeNull()
 })

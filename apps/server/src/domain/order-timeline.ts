@@ -1,9 +1,10 @@
 import type { TimelineStep } from '@jansi/contract/orders'
+import { type OrderStatus, type OrderStatusThat, statusIs } from '@jansi/contract/statuses'
 import { leftOf } from './order-progress.ts'
 
 /** The facts that the timeline of an order follows from; `events` are its changes of status, oldest first. */
 export type TimelineFacts = {
-  status: string
+  status: OrderStatus
   createdAt: Date
   amount: number
   /** When the first slip came; null without one. */
@@ -22,13 +23,6 @@ export type TimelineFacts = {
   events: readonly { toStatus: string; createdAt: Date }[]
 }
 
-/** The changes of status whose times a timeline shows. */
-const TIMELINE_STATUSES = ['paid', 'approved', 'awaiting_return', 'completed'] as const
-type TimelineStatus = (typeof TIMELINE_STATUSES)[number]
-
-const OVER = ['rejected', 'cancelled', 'expired']
-const CHECKED = ['approved', 'awaiting_return', 'completed']
-
 /**
  * Returns the steps of an order from its submission to its end, with the time of those that are done, the day of those to
  * come, and who acts in the first of them. Null for an order that ended before its pieces were collected. A step that the
@@ -36,11 +30,11 @@ const CHECKED = ['approved', 'awaiting_return', 'completed']
  */
 export function timelineOf(facts: TimelineFacts): TimelineStep[] | null {
   const { status, items, events, handOverOn } = facts
-  if (OVER.includes(status)) return null
-  const lastOf = (...statuses: TimelineStatus[]) =>
+  if (statusIs(status, 'unfulfilled')) return null
+  const lastOf = (...statuses: OrderStatusThat<'moneyIn'>[]) =>
     events.findLast(({ toStatus }) => statuses.some((one) => one === toStatus))?.createdAt
-  const isChecked = CHECKED.includes(status)
-  const isPaid = isChecked || status === 'paid' || status === 'pending'
+  const isChecked = statusIs(status, 'checked')
+  const isPaid = isChecked || statusIs(status, 'toDecide')
   const isCollected =
     items.some(({ handedOver }) => handedOver > 0) && items.every((item) => leftOf(item) === 0)
   const isLent = items.some(({ isRental }) => isRental)

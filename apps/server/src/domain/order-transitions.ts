@@ -1,7 +1,12 @@
 import type { GraceEnd } from '@jansi/contract/grace-end'
 import { LIMITS } from '@jansi/contract/limits'
 import { owesSlip } from '@jansi/contract/payment-methods'
-import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import {
+  type OrderStatus,
+  type OrderStatusThat,
+  SLIP_REJECTION_REASONS,
+  statusIs,
+} from '@jansi/contract/statuses'
 import { groupBy } from './group-by.ts'
 
 /**
@@ -159,8 +164,8 @@ export function transitionsOf(order: OrderFacts, by: TransitionActor): readonly 
 }
 
 /** True if the order ended without any piece being handed over. */
-export function isClosedUnfulfilled(status: OrderStatus): status is 'rejected' | 'cancelled' | 'expired' {
-  return status === 'rejected' || status === 'cancelled' || status === 'expired'
+export function isClosedUnfulfilled(status: OrderStatus): status is OrderStatusThat<'unfulfilled'> {
+  return statusIs(status, 'unfulfilled')
 }
 
 /** The facts that decide whether a slip is accepted: `amount` in satang, `slips` sent so far. */
@@ -179,7 +184,7 @@ export function acceptsSlip(order: SlipFacts, now: Date): boolean {
   // Clients send a slip by these methods (specification, section 5), also of an order that costs nothing.
   if (order.amount === 0 && order.status === 'pending') return owesSlip(order.paymentMethodId, 0)
   if (!order.slipOwed) return false
-  if (order.status === 'awaiting_slip' || order.status === 'pending') return true
+  if (statusIs(order.status, 'unpaid')) return true
   if (order.heldUntil !== null && order.heldUntil <= now) return false
   // An order that accepts a slip has not been handed over yet.
   return findTransition({ ...order, handedOver: 0 }, 'pending', 'member') !== null

@@ -1,4 +1,5 @@
 import { lateFee } from '@jansi/contract/penalties'
+import { type OrderStatus, statusIs } from '@jansi/contract/statuses'
 import { TODO_KINDS, type TodoKind } from '@jansi/contract/todos'
 import { daysBetween, daysLate } from './days.ts'
 
@@ -19,7 +20,7 @@ export type TodoFact = {
 /** An order of the member that is not over; amounts are satang. */
 export type OpenOrder = {
   id: string
-  status: string
+  status: OrderStatus
   due: number
   /** A rejected order that keeps its stock for a new slip until then, or the deadline of the first slip. */
   slipUntil: Date | null
@@ -70,8 +71,7 @@ function todosOfOrder(order: OpenOrder): TodoFact[] {
     const until = order.slipUntil ? { until: order.slipUntil } : {}
     return [{ kind: 'slip_missing', orderId, isUrgent: true, amount: order.due, ...until }]
   }
-  const isApproved = status === 'approved' || status === 'awaiting_return'
-  if (!isApproved || order.left === 0) return []
+  if (!statusIs(status, 'handsOver') || order.left === 0) return []
   return [{ kind: 'pick_up', orderId, isUrgent: true, day: order.handOverOn }]
 }
 

@@ -7,7 +7,7 @@ import { ROLES } from '@jansi/contract/statuses'
 import { calendarDay, dateTime, orderNumber } from '../lib/text/format.ts'
 import { ROLE_NAMES } from '../lib/text/role-names.ts'
 import { paths } from '../paths.ts'
-import { isOrderStatus, ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
+import { orderStatusWord } from '../ui/status/order-status.tsx'
 
 const ACTIONS = {
   'order.paid': 'ยืนยันว่าชำระเงินแล้ว',
@@ -238,5 +238,5 @@ function dueDaysOf({ was_due_on: before, return_due_on: after }: AuditEntry['dat
 function wordOf(code: string): string {
   const role = ROLES.find((one) => one === code)
   if (role) return ROLE_NAMES[role]
-  return isOrderStatus(code) ? ORDER_STATUS_WORDS[code].word : code
+  return orderStatusWord(code)
 }

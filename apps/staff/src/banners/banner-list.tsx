@@ -1,6 +1,7 @@
 import { serverNow } from '@jansi/client/server-clock'
 import { sortBanners } from '@jansi/contract/calls'
 import type { StaffBanner } from '@jansi/contract/staff-content'
+import type { StatusTone } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import OverIcon from '@mui/icons-material/EventBusy'
 import ComingIcon from '@mui/icons-material/Schedule'
@@ -12,7 +13,6 @@ import { api } from '../lib/api/api.ts'
 import { useReorder } from '../lib/sorting/use-reorder.ts'
 import { dateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
-import type { Tone } from '../theme.ts'
 import { ProductImage } from '../ui/images/product-image.tsx'
 import { CreateButton } from '../ui/lists/create-button.tsx'
 import { OrderedList } from '../ui/lists/ordered-list.tsx'
@@ -21,11 +21,11 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 import { type BannerPhase, bannerPhase } from './banner-phase.ts'
 
-const PHASES: Record<BannerPhase, { tone: Tone; icon: SvgIconComponent; label: string }> = {
-  shown: { tone: 'good', icon: ShownIcon, label: 'แสดงอยู่' },
+const PHASES: Record<BannerPhase, { tone: StatusTone; icon: SvgIconComponent; label: string }> = {
+  shown: { tone: 'done', icon: ShownIcon, label: 'แสดงอยู่' },
   coming: { tone: 'info', icon: ComingIcon, label: 'ยังไม่ถึงเวลา' },
-  over: { tone: 'plain', icon: OverIcon, label: 'สิ้นสุดแล้ว' },
-  hidden: { tone: 'plain', icon: HiddenIcon, label: 'ซ่อนอยู่' },
+  over: { tone: 'quiet', icon: OverIcon, label: 'สิ้นสุดแล้ว' },
+  hidden: { tone: 'quiet', icon: HiddenIcon, label: 'ซ่อนอยู่' },
 }
 
 /** The home page's banners in their order. */

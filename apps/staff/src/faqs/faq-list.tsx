@@ -43,7 +43,7 @@ function Faqs({ faqs }: { faqs: readonly StaffFaq[] }) {
         to: paths.faqs.one(faq.id),
         notes: (
           <>
-            {!faq.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ซ่อนอยู่" />}
+            {!faq.is_active && <StatusChip tone="quiet" icon={HiddenIcon} label="ซ่อนอยู่" />}
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {[faq.category, faq.tags].filter(Boolean).join(' · ')}
             </Typography>

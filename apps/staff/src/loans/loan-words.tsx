@@ -21,11 +21,11 @@ export const reminderName = (kind: Reminder['kind']) => REMINDER_NAMES[kind]
 
 /** Shows how many days a loan is late, that it is not, or that everything was sent back. */
 export function LateChip({ loan }: { loan: Pick<Loan, 'days_late' | 'sent_back'> }) {
-  if (loan.sent_back) return <StatusChip tone="wait" icon={SentBackIcon} label={SENT_BACK} />
+  if (loan.sent_back) return <StatusChip tone="waiting" icon={SentBackIcon} label={SENT_BACK} />
   return loan.days_late > 0 ? (
     <StatusChip tone="care" icon={OverdueIcon} label={`เกินกำหนด ${loan.days_late} วัน`} />
   ) : (
-    <StatusChip tone="good" icon={OnTimeIcon} label="ยังไม่ครบกำหนด" />
+    <StatusChip tone="done" icon={OnTimeIcon} label="ยังไม่ครบกำหนด" />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@jansi/contract/staff-members'
-import type { Role } from '@jansi/contract/statuses'
+import type { Role, StatusTone } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AdminIcon from '@mui/icons-material/AdminPanelSettings'
 import ClosedIcon from '@mui/icons-material/Block'
@@ -9,14 +9,13 @@ import BuyerIcon from '@mui/icons-material/Storefront'
 import StaffIcon from '@mui/icons-material/VolunteerActivism'
 import Box from '@mui/material/Box'
 import { ROLE_NAMES } from '../lib/text/role-names.ts'
-import type { Tone } from '../theme.ts'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 import { UnconfirmedChip } from '../ui/status/unconfirmed-chip.tsx'
 
-const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent }> = {
-  member: { tone: 'plain', icon: MemberIcon },
+const LOOKS: Record<Role, { tone: StatusTone; icon: SvgIconComponent }> = {
+  member: { tone: 'quiet', icon: MemberIcon },
   staff: { tone: 'info', icon: StaffIcon },
-  admin: { tone: 'good', icon: AdminIcon },
+  admin: { tone: 'done', icon: AdminIcon },
 }
 
 /** The role of an account, and its unusual states. */
@@ -26,8 +25,8 @@ export function MemberMarks({
   member: Pick<StaffMember, 'role' | 'is_active' | 'email_verified' | 'erased' | 'has_account'>
 }) {
   const { role, is_active, email_verified } = member
-  if (member.erased) return <StatusChip tone="plain" icon={ErasedIcon} label="ลบข้อมูลแล้ว" />
-  if (member.has_account === false) return <StatusChip tone="plain" icon={BuyerIcon} label="ไม่มีบัญชี" />
+  if (member.erased) return <StatusChip tone="quiet" icon={ErasedIcon} label="ลบข้อมูลแล้ว" />
+  if (member.has_account === false) return <StatusChip tone="quiet" icon={BuyerIcon} label="ไม่มีบัญชี" />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <StatusChip {...LOOKS[role]} label={ROLE_NAMES[role]} />

@@ -7,7 +7,8 @@ import {
 import { moneyMethodOf } from '@jansi/contract/journal'
 import { LIMITS } from '@jansi/contract/limits'
 import { type Seen, seenOfOrder } from '@jansi/contract/seen-of'
-import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { OrderStatusThat } from '@jansi/contract/statuses'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ const TOLD_OF_REST = 'บันทึกเงินที่ได้รับ�
 type Transition = StaffOrder['can']['transitions'][number]
 
 const VARIANTS: Record<
-  StaffTarget,
+  OrderStatusThat<'staffSets'>,
   { variant: 'contained' | 'outlined' | 'text'; color: 'primary' | 'error' }
 > = {
   paid: { variant: 'outlined', color: 'primary' },
@@ -43,7 +44,7 @@ const VARIANTS: Record<
   cancelled: { variant: 'text', color: 'error' },
 }
 
-const KEYS: Partial<Record<StaffTarget, string>> = {
+const KEYS: Partial<Record<OrderStatusThat<'staffSets'>, string>> = {
   approved: SHORTCUT_KEYS.approve.shown,
   rejected: SHORTCUT_KEYS.reject.shown,
 }
@@ -93,12 +94,12 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     close()
   }
 
-  function doneOf(to: StaffTarget) {
+  function doneOf(to: OrderStatusThat<'staffSets'>) {
     const { done, isMailed } = ORDER_TRANSITIONS[to]
     return isMailed ? doneText(done, order) : done
   }
 
-  async function move(to: StaffTarget, reason: string, { money, slipFault }: Findings = {}) {
+  async function move(to: OrderStatusThat<'staffSets'>, reason: string, { money, slipFault }: Findings = {}) {
     if (to === 'approved' && record_payment)
       return pay({ ...fullPayment(order), ...(opened && { seen: opened }) })
     const body = {
@@ -159,7 +160,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     else void move(transition.to, '')
   }
 
-  const pressBy = (to: StaffTarget) => {
+  const pressBy = (to: OrderStatusThat<'staffSets'>) => {
     const transition = transitions.find((one) => one.to === to)
     return transition && !busy && !waits ? () => press(transition) : null
   }

@@ -1,6 +1,7 @@
 import { listDeskMethods, listWorkshops } from '@jansi/contract/calls'
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import { OLDEST_FIRST_QUEUES, ORDER_SORTS, type OrderSort } from '@jansi/contract/order-queues'
+import { statusesThat } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -12,8 +13,8 @@ import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { api } from '../lib/api/api.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
-import { FINAL_STATUSES, narrowing, type OrderFilter } from './order-queue.ts'
+import { orderStatusWord } from '../ui/status/order-status.tsx'
+import { narrowing, type OrderFilter } from './order-queue.ts'
 
 const SORT_NAMES: Record<OrderSort, string> = {
   oldest: 'เก่าสุดก่อน',
@@ -72,7 +73,7 @@ export function OrderFilters() {
             label="จบแบบไหน"
             all="ทุกแบบ"
             value={filter.status === 'ended' ? '' : filter.status}
-            choices={FINAL_STATUSES.map((status) => [status, ORDER_STATUS_WORDS[status].word])}
+            choices={statusesThat('ended').map((status) => [status, orderStatusWord(status)])}
             onChange={(status) => change({ status: status ?? 'ended' })}
           />
         )}
@@ -124,7 +125,7 @@ export function OrderFilters() {
 
 /** True for the queue of ended orders and its parts. */
 function isEnded(status: OrderQueue | undefined): boolean {
-  return status === 'ended' || FINAL_STATUSES.some((one) => one === status)
+  return status === 'ended' || statusesThat('ended').some((one) => one === status)
 }
 
 function isOldestFirst(status: OrderQueue | undefined): boolean {

@@ -59,7 +59,7 @@ export function OrderLines({ order, waits }: { order: StaffOrder; waits: boolean
 }
 
 function OrderLine({ line, children }: { line: Line; children: Elements }) {
-  const kind = line.is_rental ? tones.info : tones.good
+  const kind = line.is_rental ? tones.info : tones.done
   const closed = line.closed ?? 0
   return (
     <Box

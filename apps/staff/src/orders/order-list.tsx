@@ -3,7 +3,7 @@ import { serverNow } from '@jansi/client/server-clock'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
-import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { ORDER_STATUSES, type OrderStatusThat, statusesThat } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -23,10 +23,10 @@ import { Beside, Queue, type QueueColumn } from '../ui/queue/queue.tsx'
 import { QueueSearch } from '../ui/queue/queue-search.tsx'
 import { QueueTabs } from '../ui/queue/queue-tabs.tsx'
 import { ClaimChip } from '../ui/status/claim-chip.tsx'
-import { GraceChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/status/order-status.tsx'
+import { GraceChip, OrderStatusChip, OverdueChip, orderStatusWord } from '../ui/status/order-status.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 import { useChosenOrders } from './chosen-orders.ts'
-import { FINAL_STATUSES, type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
+import { type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
 
 const EVERY_MINUTE = 60_000
 // Their fields and dialogs are no part of the first page.
@@ -34,21 +34,18 @@ const OrderFilters = lazyComponent(async () => (await import('./order-filters.ts
 const BulkApproval = lazyComponent(async () => (await import('./bulk-approval.tsx')).BulkApproval)
 const OrderCheckbox = lazyComponent(async () => (await import('./bulk-approval.tsx')).OrderCheckbox)
 
-const isOpen = (status: OrderStatus): status is (typeof OPEN_ORDER_STATUSES)[number] =>
-  OPEN_ORDER_STATUSES.some((open) => open === status)
-// How many were ever done waits for nobody.
-const byStatus = (status: OrderStatus) => ({
+const byStatus = (status: OrderStatusThat<'open'>) => ({
   status,
-  label: ORDER_STATUS_WORDS[status].word,
-  countOf: ({ orders }: Summary) => (isOpen(status) ? orders[status] : null),
+  label: orderStatusWord(status),
+  countOf: ({ orders }: Summary) => orders[status],
 })
 
 // Orders that wait for a volunteer come first.
-const WAITING: readonly OrderStatus[] = ['pending', 'paid', 'approved', 'awaiting_return']
+const WAITING = [...statusesThat('toDecide'), ...statusesThat('handsOver')]
 /** All that is left to hand over, as Today counts it: also of orders of which a part was collected. */
 const HAND_OVER = {
   status: 'hand_over',
-  label: ORDER_STATUS_WORDS.approved.word,
+  label: orderStatusWord('approved'),
   countOf: ({ hand_over, orders }: Summary) => hand_over?.orders ?? orders.approved,
 } as const
 const QUEUES: readonly {
@@ -80,14 +77,14 @@ const QUEUES: readonly {
   },
   { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
   byStatus('awaiting_slip'),
-  { status: 'ended', label: 'จบแล้ว', countOf: () => null, parts: FINAL_STATUSES },
+  { status: 'ended', label: 'จบแล้ว', countOf: () => null, parts: statusesThat('ended') },
 ]
 
 /** The tab that an order of each status is in. */
 const ELSEWHERE = ORDER_STATUSES.map((status) => ({
   status,
   tab: status === 'approved' ? HAND_OVER.status : status,
-  label: ORDER_STATUS_WORDS[status].word,
+  label: orderStatusWord(status),
 }))
 
 /** The queue of orders: tabs with counts, search, filters, cards or table, and the approval of several orders. */

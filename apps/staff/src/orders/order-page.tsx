@@ -32,13 +32,7 @@ import { Column, Columns } from '../ui/page/columns.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/page/states.tsx'
-import {
-  GraceChip,
-  isOrderStatus,
-  ORDER_STATUS_WORDS,
-  OrderStatusChip,
-  OverdueChip,
-} from '../ui/status/order-status.tsx'
+import { GraceChip, OrderStatusChip, OverdueChip, orderStatusWord } from '../ui/status/order-status.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -201,5 +195,5 @@ function statusWord(status: string): string {
   if (status === HAND_OVER_UNDONE) return 'ยกเลิกการส่งมอบ'
   if (status === DUE_DAY_MOVED) return 'เลื่อนกำหนดคืน'
   if (status === LOAN_RENEWED) return 'สมาชิกต่ออายุการยืม'
-  return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
+  return orderStatusWord(status)
 }

@@ -1,10 +1,6 @@
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import { NEXT_QUEUES, type NextQueue, type OrderSort } from '@jansi/contract/order-queues'
-import type { OrderStatus } from '@jansi/contract/statuses'
 import type { WorkedQueue } from '../lib/actions/use-claim.ts'
-
-/** The statuses of orders that wait for nobody any more. */
-export const FINAL_STATUSES: readonly OrderStatus[] = ['completed', 'rejected', 'cancelled', 'expired']
 
 /** The filters of the order queue as its address holds them. */
 export type OrderFilter = {

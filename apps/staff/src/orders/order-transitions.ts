@@ -1,5 +1,4 @@
-import type { StaffTarget } from '@jansi/contract/staff-orders'
-import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import { type OrderStatusThat, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import { OTHER_REASON } from '../review/reason-text.ts'
 
 type Move = {
@@ -18,7 +17,7 @@ type Move = {
 }
 
 /** The names of an order's transitions for volunteers. */
-export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
+export const ORDER_TRANSITIONS: Record<OrderStatusThat<'staffSets'>, Move> = {
   paid: {
     button: 'ยืนยันยอดเงิน',
     confirm: 'ยืนยันว่าได้รับเงินแล้ว',

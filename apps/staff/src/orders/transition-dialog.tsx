@@ -1,5 +1,5 @@
-import type { FoundMoney, StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
-import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import type { FoundMoney, StaffOrder } from '@jansi/contract/staff-orders'
+import { type OrderStatusThat, SLIP_REJECTION_REASONS, statusIs } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
-import { ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
+import { orderStatusWord } from '../ui/status/order-status.tsx'
 import { FoundMoneyFields, useFoundMoney } from './found-money.tsx'
 import { reasonNote } from './member-mail.ts'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
@@ -17,7 +17,7 @@ export type Findings = { money?: FoundMoney | undefined; slipFault?: true | unde
 
 type MoveDialogProps = {
   order: StaffOrder
-  to: StaffTarget
+  to: OrderStatusThat<'staffSets'>
   reasonRequired: boolean
   slipSeenBefore: boolean
   /** Another slip may be sent, so a rejection for the slip keeps the stock for it. */
@@ -41,7 +41,7 @@ export function TransitionDialog(props: MoveDialogProps) {
   const asksReason = move.grave || reasonRequired
   const isAllowed = order.can.transitions.some((one) => one.to === to)
   const money = useFoundMoney(order)
-  const ends = to === 'rejected' || to === 'cancelled'
+  const ends = statusIs(to, 'unfulfilled')
   const asksForMoney = isAllowed && ends && (order.amount_received ?? 0) > 0
   const [isForSlip, setIsForSlip] = useState(false)
   const mayHold = to === 'rejected' && takesNewSlip
@@ -66,7 +66,7 @@ export function TransitionDialog(props: MoveDialogProps) {
     >
       {!isAllowed && (
         <Alert severity="warning" role="alert">
-          {`คำสั่งซื้อนี้เปลี่ยนเป็น “${ORDER_STATUS_WORDS[order.status].word}” ไปแล้วระหว่างนี้`}
+          {`คำสั่งซื้อนี้เปลี่ยนเป็น “${orderStatusWord(order.status)}” ไปแล้วระหว่างนี้`}
         </Alert>
       )}
       {!move.grave && slipSeenBefore && (

@@ -103,7 +103,7 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
 
 function PickLine(props: { item: PickItem; pieces: number; onPieces: (count: number) => void }) {
   const { item, pieces, onPieces } = props
-  const kind = item.is_rental ? tones.info : tones.good
+  const kind = item.is_rental ? tones.info : tones.done
   const name = `${item.product_name} ${item.size}`
   return (
     <Box

@@ -150,7 +150,7 @@ function Marks({ product }: { product: StaffProduct }) {
       {missingPrices(product).includes('replacement_price') && (
         <StatusChip tone="care" icon={WarningIcon} label="ไม่มีราคาทดแทน" />
       )}
-      {!product.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ซ่อนจากร้าน" />}
+      {!product.is_active && <StatusChip tone="quiet" icon={HiddenIcon} label="ซ่อนจากร้าน" />}
     </>
   )
 }

@@ -70,7 +70,7 @@ function ProductEditor({ product }: { product: StaffProduct }) {
       back={BACK}
       aside={
         <>
-          {!isActive && <StatusChip tone="plain" icon={HiddenIcon} label="ซ่อนจากร้าน" />}
+          {!isActive && <StatusChip tone="quiet" icon={HiddenIcon} label="ซ่อนจากร้าน" />}
           <Button
             variant="outlined"
             disabled={busy || hiding}

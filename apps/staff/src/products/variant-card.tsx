@@ -92,7 +92,7 @@ function CardHeader(props: VariantCardProps & { name: string }) {
       <Typography component="h3" variant="subtitle2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
-      {!variant.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ปิดใช้" />}
+      {!variant.is_active && <StatusChip tone="quiet" icon={HiddenIcon} label="ปิดใช้" />}
       <SortButtons name={name} index={index} count={count} onMove={props.onMove} />
       {variant.id === null && count > 1 && (
         <IconButton aria-label={`เอา ${name} ออก`} onClick={props.onRemove}>

@@ -1,3 +1,4 @@
+import { refundIs } from '@jansi/contract/statuses'
 import { formatBaht } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
@@ -181,7 +182,7 @@ function ReturnFacts({ session }: { session: NonNullable<StaffRefund['return_ses
 
 function Money({ refund }: { refund: StaffRefund }) {
   const { received, amount, kept, returned_before, check_note, paid_note } = refund
-  const isChecked = refund.state !== 'to_check' && refund.state !== 'withdrawn'
+  const isChecked = refundIs(refund.state, 'decided')
   return (
     <Panel title="ยอดเงิน">
       <Facts

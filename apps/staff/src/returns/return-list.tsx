@@ -1,7 +1,7 @@
 import { serverNow } from '@jansi/client/server-clock'
 import { shortId } from '@jansi/contract/limits'
 import type { ReturnQueue, StaffReturnListItem } from '@jansi/contract/staff-returns'
-import { RETURN_STATUS_NAMES, RETURN_STATUSES } from '@jansi/contract/statuses'
+import { RETURN_STATUS, RETURN_STATUSES } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -28,7 +28,7 @@ const EVERY_MINUTE = 60_000
 const ELSEWHERE = RETURN_STATUSES.map((status) => ({
   status,
   tab: status,
-  label: RETURN_STATUS_NAMES[status],
+  label: RETURN_STATUS[status].name,
 }))
 
 /** The queue of return sessions: tabs with counts, search, cards or table. */
@@ -77,7 +77,7 @@ function ReturnTabs() {
       tabs={[
         ...RETURN_STATUSES.map((status) => ({
           status,
-          label: RETURN_STATUS_NAMES[status],
+          label: RETURN_STATUS[status].name,
           // How many were decided waits for nobody.
           count: status === 'pending' ? (summary?.returns.pending ?? null) : null,
         })),

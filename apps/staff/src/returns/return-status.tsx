@@ -3,25 +3,24 @@ import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
 import {
   PENALTY_CORRECTED,
   PENALTY_PAYMENT_UNDONE,
-  RETURN_STATUS_NAMES,
+  RETURN_STATUS,
   type ReturnStatus,
+  type ReturnStatusThat,
 } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ApprovedIcon from '@mui/icons-material/CheckCircle'
 import RejectedIcon from '@mui/icons-material/HighlightOff'
-import PendingIcon from '@mui/icons-material/HourglassTop'
 import PaidIcon from '@mui/icons-material/Paid'
 import UnpaidIcon from '@mui/icons-material/Payments'
 import PartialIcon from '@mui/icons-material/RuleRounded'
-import type { Tone } from '../theme.ts'
+import PendingIcon from '@mui/icons-material/Schedule'
 import { StatusChip } from '../ui/status/status-chip.tsx'
-import type { Decision } from './review.ts'
 
-const LOOKS: Record<ReturnStatus, { tone: Tone; icon: SvgIconComponent }> = {
-  pending: { tone: 'wait', icon: PendingIcon },
-  approved: { tone: 'good', icon: ApprovedIcon },
-  partial: { tone: 'info', icon: PartialIcon },
-  rejected: { tone: 'care', icon: RejectedIcon },
+const ICONS: Record<(typeof RETURN_STATUS)[ReturnStatus]['icon'], SvgIconComponent> = {
+  clock: PendingIcon,
+  check: ApprovedIcon,
+  rule: PartialIcon,
+  cross: RejectedIcon,
 }
 
 /** The name of a return's status or of another row of its history, or the code of one that is not known here. */
@@ -31,22 +30,24 @@ export function returnStatusName(status: string): string {
   // An event within the status: its goods came.
   if (status === 'received') return 'รับของแล้ว'
   if (status === 'receive_undone') return 'ยกเลิกการรับของ'
-  return status in RETURN_STATUS_NAMES ? RETURN_STATUS_NAMES[status as ReturnStatus] : status
+  return status in RETURN_STATUS ? RETURN_STATUS[status as ReturnStatus].name : status
 }
 
 export function ReturnStatusChip({ status }: { status: ReturnStatus }) {
-  return <StatusChip {...LOOKS[status]} label={RETURN_STATUS_NAMES[status]} />
+  const { name, tone, icon } = RETURN_STATUS[status]
+  return <StatusChip tone={tone} icon={ICONS[icon]} label={name} />
 }
 
-const DECISION_WORDS: Record<Decision, string> = {
+const DECISION_WORDS: Record<ReturnStatusThat<'decided'>, string> = {
   approved: 'อนุมัติ',
   partial: 'อนุมัติบางส่วน',
   rejected: 'ไม่อนุมัติ',
 }
 
 /** The result a review would have, before it is sent. */
-export function DecisionChip({ decision }: { decision: Decision }) {
-  return <StatusChip {...LOOKS[decision]} label={DECISION_WORDS[decision]} />
+export function DecisionChip({ decision }: { decision: ReturnStatusThat<'decided'> }) {
+  const { tone, icon } = RETURN_STATUS[decision]
+  return <StatusChip tone={tone} icon={ICONS[icon]} label={DECISION_WORDS[decision]} />
 }
 
 type Penalties = Pick<StaffReturnListItem, 'total_penalties' | 'penalty_due' | 'payment_complete'>
@@ -56,7 +57,7 @@ export function PenaltyChip({ session }: { session: Penalties }) {
   const { total_penalties: total, penalty_due: due = total, payment_complete: isPaid } = session
   if (total === 0) return null
   return isPaid ? (
-    <StatusChip tone="good" icon={PaidIcon} label={`ชำระค่าปรับแล้ว ${formatBaht(total)}`} />
+    <StatusChip tone="done" icon={PaidIcon} label={`ชำระค่าปรับแล้ว ${formatBaht(total)}`} />
   ) : (
     <StatusChip tone="care" icon={UnpaidIcon} label={`ค่าปรับค้าง ${formatBaht(due)}`} />
   )

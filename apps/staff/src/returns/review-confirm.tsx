@@ -1,11 +1,12 @@
+import type { ReturnStatusThat } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FoundList } from '../review/found-list.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { DecisionChip } from './return-status.tsx'
-import { type Decision, decisionOf, foundIn, type ReviewDraft } from './review.ts'
+import { decisionOf, foundIn, type ReviewDraft } from './review.ts'
 
-const MEANING: Record<Decision, string> = {
+const MEANING: Record<ReturnStatusThat<'decided'>, string> = {
   approved: 'รับคืนครบทุกชิ้น',
   partial: 'รับคืนบางส่วน ชิ้นที่ไม่ได้รับยังยืมอยู่ และส่งคำขอใหม่ได้',
   rejected: 'ไม่รับคืนเลย ทุกชิ้นยังยืมอยู่ และส่งคำขอใหม่ได้',

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { decide } from '@jansi/contract/penalties'
 import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
-import type { ReturnStatus } from '@jansi/contract/statuses'
+import type { ReturnStatusThat } from '@jansi/contract/statuses'
 import {
   newOutcome,
   type OutcomeDraft,
@@ -12,8 +12,6 @@ import {
   reportedOutcomes,
   rowProblems,
 } from '../review/outcomes.ts'
-
-export type Decision = Exclude<ReturnStatus, 'pending'>
 
 export type ItemDraft = { item: StaffReturnItem; outcomes: readonly OutcomeDraft[] }
 export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
@@ -79,7 +77,7 @@ export function foundIn(draft: ReviewDraft) {
 }
 
 /** The result that follows from the conditions: pieces that were not received are not accepted. */
-export function decisionOf(draft: ReviewDraft): Decision {
+export function decisionOf(draft: ReviewDraft): ReturnStatusThat<'decided'> {
   return decide(draft.items.flatMap((item) => item.outcomes))
 }
 

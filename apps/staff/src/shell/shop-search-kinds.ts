@@ -6,12 +6,12 @@ import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import type { StaffMember } from '@jansi/contract/staff-members'
 import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
-import { RETURN_STATUS_NAMES } from '@jansi/contract/statuses'
+import { RETURN_STATUS } from '@jansi/contract/statuses'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { phone, shortDateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { fullName } from '../ui/member/member-facts.tsx'
-import { ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
+import { orderStatusWord } from '../ui/status/order-status.tsx'
 
 /** A record that the search found: its page, its name, further facts about it, and the person whom the name contains. */
 export type Hit = { to: string; name: string; facts: string; person?: string }
@@ -37,7 +37,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
     facts: [
       shortId(order.id),
       formatBaht(order.amount),
-      ORDER_STATUS_WORDS[order.status].word,
+      orderStatusWord(order.status),
       shortDateTime(order.created_at, serverNow()),
     ],
   })),
@@ -60,7 +60,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
     to: paths.returns.one(session.id),
     name: `${shortId(session.id)} ${fullName(session.member)}`,
     person: fullName(session.member),
-    facts: [RETURN_STATUS_NAMES[session.status], shortDateTime(session.created_at, serverNow())],
+    facts: [RETURN_STATUS[session.status].name, shortDateTime(session.created_at, serverNow())],
   })),
 ]
 

@@ -73,7 +73,7 @@ function WaitingCards({ waiting }: { waiting: readonly Waiting[] }) {
 }
 
 function WaitingCard({ card }: { card: Waiting }) {
-  const tone = tones[card.count > 0 ? card.tone : 'plain']
+  const tone = tones[card.count > 0 ? card.tone : 'quiet']
   return (
     <Paper
       component="li"

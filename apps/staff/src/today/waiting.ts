@@ -1,5 +1,6 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { StaffSection } from '@jansi/contract/staff-account'
+import type { StatusTone } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnIcon from '@mui/icons-material/AssignmentReturn'
 import HandOverIcon from '@mui/icons-material/BackHand'
@@ -16,8 +17,7 @@ import SlipIcon from '@mui/icons-material/ReceiptLong'
 import type { Summary } from '../lib/admin/summary.ts'
 import { calendarDay, counted } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
-import type { Tone } from '../theme.ts'
-import { ORDER_STATUS_WORDS } from '../ui/status/order-status.tsx'
+import { orderStatusWord } from '../ui/status/order-status.tsx'
 
 /** A kind of waiting work: its count, the page for it, and its section of the console. */
 export type Waiting = {
@@ -27,7 +27,7 @@ export type Waiting = {
   count: number
   to: string
   icon: SvgIconComponent
-  tone: Tone
+  tone: StatusTone
   /** The count's parts, each with a page of its own. */
   parts?: readonly { label: string; to: string }[]
 }
@@ -47,7 +47,7 @@ const ORDERS_TO_DECIDE: readonly Task[] = [
     countOf: ({ orders }) => orders.pending,
     to: paths.orders.queue('pending'),
     icon: SlipIcon,
-    tone: 'wait',
+    tone: 'waiting',
   },
   {
     section: 'orders',
@@ -56,7 +56,7 @@ const ORDERS_TO_DECIDE: readonly Task[] = [
     countOf: ({ orders }) => orders.paid,
     to: paths.orders.queue('paid'),
     icon: PaidIcon,
-    tone: 'wait',
+    tone: 'waiting',
     isHiddenAtZero: true,
   },
   {
@@ -76,7 +76,7 @@ const ORDERS_TO_DECIDE: readonly Task[] = [
     countOf: ({ awaiting_new_slip }) => awaiting_new_slip ?? 0,
     to: paths.orders.queue('awaiting_new_slip'),
     icon: NewSlipIcon,
-    tone: 'wait',
+    tone: 'waiting',
     isHiddenAtZero: true,
   },
 ]
@@ -89,7 +89,7 @@ const AFTER_HAND_OVER: readonly Task[] = [
     countOf: ({ returns }) => returns.pending,
     to: paths.returns.queue('pending'),
     icon: ReturnIcon,
-    tone: 'wait',
+    tone: 'waiting',
   },
   {
     section: 'returns',
@@ -98,7 +98,7 @@ const AFTER_HAND_OVER: readonly Task[] = [
     countOf: ({ returns }) => returns.penalty_slips,
     to: paths.returns.queue('penalty_slip'),
     icon: SlipIcon,
-    tone: 'wait',
+    tone: 'waiting',
   },
   {
     section: 'returns',
@@ -125,7 +125,7 @@ const AFTER_HAND_OVER: readonly Task[] = [
     countOf: ({ damage_reports }) => damage_reports ?? 0,
     to: paths.loans.damage,
     icon: ReturnIcon,
-    tone: 'wait',
+    tone: 'waiting',
     isHiddenAtZero: true,
   },
   {
@@ -135,7 +135,7 @@ const AFTER_HAND_OVER: readonly Task[] = [
     countOf: ({ refunds }) => refunds?.to_check ?? 0,
     to: paths.refunds.queue('to_check'),
     icon: CheckMoneyIcon,
-    tone: 'wait',
+    tone: 'waiting',
   },
   {
     section: 'orders',
@@ -144,7 +144,7 @@ const AFTER_HAND_OVER: readonly Task[] = [
     countOf: ({ refund_requests }) => refund_requests ?? 0,
     to: paths.orders.queue('refund_requests'),
     icon: CheckMoneyIcon,
-    tone: 'wait',
+    tone: 'waiting',
     isHiddenAtZero: true,
   },
   {
@@ -173,7 +173,7 @@ const AFTER_HAND_OVER: readonly Task[] = [
     countOf: ({ low_stock }) => low_stock,
     to: paths.products.stock('low'),
     icon: StockIcon,
-    tone: 'wait',
+    tone: 'waiting',
   },
   {
     section: 'mails',
@@ -212,7 +212,7 @@ function countTasks(tasks: readonly Task[], summary: Summary): Waiting[] {
 function handOver({ orders, hand_over_next: next, hand_over }: Summary): Waiting {
   const workshops = hand_over?.workshops ?? (next && next.orders > 0 ? [next] : [])
   const card = {
-    label: ORDER_STATUS_WORDS.approved.word,
+    label: orderStatusWord('approved'),
     icon: HandOverIcon,
     tone: 'info',
     count: hand_over?.orders ?? next?.orders ?? orders.approved,

@@ -68,8 +68,8 @@ function Tutorials({ tutorials }: { tutorials: readonly StaffTutorial[] }) {
 
 export function PublishedChip({ published }: { published: boolean }) {
   return published ? (
-    <StatusChip tone="good" icon={PublishedIcon} label="เผยแพร่แล้ว" />
+    <StatusChip tone="done" icon={PublishedIcon} label="เผยแพร่แล้ว" />
   ) : (
-    <StatusChip tone="wait" icon={DraftIcon} label="ฉบับร่าง" />
+    <StatusChip tone="waiting" icon={DraftIcon} label="ฉบับร่าง" />
   )
 }

@@ -3,5 +3,5 @@ import { StatusChip } from '../ui/status/status-chip.tsx'
 
 /** Marks the workshop that the shop sells and lends for. */
 export function ActiveChip() {
-  return <StatusChip tone="good" icon={ActiveIcon} label="เปิดอยู่" />
+  return <StatusChip tone="done" icon={ActiveIcon} label="เปิดอยู่" />
 }

@@ -1,3 +1,4 @@
+import { WAITING_STATES, waitingThat } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { literals } from '../status-sql.ts'
 import { variants } from './catalog.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './people.ts'
@@ -105,7 +107,7 @@ export const waitingEntries = pgTable(
       .notNull()
       .references(() => workshops.id),
     state: text('state', {
-      enum: ['waiting', 'offered', 'ordered', 'missed', 'left', 'removed', 'closed'],
+      enum: WAITING_STATES,
     })
       .notNull()
       .default('waiting'),
@@ -121,10 +123,13 @@ export const waitingEntries = pgTable(
   (t) => [
     uniqueIndex('waiting_entries_one_open')
       .on(t.variantId, t.userId)
-      .where(sql`${t.state} in ('waiting', 'offered')`),
+      .where(sql`${t.state} in (${literals(waitingThat('open'))})`),
     index('waiting_entries_waiting').on(t.variantId, t.id).where(sql`${t.state} = 'waiting'`),
     index('waiting_entries_offered').on(t.userId, t.variantId).where(sql`${t.state} = 'offered'`),
     index('waiting_entries_user').on(t.userId, t.id),
-    check('waiting_entries_ended', sql`(${t.state} in ('waiting', 'offered')) = (${t.endedAt} is null)`),
+    check(
+      'waiting_entries_ended',
+      sql`(${t.state} in (${literals(waitingThat('open'))})) = (${t.endedAt} is null)`,
+    ),
   ],
 )

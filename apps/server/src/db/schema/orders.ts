@@ -1,3 +1,4 @@
+import { ORDER_STATUSES, statusesThat } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -11,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { literals } from '../status-sql.ts'
 import { products, variants } from './catalog.ts'
 import { createdAt, instant, requiredInstant, satang } from './columns.ts'
 import { users } from './people.ts'
@@ -30,17 +32,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => workshops.id),
     status: text('status', {
-      enum: [
-        'awaiting_slip',
-        'pending',
-        'paid',
-        'approved',
-        'awaiting_return',
-        'completed',
-        'rejected',
-        'cancelled',
-        'expired',
-      ],
+      enum: ORDER_STATUSES,
     }).notNull(),
     amount: satang('amount').notNull(),
     paymentMethodId: integer('payment_method_id')
@@ -98,7 +90,7 @@ export const orders = pgTable(
     // Open orders are few compared with all orders.
     index('orders_open')
       .on(t.userId)
-      .where(sql`${t.status} in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return')`),
+      .where(sql`${t.status} in (${literals(statusesThat('open'))})`),
     index('orders_workshop').on(t.workshopId, t.status),
     index('orders_slip_due').on(t.slipDueAt).where(sql`${t.status} = 'awaiting_slip'`),
     index('orders_approval_due').on(t.approvalDueAt).where(sql`${t.status} = 'pending'`),

@@ -1,5 +1,7 @@
+import { REFUND_CAUSES, REFUND_STATES, refundsThat } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { literals } from '../status-sql.ts'
 import { createdAt, instant, requiredInstant, satang } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './people.ts'
@@ -18,10 +20,10 @@ export const refundCases = pgTable(
     /** The order or the return whose money it is. */
     orderId: uuid('order_id').references(() => orders.id),
     returnSessionId: uuid('return_session_id').references(() => returnSessions.id),
-    state: text('state', { enum: ['to_check', 'owed', 'nothing_owed', 'paid', 'withdrawn'] }).notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
     /** Why the money is checked; `goods_gone`: a new slip came and the stock could not be taken again. */
     cause: text('cause', {
-      enum: ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed', 'surplus', 'penalty_corrected'],
+      enum: REFUND_CAUSES,
     }).notNull(),
     /** Satang received for the order in total, as staff recorded it; null before. */
     received: satang('received'),
@@ -52,10 +54,12 @@ export const refundCases = pgTable(
     index('refund_cases_order').on(t.orderId),
     index('refund_cases_return_session').on(t.returnSessionId),
     index('refund_cases_state').on(t.state, t.updatedAt),
-    uniqueIndex('refund_cases_one_open').on(t.orderId).where(sql`${t.state} in ('to_check', 'owed')`),
+    uniqueIndex('refund_cases_one_open')
+      .on(t.orderId)
+      .where(sql`${t.state} in (${literals(refundsThat('open'))})`),
     uniqueIndex('refund_cases_one_open_of_return')
       .on(t.returnSessionId)
-      .where(sql`${t.state} in ('to_check', 'owed')`),
+      .where(sql`${t.state} in (${literals(refundsThat('open'))})`),
     check('refund_cases_subject', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
     check('refund_cases_received', sql`${t.received} >= 0`),
     check('refund_cases_amount', sql`${t.amount} >= 0`),

@@ -1,3 +1,4 @@
+import { RETURN_STATUSES } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -24,9 +25,7 @@ export const returnSessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    status: text('status', { enum: ['pending', 'approved', 'partial', 'rejected'] })
-      .notNull()
-      .default('pending'),
+    status: text('status', { enum: RETURN_STATUSES }).notNull().default('pending'),
     /** The note of staff on their decision; empty before. */
     notes: text('notes').notNull().default(''),
     totalPenalties: satang('total_penalties').notNull().default(0),

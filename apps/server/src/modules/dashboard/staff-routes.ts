@@ -2,6 +2,7 @@ import { isScannedTarget } from '@jansi/contract/club-numbers'
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import type { SiteSettings } from '@jansi/contract/settings'
 import { getStaffSummary } from '@jansi/contract/staff-orders'
+import { statusesThat } from '@jansi/contract/statuses'
 import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { isOver } from '../../domain/workshop-days.ts'
@@ -31,13 +32,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
     const site = await loadSettings(orm)
     const toHandOver = await workshopsToHandOver(orm)
     return {
-      orders: {
-        awaiting_slip: await count('awaiting_slip'),
-        pending: await count('pending'),
-        paid: await count('paid'),
-        approved: await count('approved'),
-        awaiting_return: await count('awaiting_return'),
-      },
+      orders: await countEach(statusesThat('open'), count),
       returns: await countReturns(orm),
       overdue: await count('overdue'),
       refunds: {
@@ -104,4 +99,13 @@ function isPromptPayUnscanned({ promptpay_target, promptpay_scanned }: SiteSetti
 /** A demo has no data of anybody. */
 function areBackupsReadable({ production, backups }: Deps['settings']): boolean {
   return production && backups.recipients.length === 0
+}
+
+async function countEach<Queue extends OrderQueue>(
+  queues: readonly Queue[],
+  count: (queue: Queue) => Promise<number>,
+): Promise<Record<Queue, number>> {
+  const counts: Partial<Record<Queue, number>> = {}
+  for (const queue of queues) counts[queue] = await count(queue)
+  return counts as Record<Queue, number>
 }

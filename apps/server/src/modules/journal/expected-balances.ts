@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { whereStatus, whereStatusOrGrace } from '../../db/status-sql.ts'
 
 /** The ids of orders and returns, as an array of PostgreSQL. */
 export function arrayOfIds(ids: readonly string[]): SQL {
@@ -29,8 +30,8 @@ export function expectedBalances(ids?: readonly string[]): SQL {
     select o.id, i.sales, i.rentals, o.received, coalesce(r.owed, 0) as owed, coalesce(r.paid, 0) as paid,
       o.received - coalesce(r.owed, 0) - coalesce(r.paid, 0) as kept,
       case
-        when o.status in ('awaiting_slip', 'pending') or (o.status = 'rejected' and o.held_until is not null) then 'open'
-        when o.status in ('rejected', 'cancelled', 'expired') then 'ended'
+        when ${whereStatusOrGrace('unpaid', 'o')} then 'open'
+        when ${whereStatus('unfulfilled', 'o')} then 'ended'
         else 'fulfilled' end as stage
     from orders o
     join lines i on i.order_id = o.id

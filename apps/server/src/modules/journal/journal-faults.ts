@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { whereStatus } from '../../db/status-sql.ts'
 import { arrayOfIds, expectedBalances } from './expected-balances.ts'
 import { behindTheirEvents, upgradeTime } from './missed-entries.ts'
 
@@ -118,7 +119,7 @@ export async function withoutEntries(db: Executor, ids: readonly string[]): Prom
 async function forgottenMoney(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; received: string }>(sql`
     select o.id, o.received::text as received from orders o
-    where o.status in ('rejected', 'cancelled', 'expired') and o.held_until is null and o.received > 0
+    where ${whereStatus('unfulfilled', 'o')} and o.held_until is null and o.received > 0
       and not exists (select from refund_cases c where c.order_id = o.id and c.state <> 'withdrawn')
     order by o.id`)
   return rows.map(({ id, received }) => `order ${id} ended with ${received} satang and without a refund case`)

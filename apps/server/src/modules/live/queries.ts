@@ -1,6 +1,8 @@
 import type { ChangeTopic } from '@jansi/contract/staff-live'
+import { statusesThat } from '@jansi/contract/statuses'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { literals } from '../../db/status-sql.ts'
 
 /** A change of the shop, as a row of one of its histories reports it. */
 export type Change = {
@@ -20,7 +22,7 @@ export type Position = { last: number; missing: readonly number[] }
  */
 const HISTORIES = {
   order_events: sql`'orders' as topic, order_id::text as subject,
-    to_status = 'pending' and coalesce(from_status, '') in ('', 'awaiting_slip', 'rejected') as arrived`,
+    to_status = 'pending' and coalesce(from_status, 'awaiting_slip') in (${literals(statusesThat('awaitsSlip'))}) as arrived`,
   return_events: sql`'returns' as topic, session_id::text as subject, false as arrived`,
   // A request is shown to staff once it has an item and a photo.
   return_items: sql`'returns' as topic, session_id::text as subject, false as arrived`,

@@ -1,4 +1,4 @@
-import { CONDITION_NAMES, type Condition, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import { CONDITION_NAMES, type Condition, ORDER_STATUS } from '@jansi/contract/statuses'
 import type { paymentSlips } from '../../db/schema/payments.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
@@ -129,7 +129,7 @@ function orderOf(
     number: order.number,
     workshop: workshop.name,
     status: order.status,
-    status_name: ORDER_STATUS_NAMES[order.status],
+    status_name: ORDER_STATUS[order.status].name,
     amount: satangToBaht(order.amount),
     payment_method: order.paymentMethodName,
     slip_due_at: order.slipDueAt,

@@ -1,14 +1,15 @@
 import type { EraseBlock } from '@jansi/contract/staff-members'
-import { OPEN_ORDER_STATUSES, type Role } from '@jansi/contract/statuses'
-import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Role } from '@jansi/contract/statuses'
+import { and, asc, count, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/people.ts'
+import { whereStatusOrGrace } from '../../db/status-sql.ts'
 import { byThaiName } from '../../db/thai-order.ts'
 import { approvedBefore } from '../orders/approved-before.ts'
-import { isOrderInGrace, unpaidPenaltiesOf } from '../orders/queries.ts'
+import { unpaidPenaltiesOf } from '../orders/queries.ts'
 import { namesOrContactsContain } from '../people/queries.ts'
 import { countOpenRefundsOf } from '../refunds/queries.ts'
 
@@ -75,10 +76,7 @@ export async function hadApprovedOrder(db: Executor, userId: number): Promise<bo
 
 /** The open matters that prevent the erasure of an account's data. */
 export async function eraseBlocksOf(db: Executor, userId: number): Promise<EraseBlock[]> {
-  const open = await db.$count(
-    orders,
-    and(eq(orders.userId, userId), or(inArray(orders.status, OPEN_ORDER_STATUSES), isOrderInGrace)),
-  )
+  const open = await db.$count(orders, and(eq(orders.userId, userId), whereStatusOrGrace('open')))
   const [loans] = await db
     .select({ count: count() })
     .from(orderItems)

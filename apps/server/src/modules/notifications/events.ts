@@ -1,6 +1,7 @@
 import type { DamageAdvice, DamageKind } from '@jansi/contract/damage-kinds'
 import type { GraceEnd } from '@jansi/contract/grace-end'
 import type { MoneyMethod } from '@jansi/contract/journal'
+import type { RefundStateThat } from '@jansi/contract/statuses'
 import type { orderItems, orders } from '../../db/schema/orders.ts'
 import type { MoneyOfEnd } from './messages/money-blocks.ts'
 import type { OrderReceived } from './messages/order-received.ts'
@@ -66,7 +67,7 @@ export type ShopEvents = {
     order: Order
     closed: readonly Pieces[]
     reason: string
-    refund: { state: 'to_check' | 'owed'; satang: number } | null
+    refund: { state: RefundStateThat<'open'>; satang: number } | null
   }
   /** Pieces of an item are now of the size `size`. */
   order_size_changed: { order: Order; item: Item; quantity: number; size: string; reason: string }

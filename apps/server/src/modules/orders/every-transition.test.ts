@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
-import { ORDER_STATUSES, type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses'
+import { ORDER_STATUSES, type OrderStatus, statusIs } from '@jansi/contract/statuses'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
@@ -244,8 +244,7 @@ type Way = {
 const asked = (to: OrderStatus): Way => ({
   name: `staff: ${to}`,
   actor: 'staff',
-  may: (facts) =>
-    STAFF_ORDER_STATUSES.some((status) => status === to) && findTransition(facts, to, 'staff') !== null,
+  may: (facts) => statusIs(to, 'staffSets') && findTransition(facts, to, 'staff') !== null,
   take: ({ id }, facts) =>
     isClosedUnfulfilled(to) ? ending(id, facts, to, REASON) : transition(id, to, REASON),
 })

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { rowsOf } from '../../db/json-rows.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { workshops } from '../../db/schema/workshops.ts'
+import { whereStatusOrGrace } from '../../db/status-sql.ts'
 import { lastDayWithoutDebt } from '../people/debts.ts'
 import { isWaitedFor } from '../stock/waiting-queries.ts'
-import { isOrderInGrace, OF_ORDER, type OrderView, ofLoans } from './queries.ts'
+import { OF_ORDER, type OrderView, ofLoans } from './queries.ts'
 import { sentBackTo } from './sent-back.ts'
 
 /** Returns a member's orders, newest first. */
@@ -15,11 +16,7 @@ export function ordersOfMember(db: Executor, userId: number): Promise<OrderView[
 
 /** Returns those of a member's orders that are not over, newest first. */
 export function openOrdersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
-  const isOpen = or(
-    inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
-    isOrderInGrace,
-  )
-  return selectOrders(db).where(and(eq(orders.userId, userId), isOpen))
+  return selectOrders(db).where(and(eq(orders.userId, userId), whereStatusOrGrace('open')))
 }
 
 /** Returns one order of a member; undefined if it does not exist or belongs to another. */

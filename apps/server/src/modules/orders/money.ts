@@ -1,3 +1,4 @@
+import { refundIs } from '@jansi/contract/statuses'
 import { moneyStage, type OrderMoney } from '../../domain/journal.ts'
 import type { OrderView } from './queries.ts'
 
@@ -13,7 +14,7 @@ export function moneyOf({
   }
   const refunded = { owed: 0, paid: 0 }
   for (const { state, amount } of refunds) {
-    if (state === 'owed' || state === 'paid') refunded[state] += amount ?? 0
+    if (refundIs(state, 'goesBack')) refunded[state] += amount ?? 0
   }
   return { stage: moneyStage(order), received: order.received, refunds: refunded, ...value }
 }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@jansi/contract/settings'
+import { statusesThat } from '@jansi/contract/statuses'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
@@ -8,6 +9,7 @@ import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { paymentMethods, siteSettings } from '../../db/schema/settings.ts'
 import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
+import { whereInGrace, whereStatus } from '../../db/status-sql.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
 import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/orderable-row.ts'
 import { owesSomething } from '../people/debts.ts'
@@ -52,8 +54,7 @@ export type OrderFacts = {
   usedKey: { orderId: string; requestHash: string } | null
 }
 
-/** Statuses of waiting orders that owe a slip. A rejected one waits for a better slip. */
-const OWES_SLIP: ReadonlySet<string> = new Set(['awaiting_slip', 'rejected'])
+const AWAITS_SLIP: ReadonlySet<string> = new Set(statusesThat('awaitsSlip'))
 
 /**
  * Reads the facts that decide about an order of an existing account, in one statement. Its caller has locked the member and
@@ -86,7 +87,7 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
   const sum = (some: readonly PieceRow[]) => sumPieces(some.map((row) => [row.variantId, row.quantity]))
   return {
     ...facts,
-    awaitingSlip: statuses.filter((status) => OWES_SLIP.has(status)).length,
+    awaitingSlip: statuses.filter((status) => AWAITS_SLIP.has(status)).length,
     waiting: statuses.length,
     held: sum(ordered),
     unchecked: sum(ordered.filter(({ kept }) => kept !== 'paid')),
@@ -123,11 +124,10 @@ function piecesOfMember(userId: number, except: string | undefined): SQL<PieceRo
   // waited when PostgreSQL counted them, it would also read all of a status, and in an evening thousands wait.
   const waiting = sql`
       select id, status from orders where user_id = ${userId} and id is distinct from ${except ?? null}::uuid
-        and status in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return')
-        and status not in ('approved', 'awaiting_return')
+        and ${whereStatus('open')} and not ${whereStatus('checked')}
       union all
       select id, status from orders where user_id = ${userId} and id is distinct from ${except ?? null}::uuid
-        and status = 'rejected' and held_until is not null`
+        and ${whereInGrace()}`
   const pieces = sql`
     select w.status as kept, w.id as "orderId", i.variant_id as "variantId", i.quantity
     from (${waiting}) w join order_items i on i.order_id = w.id

@@ -1,4 +1,4 @@
-import type { OrderStatus, RefundState } from '@jansi/contract/statuses'
+import { type OrderStatus, type RefundState, statusIs } from '@jansi/contract/statuses'
 import { moneyStage } from '../../domain/journal.ts'
 import { leftOf } from '../../domain/order-progress.ts'
 import { findTransition, type OrderFacts } from '../../domain/order-transitions.ts'
@@ -15,13 +15,12 @@ type Item = {
 
 /** Pieces of an order leave, or are closed, once it is approved, as long as some are left. */
 export function mayHandOver({ status }: Order, items: readonly Item[]): boolean {
-  const isApproved = status === 'approved' || status === 'awaiting_return'
-  return isApproved && items.some((item) => leftOf(item) > 0)
+  return statusIs(status, 'handsOver') && items.some((item) => leftOf(item) > 0)
 }
 
 /** Staff record money for an order that waits for it; `due` is satang. */
 export function mayRecordPayment({ status }: Order, due: number): boolean {
-  return due > 0 && (status === 'awaiting_slip' || status === 'pending')
+  return due > 0 && statusIs(status, 'unpaid')
 }
 
 /** Staff record further money for a paid order: it is owed back. `due` is satang. */
@@ -31,7 +30,7 @@ export function mayAddPayment(order: Order & { heldUntil: Date | null }, due: nu
 
 /** Money of an order that waits for the rest can be taken back; a confirmed order is corrected by its approval or refund. */
 export function mayUndoPayment({ status, received }: Order & { received: number }): boolean {
-  return received > 0 && (status === 'awaiting_slip' || status === 'pending')
+  return received > 0 && statusIs(status, 'unpaid')
 }
 
 /** Rentals are left to hand over and the day on which they would be due has passed (`today` in Bangkok). */
@@ -47,14 +46,13 @@ export function needsReturnDay(
 
 /** True while staff at the desk may want to find the order: pieces of it are to be collected or brought back. */
 export function hasDeskWork({ status }: Order, items: readonly Item[]): boolean {
-  if (status === 'awaiting_slip' || status === 'pending' || status === 'paid') return true
-  const isApproved = status === 'approved' || status === 'awaiting_return'
-  return isApproved && items.some((item) => leftOf(item) > 0 || isOut(item))
+  if (statusIs(status, 'unchecked')) return true
+  return statusIs(status, 'handsOver') && items.some((item) => leftOf(item) > 0 || isOut(item))
 }
 
 /** Staff take back loans at the desk. */
 export function mayTakeReturn({ status }: Order, items: readonly Item[]): boolean {
-  return status === 'awaiting_return' && items.some(isOut)
+  return statusIs(status, 'lent') && items.some(isOut)
 }
 
 /** True if loaned pieces of the item are still with the member. */
@@ -80,8 +78,7 @@ export function withMember({ isRental, handedOver, returnedOrLost }: Item): numb
 
 /** A hand-over can be taken back as long as the member has pieces of it. */
 export function mayUndoHandOver({ status }: Order, items: readonly Item[]): boolean {
-  const wasHandedOver = status === 'approved' || status === 'awaiting_return' || status === 'completed'
-  return wasHandedOver && items.some((item) => withMember(item) > 0)
+  return statusIs(status, 'checked') && items.some((item) => withMember(item) > 0)
 }
 
 /** An approval can be taken back before anything of the order was handed over, closed or paid back. */

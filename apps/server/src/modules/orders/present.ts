@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@jansi/contract/orders'
-import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import { ORDER_STATUS } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { type RenewalRules, renewalOf } from '../../domain/due-days.ts'
@@ -44,7 +44,7 @@ export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date):
     amount_received: satangToBaht(order.received),
     amount_due: satangToBaht(dueOf(moneyOf(view))),
     status: order.status,
-    payment_status_name: ORDER_STATUS_NAMES[order.status],
+    payment_status_name: ORDER_STATUS[order.status].name,
     payment_method_name: order.paymentMethodName,
     payment_method: order.paymentMethodId,
     payment_slip: slip ? presentSlip(slip, links) : null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql, sum } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { rowOf, rowsOf } from '../../db/json-rows.ts'
@@ -9,15 +9,13 @@ import { users } from '../../db/schema/people.ts'
 import { refundCases } from '../../db/schema/refunds.ts'
 import { returnItems, returnSessions } from '../../db/schema/returns.ts'
 import type { workshops } from '../../db/schema/workshops.ts'
+import { whereInGrace, whereStatus, whereStatusOrGrace } from '../../db/status-sql.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type CaseView, casesWhere } from './refund-queries.ts'
 import { lastDayInTime } from './sent-back.ts'
 
-/** Rejected, with its stock kept for a new slip. */
-export const isOrderInGrace = and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil))
-
 /** The order holds stock, and staff have not approved it. */
-export const isWaiting = or(inArray(orders.status, ['awaiting_slip', 'pending', 'paid']), isOrderInGrace)
+export const isWaiting = whereStatusOrGrace('unchecked')
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
@@ -55,7 +53,7 @@ export const OF_ORDER = {
 
 /** SQL: text about the loans of an order; null for one without. */
 export function ofLoans(text: string): SQL<string | null> {
-  return sql<string | null>`case when ${orders.status} = 'awaiting_return' then ${sql.raw(text)} end`
+  return sql<string | null>`case when ${whereStatus('lent')} then ${sql.raw(text)} end`
 }
 
 /** Locks an order for the rest of the transaction; returns undefined if it does not exist. */
@@ -176,7 +174,7 @@ export function overdueForNewSlip(db: Executor, now: Date, limit: number) {
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isOrderInGrace, lte(orders.heldUntil, now)))
+    .where(and(whereInGrace(), lte(orders.heldUntil, now)))
     .orderBy(asc(orders.heldUntil))
     .limit(limit)
 }

@@ -1,6 +1,6 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { getStaffSummary, listStaffOrders } from '@jansi/contract/staff-orders'
-import { OPEN_ORDER_STATUSES } from '@jansi/contract/statuses'
+import { statusesThat } from '@jansi/contract/statuses'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
@@ -74,7 +74,7 @@ test('every count of today is as long as the list it leads to', async () => {
   if (!next) throw new Error('a workshop is active')
   await expectEqual({
     ...Object.fromEntries(
-      OPEN_ORDER_STATUSES.map((status) => [`/staff/orders/?status=${status}`, summary.orders[status]]),
+      statusesThat('open').map((status) => [`/staff/orders/?status=${status}`, summary.orders[status]]),
     ),
     '/staff/returns/?status=pending': summary.returns.pending,
     '/staff/orders/?status=hand_over_next': next.orders,

@@ -1,7 +1,7 @@
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type { ReceiptKind } from '@jansi/contract/orders'
 import type { SiteSettings } from '@jansi/contract/settings'
-import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import { ORDER_STATUS } from '@jansi/contract/statuses'
 import type { ReceiptClub } from '../../db/schema/journal.ts'
 import type { users } from '../../db/schema/people.ts'
 import { receiptKind, receiptNumber } from '../../domain/receipt-kind.ts'
@@ -66,7 +66,7 @@ export function receiptOf(
     receivedSatang: order.received,
     refunds: refunds.flatMap(paidRefund).reverse(),
     paymentMethod: order.paymentMethodName,
-    status: ORDER_STATUS_NAMES[order.status],
+    status: ORDER_STATUS[order.status].name,
     club: receipt?.club ?? clubOf(settings),
   }
 }

@@ -3,13 +3,8 @@ import type { OrderPiece } from '@jansi/contract/numbered-pieces'
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { ClaimedBy } from '@jansi/contract/staff-claims'
-import {
-  type OtherSize,
-  STAFF_TARGETS,
-  type StaffOrder,
-  type StaffOrderListItem,
-  type StaffTarget,
-} from '@jansi/contract/staff-orders'
+import type { OtherSize, StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import { statusIs } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { outboxMails } from '../../db/schema/mails.ts'
@@ -139,7 +134,7 @@ export function presentStaffOrder(
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {
       transitions: transitionsOf(facts, 'staff').flatMap((transition) =>
-        isStaffTarget(transition.to) && !(isRefused && !isMembersOwnTransition(order, transition.to))
+        statusIs(transition.to, 'staffSets') && !(isRefused && !isMembersOwnTransition(order, transition.to))
           ? [{ to: transition.to, reason_required: transition.reasonRequired }]
           : [],
       ),
@@ -166,8 +161,4 @@ function presentDifference(money: OrderMoney): Pick<StaffOrder, 'accepted_less'>
 
 function presentSize({ item, variant }: OtherSizeRow): OtherSize {
   return { order_item: item.id, variant: variant.id, size: variant.size, available: variant.available }
-}
-
-function isStaffTarget(status: string): status is StaffTarget {
-  return STAFF_TARGETS.some((target) => target === status)
 }

@@ -14,11 +14,12 @@ import { paymentSlips, slipReferences } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { refundRequests } from '../../db/schema/refunds.ts'
 import { workshops } from '../../db/schema/workshops.ts'
+import { whereInGrace, whereStatus } from '../../db/status-sql.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
-import { isOrderInGrace, OF_ORDER, type OrderView } from './queries.ts'
+import { OF_ORDER, type OrderView } from './queries.ts'
 import { comesAfter, defaultSort, type OrderFilters, orderBy, passesFilters } from './queue-sort.ts'
 import { isOverdueOn } from './sent-back.ts'
 
@@ -104,20 +105,17 @@ async function hitsOutside(db: Executor, queue: SQL, isHit: SQL) {
 }
 
 /** Approved, with pieces that its member has not collected. */
-const isToHandOver = sql`${orders.status} in ('approved', 'awaiting_return')
+const isToHandOver = sql`${whereStatus('handsOver')}
   and exists (select 1 from order_items i where i.order_id = ${orders.id} and i.handed_over + i.closed < i.quantity)`
 
 /** The conditions of queues that are no status. */
 async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | undefined> {
   if (queue === 'overdue') return isOverdueOn(bangkokDay(now))
-  if (queue === 'awaiting_new_slip') return isOrderInGrace
+  if (queue === 'awaiting_new_slip') return whereInGrace()
   if (queue === 'refund_requests') {
     return inArray(orders.id, db.select({ id: refundRequests.orderId }).from(refundRequests))
   }
-  if (queue === 'ended') {
-    return sql`(${inArray(orders.status, ['completed', 'cancelled', 'expired'])}
-      or ${orders.status} = 'rejected' and ${orders.heldUntil} is null)`
-  }
+  if (queue === 'ended') return sql`(${whereStatus('ended')} and not ${whereInGrace()})`
   if (queue === 'long_pending') {
     // Counted from when it began to wait: a slip sent again writes no event. One look into the index for each waiting
     // order; joined, all events of the shop would be read.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { paymentSlips } from '../../db/schema/payments.ts'
+import { whereStatusOrGrace } from '../../db/status-sql.ts'
 
 /**
  * Returns the slips whose money is in no list of staff: they wait, but their order or return is over or paid, and no refund
@@ -17,8 +18,7 @@ export async function forgottenSlips(
       left join return_sessions r on r.id = s.return_session_id
     where s.refused_at is null and s.checked_at is null
       and case when s.order_id is null then r.total_penalties = 0 or r.penalty_paid_at is not null
-        else o.amount > 0 and o.status not in ('awaiting_slip', 'pending')
-          and not (o.status = 'rejected' and o.held_until is not null) end
+        else o.amount > 0 and not ${whereStatusOrGrace('unpaid', 'o')} end
       and not exists (select from refund_cases c where c.state = 'to_check'
         and (c.order_id = s.order_id or c.return_session_id = s.return_session_id))
       and not exists (select from refund_requests q where q.order_id = s.order_id)

@@ -1,9 +1,9 @@
-import type { RefundState } from '@jansi/contract/statuses'
+import { type RefundState, refundIs } from '@jansi/contract/statuses'
 import { bahtToSatang } from '../../domain/money.ts'
 
 /** Staff record the received money while nothing was returned, also again to correct it. */
 export function mayCheck({ state }: { state: RefundState }): boolean {
-  return state === 'to_check' || state === 'owed'
+  return refundIs(state, 'open')
 }
 
 /** Staff pay back the amount that was found to be owed, and attach the image of the transfer. */
@@ -16,7 +16,7 @@ export function hasOtherOpen(
   { id }: { id: number },
   cases: readonly { id: number; state: RefundState }[],
 ): boolean {
-  return cases.some((one) => one.id !== id && (one.state === 'to_check' || one.state === 'owed'))
+  return cases.some((one) => one.id !== id && refundIs(one.state, 'open'))
 }
 
 /** The facts of a case that decide who may pay it. */

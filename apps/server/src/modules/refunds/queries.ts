@@ -1,20 +1,6 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../core/count-rows.ts'
 import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
@@ -26,6 +12,7 @@ import type { paymentSlips } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { refundCases, refundDestinations, refundRequests } from '../../db/schema/refunds.ts'
 import { returnItems, returnSessions } from '../../db/schema/returns.ts'
+import { whereRefund } from '../../db/status-sql.ts'
 import { OF_ORDER } from '../orders/queries.ts'
 import { type CaseView, readCases } from '../orders/refund-queries.ts'
 import { penaltySlips } from '../payments/queries.ts'
@@ -170,9 +157,8 @@ export function countConfirmedAlone(db: Executor): Promise<number> {
 
 /** How many cases of a member's orders and returns wait for staff, with those of which they are asked whether there is one. */
 export async function countOpenRefundsOf(db: Executor, userId: number): Promise<number> {
-  const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
   const asked = await db.$count(refundRequests, ownedBy(db, refundRequests, [userId]))
-  return asked + (await db.$count(refundCases, and(ownedBy(db, refundCases, [userId]), isOpen)))
+  return asked + (await db.$count(refundCases, and(ownedBy(db, refundCases, [userId]), whereRefund('open'))))
 }
 
 /** The order of a case; of one about a return, the first order whose pieces it brought. */
@@ -188,7 +174,7 @@ function orderOf(db: Executor): SQL {
 }
 
 function isIn(db: Executor, queue: RefundQueue): SQL | undefined {
-  if (queue === 'done') return inArray(refundCases.state, ['paid', 'nothing_owed', 'withdrawn'])
+  if (queue === 'done') return whereRefund('closed')
   if (queue !== 'awaiting_destination') return eq(refundCases.state, queue)
   const given = db
     .select({ id: refundDestinations.caseId })

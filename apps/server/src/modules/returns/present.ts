@@ -1,7 +1,7 @@
 import { isCondition } from '@jansi/contract/penalties'
 import type { CountedDays, PendingReturnOrder, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import type { SiteSettings } from '@jansi/contract/settings'
-import { CONDITION_NAMES, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import { CONDITION_NAMES, ORDER_STATUS } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -27,7 +27,7 @@ export function presentPending(
     return {
       id: order.id,
       created_at: order.createdAt.toISOString(),
-      payment_status_name: ORDER_STATUS_NAMES[order.status],
+      payment_status_name: ORDER_STATUS[order.status].name,
       return_due_on: order.returnDueOn,
       is_overdue: group.some(({ item }) => daysLate(dueOnOf(item, order), bangkokDay(now)) > 0),
       items: group.map(({ item, quantity, pieces }) => ({

@@ -1,4 +1,5 @@
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
+import type { RefundStateThat } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
@@ -190,7 +191,7 @@ export function refundedBy(cases: readonly Pick<CaseView, 'state' | 'amount'>[])
   owed: number
   paid: number
 } {
-  const sumOf = (state: 'owed' | 'paid') =>
+  const sumOf = (state: RefundStateThat<'goesBack'>) =>
     cases.reduce((sum, row) => sum + (row.state === state ? (row.amount ?? 0) : 0), 0)
   return { owed: sumOf('owed'), paid: sumOf('paid') }
 }

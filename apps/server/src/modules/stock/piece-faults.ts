@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { orderItems } from '../../db/schema/orders.ts'
+import { whereStatusOrGrace } from '../../db/status-sql.ts'
 
 const BACK = sql.identifier(orderItems.returnedOrLost.name)
 
@@ -28,10 +29,7 @@ export async function pieceFaults(orm: Executor): Promise<string[]> {
       where h.count > case
         when h.state = 'on_loan' and i.is_rental then i.out
         when h.state = 'sold' and not i.is_rental then i.handed_over
-        when h.state = 'set_aside' and (
-          o.status in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return', 'completed')
-            or (o.status = 'rejected' and o.held_until is not null)
-        ) then i.rest
+        when h.state = 'set_aside' and ${whereStatusOrGrace('keepsStock', 'o')} then i.rest
         else 0 end
       union all
       select p.variant_id, p.number, p.state || ' for an item of another variant'

@@ -1,5 +1,5 @@
 import type { MovementKind } from '@jansi/contract/movement-kinds'
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countRows } from '../../core/count-rows.ts'
 import { cameInBy, type PageSearch } from '../../core/page-moment.ts'
@@ -10,6 +10,7 @@ import { products, variants, variantTypes } from '../../db/schema/catalog.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
+import { whereStatusOrGrace } from '../../db/status-sql.ts'
 import { dayAfter, startOfDay } from '../../domain/days.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
 import { waitingCounts } from './waiting-queries.ts'
@@ -124,10 +125,7 @@ export async function reservedPieces(
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
-        or(
-          inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
-          and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil)),
-        ),
+        whereStatusOrGrace('open'),
         anyOf(orderItems.variantId, variantIds),
         sql`${orderItems.quantity} > ${orderItems.handedOver} + ${orderItems.closed}`,
       ),

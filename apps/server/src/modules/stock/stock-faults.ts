@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { whereStatusOrGrace } from '../../db/status-sql.ts'
 import { pieceFaults } from './piece-faults.ts'
 
 type StockFigures = Record<
@@ -40,8 +41,7 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
         coalesce(sum(i.handed_over - i.settled) filter (where i.is_rental), 0)::int as out,
         coalesce(sum(i.handed_over) filter (where not i.is_rental), 0)::int as sold,
         coalesce(sum(i.quantity - i.handed_over - i.closed) filter (
-          where o.status in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return', 'completed')
-            or (o.status = 'rejected' and o.held_until is not null)
+          where ${whereStatusOrGrace('keepsStock', 'o')}
         ), 0)::int as reserved
       from order_items i join orders o on o.id = i.order_id group by i.variant_id
     ), held as (

@@ -1,15 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { waitingEntries } from '../../db/schema/cart.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
 import { users } from '../../db/schema/people.ts'
+import { whereWaiting } from '../../db/status-sql.ts'
 import { byThaiName } from '../../db/thai-order.ts'
 
 export type WaitingEntryRow = typeof waitingEntries.$inferSelect
 
 /** The entry still counts: its member waits, or was offered a piece. */
-export const isOpenEntry = inArray(waitingEntries.state, ['waiting', 'offered'])
+export const isOpenEntry = whereWaiting('open')
 
 /**
  * Returns SQL that is true for a variant that members can order on a day in Bangkok: it and its product are shown, and the active

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../db/client.ts'
 import { waitingEntries } from '../../db/schema/cart.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
 import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
+import { whereWaiting } from '../../db/status-sql.ts'
 import { owesSomething } from '../people/debts.ts'
 import { canBeOrdered, isOpenEntry } from '../stock/waiting-queries.ts'
 
@@ -62,7 +63,7 @@ export async function entryByKey(db: Executor, key: string) {
   return entry
 }
 
-const OPEN = sql`e.state in ('waiting', 'offered')`
+const OPEN = whereWaiting('open', 'e')
 const VARIANT_OF_ENTRY = sql`join variants v on v.id = e.variant_id join products p on p.id = v.product_id`
 const IS_TODAY = 'g.today'
 const CAN_BE_ORDERED = sql.raw(canBeOrdered('v', 'p', IS_TODAY))

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
+import { whereStatus } from '../../db/status-sql.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
 export type WorkshopRow = {
@@ -73,7 +74,7 @@ export async function itemsToPick(db: Executor, workshopId: number) {
     .where(
       and(
         eq(orders.workshopId, workshopId),
-        inArray(orders.status, ['approved', 'awaiting_return']),
+        whereStatus('handsOver'),
         gt(orderItems.quantity, sql`${orderItems.handedOver} + ${orderItems.closed}`),
       ),
     )

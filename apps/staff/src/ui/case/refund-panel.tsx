@@ -1,5 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
 import type { StaffRefundSummary } from '@jansi/contract/staff-orders'
+import { refundIs } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -16,7 +17,7 @@ export function RefundPanel({ refunds }: { refunds: readonly StaffRefundSummary[
     <Panel title="คืนเงิน">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {refunds.map((refund) => {
-          const waits = refund.state === 'to_check' || refund.state === 'owed'
+          const waits = refundIs(refund.state, 'open')
           return (
             <Box
               component="li"

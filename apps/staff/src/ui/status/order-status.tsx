@@ -1,46 +1,49 @@
-import { ORDER_STATUS_NAMES, type OrderStatus } from '@jansi/contract/statuses'
+import { ORDER_STATUS, type OrderLook, type OrderStatus } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
-import AwaitingReturnIcon from '@mui/icons-material/AssignmentReturn'
 import HandOverIcon from '@mui/icons-material/BackHand'
 import CancelledIcon from '@mui/icons-material/Block'
-import CompletedIcon from '@mui/icons-material/CheckCircle'
+import CompletedIcon from '@mui/icons-material/DoneAll'
 import OverdueIcon from '@mui/icons-material/EventBusy'
 import RejectedIcon from '@mui/icons-material/HighlightOff'
-import PendingIcon from '@mui/icons-material/HourglassTop'
 import PaidIcon from '@mui/icons-material/Paid'
+import PendingIcon from '@mui/icons-material/Schedule'
 import ExpiredIcon from '@mui/icons-material/TimerOff'
+import AwaitingReturnIcon from '@mui/icons-material/Undo'
 import AwaitingSlipIcon from '@mui/icons-material/UploadFile'
 import { dateTime } from '../../lib/text/format.ts'
-import type { Tone } from '../../theme.ts'
 import { StatusChip } from './status-chip.tsx'
 
-/**
- * Statuses in the words of the volunteers: members read one name for an order without its slip and one that
- * waits to be checked, volunteers must tell them apart.
- */
-export const ORDER_STATUS_WORDS: Record<OrderStatus, { word: string; tone: Tone; icon: SvgIconComponent }> = {
-  awaiting_slip: { word: 'รอแนบสลิป', tone: 'plain', icon: AwaitingSlipIcon },
-  pending: { word: 'รอตรวจสอบ', tone: 'wait', icon: PendingIcon },
-  paid: { word: 'ชำระเงินแล้ว', tone: 'good', icon: PaidIcon },
-  approved: { word: 'รอส่งมอบ', tone: 'info', icon: HandOverIcon },
-  awaiting_return: { word: 'รอการคืน', tone: 'info', icon: AwaitingReturnIcon },
-  completed: { word: ORDER_STATUS_NAMES.completed, tone: 'good', icon: CompletedIcon },
-  rejected: { word: ORDER_STATUS_NAMES.rejected, tone: 'care', icon: RejectedIcon },
-  cancelled: { word: ORDER_STATUS_NAMES.cancelled, tone: 'plain', icon: CancelledIcon },
-  expired: { word: ORDER_STATUS_NAMES.expired, tone: 'plain', icon: ExpiredIcon },
+const ICONS: Record<(typeof ORDER_STATUS)[OrderStatus]['icon'], SvgIconComponent> = {
+  upload: AwaitingSlipIcon,
+  clock: PendingIcon,
+  coin: PaidIcon,
+  hand: HandOverIcon,
+  return: AwaitingReturnIcon,
+  double_check: CompletedIcon,
+  cross: RejectedIcon,
+  block: CancelledIcon,
+  timer_off: ExpiredIcon,
 }
 
-export const isOrderStatus = (text: string): text is OrderStatus => text in ORDER_STATUS_NAMES
+/** Returns a status in the words of volunteers, or the code of one that is not known here. */
+export function orderStatusWord(status: string): string {
+  if (!isOrderStatus(status)) return status
+  const { name, staffName = name }: OrderLook = ORDER_STATUS[status]
+  return staffName
+}
 
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
-  const { word, tone, icon } = ORDER_STATUS_WORDS[status]
-  return <StatusChip tone={tone} icon={icon} label={word} />
+  const { tone, staffTone = tone }: OrderLook = ORDER_STATUS[status]
+  const icon = ICONS[ORDER_STATUS[status].icon]
+  return <StatusChip tone={staffTone} icon={icon} label={orderStatusWord(status)} />
 }
+
+const isOrderStatus = (text: string): text is OrderStatus => text in ORDER_STATUS
 
 /** Until when a rejected order keeps its stock for a new slip; nothing for any other order. */
 export function GraceChip({ until }: { until: string | null | undefined }) {
   if (!until) return null
-  return <StatusChip tone="wait" icon={AwaitingSlipIcon} label={`รอสลิปใหม่ถึง ${dateTime(until)}`} />
+  return <StatusChip tone="waiting" icon={AwaitingSlipIcon} label={`รอสลิปใหม่ถึง ${dateTime(until)}`} />
 }
 
 export function OverdueChip() {

@@ -1,10 +1,15 @@
+import type { StatusTone } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import Chip from '@mui/material/Chip'
 import type { ReactElement } from 'react'
-import { type Tone, tones } from '../../theme.ts'
+import { tones } from '../../theme.ts'
 
 /** A word with an icon on a wash: a status is never shown by colour alone. */
-export function StatusChip(props: { tone: Tone; icon: SvgIconComponent; label: string | ReactElement }) {
+export function StatusChip(props: {
+  tone: StatusTone
+  icon: SvgIconComponent
+  label: string | ReactElement
+}) {
   const { tint, deep } = tones[props.tone]
   return (
     <Chip

@@ -3,5 +3,5 @@ import { StatusChip } from './status-chip.tsx'
 
 /** Marks an account whose address was never confirmed. */
 export function UnconfirmedChip() {
-  return <StatusChip tone="wait" icon={UnverifiedIcon} label="ยังไม่ยืนยันอีเมล" />
+  return <StatusChip tone="waiting" icon={UnverifiedIcon} label="ยังไม่ยืนยันอีเมล" />
 }

@@ -1,12 +1,12 @@
+import type { StatusTone } from '@jansi/contract/statuses'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/pages/paths.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import type { MessageType } from '../../lib/session/session-messages.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
-import type { Tone } from '../../ui/page/status-badge.tsx'
 
-const tones: Record<MessageType, Tone> = { success: 'done', error: 'care', info: 'info' }
+const tones: Record<MessageType, StatusTone> = { success: 'done', error: 'care', info: 'info' }
 
 /**
  * Shows the session's message over the page until it is closed (specification, sections 2 and 8). A message of a login or a

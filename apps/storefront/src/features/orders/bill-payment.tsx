@@ -1,6 +1,7 @@
 import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
+import { statusIs } from '@jansi/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { isOfflineCopy } from '../../lib/api/offline-copies.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
@@ -21,7 +22,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const site = useSiteSettings()
   const sent = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
   if (isOfflineCopy(order)) {
-    if (order.status !== 'awaiting_slip' && order.status !== 'rejected') return null
+    if (!statusIs(order.status, 'awaitsSlip')) return null
     return (
       <Card className="print:hidden">
         <SectionTitle>การชำระเงิน</SectionTitle>

@@ -1,5 +1,6 @@
 import type { Product } from '@jansi/contract/catalog'
 import type { Order, OrderItem } from '@jansi/contract/orders'
+import { statusIs } from '@jansi/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,15 +11,13 @@ import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
 
-const OVER: readonly Order['status'][] = ['completed', 'cancelled', 'expired', 'rejected']
-
 /** Puts the lines that an earlier order borrowed into the cart, as far as the workshop has them, and names the rest. */
 export function BorrowAgainButton({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const lent = order.items.filter((item) => item.is_rental)
-  if (!OVER.includes(order.status) || lent.length === 0) return null
+  if (!statusIs(order.status, 'ended') || lent.length === 0) return null
   const borrow = async () => {
     setBusy(true)
     const shop = await queryClient.fetchQuery({ ...workshopProductsQuery, staleTime: 0 }).catch(() => null)

@@ -1,7 +1,7 @@
 import { formatBaht, formatDay, formatDayTime } from '@jansi/client/format'
 import { GRACE_END_TEXTS } from '@jansi/contract/grace-end'
 import type { Order } from '@jansi/contract/orders'
-import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import { ORDER_STATUS } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
 import { bringText, RECEIVED_TEXT } from '../../lib/orders/return-words.ts'
 import { paths } from '../../lib/pages/paths.ts'
@@ -45,7 +45,7 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
         : `ถ้าไม่ได้รับอนุมัติภายใน ${formatDayTime(order.approval_due_at)} ระบบจะยกเลิกและคืนของเข้าร้าน`,
     )
   }
-  if (order.payment_status_name === ORDER_STATUS_NAMES.approved) {
+  if (order.payment_status_name === ORDER_STATUS.approved.name) {
     add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} วันที่ ${formatDay(order.hand_over_on)}`)
   }
   if (order.rejection_reason && order.status === 'rejected') add('reason', `เหตุผล: ${order.rejection_reason}`)

@@ -1,4 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
+import { statusIs } from '@jansi/contract/statuses'
 
 /** How much of an order was collected, and of its loans returned, closed pieces left out: "รับแล้ว 2 จาก 3 · คืนแล้ว 1 จาก 2". */
 export function progressText(order: Pick<Order, 'items'>): string {
@@ -13,6 +14,6 @@ export function progressText(order: Pick<Order, 'items'>): string {
 
 /** progressText, from approval on; before, nothing can be collected. */
 export function OrderProgress({ order }: { order: Order }) {
-  if (!['approved', 'awaiting_return', 'completed'].includes(order.status)) return null
+  if (!statusIs(order.status, 'checked')) return null
   return <p className="font-semibold tabular-nums">{progressText(order)}</p>
 }

@@ -1,15 +1,4 @@
-import { ORDER_STATUS_NAMES, PENDING_STATUS_NAMES } from '@jansi/contract/statuses'
-import type { Tone } from '../../ui/page/status-badge.tsx'
-
-// Approved is green and so is paid, as the bill has it (section 4); the rest are names of our own.
-const tones = new Map<string, Tone>([
-  [ORDER_STATUS_NAMES.approved, 'done'],
-  [ORDER_STATUS_NAMES.paid, 'done'],
-  [ORDER_STATUS_NAMES.awaiting_return, 'info'],
-  [ORDER_STATUS_NAMES.completed, 'info'],
-  [ORDER_STATUS_NAMES.cancelled, 'quiet'],
-  [ORDER_STATUS_NAMES.expired, 'quiet'],
-])
+import { ORDER_STATUS, PENDING_STATUS_NAMES, type StatusTone } from '@jansi/contract/statuses'
 
 /** True for both spellings of pending (section 4). */
 export function isPending(statusName: string): boolean {
@@ -18,8 +7,9 @@ export function isPending(statusName: string): boolean {
 
 /**
  * The colour of an order's status by its name (section 4): approved green, both spellings of pending yellow,
- * names of our own calm colours, anything else red.
+ * names of our own as in the table, anything else red.
  */
-export function statusTone(statusName: string): Tone {
-  return isPending(statusName) ? 'waiting' : (tones.get(statusName) ?? 'care')
+export function statusTone(statusName: string): StatusTone {
+  if (isPending(statusName)) return ORDER_STATUS.pending.tone
+  return Object.values(ORDER_STATUS).find(({ name }) => name === statusName)?.tone ?? 'care'
 }

@@ -2,6 +2,7 @@ import { formatDayTime } from '@jansi/client/format'
 import { DAMAGE_ADVICE_TEXTS, DAMAGE_KIND_NAMES } from '@jansi/contract/damage-kinds'
 import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import { shortId } from '@jansi/contract/limits'
+import type { StatusTone } from '@jansi/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../lib/forms/failure-text.ts'
@@ -10,13 +11,13 @@ import { AlertDialog } from '../../ui/dialogs/dialog.tsx'
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
-import { StatusBadge, type Tone } from '../../ui/page/status-badge.tsx'
+import { StatusBadge } from '../../ui/page/status-badge.tsx'
 import { ThaiName } from '../../ui/page/thai-text.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
 import { damageReportsQuery, withdrawReport } from './api/damage-reports.ts'
 import { MorePhotos } from './more-photos.tsx'
 
-const STATES: Record<OwnDamageReport['state'], { tone: Tone; text: string }> = {
+const STATES: Record<OwnDamageReport['state'], { tone: StatusTone; text: string }> = {
   incomplete: { tone: 'care', text: 'ยังไม่มีรูป' },
   received: { tone: 'waiting', text: 'ได้รับแล้ว รอทีมงานตอบ' },
   answered: { tone: 'done', text: 'ทีมงานตอบแล้ว' },

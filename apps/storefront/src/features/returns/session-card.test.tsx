@@ -1,16 +1,16 @@
-import { RETURN_STATUS_NAMES, RETURN_STATUSES } from '@jansi/contract/statuses'
+import { RETURN_STATUS, RETURN_STATUSES } from '@jansi/contract/statuses'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test-page.tsx'
 import { aReturn } from '../../test-shop.ts'
-import { returnTones, SessionCard } from './session-card.tsx'
+import { SessionCard } from './session-card.tsx'
 
 test.each(RETURN_STATUSES)(
   'a return that is %s has a badge with its name',
   { tags: '@spec-4.return.badges' },
   (status) => {
     renderPage(<SessionCard session={aReturn({ status })} onFinish={() => {}} />)
-    screen.getByText(RETURN_STATUS_NAMES[status], { exact: true })
+    screen.getByText(RETURN_STATUS[status].name, { exact: true })
   },
 )
 
@@ -52,5 +52,6 @@ test('a return that was rejected shows no days: its goods are still on loan', ()
 })
 
 test('a pending return waits, an approved one is done, a rejected one asks for care', () => {
-  expect(returnTones).toEqual({ pending: 'waiting', approved: 'done', partial: 'info', rejected: 'care' })
+  const tones = RETURN_STATUSES.map((status) => RETURN_STATUS[status].tone)
+  expect(tones).toEqual(['waiting', 'done', 'info', 'care'])
 })

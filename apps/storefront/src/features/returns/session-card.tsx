@@ -3,23 +3,22 @@ import { formatDay, formatDayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
 import type { CountedDays, ReturnItem, ReturnSession } from '@jansi/contract/returns'
-import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
-import { ExternalLink } from 'lucide-react'
+import { RETURN_STATUS, type ReturnStatus } from '@jansi/contract/statuses'
+import { CircleCheck, CircleX, Clock3, ExternalLink, ListChecks, type LucideIcon } from 'lucide-react'
 import { bringText, RECEIVED_TEXT } from '../../lib/orders/return-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { StatusBadge, type Tone } from '../../ui/page/status-badge.tsx'
+import { StatusBadge } from '../../ui/page/status-badge.tsx'
 import { ThaiName } from '../../ui/page/thai-text.tsx'
 import { Price } from '../../ui/prices/price.tsx'
 import { PenaltyPayment } from './penalty-payment.tsx'
 
-/** The colour of each return status (specification, section 4). */
-export const returnTones: Record<ReturnStatus, Tone> = {
-  pending: 'waiting',
-  approved: 'done',
-  partial: 'info',
-  rejected: 'care',
+const ICONS: Record<(typeof RETURN_STATUS)[ReturnStatus]['icon'], LucideIcon> = {
+  clock: Clock3,
+  check: CircleCheck,
+  rule: ListChecks,
+  cross: CircleX,
 }
 
 /** The refunds of a return, given by the page. */
@@ -33,6 +32,7 @@ export type SessionCardProps = {
 
 /** One return session in the history. */
 export function SessionCard({ session, refundList, onFinish }: SessionCardProps) {
+  const { name, tone, icon } = RETURN_STATUS[session.status]
   return (
     <Card>
       <article aria-label={`คำขอคืน ${shortId(session.id)}`} className="space-y-4">
@@ -43,7 +43,9 @@ export function SessionCard({ session, refundList, onFinish }: SessionCardProps)
             </h2>
             <p className="text-sm text-ink-soft">{formatDay(session.created_at)}</p>
           </div>
-          <StatusBadge tone={returnTones[session.status]}>{RETURN_STATUS_NAMES[session.status]}</StatusBadge>
+          <StatusBadge tone={tone} icon={ICONS[icon]}>
+            {name}
+          </StatusBadge>
         </div>
         {session.items.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">

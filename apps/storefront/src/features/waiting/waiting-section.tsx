@@ -1,6 +1,8 @@
 import { formatCount, formatDay } from '@jansi/client/format'
-import type { WaitingEntry, WaitingState } from '@jansi/contract/waiting-list'
+import { WAITING_STATE } from '@jansi/contract/statuses'
+import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { useQuery } from '@tanstack/react-query'
+import { Clock3 } from 'lucide-react'
 import { CallError } from '../../lib/api/api.ts'
 import { failureText } from '../../lib/forms/failure-text.ts'
 import { paths } from '../../lib/pages/paths.ts'
@@ -14,13 +16,6 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
 
-const ENDED: Record<Exclude<WaitingState, 'waiting' | 'offered'>, string> = {
-  ordered: 'สั่งแล้ว',
-  missed: 'ไม่ได้สั่งภายในเวลา',
-  left: 'ออกจากคิวแล้ว',
-  removed: 'เจ้าหน้าที่นำออกจากคิว',
-  closed: 'ปิดคิวแล้ว',
-}
 const PAUSES: Record<NonNullable<WaitingEntry['pause']>, string> = {
   not_offered: 'ตอนนี้ยังไม่เปิดให้สั่ง ลำดับของคุณยังอยู่ที่เดิม',
   rental_blocked: 'คืนของที่เลยกำหนดหรือชำระค่าปรับก่อน ระหว่างนี้ของเป็นของคนถัดไป ลำดับของคุณยังอยู่ที่เดิม',
@@ -86,10 +81,13 @@ function Entry({ entry }: { entry: WaitingEntry }) {
 
 function Standing({ entry }: { entry: WaitingEntry }) {
   const { state, place, pause, ended_at } = entry
+  const { name, tone } = WAITING_STATE[state]
   if (state === 'waiting') {
     return (
       <>
-        <StatusBadge tone="waiting">{`รอคิว ลำดับที่ ${formatCount(place ?? 1)}`}</StatusBadge>
+        <StatusBadge tone={tone} icon={Clock3}>
+          {`${name} ลำดับที่ ${formatCount(place ?? 1)}`}
+        </StatusBadge>
         {pause && (
           <span className="mt-2 block text-ink-soft">
             <ThaiText>{PAUSES[pause]}</ThaiText>
@@ -101,13 +99,11 @@ function Standing({ entry }: { entry: WaitingEntry }) {
   if (state === 'offered') {
     return (
       <>
-        <StatusBadge tone="done">ถึงคิวแล้ว</StatusBadge>
+        <StatusBadge tone={tone}>{name}</StatusBadge>
         <span> </span>
         <span className="inline-block font-semibold">{pause ? PAUSES[pause] : offerText(entry)}</span>
       </>
     )
   }
-  return (
-    <span className="text-ink-soft">{`${ENDED[state]}${ended_at ? ` ${formatDay(ended_at)}` : ''}`}</span>
-  )
+  return <span className="text-ink-soft">{`${name}${ended_at ? ` ${formatDay(ended_at)}` : ''}`}</span>
 }

@@ -30,8 +30,8 @@ export function useOpenEntries(isNeeded: boolean): readonly WaitingEntry[] {
   return data?.filter(isOpen) ?? NONE
 }
 
-export function isOpen({ state }: WaitingEntry): boolean {
-  return state === 'waiting' || state === 'offered'
+export function isOpen({ ended_at }: WaitingEntry): boolean {
+  return ended_at === null
 }
 
 /** The products with the pieces that are kept for this member as their stock. */

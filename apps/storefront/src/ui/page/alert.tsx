@@ -1,9 +1,10 @@
+import type { StatusTone } from '@jansi/contract/statuses'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'
-import { type Tone, toneIcons } from './status-badge.tsx'
+import { toneIcons } from './status-badge.tsx'
 
-const tones: Record<Tone, string> = {
+const tones: Record<StatusTone, string> = {
   done: 'border-leaf/40 bg-leaf-tint text-leaf-deep',
   waiting: 'border-amber/40 bg-amber-tint text-amber-deep',
   care: 'border-coral/40 bg-coral-tint text-coral-deep',
@@ -12,7 +13,7 @@ const tones: Record<Tone, string> = {
 }
 
 export type AlertProps = {
-  tone: Tone
+  tone: StatusTone
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode

@@ -1,11 +1,9 @@
+import type { StatusTone } from '@jansi/contract/statuses'
 import { CircleAlert, CircleCheck, CircleMinus, Clock3, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'
 
-/** done: green · waiting: amber · care: red · info: blue · quiet: grey, for ended ones. */
-export type Tone = 'done' | 'waiting' | 'care' | 'info' | 'quiet'
-
-export const toneIcons: Record<Tone, LucideIcon> = {
+export const toneIcons: Record<StatusTone, LucideIcon> = {
   done: CircleCheck,
   waiting: Clock3,
   care: CircleAlert,
@@ -13,7 +11,7 @@ export const toneIcons: Record<Tone, LucideIcon> = {
   quiet: CircleMinus,
 }
 
-const tones: Record<Tone, string> = {
+const tones: Record<StatusTone, string> = {
   done: 'bg-leaf-tint text-leaf-deep',
   waiting: 'bg-amber-tint text-amber-deep',
   care: 'bg-coral-tint text-coral-deep',
@@ -27,7 +25,7 @@ export function StatusBadge({
   icon,
   children,
 }: {
-  tone: Tone
+  tone: StatusTone
   icon?: LucideIcon
   children: ReactNode
 }) {

@@ -1,4 +1,3 @@
-import { OPEN_ORDER_STATUSES } from '@jansi/contract/statuses'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import { anyOf } from '../../../db/any-of.ts'
@@ -10,9 +9,9 @@ import { paymentSlips } from '../../../db/schema/payments.ts'
 import { emailTokens, sessions, signUps, users } from '../../../db/schema/people.ts'
 import { refundCases, refundDestinations } from '../../../db/schema/refunds.ts'
 import { completedRequests } from '../../../db/schema/service.ts'
+import { whereRefund, whereStatusOrGrace } from '../../../db/status-sql.ts'
 import { concealStoredLinks } from '../../../mail/conceal-links.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { isOrderInGrace } from '../../orders/queries.ts'
 import { erasePayers } from '../../orders/steps/erase-payers.ts'
 import { eraseSlips } from '../../payments/steps/erase-slips.ts'
 import { erasedContact } from '../../people/erased.ts'
@@ -117,12 +116,7 @@ function pruneDestinations(orm: Orm, closedBefore: Date) {
     .select({ id: refundCases.id })
     .from(refundCases)
     .innerJoin(refundDestinations, eq(refundDestinations.caseId, refundCases.id))
-    .where(
-      and(
-        inArray(refundCases.state, ['paid', 'nothing_owed', 'withdrawn']),
-        lt(refundCases.updatedAt, closedBefore),
-      ),
-    )
+    .where(and(whereRefund('closed'), lt(refundCases.updatedAt, closedBefore)))
     .limit(BATCH)
   return orm
     .delete(refundDestinations)
@@ -151,22 +145,12 @@ function redactBuyers(orm: Orm, now: Date, endedBefore: Date) {
   const recent = orm
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        theirs,
-        or(inArray(orders.status, OPEN_ORDER_STATUSES), isOrderInGrace, gte(orders.updatedAt, endedBefore)),
-      ),
-    )
+    .where(and(theirs, or(whereStatusOrGrace('open'), gte(orders.updatedAt, endedBefore))))
   const unpaid = orm
     .select({ id: refundCases.id })
     .from(refundCases)
     .innerJoin(orders, eq(refundCases.orderId, orders.id))
-    .where(
-      and(
-        theirs,
-        or(inArray(refundCases.state, ['to_check', 'owed']), gte(refundCases.updatedAt, endedBefore)),
-      ),
-    )
+    .where(and(theirs, or(whereRefund('open'), gte(refundCases.updatedAt, endedBefore))))
   return orm.transaction(async (tx) => {
     const due = await tx
       .select({ id: users.id })

@@ -1,8 +1,10 @@
-import { and, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { statusesThat, statusIs } from '@jansi/contract/statuses'
+import { and, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '../../../db/client.ts'
 import { journalEntries } from '../../../db/schema/journal.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { returnSessions } from '../../../db/schema/returns.ts'
+import { literals, whereRefund, whereStatus, whereStatusOrGrace } from '../../../db/status-sql.ts'
 import { arrayOfIds, expectedBalances } from '../expected-balances.ts'
 import { withoutEntries, wrongBalances } from '../journal-faults.ts'
 import { storeFaults } from '../known-faults.ts'
@@ -10,12 +12,12 @@ import { storeFaults } from '../known-faults.ts'
 /** How many orders or returns are read and locked at a time: a change to one of them waits for no more than these. */
 const BATCH = 500
 
+/** The changes of status by which staff confirm money. */
+const CONFIRMING = statusesThat('moneyIn').filter((status) => statusIs(status, 'staffSets'))
+
 /** Orders and returns that somebody still works on. */
 const IN_WORK = {
-  orders: or(
-    inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
-    isNotNull(orders.heldUntil),
-  ),
+  orders: whereStatusOrGrace('open'),
   returns: and(gt(returnSessions.totalPenalties, 0), sql`${returnSessions.penaltyPaidAt} is null`),
 }
 
@@ -115,7 +117,7 @@ async function complete(tx: Tx, now: Date, found: readonly string[]): Promise<nu
       insert into journal_entries (kind, order_id, return_session_id, occurred_at, created_at)
       select distinct on (m.order_id, m.return_session_id) 'opening', m.order_id, m.return_session_id,
         coalesce(
-          (select max(v.created_at) from order_events v where v.order_id = m.order_id and v.to_status in ('paid', 'approved')),
+          (select max(v.created_at) from order_events v where v.order_id = m.order_id and v.to_status in (${literals(CONFIRMING)})),
           o.created_at, s.penalty_paid_at, s.processed_at, s.created_at), ${now.toISOString()}::timestamptz
       from missing m
       left join orders o on o.id = m.order_id
@@ -139,10 +141,10 @@ async function recordEarlierMoney(tx: Tx, ids: SQL): Promise<void> {
       select o.id, coalesce(
         (select c.received from refund_cases c where c.order_id = o.id and c.received is not null
           order by c.checked_at desc limit 1),
-        case when o.status in ('paid', 'approved', 'awaiting_return', 'completed') then
+        case when ${whereStatus('moneyIn', 'o')} then
           (select sum(i.price * (i.quantity - i.closed)) from order_items i where i.order_id = o.id)
           + (select coalesce(sum(c.amount), 0) from refund_cases c
-            where c.order_id = o.id and c.state in ('owed', 'paid'))
+            where c.order_id = o.id and ${whereRefund('goesBack', 'c')})
         else 0 end) as received
       from orders o where o.id = any(${ids}) and o.received = 0
     ) f

@@ -1,3 +1,4 @@
+import type { RefundStateThat } from '@jansi/contract/statuses'
 import type { Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
@@ -11,7 +12,7 @@ export function orderPartClosedMessage(data: {
   orderNumber: number
   lines: MessageOrderLine[]
   reason: string
-  refund: { state: 'to_check' | 'owed'; satang: number } | null
+  refund: { state: RefundStateThat<'open'>; satang: number } | null
   historyUrl: string
 }): Message {
   const order = data.orderNumber
@@ -29,7 +30,7 @@ export function orderPartClosedMessage(data: {
   }
 }
 
-function refundText({ state, satang }: { state: 'to_check' | 'owed'; satang: number }): string {
+function refundText({ state, satang }: { state: RefundStateThat<'open'>; satang: number }): string {
   if (state === 'owed') return `ชมรมจะคืนเงินให้คุณ ${formatBaht(satang)} เมื่อคืนแล้วจะแจ้งทางอีเมลอีกครั้ง`
   return `มูลค่าของที่ปิด ${formatBaht(satang)} ทีมงานจะตรวจยอดเงินที่โอน และแจ้งยอดที่จะคืนทางอีเมล`
 }

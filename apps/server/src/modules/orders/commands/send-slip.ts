@@ -1,10 +1,11 @@
 import type { RefundCause } from '@jansi/contract/statuses'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { orders } from '../../../db/schema/orders.ts'
 import { refundCases, refundRequests } from '../../../db/schema/refunds.ts'
+import { whereRefund } from '../../../db/status-sql.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, isInGrace, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
@@ -88,7 +89,7 @@ async function storeSlip(deps: Deps, found: OrderRow, { uploadedBy, image }: Giv
  */
 async function asksStaff(tx: Tx, { id, userId }: OrderRow, now: Date): Promise<boolean> {
   if (!(await refusedPaymentsOf(tx, userId)).includes(id)) return false
-  const open = inArray(refundCases.state, ['to_check', 'owed'])
+  const open = whereRefund('open')
   if ((await tx.$count(refundCases, and(eq(refundCases.orderId, id), open))) > 0) return false
   await tx.insert(refundRequests).values({ orderId: id, createdAt: now }).onConflictDoNothing()
   return true

@@ -1,3 +1,4 @@
+import { statusIs } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
@@ -7,9 +8,6 @@ import { composeMessage } from '../../notifications/compose-message.ts'
 import { addresseeOf } from '../../notifications/queries.ts'
 import { itemsOfOrder } from '../queries.ts'
 
-/** An order with any other status has had, or will have, a message of its own. */
-const RECEIVED: readonly (typeof orders.$inferSelect)['status'][] = ['awaiting_slip', 'pending', 'paid']
-
 /** Composes the message that an order came in, as the order is now; null when it was decided or given up meanwhile. */
 export async function composeOrderReceived(
   deps: Pick<Deps, 'settings' | 'clock'>,
@@ -17,7 +15,7 @@ export async function composeOrderReceived(
   orderId: string,
 ): Promise<Message | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || !RECEIVED.includes(order.status)) return null
+  if (!order || !statusIs(order.status, 'unchecked')) return null
   const items = await itemsOfOrder(db, orderId)
   const slipDueAt = order.status === 'awaiting_slip' ? order.slipDueAt : null
   const next = slipDueAt === null ? ('check' as const) : { slipDueAt }

@@ -1,6 +1,6 @@
 import type { Seen } from '@jansi/contract/seen-of'
 import type { FoundMoney } from '@jansi/contract/staff-orders'
-import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses'
+import { type OrderStatus, statusIs } from '@jansi/contract/statuses'
 import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -38,8 +38,8 @@ export async function decideOrder(
   input: Decision,
 ): Promise<void> {
   const { id } = order
-  const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
-  if (!to) throw transitionRefused(order.status, input.to)
+  const { to } = input
+  if (!statusIs(to, 'staffSets')) throw transitionRefused(order.status, input.to)
   await refuseUnseen(unit.tx, order, input.seen)
   // A transition that every member may make with an order of theirs is no decision of staff.
   const mark = isMembersOwnTransition(order, to)

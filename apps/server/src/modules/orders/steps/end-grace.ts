@@ -3,10 +3,11 @@ import { GRACE_ENDED } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orders } from '../../../db/schema/orders.ts'
+import { whereInGrace } from '../../../db/status-sql.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { isOrderInGrace, itemsOfOrder } from '../queries.ts'
+import { itemsOfOrder } from '../queries.ts'
 import { moneyOfEnd } from './money-of-end.ts'
 import { notifyRefundOwed } from './notify-refund-owed.ts'
 import { openCase } from './open-refund-case.ts'
@@ -26,7 +27,7 @@ export async function endGrace(
   const [order] = await unit.tx
     .update(orders)
     .set({ heldUntil: null, holdEnd: end, updatedAt: now })
-    .where(and(eq(orders.id, id), isOrderInGrace))
+    .where(and(eq(orders.id, id), whereInGrace()))
     .returning()
   if (!order) throw new Error(`order ${id} holds nothing for a new slip`)
   await unit.tx.insert(orderEvents).values({

@@ -1,8 +1,9 @@
 import { amountOwed } from '@jansi/contract/refunds'
-import type { OrderStatus, RefundCause } from '@jansi/contract/statuses'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { OrderStatus, RefundCause, RefundState, RefundStateThat } from '@jansi/contract/statuses'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema/refunds.ts'
+import { whereRefund } from '../../../db/status-sql.ts'
 import { isClosedUnfulfilled } from '../../../domain/order-transitions.ts'
 import { retainedValue } from '../../../domain/refunds.ts'
 import { hasWaitingSlip } from '../../payments/queries.ts'
@@ -11,7 +12,7 @@ import { itemsOfOrder } from '../queries.ts'
 /** The second yes of an admin as it is not given, or not any more. */
 export const NOT_CONFIRMED = { confirmedBy: null, confirmedAt: null, confirmedAlone: false } as const
 
-const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
+const isOpen = whereRefund('open')
 
 /** An order whose money may have to go back: `amount` and `received` in satang. */
 type PaidOrder = { id: string; amount: number; received: number; status: OrderStatus }
@@ -77,7 +78,7 @@ async function openOwed(
 export async function closeCase(
   tx: Tx,
   orderId: string,
-  state: 'withdrawn' | 'nothing_owed',
+  state: Exclude<RefundStateThat<'closed'>, 'paid'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -110,7 +111,7 @@ type Opening = Pick<
   typeof refundCases.$inferInsert,
   'received' | 'amount' | 'checkedBy' | 'checkedAt' | 'checkNote'
 > & {
-  state: 'to_check' | 'owed' | 'nothing_owed'
+  state: Exclude<RefundState, 'paid' | 'withdrawn'>
   cause: RefundCause
   updatedAt: Date
 }

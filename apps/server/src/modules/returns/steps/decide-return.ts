@@ -2,7 +2,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import { decide, isAccepted, isCondition, proposedPenalty } from '@jansi/contract/penalties'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { reviewReturn as reviewEndpoint } from '@jansi/contract/staff-returns'
-import type { Condition } from '@jansi/contract/statuses'
+import type { Condition, ReturnStatusThat } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -153,7 +153,7 @@ async function writeDecision(
   view: ReturnView,
   outcomes: readonly Outcome[],
   decision: {
-    status: 'approved' | 'partial' | 'rejected'
+    status: ReturnStatusThat<'decided'>
     notes: string
     actorId: number
     settings: SiteSettings

@@ -1,8 +1,10 @@
 import type { SlipMoney } from '@jansi/contract/slip-money'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { RefundStateThat } from '@jansi/contract/statuses'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema/refunds.ts'
 import { returnSessions } from '../../../db/schema/returns.ts'
+import { whereRefund } from '../../../db/status-sql.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { NOT_CONFIRMED } from '../../orders/steps/open-refund-case.ts'
 import { hasWaitingSlip } from '../../payments/queries.ts'
@@ -50,7 +52,7 @@ export async function coverPenalties(tx: Tx, id: string, now: Date): Promise<voi
 }
 
 type Opening = Pick<typeof refundCases.$inferInsert, 'received' | 'amount'> & {
-  state: 'to_check' | 'owed'
+  state: RefundStateThat<'open'>
   updatedAt: Date
 }
 
@@ -59,7 +61,7 @@ async function writeOpen(tx: Tx, id: string, opening: Opening): Promise<void> {
   const [again] = await tx
     .update(refundCases)
     .set({ ...known, ...NOT_CONFIRMED, version: sql`${refundCases.version} + 1` })
-    .where(and(eq(refundCases.returnSessionId, id), inArray(refundCases.state, ['to_check', 'owed'])))
+    .where(and(eq(refundCases.returnSessionId, id), whereRefund('open')))
     .returning({ id: refundCases.id })
   if (again) return
   await tx.insert(refundCases).values({ returnSessionId: id, createdAt: opening.updatedAt, ...known })

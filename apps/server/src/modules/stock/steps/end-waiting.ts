@@ -1,12 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import type { WaitingStateThat } from '@jansi/contract/statuses'
+import { and, eq } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import { waitingEntries } from '../../../db/schema/cart.ts'
+import { whereWaiting } from '../../../db/status-sql.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { WaitingEntryRow } from '../waiting-queries.ts'
 import { recordMovements } from './record-movements.ts'
 
 /** How a place in a waiting list ends. */
-export type WaitingEnd = Exclude<WaitingEntryRow['state'], 'waiting' | 'offered'>
+export type WaitingEnd = WaitingStateThat<'ended'>
 
 /**
  * Ends open entries of waiting lists. The piece of an offered one goes back to the stock, and from there to the next
@@ -27,7 +29,7 @@ export async function endWaiting(
           waitingEntries.id,
           entries.map(({ id }) => id),
         ),
-        inArray(waitingEntries.state, ['waiting', 'offered']),
+        whereWaiting('open'),
       ),
     )
   await recordMovements(

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { notFound, refused } from '../../../core/app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Tx } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalog.ts'
 import { orderItems, orders } from '../../../db/schema/orders.ts'
 import { pieceEvents, pieces } from '../../../db/schema/stock.ts'
+import { whereStatusOrGrace } from '../../../db/status-sql.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { type PieceState, type Places, piecesOf, placesOf } from '../piece-places.ts'
 import type { StockMovement } from '../stock-movement.ts'
@@ -12,8 +13,6 @@ import type { StockMovement } from '../stock-movement.ts'
 type PieceRow = typeof pieces.$inferSelect
 type Move = StockMovement & Places
 type Line = { item: typeof orderItems.$inferSelect; keepsStock: boolean }
-
-const KEEP_STOCK = ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return', 'completed'] as const
 
 /**
  * Writes the new states of numbered pieces after stock movements, with their history: those that a movement
@@ -186,10 +185,7 @@ async function linesOf(tx: Tx, moves: readonly Move[]): Promise<Line[]> {
   return tx
     .select({
       item: orderItems,
-      keepsStock: sql<boolean>`${or(
-        inArray(orders.status, [...KEEP_STOCK]),
-        and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil)),
-      )}`,
+      keepsStock: whereStatusOrGrace('keepsStock'),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orderItems.orderId, orders.id))

@@ -1,3 +1,4 @@
+import { waitingIs } from '@jansi/contract/statuses'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { lockVariant } from '../../stock/queries.ts'
 import type { WaitingEntryRow } from '../../stock/waiting-queries.ts'
@@ -10,5 +11,5 @@ export async function lockOpenEntry(
 ): Promise<WaitingEntryRow | undefined> {
   await lockVariant(tx, variantId)
   const entry = await entryById(tx, id)
-  return entry?.state === 'waiting' || entry?.state === 'offered' ? entry : undefined
+  return entry && waitingIs(entry.state, 'open') ? entry : undefined
 }
