@@ -33,6 +33,7 @@ const TOOLS: Step = { name: 'tools', command: ['tsx', 'scripts/ensure-tools.ts']
 const READING: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import boundaries', command: ['tsx', 'scripts/import-boundaries.ts'] },
+  { name: 'status sets', command: ['tsx', 'scripts/status-sets.ts'] },
   { name: 'promises', command: ['oxlint', '--type-aware'], env: COMPILER },
   { name: 'bare texts', command: ['tsx', 'scripts/bare-texts.ts'], env: COMPILER },
   { name: 'words', command: ['tsx', 'scripts/words.ts'] },
