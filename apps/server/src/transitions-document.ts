@@ -10,7 +10,7 @@ import {
   type TransitionCause,
   type TransitionCondition,
 } from './domain/order-transitions.ts'
-import type { EventName } from './modules/notifications/events.ts'
+import type { EventName } from './modules/notifications/notifications.ts'
 import {
   mayHandOver,
   mayRecordPayment,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import type { Message } from '../../domain/message.ts'
-import type { EventName, ShopEvents } from './events.ts'
-import { NOTIFICATIONS, type Notification } from './notifications.ts'
+import type { Notification } from './notification.ts'
+import { type EventName, NOTIFICATIONS, type ShopEvents } from './notifications.ts'
 import { pagesOf } from './pages.ts'
 import type { Addressee } from './queries.ts'
 
@@ -12,6 +12,9 @@ export function composeMessage<Name extends EventName>(
   facts: ShopEvents[Name],
   to: Addressee,
 ): Message {
-  const notification: Notification<ShopEvents[Name]> = NOTIFICATIONS[name]
-  return notification.message(facts, { to, pages: pagesOf(settings.publicUrl), now: clock() })
+  const { words }: Notification<ShopEvents[Name]> = NOTIFICATIONS[name]
+  return {
+    firstName: to.firstName,
+    ...words(facts, { to, pages: pagesOf(settings.publicUrl), now: clock() }),
+  }
 }

@@ -1,5 +1,5 @@
 import { destinationLabel } from '../../domain/refunds.ts'
-import type { RefundNotice } from '../notifications/events.ts'
+import type { RefundNotice } from '../notifications/messages/refunds.ts'
 import type { CaseView } from '../orders/refund-queries.ts'
 import type { RefundSubject } from './money.ts'
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { composeMessage } from '../compose-message.ts'
-import type { EventName, ShopEvents } from '../events.ts'
-import { NOTIFICATIONS, type Notification } from '../notifications.ts'
+import type { Notification } from '../notification.ts'
+import { type EventName, NOTIFICATIONS, type ShopEvents } from '../notifications.ts'
 import { isReachable } from '../policy.ts'
 import { type Addressee, addresseeOf } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import type { orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import type { MoneyOfEnd } from '../../notifications/messages/money-blocks.ts'
+import type { MoneyOfEnd } from '../../notifications/messages/orders.ts'
 import { hasWaitingSlip } from '../../payments/queries.ts'
 
 type OrderRow = typeof orders.$inferSelect

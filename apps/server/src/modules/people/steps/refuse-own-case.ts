@@ -1,6 +1,6 @@
 import { conflict } from '../../../core/app-error.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import type { OwnDecision } from '../../notifications/messages/own-case-decided.ts'
+import type { OwnDecision } from '../../notifications/messages/own-cases.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 import { readOwnCase } from '../own-cases.ts'
 import { activeAdmins, numberOfOrder, personById } from '../queries.ts'

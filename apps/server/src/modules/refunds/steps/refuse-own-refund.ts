@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import type { OwnDecision } from '../../notifications/messages/own-case-decided.ts'
+import type { OwnDecision } from '../../notifications/messages/own-cases.ts'
 import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import type { LockedCase } from './lock-case.ts'
 

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@jansi/contract/audit-actions'
 import { shortId } from '@jansi/contract/limits'
-import type { Message } from '../../../domain/message.ts'
+import { toAdmin } from '../notification.ts'
+import { button, paragraph } from './blocks.ts'
 
 /** Decisions of staff that may concern a case of their own, as admins read them. */
 const DECISIONS = {
@@ -44,34 +45,40 @@ const DECISIONS = {
 /** A decision that may concern a case of the person who makes it; the code is that of its audit row. */
 export type OwnDecision = keyof typeof DECISIONS
 
-export type OwnCaseDecided = {
-  firstName: string
-  /** The only active staff account, which decided on a case of its own. */
-  actorName: string
-  decision: OwnDecision
-  /** Id of the order or return; a return has no number. */
-  subjectId: string
-  orderNumber: number | null
-  auditUrl: string
-}
-
-/** Reports to an admin that the only active staff account decided on an order, return or refund of its own. */
-export function ownCaseDecidedMessage(data: OwnCaseDecided): Message {
-  const subject = data.orderNumber === null ? shortId(data.subjectId) : `เลขที่ ${data.orderNumber}`
-  return {
-    subject: `เจ้าหน้าที่ตัดสินรายการของตัวเอง ${subject}`,
-    heading: 'มีการตัดสินรายการของตัวเอง',
-    firstName: data.firstName,
-    blocks: [
+/** The messages about decisions of staff on cases of their own. */
+export const OWN_CASE_MESSAGES = {
+  /**
+   * The only active staff account decided on an order, return or refund of its own; one event for each admin. A return has
+   * no number.
+   */
+  own_case_decided: toAdmin(
+    (
       {
-        kind: 'paragraph',
-        text: `${data.actorName} ${DECISIONS[data.decision]} ${subject} ซึ่งเป็นของตัวเอง เพราะเป็นบัญชีเจ้าหน้าที่ที่ใช้งานอยู่เพียงบัญชีเดียว`,
+        actorName,
+        decision,
+        subjectId,
+        orderNumber,
+      }: {
+        adminId: number
+        actorName: string
+        decision: OwnDecision
+        subjectId: string
+        orderNumber: number | null
       },
-      {
-        kind: 'paragraph',
-        text: 'บันทึกการทำงานระบุไว้แล้ว ควรเพิ่มเจ้าหน้าที่อีกคน เพื่อให้มีคนอื่นตรวจแทนได้',
-      },
-      { kind: 'button', label: 'ดูบันทึกการทำงาน', url: data.auditUrl },
-    ],
-  }
+      { pages },
+    ) => {
+      const subject = orderNumber === null ? shortId(subjectId) : `เลขที่ ${orderNumber}`
+      return {
+        subject: `เจ้าหน้าที่ตัดสินรายการของตัวเอง ${subject}`,
+        heading: 'มีการตัดสินรายการของตัวเอง',
+        blocks: [
+          paragraph(
+            `${actorName} ${DECISIONS[decision]} ${subject} ซึ่งเป็นของตัวเอง เพราะเป็นบัญชีเจ้าหน้าที่ที่ใช้งานอยู่เพียงบัญชีเดียว`,
+          ),
+          paragraph('บันทึกการทำงานระบุไว้แล้ว ควรเพิ่มเจ้าหน้าที่อีกคน เพื่อให้มีคนอื่นตรวจแทนได้'),
+          button('ดูบันทึกการทำงาน', pages.audit),
+        ],
+      }
+    },
+  ),
 }
