@@ -7,9 +7,9 @@ const SOURCE = `import {
 
 /** A call
  * of the shop. */
-export const showBanner = defineEndpoint({
-  // Its path.
-  path: '/banner/',
+export const showBanner = get.public('/banner/', 'Show a banner', {
+  // Its status.
+  200: banner,
 })
 
 export function twice(n: number) {

@@ -18,7 +18,7 @@ type Measured = {
   longestFunction: number
 }
 
-const DEFINES_CALL = /^(defineEndpoint|get|post|put|patch|del)\b/
+const DEFINES_CALL = /^(get|post|put|patch|del)\./
 
 function kindOf(file: string): Kind {
   if (/\.(test|spec)\.tsx?$/.test(file)) return 'tests'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { intId } from './fields.ts'
 import { imageInfo } from './image-info.ts'
 
@@ -12,10 +12,6 @@ export const bannerBody = z.object({
 })
 export type Banner = z.infer<typeof bannerBody>
 
-export const listBanners = defineEndpoint({
-  method: 'GET',
-  path: '/banner/',
-  access: 'public',
-  summary: 'List the home page banners in order',
-  responses: { 200: z.array(bannerBody) },
+export const listBanners = get.public('/banner/', 'List the home page banners in order', {
+  200: z.array(bannerBody),
 })

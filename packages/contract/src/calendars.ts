@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binary, defineEndpoint } from './endpoint.ts'
+import { binary, del, get, post } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { timestamp } from './fields.ts'
 
@@ -14,32 +14,23 @@ export type OwnCalendar = z.infer<typeof ownCalendarBody>
 export const calendarAddressBody = z.object({ url: z.string(), since: timestamp })
 export type CalendarAddress = z.infer<typeof calendarAddressBody>
 
-export const getOwnCalendar = defineEndpoint({
-  method: 'GET',
-  path: '/calendar/address/',
-  access: 'member',
-  summary: 'Get whether the calendar of the current user has an address, and since when',
-  responses: { 200: ownCalendarBody },
-})
-export const createCalendarAddress = defineEndpoint({
-  method: 'POST',
-  path: '/calendar/address/',
-  access: 'member',
-  summary: 'Make a new address of your calendar; the one before stops working',
-  responses: { 201: calendarAddressBody },
-})
-export const deleteCalendarAddress = defineEndpoint({
-  method: 'DELETE',
-  path: '/calendar/address/',
-  access: 'member',
-  summary: 'Switch your calendar off; again has no effect',
-  responses: { 200: detailBody },
-})
-export const openCalendar = defineEndpoint({
-  method: 'GET',
-  path: '/calendar/',
-  access: 'public',
-  summary: 'Get the open pick-up and due days of the member whose calendar has this key; 404 for a wrong key',
-  query: z.object({ key: z.string().max(100).default('') }),
-  responses: { 200: binary(CALENDAR_TYPE), 404: errorBody },
-})
+export const getOwnCalendar = get.member(
+  '/calendar/address/',
+  'Get whether the calendar of the current user has an address, and since when',
+  { 200: ownCalendarBody },
+)
+export const createCalendarAddress = post.member(
+  '/calendar/address/',
+  'Make a new address of your calendar; the one before stops working',
+  { 201: calendarAddressBody },
+)
+export const deleteCalendarAddress = del.member(
+  '/calendar/address/',
+  'Switch your calendar off; again has no effect',
+  { 200: detailBody },
+)
+export const openCalendar = get.public(
+  '/calendar/',
+  'Get the open pick-up and due days of the member whose calendar has this key; 404 for a wrong key',
+  { query: z.object({ key: z.string().max(100).default('') }), 200: binary(CALENDAR_TYPE), 404: errorBody },
+)

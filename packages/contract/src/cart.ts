@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get, post, put } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { baht, intId, intReference } from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -34,22 +34,13 @@ export type ServerCartLine = z.infer<typeof serverCartLine>
 export const serverCart = z.object({ sale: z.array(serverCartLine), rent: z.array(serverCartLine) })
 export type ServerCart = z.infer<typeof serverCart>
 
-export const syncCart = defineEndpoint({
-  method: 'PUT',
-  path: '/cart/sync_cart/',
-  access: 'member',
-  summary: 'Replace the stored carts; lines that cannot be ordered are left out',
-  body: cartsBody,
-  responses: { 200: serverCart },
-})
+export const syncCart = put.member(
+  '/cart/sync_cart/',
+  'Replace the stored carts; lines that cannot be ordered are left out',
+  { body: cartsBody, 200: serverCart },
+)
 
-export const getCart = defineEndpoint({
-  method: 'GET',
-  path: '/cart/get_cart/',
-  access: 'member',
-  summary: 'Get the stored carts',
-  responses: { 200: serverCart },
-})
+export const getCart = get.member('/cart/get_cart/', 'Get the stored carts', { 200: serverCart })
 
 export const outOfStockItem = z.object({
   name: z.string(),
@@ -67,11 +58,8 @@ export const outOfStockBody = z.object({
   out_of_stock_items: z.array(outOfStockItem),
 })
 
-export const verifyStock = defineEndpoint({
-  method: 'POST',
-  path: '/cart/verify_stock/',
-  access: 'member',
-  summary: 'Check stock and all order rules for both carts together',
-  body: cartsBody,
-  responses: { 200: detailBody, 400: z.union([outOfStockBody, errorBody]) },
-})
+export const verifyStock = post.member(
+  '/cart/verify_stock/',
+  'Check stock and all order rules for both carts together',
+  { body: cartsBody, 200: detailBody, 400: z.union([outOfStockBody, errorBody]) },
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cartsBody, outOfStockBody } from './cart.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { del, put } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { intIdParams, timestamp } from './fields.ts'
 
@@ -21,32 +21,28 @@ export type CheckoutHold = z.infer<typeof checkoutHoldBody>
 /** A random id of one opened page, which its calls carry. */
 export const pageKey = z.string().min(1).max(64)
 
-export const holdCheckout = defineEndpoint({
-  method: 'PUT',
-  path: '/checkout/hold/',
-  access: 'member',
-  summary: 'Hold the pieces of both carts while the member pays, or renew the hold; one hold a member',
-  body: cartsBody.extend({
-    /** The page that holds; a later page takes the hold over. */
-    page_key: pageKey.optional(),
-  }),
-  responses: { 200: checkoutHoldBody, 400: z.union([outOfStockBody, errorBody]), 409: errorBody },
-})
+export const holdCheckout = put.member(
+  '/checkout/hold/',
+  'Hold the pieces of both carts while the member pays, or renew the hold; one hold a member',
+  {
+    body: cartsBody.extend({
+      /** The page that holds; a later page takes the hold over. */
+      page_key: pageKey.optional(),
+    }),
+    200: checkoutHoldBody,
+    400: z.union([outOfStockBody, errorBody]),
+    409: errorBody,
+  },
+)
 
-export const releaseCheckoutHold = defineEndpoint({
-  method: 'DELETE',
-  path: '/checkout/hold/',
-  access: 'member',
-  summary: "Release the member's checkout hold; with `page_key` only if no other page has taken it over",
-  query: z.object({ page_key: pageKey.optional() }),
-  responses: { 200: detailBody },
-})
+export const releaseCheckoutHold = del.member(
+  '/checkout/hold/',
+  "Release the member's checkout hold; with `page_key` only if no other page has taken it over",
+  { query: z.object({ page_key: pageKey.optional() }), 200: detailBody },
+)
 
-export const endCheckoutHold = defineEndpoint({
-  method: 'DELETE',
-  path: '/staff/checkout-holds/:id/',
-  access: 'staff',
-  summary: 'End the checkout hold of the member with this id, if there is one; the member may still order',
-  params: intIdParams,
-  responses: { 200: detailBody },
-})
+export const endCheckoutHold = del.staff(
+  '/staff/checkout-holds/:id/',
+  'End the checkout hold of the member with this id, if there is one; the member may still order',
+  { params: intIdParams, 200: detailBody },
+)

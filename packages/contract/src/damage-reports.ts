@@ -5,7 +5,7 @@ import {
   MAX_DAMAGE_NOTE_CHARACTERS,
   MAX_DAMAGE_PHOTOS,
 } from './damage-kinds.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { integerText, intId, intIdParams, intIdText, intReference, timestamp } from './fields.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
@@ -52,48 +52,46 @@ export const ownDamageReport = damageReportBody.extend({
 })
 export type OwnDamageReport = z.infer<typeof ownDamageReport>
 
-export const listDamageReports = defineEndpoint({
-  method: 'GET',
-  path: '/damagereport/',
-  access: 'member',
-  summary: 'List your own reports of broken or lost pieces that are still on loan, newest first',
-  responses: { 200: z.array(ownDamageReport) },
-})
+export const listDamageReports = get.member(
+  '/damagereport/',
+  'List your own reports of broken or lost pieces that are still on loan, newest first',
+  { 200: z.array(ownDamageReport) },
+)
 
 /** 400: `item_not_on_loan`, `damage_too_many`, `too_many_damage_reports` or `piece_not_there`. */
-export const reportDamage = defineEndpoint({
-  method: 'POST',
-  path: '/damagereport/',
-  access: 'member',
-  summary: 'Report pieces of your own loan as broken or lost; the same `request_key` returns the same report',
-  body: z.strictObject({
-    order_item: intReference,
-    kind: z.enum(DAMAGE_KINDS),
-    quantity: z.number().int().positive(),
-    pieces: pieceIds.optional(),
-    note: requiredText(MAX_DAMAGE_NOTE_CHARACTERS),
-    request_key: z.string().regex(/^[\w-]{16,64}$/),
-  }),
-  responses: { 201: ownDamageReport, 404: errorBody },
-})
+export const reportDamage = post.member(
+  '/damagereport/',
+  'Report pieces of your own loan as broken or lost; the same `request_key` returns the same report',
+  {
+    body: z.strictObject({
+      order_item: intReference,
+      kind: z.enum(DAMAGE_KINDS),
+      quantity: z.number().int().positive(),
+      pieces: pieceIds.optional(),
+      note: requiredText(MAX_DAMAGE_NOTE_CHARACTERS),
+      request_key: z.string().regex(/^[\w-]{16,64}$/),
+    }),
+    201: ownDamageReport,
+    404: errorBody,
+  },
+)
 
-export const addDamagePhoto = defineEndpoint({
-  method: 'POST',
-  path: '/damagereportphoto/',
-  access: 'member',
-  summary: 'Upload a photo to your own report; a position that has one returns it and keeps it',
-  form: z.object({
-    report: intIdText,
-    position: integerText(z.number().int().min(1).max(MAX_DAMAGE_PHOTOS)),
-  }),
-  responses: { 201: damagePhotoBody.extend({ report: intId }), 404: errorBody, 409: conflictBody },
-})
+export const addDamagePhoto = post.member(
+  '/damagereportphoto/',
+  'Upload a photo to your own report; a position that has one returns it and keeps it',
+  {
+    form: z.object({
+      report: intIdText,
+      position: integerText(z.number().int().min(1).max(MAX_DAMAGE_PHOTOS)),
+    }),
+    201: damagePhotoBody.extend({ report: intId }),
+    404: errorBody,
+    409: conflictBody,
+  },
+)
 
-export const withdrawDamageReport = defineEndpoint({
-  method: 'POST',
-  path: '/damagereport/:id/withdraw/',
-  access: 'member',
-  summary: 'Withdraw your own report before staff have replied; again has no effect',
-  params: intIdParams,
-  responses: { 200: deletedBody, 409: conflictBody },
-})
+export const withdrawDamageReport = post.member(
+  '/damagereport/:id/withdraw/',
+  'Withdraw your own report before staff have replied; again has no effect',
+  { params: intIdParams, 200: deletedBody, 409: conflictBody },
+)

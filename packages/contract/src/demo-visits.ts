@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userBody } from './auth.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { post } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 
 const MAX_CODE_CHARACTERS = 64
@@ -9,14 +9,12 @@ const MAX_CODE_CHARACTERS = 64
  * Opens a link that `npm start` prints for a demo shop on this machine, once and within ten minutes. As somebody of the demo
  * it opens a session as a login does; as a guest (`user` null, `access` empty) it ends the browser's session.
  */
-export const openDemoVisit = defineEndpoint({
-  method: 'POST',
-  path: '/demo-visit/',
-  access: 'public',
-  summary: 'Open a one-time link of a demo shop; 404 in every other shop and for every other code',
-  refreshCookie: 'sets',
-  body: z.object({ key: z.string().min(1).max(MAX_CODE_CHARACTERS) }),
-  responses: {
+export const openDemoVisit = post.public(
+  '/demo-visit/',
+  'Open a one-time link of a demo shop; 404 in every other shop and for every other code',
+  {
+    refreshCookie: 'sets',
+    body: z.object({ key: z.string().min(1).max(MAX_CODE_CHARACTERS) }),
     200: z.object({
       access: z.string(),
       refresh: z.literal(''),
@@ -26,4 +24,4 @@ export const openDemoVisit = defineEndpoint({
     }),
     404: errorBody,
   },
-})
+)

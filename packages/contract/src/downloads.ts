@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALENDAR_TYPE } from './calendars.ts'
-import { binary, defineEndpoint } from './endpoint.ts'
+import { binary, get, post } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { timestamp } from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -31,31 +31,22 @@ export type DownloadRequest = z.infer<typeof downloadRequest>
 /** The address of one file. It needs no token: apps such as LINE open it in a browser of their own. */
 export const downloadBody = z.object({ url: z.string(), expires_at: timestamp })
 
-export const createDownload = defineEndpoint({
-  method: 'POST',
-  path: '/download/',
-  access: 'member',
-  summary: 'Get an address from which a file of the current user can be saved for a few minutes',
-  body: downloadRequest,
-  responses: { 201: downloadBody, 404: errorBody },
-})
+export const createDownload = post.member(
+  '/download/',
+  'Get an address from which a file of the current user can be saved for a few minutes',
+  { body: downloadRequest, 201: downloadBody, 404: errorBody },
+)
 
 const downloadKey = z.object({ key: z.string().max(1000).default('') })
 
-export const openDownload = defineEndpoint({
-  method: 'GET',
-  path: '/download/',
-  access: 'public',
-  summary: 'Save the file of an address from `POST /download/`; 404 for a wrong or an expired one',
-  query: downloadKey,
-  responses: { 200: binary('image/png'), 404: errorBody },
-})
+export const openDownload = get.public(
+  '/download/',
+  'Save the file of an address from `POST /download/`; 404 for a wrong or an expired one',
+  { query: downloadKey, 200: binary('image/png'), 404: errorBody },
+)
 
-export const openCalendarDownload = defineEndpoint({
-  method: 'GET',
-  path: '/download/calendar/',
-  access: 'public',
-  summary: 'Open the calendar file of an address from `POST /download/`; 404 for a wrong or an expired one',
-  query: downloadKey,
-  responses: { 200: binary(CALENDAR_TYPE), 404: errorBody },
-})
+export const openCalendarDownload = get.public(
+  '/download/calendar/',
+  'Open the calendar file of an address from `POST /download/`; 404 for a wrong or an expired one',
+  { query: downloadKey, 200: binary(CALENDAR_TYPE), 404: errorBody },
+)

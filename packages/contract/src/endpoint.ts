@@ -50,10 +50,55 @@ export const ONCE_HEADERS = {
   'Idempotency-Key': 'A repeated request with one key takes effect once, and returns the record as it is',
 } as const
 
-/** Keeps the literal type of an endpoint, so that callers know each status's body. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint
+type Path = Endpoint['path']
+/** The parts of an endpoint besides its address, and the schema of the body for each of its statuses. */
+type Details = Omit<Partial<Endpoint>, 'method' | 'path' | 'access' | 'summary' | 'responses'> & Responses
+/** The endpoint that its short form declares. */
+type Declared<M extends Method, A extends Access, P extends Path, D extends Details> = {
+  readonly method: M
+  readonly path: P
+  readonly access: A
+  readonly summary: string
+  readonly responses: { readonly [S in keyof D & number]: D[S] }
+} & { readonly [K in Exclude<keyof D, number>]: D[K] }
+
+function declare<M extends Method, A extends Access>(method: M, access: A) {
+  return <const P extends Path, const D extends Details>(
+    path: P,
+    summary: string,
+    details: D,
+  ): Declared<M, A, P, D> => {
+    const parts = Object.entries(details)
+    const isStatus = ([key]: [string, unknown]) => /^\d+$/.test(key)
+    return {
+      method,
+      path,
+      access,
+      summary,
+      responses: Object.fromEntries(parts.filter(isStatus)),
+      ...Object.fromEntries(parts.filter((part) => !isStatus(part))),
+    } as Declared<M, A, P, D>
+  }
 }
+
+function forEachAccess<M extends Method>(method: M) {
+  return {
+    public: declare(method, 'public'),
+    member: declare(method, 'member'),
+    staff: declare(method, 'staff'),
+    admin: declare(method, 'admin'),
+  }
+}
+
+/**
+ * Each declares a call: `post.staff('/staff/refunds/:id/pay/', 'Record that …', { params, body, 200: staffRefundBody })`. The
+ * literal types stay, so that callers know each status's body.
+ */
+export const get = forEachAccess('GET')
+export const post = forEachAccess('POST')
+export const put = forEachAccess('PUT')
+export const patch = forEachAccess('PATCH')
+export const del = forEachAccess('DELETE')
 
 const MEDIA_TYPES = new WeakMap<z.ZodType, string>()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { intId } from './fields.ts'
 
 export const faqBody = z.object({
@@ -14,10 +14,6 @@ export const faqBody = z.object({
 })
 export type Faq = z.infer<typeof faqBody>
 
-export const listFaqs = defineEndpoint({
-  method: 'GET',
-  path: '/faqs/',
-  access: 'public',
-  summary: 'List active questions and answers in order',
-  responses: { 200: z.array(faqBody) },
+export const listFaqs = get.public('/faqs/', 'List active questions and answers in order', {
+  200: z.array(faqBody),
 })

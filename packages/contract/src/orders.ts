@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { workshopBody } from './catalog.ts'
-import { binary, defineEndpoint } from './endpoint.ts'
+import { binary, get, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { GRACE_END_REASONS } from './grace-end.ts'
@@ -131,59 +131,36 @@ export const orderBody = z.object({
 })
 export type Order = z.infer<typeof orderBody>
 
-export const listOrders = defineEndpoint({
-  method: 'GET',
-  path: '/order/',
-  access: 'member',
-  summary: 'List your own orders, newest first',
-  responses: { 200: z.array(orderBody) },
+export const listOrders = get.member('/order/', 'List your own orders, newest first', {
+  200: z.array(orderBody),
 })
 
-export const getOrder = defineEndpoint({
-  method: 'GET',
-  path: '/order/:id/',
-  access: 'member',
-  summary: 'Get one of your own orders',
+export const getOrder = get.member('/order/:id/', 'Get one of your own orders', {
   params: uuidParams,
-  responses: { 200: orderBody },
+  200: orderBody,
 })
 
-export const downloadReceipt = defineEndpoint({
-  method: 'GET',
-  path: '/order/:id/download_receipt/',
-  access: 'member',
-  summary: 'Download the order summary or receipt as a PNG image',
-  params: uuidParams,
-  responses: { 200: binary('image/png') },
-})
+export const downloadReceipt = get.member(
+  '/order/:id/download_receipt/',
+  'Download the order summary or receipt as a PNG image',
+  { params: uuidParams, 200: binary('image/png') },
+)
 
-export const getOrderQr = defineEndpoint({
-  method: 'GET',
-  path: '/order/:id/qr/',
-  access: 'member',
-  summary:
-    'Get the QR by which staff find your own order at the desk, while it has pieces to collect or to return',
-  params: uuidParams,
-  responses: { 200: qrCodeBody, 409: conflictBody },
-})
+export const getOrderQr = get.member(
+  '/order/:id/qr/',
+  'Get the QR by which staff find your own order at the desk, while it has pieces to collect or to return',
+  { params: uuidParams, 200: qrCodeBody, 409: conflictBody },
+)
 
-export const cancelOrder = defineEndpoint({
-  method: 'POST',
-  path: '/order/:id/cancel/',
-  access: 'member',
-  summary: 'Cancel your own unapproved order, or one that waits for a new slip; its stock is released',
-  params: uuidParams,
-  responses: { 200: orderBody, 409: conflictBody },
-})
+export const cancelOrder = post.member(
+  '/order/:id/cancel/',
+  'Cancel your own unapproved order, or one that waits for a new slip; its stock is released',
+  { params: uuidParams, 200: orderBody, 409: conflictBody },
+)
 
 /** 409: `rental_blocked` for a member who owes something, `renewal_off`, `renewal_too_late`, `renewal_too_often`, `renewal_day_changed` or `item_not_on_loan`. */
-export const renewLoan = defineEndpoint({
-  method: 'POST',
-  path: '/order/:id/renew/',
-  access: 'member',
-  summary:
-    'Renew the loans of your own order before their due day; `return_due_on` is the new day that was shown',
-  params: uuidParams,
-  body: renewalBody,
-  responses: { 200: orderBody, 409: conflictBody },
-})
+export const renewLoan = post.member(
+  '/order/:id/renew/',
+  'Renew the loans of your own order before their due day; `return_due_on` is the new day that was shown',
+  { params: uuidParams, body: renewalBody, 200: orderBody, 409: conflictBody },
+)

@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { intId, timestamp } from './fields.ts'
 
 export const paymentMethodBody = z.object({ id: intId, name: z.string() })
 export type PaymentMethod = z.infer<typeof paymentMethodBody>
 
-export const listPaymentMethods = defineEndpoint({
-  method: 'GET',
-  path: '/paymentmethod/',
-  access: 'member',
-  summary: 'List active payment methods in order',
-  responses: { 200: z.array(paymentMethodBody) },
+export const listPaymentMethods = get.member('/paymentmethod/', 'List active payment methods in order', {
+  200: z.array(paymentMethodBody),
 })
 
 /** A QR code as a data URL. */
@@ -29,20 +25,24 @@ export const slipBody = z.object({
 })
 export type PaymentSlip = z.infer<typeof slipBody>
 
-export const sendSlip = defineEndpoint({
-  method: 'POST',
-  path: '/paymentslip/',
-  access: 'member',
-  summary: 'Upload or replace the transfer slip of one of your own orders',
-  form: z.object({ order: z.uuid() }),
-  responses: { 201: slipBody.extend({ order: z.uuid() }), 404: errorBody, 409: errorBody },
-})
+export const sendSlip = post.member(
+  '/paymentslip/',
+  'Upload or replace the transfer slip of one of your own orders',
+  {
+    form: z.object({ order: z.uuid() }),
+    201: slipBody.extend({ order: z.uuid() }),
+    404: errorBody,
+    409: errorBody,
+  },
+)
 
-export const sendPenaltySlip = defineEndpoint({
-  method: 'POST',
-  path: '/penaltyslip/',
-  access: 'member',
-  summary: 'Upload the transfer slip for the penalties of a return session',
-  form: z.object({ session: z.uuid() }),
-  responses: { 201: slipBody.extend({ session: z.uuid() }), 404: errorBody, 409: errorBody },
-})
+export const sendPenaltySlip = post.member(
+  '/penaltyslip/',
+  'Upload the transfer slip for the penalties of a return session',
+  {
+    form: z.object({ session: z.uuid() }),
+    201: slipBody.extend({ session: z.uuid() }),
+    404: errorBody,
+    409: errorBody,
+  },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 
 /**
  * The personal data that the shop stores, and for how long, in Thai, ready to be shown. All texts are plain
@@ -21,10 +21,8 @@ export const privacyNotice = z.object({
 })
 export type PrivacyNotice = z.infer<typeof privacyNotice>
 
-export const getPrivacyNotice = defineEndpoint({
-  method: 'GET',
-  path: '/site/privacy/',
-  access: 'public',
-  summary: 'Get the privacy notice: data, purpose, access, retention and contact',
-  responses: { 200: privacyNotice },
-})
+export const getPrivacyNotice = get.public(
+  '/site/privacy/',
+  'Get the privacy notice: data, purpose, access, retention and contact',
+  { 200: privacyNotice },
+)

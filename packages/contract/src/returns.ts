@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intReference, timestamp } from './fields.ts'
 import { ownRefundBody } from './member-refunds.ts'
@@ -36,13 +36,11 @@ export const pendingReturnOrder = z.object({
 })
 export type PendingReturnOrder = z.infer<typeof pendingReturnOrder>
 
-export const listPendingReturns = defineEndpoint({
-  method: 'GET',
-  path: '/pending-returns/',
-  access: 'member',
-  summary: 'List your own orders that have loans to return',
-  responses: { 200: z.array(pendingReturnOrder) },
-})
+export const listPendingReturns = get.member(
+  '/pending-returns/',
+  'List your own orders that have loans to return',
+  { 200: z.array(pendingReturnOrder) },
+)
 
 /** `thumbnail` is the same image at most 480 pixels wide; both are links that work for minutes. */
 export const evidenceBody = z.object({ id: intId, image: z.string(), thumbnail: z.string().optional() })
@@ -124,42 +122,37 @@ export const returnSessionBody = z.object({
 })
 export type ReturnSession = z.infer<typeof returnSessionBody>
 
-export const listReturnSessions = defineEndpoint({
-  method: 'GET',
-  path: '/returnsession/',
-  access: 'member',
-  summary: 'List your own return sessions, newest first',
-  responses: { 200: z.array(returnSessionBody) },
-})
+export const listReturnSessions = get.member(
+  '/returnsession/',
+  'List your own return sessions, newest first',
+  { 200: z.array(returnSessionBody) },
+)
 
-export const createReturnSession = defineEndpoint({
-  method: 'POST',
-  path: '/returnsession/',
-  access: 'member',
-  summary: 'Create a return session, pending and with empty notes',
-  body: z.object({
-    status: z.literal('pending').default('pending'),
-    notes: freeText(2000).default(''),
-  }),
-  responses: { 201: returnSessionBody },
-})
+export const createReturnSession = post.member(
+  '/returnsession/',
+  'Create a return session, pending and with empty notes',
+  {
+    body: z.object({
+      status: z.literal('pending').default('pending'),
+      notes: freeText(2000).default(''),
+    }),
+    201: returnSessionBody,
+  },
+)
 
-export const addReturnItem = defineEndpoint({
-  method: 'POST',
-  path: '/returnitem/',
-  access: 'member',
-  summary:
-    'Add pieces of a loan to an open return session; without `quantity` all that are out and in no open session',
-  body: z.object({
-    session: z.uuid(),
-    order_item: intReference,
-    condition: z.literal(1).default(1),
-    /** The rest stays on loan with its due day, and can be returned in another session at any time. */
-    quantity: z.number().int().positive().optional(),
-    /** Numbered pieces among them. */
-    pieces: pieceIds.optional(),
-  }),
-  responses: {
+export const addReturnItem = post.member(
+  '/returnitem/',
+  'Add pieces of a loan to an open return session; without `quantity` all that are out and in no open session',
+  {
+    body: z.object({
+      session: z.uuid(),
+      order_item: intReference,
+      condition: z.literal(1).default(1),
+      /** The rest stays on loan with its due day, and can be returned in another session at any time. */
+      quantity: z.number().int().positive().optional(),
+      /** Numbered pieces among them. */
+      pieces: pieceIds.optional(),
+    }),
     201: z.object({
       id: intId,
       session: z.uuid(),
@@ -170,13 +163,15 @@ export const addReturnItem = defineEndpoint({
     404: errorBody,
     409: conflictBody,
   },
-})
+)
 
-export const addReturnEvidence = defineEndpoint({
-  method: 'POST',
-  path: '/returnevidence/',
-  access: 'member',
-  summary: 'Upload a photo to an open return session; ten at most',
-  form: z.object({ session: z.uuid() }),
-  responses: { 201: evidenceBody.extend({ session: z.uuid() }), 404: errorBody, 409: conflictBody },
-})
+export const addReturnEvidence = post.member(
+  '/returnevidence/',
+  'Upload a photo to an open return session; ten at most',
+  {
+    form: z.object({ session: z.uuid() }),
+    201: evidenceBody.extend({ session: z.uuid() }),
+    404: errorBody,
+    409: conflictBody,
+  },
+)

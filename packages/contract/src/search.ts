@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardProductBody } from './catalog.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { faqBody } from './faq.ts'
 import { integerText, intId } from './fields.ts'
 
@@ -17,25 +17,23 @@ const flag = z.enum(['true', 'false']).default('false')
 export const foundArticleBody = z.object({ id: intId, title: z.string(), category_name: z.string() })
 export type FoundArticle = z.infer<typeof foundArticleBody>
 
-export const searchShop = defineEndpoint({
-  method: 'GET',
-  path: '/search/',
-  access: 'public',
-  summary: 'Search the products of the active workshop, articles and questions',
-  query: z.object({
-    /** Without words, every product matches, and no article or question. */
-    q: z.string().max(MAX_SEARCH_CHARACTERS).default(''),
-    /** Filters: products that pass all of them; with any of them no articles and questions. */
-    buy: flag,
-    borrow: flag,
-    /** Bought or borrowed for nothing. */
-    free: flag,
-    in_stock: flag,
-    /** Relevance without words is the order of the catalogue. */
-    sort: z.enum(SEARCH_ORDERS).default('relevance'),
-    limit: integerText(z.number().int().min(1).max(MAX_FOUND_PRODUCTS)).default(24),
-  }),
-  responses: {
+export const searchShop = get.public(
+  '/search/',
+  'Search the products of the active workshop, articles and questions',
+  {
+    query: z.object({
+      /** Without words, every product matches, and no article or question. */
+      q: z.string().max(MAX_SEARCH_CHARACTERS).default(''),
+      /** Filters: products that pass all of them; with any of them no articles and questions. */
+      buy: flag,
+      borrow: flag,
+      /** Bought or borrowed for nothing. */
+      free: flag,
+      in_stock: flag,
+      /** Relevance without words is the order of the catalogue. */
+      sort: z.enum(SEARCH_ORDERS).default('relevance'),
+      limit: integerText(z.number().int().min(1).max(MAX_FOUND_PRODUCTS)).default(24),
+    }),
     200: z.object({
       products: z.object({
         /** All products found, also those past `limit`. */
@@ -46,4 +44,4 @@ export const searchShop = defineEndpoint({
       questions: z.array(faqBody),
     }),
   },
-})
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { baht } from './fields.ts'
 
 export const bankAccountBody = z.object({ bank: z.string(), number: z.string(), holder: z.string() })
@@ -74,10 +74,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>
 
-export const getSite = defineEndpoint({
-  method: 'GET',
-  path: '/site/',
-  access: 'public',
-  summary: 'Get the public site settings: footer, survey, cards, bank account',
-  responses: { 200: publicSettings },
-})
+export const getSite = get.public(
+  '/site/',
+  'Get the public site settings: footer, survey, cards, bank account',
+  { 200: publicSettings },
+)

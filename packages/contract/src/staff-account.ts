@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userBody } from './auth.ts'
-import { defineEndpoint, type SuccessOf } from './endpoint.ts'
+import { get, type SuccessOf } from './endpoint.ts'
 import { ROLES } from './statuses.ts'
 
 /**
@@ -27,12 +27,10 @@ export const STAFF_SECTIONS = [
 ] as const
 export type StaffSection = (typeof STAFF_SECTIONS)[number]
 
-export const getStaffMe = defineEndpoint({
-  method: 'GET',
-  path: '/staff/me/',
-  access: 'staff',
-  summary: 'Get the current volunteer and the console sections they may open',
-  responses: {
+export const getStaffMe = get.staff(
+  '/staff/me/',
+  'Get the current volunteer and the console sections they may open',
+  {
     200: userBody.extend({
       role: z.enum(ROLES),
       can: z.object({ enter: z.record(z.enum(STAFF_SECTIONS), z.boolean()) }),
@@ -40,6 +38,6 @@ export const getStaffMe = defineEndpoint({
       release: z.string(),
     }),
   },
-})
+)
 
 export type StaffMe = SuccessOf<typeof getStaffMe>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, type SuccessOf } from './endpoint.ts'
+import { del, get, patch, post, put, type SuccessOf } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -63,56 +63,41 @@ const categoryInput = z.strictObject({
   position: z.number().int().min(0).max(10_000),
 })
 
-export const listStaffCategories = defineEndpoint({
-  method: 'GET',
-  path: '/staff/categories/',
-  access: 'staff',
-  summary: 'List all categories in order',
-  responses: { 200: z.array(staffCategory) },
+export const listStaffCategories = get.staff('/staff/categories/', 'List all categories in order', {
+  200: z.array(staffCategory),
 })
-export const createCategory = defineEndpoint({
-  method: 'POST',
-  path: '/staff/categories/',
-  access: 'staff',
-  summary: 'Create a category',
+export const createCategory = post.staff('/staff/categories/', 'Create a category', {
   body: categoryInput,
-  responses: { 201: staffCategory, 409: conflictBody },
+  201: staffCategory,
+  409: conflictBody,
 })
-export const updateCategory = defineEndpoint({
-  method: 'PATCH',
-  path: '/staff/categories/:id/',
-  access: 'staff',
-  summary: 'Update the given fields of a category; `version` must be the version that was read',
-  params: intIdParams,
-  body: categoryInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffCategory, 409: staleCategory },
-})
-export const sortCategories = defineEndpoint({
-  method: 'PUT',
-  path: '/staff/categories-order/',
-  access: 'staff',
-  summary: 'Sort all categories',
+export const updateCategory = patch.staff(
+  '/staff/categories/:id/',
+  'Update the given fields of a category; `version` must be the version that was read',
+  {
+    params: intIdParams,
+    body: categoryInput.omit({ position: true }).partial().extend({ version }),
+    200: staffCategory,
+    409: staleCategory,
+  },
+)
+export const sortCategories = put.staff('/staff/categories-order/', 'Sort all categories', {
   body: sortInput,
-  responses: { 200: z.array(staffCategory), 409: staleBody(z.array(staffCategory)) },
+  200: z.array(staffCategory),
+  409: staleBody(z.array(staffCategory)),
 })
-export const deleteCategory = defineEndpoint({
-  method: 'DELETE',
-  path: '/staff/categories/:id/',
-  access: 'staff',
-  summary: 'Delete a category that has no products; `version` must be the version that was read',
-  params: intIdParams,
-  query: versionQuery,
-  responses: { 200: deletedBody, 409: staleCategory },
-})
+export const deleteCategory = del.staff(
+  '/staff/categories/:id/',
+  'Delete a category that has no products; `version` must be the version that was read',
+  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleCategory },
+)
 export const variantTypeBody = z.object({ id: intId, name: z.string() })
 
-export const listVariantTypes = defineEndpoint({
-  method: 'GET',
-  path: '/staff/variant-types/',
-  access: 'staff',
-  summary: 'List variant types, which the product filter offers',
-  responses: { 200: z.array(variantTypeBody) },
-})
+export const listVariantTypes = get.staff(
+  '/staff/variant-types/',
+  'List variant types, which the product filter offers',
+  { 200: z.array(variantTypeBody) },
+)
 
 // Products
 
@@ -226,60 +211,51 @@ export function withoutReadOnly(
   }
 }
 
-export const listStaffProducts = defineEndpoint({
-  method: 'GET',
-  path: '/staff/products/',
-  access: 'staff',
-  summary: 'List products by name; `stock` filters for low or quarantined stock',
-  query: z.object({
-    q: searchText.optional(),
-    category: intIdText.optional(),
-    stock: z.enum(['low', 'quarantined']).optional(),
-    /** The whole name; upper and lower case and outer spaces are the same. */
-    name: z.string().max(MAX_NAME_CHARACTERS).optional(),
-    ...pageQuery,
-  }),
-  responses: { 200: pageOf(staffProduct) },
-})
-export const getStaffProduct = defineEndpoint({
-  method: 'GET',
-  path: '/staff/products/:id/',
-  access: 'staff',
-  summary: 'Get a product with its variants and stock',
-  params: intIdParams,
-  responses: { 200: staffProduct },
-})
-export const createProduct = defineEndpoint({
-  method: 'POST',
-  path: '/staff/products/',
-  access: 'staff',
-  summary: 'Create a product; `in_active_workshop` adds it to the active workshop',
-  body: productInput.extend({ in_active_workshop: z.boolean().default(true) }),
-  responses: { 201: staffProduct, 409: conflictBody },
-})
-export const updateProduct = defineEndpoint({
-  method: 'PUT',
-  path: '/staff/products/:id/',
-  access: 'staff',
-  summary:
-    'Replace a product; `version` must be the version that was read. Fields that are only read have no effect',
-  params: intIdParams,
-  body: productReplacement,
-  responses: { 200: staffProduct, 409: staleBody(staffProduct) },
-})
+export const listStaffProducts = get.staff(
+  '/staff/products/',
+  'List products by name; `stock` filters for low or quarantined stock',
+  {
+    query: z.object({
+      q: searchText.optional(),
+      category: intIdText.optional(),
+      stock: z.enum(['low', 'quarantined']).optional(),
+      /** The whole name; upper and lower case and outer spaces are the same. */
+      name: z.string().max(MAX_NAME_CHARACTERS).optional(),
+      ...pageQuery,
+    }),
+    200: pageOf(staffProduct),
+  },
+)
+export const getStaffProduct = get.staff(
+  '/staff/products/:id/',
+  'Get a product with its variants and stock',
+  { params: intIdParams, 200: staffProduct },
+)
+export const createProduct = post.staff(
+  '/staff/products/',
+  'Create a product; `in_active_workshop` adds it to the active workshop',
+  {
+    body: productInput.extend({ in_active_workshop: z.boolean().default(true) }),
+    201: staffProduct,
+    409: conflictBody,
+  },
+)
+export const updateProduct = put.staff(
+  '/staff/products/:id/',
+  'Replace a product; `version` must be the version that was read. Fields that are only read have no effect',
+  { params: intIdParams, body: productReplacement, 200: staffProduct, 409: staleBody(staffProduct) },
+)
 
 // CSV
 
 /** A file as CSV text. */
 export const csvBody = z.object({ csv: z.string() })
 
-export const exportProducts = defineEndpoint({
-  method: 'GET',
-  path: '/staff/products-csv/',
-  access: 'staff',
-  summary: 'Export all products and variants as CSV (UTF-8 with BOM, formulas escaped)',
-  responses: { 200: csvBody },
-})
+export const exportProducts = get.staff(
+  '/staff/products-csv/',
+  'Export all products and variants as CSV (UTF-8 with BOM, formulas escaped)',
+  { 200: csvBody },
+)
 /**
  * Columns of the products file, one row per variant. A row with `product_id` changes that product; rows
  * without one and with the same name are one new product; `variant_id` likewise. Products, variants and
@@ -318,17 +294,15 @@ export const csvProblems = z.object({
   code: z.literal('csv_invalid'),
   lines: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
 })
-export const importProducts = defineEndpoint({
-  method: 'POST',
-  path: '/staff/products-csv/',
-  access: 'staff',
-  summary: 'Create and update products from CSV, all or nothing; `dry_run` only validates',
-  body: z.strictObject({
-    csv: z.string().min(1).max(MAX_CSV_CHARACTERS),
-    dry_run: z.boolean().default(false),
-  }),
-  bodyBytes: 8 * 1024 * 1024,
-  responses: {
+export const importProducts = post.staff(
+  '/staff/products-csv/',
+  'Create and update products from CSV, all or nothing; `dry_run` only validates',
+  {
+    body: z.strictObject({
+      csv: z.string().min(1).max(MAX_CSV_CHARACTERS),
+      dry_run: z.boolean().default(false),
+    }),
+    bodyBytes: 8 * 1024 * 1024,
     /** Products added, products changed, and variants added or changed in them. */
     200: z.object({
       created: z.number().int(),
@@ -353,5 +327,5 @@ export const importProducts = defineEndpoint({
     }),
     400: z.union([csvProblems, errorBody]),
   },
-})
+)
 export type ImportedProducts = SuccessOf<typeof importProducts>

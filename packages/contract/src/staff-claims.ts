@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { del, post } from './endpoint.ts'
 import { intId, timestamp, uuidParams } from './fields.ts'
 import { nextOrderQueue } from './order-filters.ts'
 
@@ -33,62 +33,38 @@ export const releasedBody = z.object({ id: z.uuid() })
 
 // A claim lasts `LIMITS.claimSeconds` after its last renewal. Claims are hints: they lead volunteers to different records, and refuse no decision.
 
-const claim = {
-  method: 'POST',
-  access: 'staff',
+const claim = { params: uuidParams, body: claimRequest, 200: claimBody } as const
+
+export const claimOrder = post.staff(
+  '/staff/orders/:id/claim/',
+  'Claim an order for a minute, or renew the claim, so that other volunteers are led to other orders',
+  claim,
+)
+
+export const releaseOrder = del.staff('/staff/orders/:id/claim/', 'Release your claim on an order', {
   params: uuidParams,
-  body: claimRequest,
-  responses: { 200: claimBody },
-} as const
-
-const next = {
-  method: 'POST',
-  access: 'staff',
-  body: nextRequest,
-  responses: { 200: nextBody },
-} as const
-
-export const claimOrder = defineEndpoint({
-  ...claim,
-  path: '/staff/orders/:id/claim/',
-  summary:
-    'Claim an order for a minute, or renew the claim, so that other volunteers are led to other orders',
+  200: releasedBody,
 })
 
-export const releaseOrder = defineEndpoint({
-  method: 'DELETE',
-  path: '/staff/orders/:id/claim/',
-  access: 'staff',
-  summary: 'Release your claim on an order',
+export const claimNextOrder = post.staff(
+  '/staff/orders-next/',
+  'Claim the next order of a queue that no other volunteer holds; null if there is none',
+  { body: nextOrderRequest, 200: nextBody },
+)
+
+export const claimReturn = post.staff(
+  '/staff/returns/:id/claim/',
+  'Claim a return for a minute, or renew the claim, so that other volunteers are led to other returns',
+  claim,
+)
+
+export const releaseReturn = del.staff('/staff/returns/:id/claim/', 'Release your claim on a return', {
   params: uuidParams,
-  responses: { 200: releasedBody },
+  200: releasedBody,
 })
 
-export const claimNextOrder = defineEndpoint({
-  ...next,
-  body: nextOrderRequest,
-  path: '/staff/orders-next/',
-  summary: 'Claim the next order of a queue that no other volunteer holds; null if there is none',
-})
-
-export const claimReturn = defineEndpoint({
-  ...claim,
-  path: '/staff/returns/:id/claim/',
-  summary:
-    'Claim a return for a minute, or renew the claim, so that other volunteers are led to other returns',
-})
-
-export const releaseReturn = defineEndpoint({
-  method: 'DELETE',
-  path: '/staff/returns/:id/claim/',
-  access: 'staff',
-  summary: 'Release your claim on a return',
-  params: uuidParams,
-  responses: { 200: releasedBody },
-})
-
-export const claimNextReturn = defineEndpoint({
-  ...next,
-  path: '/staff/returns-next/',
-  summary: 'Claim the next pending return that no other volunteer holds; null if there is none',
-})
+export const claimNextReturn = post.staff(
+  '/staff/returns-next/',
+  'Claim the next pending return that no other volunteer holds; null if there is none',
+  { body: nextRequest, 200: nextBody },
+)

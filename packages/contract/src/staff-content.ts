@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { del, get, patch, post, put } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { enteredTime, freeText, optionalName, requiredText, thingName } from './text-fields.ts'
@@ -49,47 +49,33 @@ export const bannerInput = z.strictObject({
   starts_at: enteredTime.nullable(),
   ends_at: enteredTime.nullable(),
 })
-export const listStaffBanners = defineEndpoint({
-  method: 'GET',
-  path: '/staff/banners/',
-  access: 'staff',
-  summary: 'List all banners in order',
-  responses: { 200: z.array(staffBanner) },
+export const listStaffBanners = get.staff('/staff/banners/', 'List all banners in order', {
+  200: z.array(staffBanner),
 })
-export const createBanner = defineEndpoint({
-  method: 'POST',
-  path: '/staff/banners/',
-  access: 'staff',
-  summary: 'Create a banner',
+export const createBanner = post.staff('/staff/banners/', 'Create a banner', {
   body: bannerInput,
-  responses: { 201: staffBanner },
+  201: staffBanner,
 })
-export const updateBanner = defineEndpoint({
-  method: 'PATCH',
-  path: '/staff/banners/:id/',
-  access: 'staff',
-  summary: 'Update the given fields of a banner; `version` must be the version that was read',
-  params: intIdParams,
-  body: bannerInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffBanner, 409: staleBanner },
-})
-export const sortBanners = defineEndpoint({
-  method: 'PUT',
-  path: '/staff/banners-order/',
-  access: 'staff',
-  summary: 'Sort all banners',
+export const updateBanner = patch.staff(
+  '/staff/banners/:id/',
+  'Update the given fields of a banner; `version` must be the version that was read',
+  {
+    params: intIdParams,
+    body: bannerInput.omit({ position: true }).partial().extend({ version }),
+    200: staffBanner,
+    409: staleBanner,
+  },
+)
+export const sortBanners = put.staff('/staff/banners-order/', 'Sort all banners', {
   body: sortInput,
-  responses: { 200: z.array(staffBanner), 409: staleBody(z.array(staffBanner)) },
+  200: z.array(staffBanner),
+  409: staleBody(z.array(staffBanner)),
 })
-export const deleteBanner = defineEndpoint({
-  method: 'DELETE',
-  path: '/staff/banners/:id/',
-  access: 'staff',
-  summary: 'Delete a banner; `version` must be the version that was read',
-  params: intIdParams,
-  query: versionQuery,
-  responses: { 200: deletedBody, 409: staleBanner },
-})
+export const deleteBanner = del.staff(
+  '/staff/banners/:id/',
+  'Delete a banner; `version` must be the version that was read',
+  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleBanner },
+)
 
 // Tutorials
 
@@ -139,49 +125,34 @@ export const tutorialInput = z.strictObject({
   is_published: z.boolean(),
   images: z.array(tutorialImageInput).max(MAX_TUTORIAL_IMAGES),
 })
-export const listStaffTutorials = defineEndpoint({
-  method: 'GET',
-  path: '/staff/tutorials/',
-  access: 'staff',
-  summary: 'List all tutorials, newest first',
-  responses: { 200: z.array(staffTutorial) },
+export const listStaffTutorials = get.staff('/staff/tutorials/', 'List all tutorials, newest first', {
+  200: z.array(staffTutorial),
 })
-export const getStaffTutorial = defineEndpoint({
-  method: 'GET',
-  path: '/staff/tutorials/:id/',
-  access: 'staff',
-  summary: 'Get a tutorial for editing',
+export const getStaffTutorial = get.staff('/staff/tutorials/:id/', 'Get a tutorial for editing', {
   params: intIdParams,
-  responses: { 200: staffTutorial },
+  200: staffTutorial,
 })
-export const createTutorial = defineEndpoint({
-  method: 'POST',
-  path: '/staff/tutorials/',
-  access: 'staff',
-  summary: 'Create a tutorial',
+export const createTutorial = post.staff('/staff/tutorials/', 'Create a tutorial', {
   body: tutorialInput,
   bodyBytes: ARTICLE_BYTES,
-  responses: { 201: staffTutorial },
+  201: staffTutorial,
 })
-export const updateTutorial = defineEndpoint({
-  method: 'PUT',
-  path: '/staff/tutorials/:id/',
-  access: 'staff',
-  summary: 'Replace a tutorial; `version` must be the version that was read',
-  params: intIdParams,
-  body: tutorialInput.extend({ version }),
-  bodyBytes: ARTICLE_BYTES,
-  responses: { 200: staffTutorial, 409: staleTutorial },
-})
-export const deleteTutorial = defineEndpoint({
-  method: 'DELETE',
-  path: '/staff/tutorials/:id/',
-  access: 'staff',
-  summary: 'Delete a tutorial; `version` must be the version that was read',
-  params: intIdParams,
-  query: versionQuery,
-  responses: { 200: deletedBody, 409: staleTutorial },
-})
+export const updateTutorial = put.staff(
+  '/staff/tutorials/:id/',
+  'Replace a tutorial; `version` must be the version that was read',
+  {
+    params: intIdParams,
+    body: tutorialInput.extend({ version }),
+    bodyBytes: ARTICLE_BYTES,
+    200: staffTutorial,
+    409: staleTutorial,
+  },
+)
+export const deleteTutorial = del.staff(
+  '/staff/tutorials/:id/',
+  'Delete a tutorial; `version` must be the version that was read',
+  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleTutorial },
+)
 
 // Questions
 
@@ -206,44 +177,27 @@ export const faqInput = z.strictObject({
   is_active: z.boolean(),
   position,
 })
-export const listStaffFaqs = defineEndpoint({
-  method: 'GET',
-  path: '/staff/faqs/',
-  access: 'staff',
-  summary: 'List all questions in order',
-  responses: { 200: z.array(staffFaq) },
+export const listStaffFaqs = get.staff('/staff/faqs/', 'List all questions in order', {
+  200: z.array(staffFaq),
 })
-export const createFaq = defineEndpoint({
-  method: 'POST',
-  path: '/staff/faqs/',
-  access: 'staff',
-  summary: 'Create a question',
-  body: faqInput,
-  responses: { 201: staffFaq },
-})
-export const updateFaq = defineEndpoint({
-  method: 'PATCH',
-  path: '/staff/faqs/:id/',
-  access: 'staff',
-  summary: 'Update the given fields of a question; `version` must be the version that was read',
-  params: intIdParams,
-  body: faqInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffFaq, 409: staleFaq },
-})
-export const sortFaqs = defineEndpoint({
-  method: 'PUT',
-  path: '/staff/faqs-order/',
-  access: 'staff',
-  summary: 'Sort all questions',
+export const createFaq = post.staff('/staff/faqs/', 'Create a question', { body: faqInput, 201: staffFaq })
+export const updateFaq = patch.staff(
+  '/staff/faqs/:id/',
+  'Update the given fields of a question; `version` must be the version that was read',
+  {
+    params: intIdParams,
+    body: faqInput.omit({ position: true }).partial().extend({ version }),
+    200: staffFaq,
+    409: staleFaq,
+  },
+)
+export const sortFaqs = put.staff('/staff/faqs-order/', 'Sort all questions', {
   body: sortInput,
-  responses: { 200: z.array(staffFaq), 409: staleBody(z.array(staffFaq)) },
+  200: z.array(staffFaq),
+  409: staleBody(z.array(staffFaq)),
 })
-export const deleteFaq = defineEndpoint({
-  method: 'DELETE',
-  path: '/staff/faqs/:id/',
-  access: 'staff',
-  summary: 'Delete a question; `version` must be the version that was read',
-  params: intIdParams,
-  query: versionQuery,
-  responses: { 200: deletedBody, 409: staleFaq },
-})
+export const deleteFaq = del.staff(
+  '/staff/faqs/:id/',
+  'Delete a question; `version` must be the version that was read',
+  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleFaq },
+)

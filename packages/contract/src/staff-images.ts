@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { post } from './endpoint.ts'
 
 /** A stored public image: `key` is the value for other staff calls, `url` shows it in its largest width. */
 export const storedImage = z.object({ key: z.string(), url: z.string() })
@@ -8,12 +8,8 @@ export type StoredImage = z.infer<typeof storedImage>
 /** A key that `uploadImage` returned. */
 export const imageKey = z.string().regex(/^public\/[A-Za-z0-9_-]{16,64}$/, 'Not the key of a stored picture.')
 
-export const uploadImage = defineEndpoint({
-  method: 'POST',
-  path: '/staff/images/',
-  access: 'staff',
-  summary:
-    'Upload a public image for a product, banner, category or tutorial; it is stored in several widths',
-  form: z.object({}),
-  responses: { 201: storedImage },
-})
+export const uploadImage = post.staff(
+  '/staff/images/',
+  'Upload a public image for a product, banner, category or tutorial; it is stored in several widths',
+  { form: z.object({}), 201: storedImage },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binary, defineEndpoint } from './endpoint.ts'
+import { binary, post } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { intId } from './fields.ts'
 import { LABEL_FORMAT_IDS, LABEL_FORMATS, labelsPerPage } from './label-formats.ts'
@@ -15,26 +15,27 @@ const printedLabel = z.union([
   pieceReference,
 ])
 
-export const drawLabels = defineEndpoint({
-  method: 'POST',
-  path: '/staff/labels/',
-  access: 'staff',
-  summary: 'Draw labels of variants and numbered pieces as a PDF, for a sheet or a roll',
-  body: z
-    .strictObject({
-      format: z.enum(LABEL_FORMAT_IDS),
-      /** The first free place of a sheet that was used before, from 1. */
-      start: z.number().int().min(1).default(1),
-      labels: z.array(printedLabel).min(1).max(MAX_LABELS),
-    })
-    .refine(({ format, start }) => start <= labelsPerPage(LABEL_FORMATS[format]), {
-      path: ['start'],
-      message: 'The sheet has fewer labels.',
-    })
-    .refine(
-      ({ labels }) =>
-        labels.reduce((sum, label) => sum + ('copies' in label ? label.copies : 1), 0) <= MAX_LABELS,
-      { path: ['labels'], message: `Ensure that there are no more than ${MAX_LABELS} labels.` },
-    ),
-  responses: { 200: binary('application/pdf'), 404: errorBody },
-})
+export const drawLabels = post.staff(
+  '/staff/labels/',
+  'Draw labels of variants and numbered pieces as a PDF, for a sheet or a roll',
+  {
+    body: z
+      .strictObject({
+        format: z.enum(LABEL_FORMAT_IDS),
+        /** The first free place of a sheet that was used before, from 1. */
+        start: z.number().int().min(1).default(1),
+        labels: z.array(printedLabel).min(1).max(MAX_LABELS),
+      })
+      .refine(({ format, start }) => start <= labelsPerPage(LABEL_FORMATS[format]), {
+        path: ['start'],
+        message: 'The sheet has fewer labels.',
+      })
+      .refine(
+        ({ labels }) =>
+          labels.reduce((sum, label) => sum + ('copies' in label ? label.copies : 1), 0) <= MAX_LABELS,
+        { path: ['labels'], message: `Ensure that there are no more than ${MAX_LABELS} labels.` },
+      ),
+    200: binary('application/pdf'),
+    404: errorBody,
+  },
+)

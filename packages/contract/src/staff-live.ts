@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, eventStream } from './endpoint.ts'
+import { eventStream, get } from './endpoint.ts'
 
 /** `claims`: who has an order or a return open; `shop`: anything else that staff changed. */
 export const CHANGE_TOPICS = ['orders', 'returns', 'refunds', 'claims', 'shop'] as const
@@ -30,11 +30,8 @@ export const MAX_STREAMS_PER_ACCOUNT = 12
 /** A stream on which nothing else is sent gets a comment this often: one that is silent for longer is broken. */
 export const STREAM_HEARTBEAT_SECONDS = 15
 
-export const followChanges = defineEndpoint({
-  method: 'GET',
-  path: '/staff/changes/',
-  access: 'staff',
-  summary:
-    'Follow the changes of the shop as server-sent events: `ready` once everything that changes is reported, `change`, and `end` before the server closes the stream',
-  responses: { 200: eventStream({ ready: z.object({}), change: liveChange, end: liveEnd }) },
-})
+export const followChanges = get.staff(
+  '/staff/changes/',
+  'Follow the changes of the shop as server-sent events: `ready` once everything that changes is reported, `change`, and `end` before the server closes the stream',
+  { 200: eventStream({ ready: z.object({}), change: liveChange, end: liveEnd }) },
+)

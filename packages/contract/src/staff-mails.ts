@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -24,29 +24,18 @@ export const staffMail = z.object({
 })
 export type StaffMail = z.infer<typeof staffMail>
 
-export const listStaffMails = defineEndpoint({
-  method: 'GET',
-  path: '/staff/mails/',
-  access: 'admin',
-  summary: 'List e-mails in the outbox, newest first',
+export const listStaffMails = get.admin('/staff/mails/', 'List e-mails in the outbox, newest first', {
   query: z.object({ state: z.enum(MAIL_STATES).optional(), q: searchText.optional(), ...pageQuery }),
-  responses: { 200: pageOf(staffMail) },
+  200: pageOf(staffMail),
 })
 
-export const getStaffMail = defineEndpoint({
-  method: 'GET',
-  path: '/staff/mails/:id/',
-  access: 'admin',
-  summary: 'Get an e-mail with its text and HTML',
+export const getStaffMail = get.admin('/staff/mails/:id/', 'Get an e-mail with its text and HTML', {
   params: intIdParams,
-  responses: { 200: staffMail.extend({ text_body: z.string(), html_body: z.string() }) },
+  200: staffMail.extend({ text_body: z.string(), html_body: z.string() }),
 })
 
-export const retryStaffMail = defineEndpoint({
-  method: 'POST',
-  path: '/staff/mails/:id/retry/',
-  access: 'admin',
-  summary: 'Put a failed e-mail back into the queue',
-  params: intIdParams,
-  responses: { 200: staffMail, 409: conflictBody },
-})
+export const retryStaffMail = post.admin(
+  '/staff/mails/:id/retry/',
+  'Put a failed e-mail back into the queue',
+  { params: intIdParams, 200: staffMail, 409: conflictBody },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { baht, calendarDay, intId, signedBaht } from './fields.ts'
 import { csvBody } from './staff-catalog.ts'
 import { enteredDay } from './text-fields.ts'
@@ -90,19 +90,12 @@ export type Report = z.infer<typeof report>
 /** Days in Bangkok, both included; the last twelve weeks when left out; a year at most. */
 const period = z.object({ from: enteredDay.optional(), to: enteredDay.optional() })
 
-export const getReport = defineEndpoint({
-  method: 'GET',
-  path: '/staff/reports/',
-  access: 'staff',
-  summary: 'Get orders, income, loans and losses by week',
+export const getReport = get.staff('/staff/reports/', 'Get orders, income, loans and losses by week', {
   query: period,
-  responses: { 200: report },
+  200: report,
 })
-export const exportReport = defineEndpoint({
-  method: 'GET',
-  path: '/staff/reports-csv/',
-  access: 'staff',
-  summary: 'Export the report by week as CSV (UTF-8 with BOM, formulas escaped)',
-  query: period,
-  responses: { 200: csvBody },
-})
+export const exportReport = get.staff(
+  '/staff/reports-csv/',
+  'Export the report by week as CSV (UTF-8 with BOM, formulas escaped)',
+  { query: period, 200: csvBody },
+)

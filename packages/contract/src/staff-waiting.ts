@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { waitingThat } from './statuses.ts'
@@ -17,20 +17,18 @@ export const staffWaitingEntry = z.object({
 })
 export type StaffWaitingEntry = z.infer<typeof staffWaitingEntry>
 
-export const listVariantWaiting = defineEndpoint({
-  method: 'GET',
-  path: '/staff/variants/:id/waiting/',
-  access: 'staff',
-  summary: 'List the members who wait for a variant, in turn',
-  params: intIdParams,
-  responses: { 200: z.object({ results: z.array(staffWaitingEntry) }), 404: errorBody },
-})
-export const removeWaiting = defineEndpoint({
-  method: 'POST',
-  path: '/staff/waiting-list/:id/remove/',
-  access: 'staff',
-  summary: 'Remove a member from a waiting list, with a reason; an offered piece goes to the next member',
-  params: intIdParams,
-  body: z.strictObject({ reason: requiredText(MAX_WAITING_REASON_CHARACTERS) }),
-  responses: { 200: detailBody, 404: errorBody },
-})
+export const listVariantWaiting = get.staff(
+  '/staff/variants/:id/waiting/',
+  'List the members who wait for a variant, in turn',
+  { params: intIdParams, 200: z.object({ results: z.array(staffWaitingEntry) }), 404: errorBody },
+)
+export const removeWaiting = post.staff(
+  '/staff/waiting-list/:id/remove/',
+  'Remove a member from a waiting list, with a reason; an offered piece goes to the next member',
+  {
+    params: intIdParams,
+    body: z.strictObject({ reason: requiredText(MAX_WAITING_REASON_CHARACTERS) }),
+    200: detailBody,
+    404: errorBody,
+  },
+)

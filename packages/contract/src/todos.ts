@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { baht, calendarDay, timestamp } from './fields.ts'
 
 /** The kinds of things that a member has to do, the most urgent first. */
@@ -30,10 +30,8 @@ export const todoBody = z.object({
 })
 export type Todo = z.infer<typeof todoBody>
 
-export const listTodos = defineEndpoint({
-  method: 'GET',
-  path: '/todo/',
-  access: 'member',
-  summary: 'List the things that you have to do about your orders and returns, the most urgent first',
-  responses: { 200: z.array(todoBody) },
-})
+export const listTodos = get.member(
+  '/todo/',
+  'List the things that you have to do about your orders and returns, the most urgent first',
+  { 200: z.array(todoBody) },
+)

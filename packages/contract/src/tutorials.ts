@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageInfo } from './image-info.ts'
@@ -46,27 +46,16 @@ export type Tutorial = z.infer<typeof tutorialBody>
 
 export const tutorialCategoryBody = z.object({ id: intId, name: z.string() })
 
-export const listTutorials = defineEndpoint({
-  method: 'GET',
-  path: '/tutorials/',
-  access: 'public',
-  summary: 'List published tutorials, newest first',
-  responses: { 200: z.array(tutorialBody) },
+export const listTutorials = get.public('/tutorials/', 'List published tutorials, newest first', {
+  200: z.array(tutorialBody),
 })
 
-export const getTutorial = defineEndpoint({
-  method: 'GET',
-  path: '/tutorials/:id/',
-  access: 'public',
-  summary: 'Get a tutorial',
+export const getTutorial = get.public('/tutorials/:id/', 'Get a tutorial', {
   params: intIdParams,
-  responses: { 200: tutorialBody, 404: errorBody },
+  200: tutorialBody,
+  404: errorBody,
 })
 
-export const listTutorialCategories = defineEndpoint({
-  method: 'GET',
-  path: '/tutorialcategory/',
-  access: 'public',
-  summary: 'List tutorial categories',
-  responses: { 200: z.array(tutorialCategoryBody) },
+export const listTutorialCategories = get.public('/tutorialcategory/', 'List tutorial categories', {
+  200: z.array(tutorialCategoryBody),
 })

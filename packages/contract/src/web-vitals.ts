@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { post } from './endpoint.ts'
 import { throttledBody } from './errors.ts'
 
 /** The kinds of pages by which load times are counted; never an address. */
@@ -33,12 +33,13 @@ export const webVitalsReport = z.strictObject({
 })
 export type WebVitalsReport = z.infer<typeof webVitalsReport>
 
-export const reportWebVitals = defineEndpoint({
-  method: 'POST',
-  path: '/site/web-vitals/',
-  access: 'public',
-  summary: 'Report how fast a page loaded in a browser',
-  body: webVitalsReport,
-  bodyBytes: 1024,
-  responses: { 200: z.object({ counted: z.number().int() }), 429: throttledBody },
-})
+export const reportWebVitals = post.public(
+  '/site/web-vitals/',
+  'Report how fast a page loaded in a browser',
+  {
+    body: webVitalsReport,
+    bodyBytes: 1024,
+    200: z.object({ counted: z.number().int() }),
+    429: throttledBody,
+  },
+)
