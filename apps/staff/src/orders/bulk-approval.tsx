@@ -4,7 +4,8 @@ import type { SuccessOf } from '@jansi/contract/endpoint'
 import { ERROR_TEXTS, errorCodeOf } from '@jansi/contract/error-codes'
 import { isReadyToApprove } from '@jansi/contract/order-queues'
 import { seenOfOrder } from '@jansi/contract/seen-of'
-import type { approveOrders as approveOrdersEndpoint, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type * as calls from '@jansi/contract/staff-orders'
+import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -30,7 +31,7 @@ import { MemberName } from '../ui/member/member-facts.tsx'
 import { ActionBar } from '../ui/page/action-bar.tsx'
 import type { ChosenOrders } from './chosen-orders.ts'
 
-type Refusal = SuccessOf<typeof approveOrdersEndpoint>['refused'][number] & { number: number }
+type Refusal = SuccessOf<typeof calls.approveOrders>['refused'][number] & { number: number }
 type Result = { approved: readonly string[]; refused: readonly Refusal[] }
 
 /** The box of a row; nothing for an order that must be opened first, to look at its slip. */

@@ -2,7 +2,7 @@ import { formatBaht } from '@jansi/client/format'
 import { undoApproval, undoHandOver, undoPayment } from '@jansi/contract/calls'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
-import type { undoHandOver as undoHandOverEndpoint } from '@jansi/contract/staff-corrections'
+import type * as calls from '@jansi/contract/staff-corrections'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -104,7 +104,7 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
 type HandOverUndoProps = {
   order: StaffOrder
   busy: boolean
-  onConfirm: (body: BodyInput<typeof undoHandOverEndpoint>) => void
+  onConfirm: (body: BodyInput<typeof calls.undoHandOver>) => void
   onClose: () => void
 }
 

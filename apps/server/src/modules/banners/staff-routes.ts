@@ -1,10 +1,4 @@
-import {
-  createBanner,
-  deleteBanner,
-  listStaffBanners,
-  sortBanners as orderEndpoint,
-  updateBanner,
-} from '@jansi/contract/staff-content'
+import * as calls from '@jansi/contract/staff-content'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -15,19 +9,19 @@ import { allBanners } from './queries.ts'
 /** The banners of the home page, as staff arrange them. */
 export function staffBannerRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
-  mount(scope, listStaffBanners, async () =>
+  mount(scope, calls.listStaffBanners, async () =>
     (await allBanners(database.orm)).map((banner) => presentStaffBanner(banner, links)),
   )
-  mount(scope, createBanner, async ({ body, principal }) =>
+  mount(scope, calls.createBanner, async ({ body, principal }) =>
     presentStaffBanner(await addBanner(deps, principal.userId, body), links),
   )
-  mount(scope, updateBanner, async ({ params, body, principal }) =>
+  mount(scope, calls.updateBanner, async ({ params, body, principal }) =>
     presentStaffBanner(await changeBanner(deps, principal.userId, params.id, body), links),
   )
-  mount(scope, orderEndpoint, async ({ body, principal }) =>
+  mount(scope, calls.sortBanners, async ({ body, principal }) =>
     (await sortBanners(deps, principal.userId, body)).map((banner) => presentStaffBanner(banner, links)),
   )
-  mount(scope, deleteBanner, async ({ params, query, principal }) => {
+  mount(scope, calls.deleteBanner, async ({ params, query, principal }) => {
     await removeBanner(deps, principal.userId, params.id, query.version)
     return { id: params.id }
   })

@@ -1,4 +1,4 @@
-import { correctJournal as correctEndpoint, listJournalFaults } from '@jansi/contract/staff-journal'
+import * as calls from '@jansi/contract/staff-journal'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { once } from '../../http/once.ts'
@@ -13,8 +13,8 @@ export function adminJournalRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const show = async () => presentFaults(orm, await knownFaults(orm))
 
-  mount(scope, listJournalFaults, async () => ({ results: await show() }))
-  mount(scope, correctEndpoint, async (call) => {
+  mount(scope, calls.listJournalFaults, async () => ({ results: await show() }))
+  mount(scope, calls.correctJournal, async (call) => {
     const { body, principal } = call
     const record = { type: body.subject, id: body.id }
     const entry = await withConflictDetails(orm, principal.userId, record, () =>

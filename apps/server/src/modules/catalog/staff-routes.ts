@@ -1,17 +1,4 @@
-import {
-  createCategory as createCategoryEndpoint,
-  createProduct as createProductEndpoint,
-  deleteCategory as deleteCategoryEndpoint,
-  exportProducts,
-  getStaffProduct,
-  importProducts as importEndpoint,
-  listStaffCategories,
-  listStaffProducts,
-  listVariantTypes,
-  sortCategories as sortCategoriesEndpoint,
-  updateCategory as updateCategoryEndpoint,
-  updateProduct as updateProductEndpoint,
-} from '@jansi/contract/staff-catalog'
+import * as calls from '@jansi/contract/staff-catalog'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
@@ -43,25 +30,25 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
   const showCategories = async () =>
     (await categoriesWithCounts(orm)).map((row) => presentStaffCategory(row, links))
 
-  mount(scope, listStaffCategories, showCategories)
-  mount(scope, createCategoryEndpoint, async ({ body, principal }) =>
+  mount(scope, calls.listStaffCategories, showCategories)
+  mount(scope, calls.createCategory, async ({ body, principal }) =>
     showCategory(await createCategory(deps, principal.userId, body)),
   )
-  mount(scope, updateCategoryEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.updateCategory, async ({ params, body, principal }) => {
     await updateCategory(deps, principal.userId, params.id, body)
     return showCategory(params.id)
   })
-  mount(scope, sortCategoriesEndpoint, async ({ body, principal }) => {
+  mount(scope, calls.sortCategories, async ({ body, principal }) => {
     await sortCategories(deps, principal.userId, body)
     return showCategories()
   })
-  mount(scope, deleteCategoryEndpoint, async ({ params, query, principal }) => {
+  mount(scope, calls.deleteCategory, async ({ params, query, principal }) => {
     await deleteCategory(deps, principal.userId, params.id, query.version)
     return { id: params.id }
   })
-  mount(scope, listVariantTypes, () => listVariantTypeRows(orm))
+  mount(scope, calls.listVariantTypes, () => listVariantTypeRows(orm))
 
-  mount(scope, listStaffProducts, async ({ query }) => {
+  mount(scope, calls.listStaffProducts, async ({ query }) => {
     const { low_stock_threshold } = await loadSettings(orm)
     const now = deps.clock()
     const { count, rows } = await searchProducts(orm, query, low_stock_threshold)
@@ -72,15 +59,15 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
       as_of: momentOf(query, now, moments),
     }
   })
-  mount(scope, getStaffProduct, ({ params }) => showProduct(params.id))
-  mount(scope, createProductEndpoint, async ({ body, principal }) =>
+  mount(scope, calls.getStaffProduct, ({ params }) => showProduct(params.id))
+  mount(scope, calls.createProduct, async ({ body, principal }) =>
     showProduct(await createProduct(deps, principal.userId, body)),
   )
-  mount(scope, updateProductEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.updateProduct, async ({ params, body, principal }) => {
     await updateProduct(deps, principal.userId, params.id, body)
     return showProduct(params.id)
   })
 
-  mount(scope, exportProducts, async () => ({ csv: await exportProductFile(deps.database) }))
-  mount(scope, importEndpoint, ({ body, principal }) => importProducts(deps, principal.userId, body))
+  mount(scope, calls.exportProducts, async () => ({ csv: await exportProductFile(deps.database) }))
+  mount(scope, calls.importProducts, ({ body, principal }) => importProducts(deps, principal.userId, body))
 }

@@ -1,10 +1,7 @@
-import { verifyStock } from '@jansi/contract/cart'
-import { createOrder, createPromptPayQr, keepRefusedPayment as keepEndpoint } from '@jansi/contract/checkout'
-import {
-  type CheckoutHold,
-  holdCheckout as holdEndpoint,
-  releaseCheckoutHold as releaseEndpoint,
-} from '@jansi/contract/checkout-holds'
+import * as cartCalls from '@jansi/contract/cart'
+import * as checkoutCalls from '@jansi/contract/checkout'
+import type { CheckoutHold } from '@jansi/contract/checkout-holds'
+import * as checkoutHoldCalls from '@jansi/contract/checkout-holds'
 import { refused } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bahtToSatang } from '../../domain/money.ts'
@@ -32,13 +29,13 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     if (!order) throw new Error(`the order ${view.order.id} is not shown`)
     return order
   }
-  mountThrottled(scope, verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
+  mountThrottled(scope, cartCalls.verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
     await verifyCart(deps, principal.userId, body)
     return { detail: 'All items are in stock.' }
   })
   mountThrottled(
     scope,
-    holdEndpoint,
+    checkoutHoldCalls.holdCheckout,
     [by.member('checkoutHold')],
     async ({ body, principal }): Promise<CheckoutHold> => {
       const hold = await holdCheckout(deps, principal.userId, body)
@@ -49,34 +46,44 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
       }
     },
   )
-  mount(scope, releaseEndpoint, async ({ principal, query }) => {
+  mount(scope, checkoutHoldCalls.releaseCheckoutHold, async ({ principal, query }) => {
     await releaseCheckoutHold(deps, principal.userId, query.page_key)
     return { detail: 'The pieces are not held any more.' }
   })
-  mountThrottled(scope, createPromptPayQr, [by.member('promptPayQr')], async ({ body }) => {
+  mountThrottled(scope, checkoutCalls.createPromptPayQr, [by.member('promptPayQr')], async ({ body }) => {
     const { promptpay_target: target } = await loadSettings(orm)
     if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')
     const payload = promptPayPayload({ target, amountSatang: bahtToSatang(body.amount) })
     return { qr_code_url: drawQr(payload) }
   })
-  mountThrottled(scope, createOrder, [by.member('checkout')], async ({ body, principal, request }) => {
-    const view = await submitCheckout(deps, {
-      userId: principal.userId,
-      paymentMethodId: body.payment_method,
-      lines: body.order_items,
-      expectedAmount: body.expected_amount,
-      key: idempotencyKey(request.headers['idempotency-key']),
-    })
-    return show(view)
-  })
-  mountThrottled(scope, keepEndpoint, [by.member('checkout')], async ({ body, principal, request }) => {
-    const attempt = {
-      userId: principal.userId,
-      paymentMethodId: body.payment_method,
-      lines: body.order_items,
-      key: idempotencyKey(request.headers['idempotency-key']),
-    }
-    const view = await keepRefusedPayment(deps, attempt)
-    return show(view)
-  })
+  mountThrottled(
+    scope,
+    checkoutCalls.createOrder,
+    [by.member('checkout')],
+    async ({ body, principal, request }) => {
+      const view = await submitCheckout(deps, {
+        userId: principal.userId,
+        paymentMethodId: body.payment_method,
+        lines: body.order_items,
+        expectedAmount: body.expected_amount,
+        key: idempotencyKey(request.headers['idempotency-key']),
+      })
+      return show(view)
+    },
+  )
+  mountThrottled(
+    scope,
+    checkoutCalls.keepRefusedPayment,
+    [by.member('checkout')],
+    async ({ body, principal, request }) => {
+      const attempt = {
+        userId: principal.userId,
+        paymentMethodId: body.payment_method,
+        lines: body.order_items,
+        key: idempotencyKey(request.headers['idempotency-key']),
+      }
+      const view = await keepRefusedPayment(deps, attempt)
+      return show(view)
+    },
+  )
 }

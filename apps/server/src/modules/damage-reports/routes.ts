@@ -1,9 +1,4 @@
-import {
-  addDamagePhoto as addPhotoEndpoint,
-  listDamageReports,
-  reportDamage as reportEndpoint,
-  withdrawDamageReport,
-} from '@jansi/contract/damage-reports'
+import * as calls from '@jansi/contract/damage-reports'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
@@ -18,21 +13,21 @@ import { reportOfMember, reportsOfMember } from './queries.ts'
 /** A member's reports of broken or lost pieces during a loan. */
 export function memberDamageRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
-  mount(scope, listDamageReports, async ({ principal }) => {
+  mount(scope, calls.listDamageReports, async ({ principal }) => {
     const views = await reportsOfMember(database.orm, principal.userId)
     return views.map((view) => presentOwnReport(view, links))
   })
-  mountThrottled(scope, reportEndpoint, [by.member('checkout')], async ({ principal, body }) => {
+  mountThrottled(scope, calls.reportDamage, [by.member('checkout')], async ({ principal, body }) => {
     const id = await reportDamage(deps, principal.userId, body)
     const view = await reportOfMember(database.orm, principal.userId, id)
     if (!view) throw notFound()
     return presentOwnReport(view, links)
   })
-  mountThrottled(scope, addPhotoEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
+  mountThrottled(scope, calls.addDamagePhoto, [by.member('upload')], async ({ principal, form, image }) => {
     const photo = await addDamagePhoto(deps, principal.userId, form, image)
     return { ...presentDamagePhoto(photo, links), report: photo.reportId }
   })
-  mount(scope, withdrawDamageReport, async ({ principal, params: { id } }) => {
+  mount(scope, calls.withdrawDamageReport, async ({ principal, params: { id } }) => {
     await withdrawReport(deps, principal.userId, id)
     return { id }
   })

@@ -1,10 +1,4 @@
-import {
-  createFaq,
-  deleteFaq,
-  listStaffFaqs,
-  sortFaqs as orderEndpoint,
-  updateFaq,
-} from '@jansi/contract/staff-content'
+import * as calls from '@jansi/contract/staff-content'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -14,17 +8,17 @@ import { allFaqs } from './queries.ts'
 
 /** Questions and answers, as staff write and order them. */
 export function staffFaqRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, listStaffFaqs, async () => (await allFaqs(deps.database.orm)).map(presentStaffFaq))
-  mount(scope, createFaq, async ({ body, principal }) =>
+  mount(scope, calls.listStaffFaqs, async () => (await allFaqs(deps.database.orm)).map(presentStaffFaq))
+  mount(scope, calls.createFaq, async ({ body, principal }) =>
     presentStaffFaq(await addFaq(deps, principal.userId, body)),
   )
-  mount(scope, updateFaq, async ({ params, body, principal }) =>
+  mount(scope, calls.updateFaq, async ({ params, body, principal }) =>
     presentStaffFaq(await changeFaq(deps, principal.userId, params.id, body)),
   )
-  mount(scope, orderEndpoint, async ({ body, principal }) =>
+  mount(scope, calls.sortFaqs, async ({ body, principal }) =>
     (await sortFaqs(deps, principal.userId, body)).map(presentStaffFaq),
   )
-  mount(scope, deleteFaq, async ({ params, query, principal }) => {
+  mount(scope, calls.deleteFaq, async ({ params, query, principal }) => {
     await removeFaq(deps, principal.userId, params.id, query.version)
     return { id: params.id }
   })

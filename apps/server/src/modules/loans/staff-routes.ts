@@ -2,6 +2,7 @@ import { answerDamageReport, listLoans, moveDueDay, sendReturnReminder } from '@
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
 import { withConflictDetails } from '../audit/conflict-details.ts'
 import { answerReport } from '../damage-reports/commands/answer-report.ts'
@@ -36,17 +37,12 @@ export function staffLoanRoutes(scope: Scope, deps: Deps): void {
       presentLoan(loan, now, links, { currentRate: late_fee_per_day, ownCase: ownCaseOf(loan.member.id) }),
     )
   })
-  const change = async (id: string, viewerId: number, work: () => Promise<void>) => {
-    await withConflictDetails(database.orm, viewerId, { type: 'order', id }, work)
-    return show(id, viewerId)
-  }
-  mount(scope, sendReturnReminder, ({ params: { id }, principal: { userId } }) =>
-    change(id, userId, () => remindByHand(deps, userId, id)),
-  )
-  mount(scope, moveDueDay, ({ params: { id }, body, principal: { userId } }) =>
-    change(id, userId, () => moveLoan(deps, userId, id, body)),
-  )
-  mount(scope, answerDamageReport, ({ params: { id }, body, principal: { userId } }) =>
-    change(id, userId, () => answerReport(deps, userId, id, body)),
-  )
+  const change = mountChanges(scope, deps, {
+    show: (id: string, viewer) => show(id, viewer.userId),
+    around: (id, viewer, command) =>
+      withConflictDetails(database.orm, viewer.userId, { type: 'order', id }, command),
+  })
+  change(sendReturnReminder, remindByHand)
+  change(moveDueDay, moveLoan)
+  change(answerDamageReport, answerReport)
 }

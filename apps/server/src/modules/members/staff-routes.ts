@@ -1,10 +1,4 @@
-import {
-  eraseMember as eraseEndpoint,
-  exportMember as exportEndpoint,
-  getMember,
-  listMembers,
-  updateMember as updateEndpoint,
-} from '@jansi/contract/staff-members'
+import * as calls from '@jansi/contract/staff-members'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
@@ -41,14 +35,14 @@ const detailOf = async ({ database: { orm } }: Pick<Deps, 'database'>, id: numbe
 export function staffMemberRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
 
-  mount(scope, listMembers, async ({ query }) => {
+  mount(scope, calls.listMembers, async ({ query }) => {
     const now = deps.clock()
     const { count, rows } = await searchMembers(orm, query)
     const moments = rows.map(({ user }) => user.createdAt)
     return { count, results: rows.map(presentMember), as_of: momentOf(query, now, moments) }
   })
-  mount(scope, getMember, ({ params, principal }) => detailOf(deps, params.id, principal))
-  mount(scope, updateEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.getMember, ({ params, principal }) => detailOf(deps, params.id, principal))
+  mount(scope, calls.updateMember, async ({ params, body, principal }) => {
     await updateMember(deps, principal, params.id, body)
     return detailOf(deps, params.id, principal)
   })
@@ -56,11 +50,11 @@ export function staffMemberRoutes(scope: Scope, deps: Deps): void {
 
 /** A person's data, handed out or taken away, as the law grants it. */
 export function adminMemberRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, exportEndpoint, async ({ params, principal, reply }) => {
+  mount(scope, calls.exportMember, async ({ params, principal, reply }) => {
     const { name, archive } = await exportMember(deps, principal, params.id)
-    return sendFile(reply, exportEndpoint, { name, bytes: archive })
+    return sendFile(reply, calls.exportMember, { name, bytes: archive })
   })
-  mount(scope, eraseEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.eraseMember, async ({ params, body, principal }) => {
     await eraseMember(deps, principal, params.id, body)
     return detailOf(deps, params.id, principal)
   })

@@ -1,11 +1,5 @@
-import {
-  cancelOrder as cancelEndpoint,
-  downloadReceipt,
-  getOrder,
-  getOrderQr,
-  listOrders,
-} from '@jansi/contract/orders'
-import { sendSlip as slipEndpoint } from '@jansi/contract/payments'
+import * as orderCalls from '@jansi/contract/orders'
+import * as paymentCalls from '@jansi/contract/payments'
 import { conflict, notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { drawQr } from '../../drawing/qr.ts'
@@ -38,30 +32,30 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
     return order
   }
 
-  mount(scope, listOrders, async ({ principal }) =>
+  mount(scope, orderCalls.listOrders, async ({ principal }) =>
     showOrders(deps, await ordersOfMember(orm, principal.userId), await loadSettings(orm)),
   )
-  mount(scope, getOrder, ({ principal, params }) => showOne(principal.userId, params.id))
-  mount(scope, cancelEndpoint, async ({ principal, params }) => {
+  mount(scope, orderCalls.getOrder, ({ principal, params }) => showOne(principal.userId, params.id))
+  mount(scope, orderCalls.cancelOrder, async ({ principal, params }) => {
     await cancelOrder(deps, principal.userId, params.id)
     return showOne(principal.userId, params.id)
   })
-  mountThrottled(scope, slipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
+  mountThrottled(scope, paymentCalls.sendSlip, [by.member('upload')], async ({ principal, form, image }) => {
     const slip = await sendSlip(deps, principal.userId, form.order, image)
     return { ...presentSlip(slip, deps.links), order: form.order }
   })
-  mountThrottled(scope, getOrderQr, [by.member('receipt')], async ({ principal, params }) => {
+  mountThrottled(scope, orderCalls.getOrderQr, [by.member('receipt')], async ({ principal, params }) => {
     const { order, items } = await ownOrder(principal.userId, params.id)
     if (!hasDeskWork(order, items)) {
       throw conflict('no_desk_work', 'Nothing of this order is to be collected or brought back.')
     }
     return { qr_code_url: drawQr(order.id) }
   })
-  mountThrottled(scope, downloadReceipt, [by.member('receipt')], async (call) => {
+  mountThrottled(scope, orderCalls.downloadReceipt, [by.member('receipt')], async (call) => {
     const { principal, params, request, reply } = call
     const view = await ownOrder(principal.userId, params.id)
     const member = await memberOf(orm, principal.userId)
     const viewer = { id: principal.userId, gone: clientGone(request, reply) }
-    return sendFile(reply, downloadReceipt, await drawReceipt(deps, view, member, viewer))
+    return sendFile(reply, orderCalls.downloadReceipt, await drawReceipt(deps, view, member, viewer))
   })
 }

@@ -1,33 +1,11 @@
-import {
-  claimOrder as claimEndpoint,
-  claimNextOrder as claimNextEndpoint,
-  releaseOrder,
-} from '@jansi/contract/staff-claims'
-import {
-  changeSize as changeSizeEndpoint,
-  undoApproval as undoApprovalEndpoint,
-  undoHandOver as undoHandOverEndpoint,
-  undoPayment as undoPaymentEndpoint,
-} from '@jansi/contract/staff-corrections'
-import {
-  approveOrders as approveOrdersEndpoint,
-  attachSlip as attachSlipEndpoint,
-  closeRemainingPieces as closeRemainingEndpoint,
-  decideRefundRequest as decideRequestEndpoint,
-  downloadStaffReceipt,
-  getStaffOrder,
-  handOverOrder,
-  listDeskMethods,
-  listStaffOrders,
-  recordOrderPayment,
-  transitionOrder as transitionEndpoint,
-} from '@jansi/contract/staff-orders'
+import * as claimCalls from '@jansi/contract/staff-claims'
+import * as correctionCalls from '@jansi/contract/staff-corrections'
+import * as orderCalls from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
-import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
-import { once } from '../../http/once.ts'
+import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
@@ -53,17 +31,20 @@ import { showStaffOrder } from './show-staff-order.ts'
 import { presentListItem } from './staff-present.ts'
 import { type StaffOrderView, searchOrders, staffOrder } from './staff-queries.ts'
 
-/** Makes a change of an order and shows it; a refusal because of somebody else's change names that change. */
-async function change(deps: Deps, viewer: Principal, id: string, work: () => Promise<unknown>) {
-  await withConflictDetails(deps.database.orm, viewer.userId, { type: 'order', id }, work)
-  return showStaffOrder(deps, id, viewer)
+/** Mounts changes of orders; a refusal because of somebody else's change names that change. */
+function changesOfOrders(scope: Scope, deps: Deps) {
+  return mountChanges(scope, deps, {
+    show: (id: string, viewer) => showStaffOrder(deps, id, viewer),
+    around: (id, viewer, command) =>
+      withConflictDetails(deps.database.orm, viewer.userId, { type: 'order', id }, command),
+  })
 }
 
 /** The order queue of the staff console. */
 export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
 
-  mount(scope, listStaffOrders, async ({ query, principal }) => {
+  mount(scope, orderCalls.listStaffOrders, async ({ query, principal }) => {
     const now = deps.clock()
     const { views, ...found } = await searchOrders(orm, query, now)
     const known = await transfersOfSlips(
@@ -77,78 +58,54 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     const moments = views.map(({ order }) => order.createdAt)
     return { ...found, results: views.map(present), as_of: momentOf(query, now, moments) }
   })
-  mount(scope, claimNextEndpoint, async ({ body, principal }) => ({
+  mount(scope, claimCalls.claimNextOrder, async ({ body, principal }) => ({
     id: await claimNextOrder(deps, principal.userId, body.after, body.queue),
   }))
-  mount(scope, claimEndpoint, ({ params, body, principal }) =>
+  mount(scope, claimCalls.claimOrder, ({ params, body, principal }) =>
     claimOrder(deps, principal.userId, params.id, body.take_over),
   )
-  mount(scope, releaseOrder, async ({ params: { id }, principal }) => {
+  mount(scope, claimCalls.releaseOrder, async ({ params: { id }, principal }) => {
     await releaseClaim(deps, principal.userId, { type: 'order', id })
     return { id }
   })
-  mount(scope, getStaffOrder, ({ params, principal }) => showStaffOrder(deps, params.id, principal))
-  mount(scope, approveOrdersEndpoint, ({ body, principal }) => approveOrders(deps, principal.userId, body))
-  mount(scope, transitionEndpoint, ({ params, body: { slip_fault: slipFault, ...body }, principal }) =>
-    change(deps, principal, params.id, () =>
-      transitionOrder(deps, principal.userId, params.id, { ...body, slipFault }),
-    ),
+  mount(scope, orderCalls.getStaffOrder, ({ params, principal }) =>
+    showStaffOrder(deps, params.id, principal),
   )
-  mount(scope, listDeskMethods, () => deskPaymentMethods(orm))
-  mountThrottled(scope, downloadStaffReceipt, [by.member('receipt')], async (call) => {
+  mount(scope, orderCalls.approveOrders, ({ body, principal }) => approveOrders(deps, principal.userId, body))
+  mount(scope, orderCalls.listDeskMethods, () => deskPaymentMethods(orm))
+  mountThrottled(scope, orderCalls.downloadStaffReceipt, [by.member('receipt')], async (call) => {
     const { principal, params, request, reply } = call
     const view = await staffOrder(orm, params.id)
     if (!view) throw notFound()
     const viewer = { id: principal.userId, gone: clientGone(request, reply) }
-    return sendFile(reply, downloadStaffReceipt, await drawReceipt(deps, view, view.member, viewer))
+    return sendFile(
+      reply,
+      orderCalls.downloadStaffReceipt,
+      await drawReceipt(deps, view, view.member, viewer),
+    )
   })
-  mountThrottled(scope, attachSlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
+  mountThrottled(scope, orderCalls.attachSlip, [by.member('upload')], async ({ principal, form, image }) => {
     await attachSlip(deps, principal.userId, form.order, image)
     return showStaffOrder(deps, form.order, principal)
   })
-  mount(scope, decideRequestEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => decideRefundRequest(deps, principal.userId, params.id, body)),
+
+  const change = changesOfOrders(scope, deps)
+  change(orderCalls.transitionOrder, (_, staffId, id, { slip_fault: slipFault, ...body }) =>
+    transitionOrder(deps, staffId, id, { ...body, slipFault }),
   )
-  mount(scope, recordOrderPayment, (call) =>
-    change(deps, call.principal, call.params.id, () =>
-      once(deps, call, () => recordPayment(deps, call.principal.userId, call.params.id, call.body)),
-    ),
+  change(orderCalls.decideRefundRequest, decideRefundRequest)
+  change(orderCalls.recordOrderPayment, recordPayment)
+  change(orderCalls.handOverOrder, (_, staffId, id, { items, return_due_on: returnDueOn }) =>
+    handOver(deps, staffId, id, { items, returnDueOn }),
   )
-  mount(scope, handOverOrder, (call) =>
-    change(deps, call.principal, call.params.id, () =>
-      once(deps, call, () =>
-        handOver(deps, call.principal.userId, call.params.id, {
-          items: call.body.items,
-          returnDueOn: call.body.return_due_on,
-        }),
-      ),
-    ),
-  )
-  mount(scope, closeRemainingEndpoint, (call) =>
-    change(deps, call.principal, call.params.id, () =>
-      once(deps, call, () => closeRemainingPieces(deps, call.principal.userId, call.params.id, call.body)),
-    ),
-  )
-  mount(scope, changeSizeEndpoint, (call) =>
-    change(deps, call.principal, call.params.id, () =>
-      once(deps, call, () => changeSize(deps, call.principal.userId, call.params.id, call.body)),
-    ),
-  )
+  change(orderCalls.closeRemainingPieces, closeRemainingPieces)
+  change(correctionCalls.changeSize, changeSize)
 }
 
 /** Compensating moves on orders, for admins. */
 export function adminOrderRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, undoApprovalEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => undoApproval(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, undoPaymentEndpoint, (call) =>
-    change(deps, call.principal, call.params.id, () =>
-      once(deps, call, () => undoPayment(deps, call.principal.userId, call.params.id, call.body)),
-    ),
-  )
-  mount(scope, undoHandOverEndpoint, (call) =>
-    change(deps, call.principal, call.params.id, () =>
-      once(deps, call, () => undoHandOver(deps, call.principal.userId, call.params.id, call.body)),
-    ),
-  )
+  const change = changesOfOrders(scope, deps)
+  change(correctionCalls.undoApproval, undoApproval)
+  change(correctionCalls.undoPayment, undoPayment)
+  change(correctionCalls.undoHandOver, undoHandOver)
 }

@@ -1,8 +1,4 @@
-import {
-  listStaffPaymentMethods,
-  sortPaymentMethods as orderEndpoint,
-  updatePaymentMethod as updateEndpoint,
-} from '@jansi/contract/staff-settings'
+import * as calls from '@jansi/contract/staff-settings'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
@@ -17,14 +13,14 @@ export function staffPaymentRoutes(scope: Scope, deps: Deps): void {
     const methods = await allPaymentMethods(deps.database.orm)
     return methods.map((method) => presentStaffMethod(method, methods))
   }
-  mount(scope, listStaffPaymentMethods, showAll)
-  mount(scope, updateEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.listStaffPaymentMethods, showAll)
+  mount(scope, calls.updatePaymentMethod, async ({ params, body, principal }) => {
     await updatePaymentMethod(deps, principal.userId, params.id, body)
     const changed = (await showAll()).find(({ id }) => id === params.id)
     if (!changed) throw notFound()
     return changed
   })
-  mount(scope, orderEndpoint, async ({ body, principal }) => {
+  mount(scope, calls.sortPaymentMethods, async ({ body, principal }) => {
     await sortPaymentMethods(deps, principal.userId, body)
     return showAll()
   })

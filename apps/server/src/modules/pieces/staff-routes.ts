@@ -1,12 +1,4 @@
-import {
-  addPieces as addEndpoint,
-  correctPiece as correctEndpoint,
-  getPiece,
-  listPieces,
-  numberVariant as numberEndpoint,
-  putPieceBack as putBackEndpoint,
-  setPieceAside as setAsideEndpoint,
-} from '@jansi/contract/staff-pieces'
+import * as calls from '@jansi/contract/staff-pieces'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
@@ -34,17 +26,17 @@ export function staffPieceRoutes(scope: Scope, deps: Deps): void {
     }
   }
 
-  mount(scope, listPieces, ({ params }) => show(params.id))
-  mount(scope, numberEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.listPieces, ({ params }) => show(params.id))
+  mount(scope, calls.numberVariant, async ({ params, body, principal }) => {
     await numberVariant(deps, principal.userId, params.id, body.is_numbered)
     return show(params.id)
   })
-  mount(scope, addEndpoint, async (call) => {
+  mount(scope, calls.addPieces, async (call) => {
     const { params, body, principal } = call
     await once(deps, call, () => addPieces(deps, principal.userId, params.id, body.count))
     return show(params.id)
   })
-  mount(scope, getPiece, async ({ params }) => {
+  mount(scope, calls.getPiece, async ({ params }) => {
     const view = await pieceById(orm, params.id)
     const row = view && (await variantWithProduct(orm, view.piece.variantId))
     if (!view || !row) throw notFound()
@@ -58,13 +50,13 @@ export function staffPieceRoutes(scope: Scope, deps: Deps): void {
       events,
     }
   })
-  mount(scope, correctEndpoint, async ({ params, body, principal }) =>
+  mount(scope, calls.correctPiece, async ({ params, body, principal }) =>
     show(await correctPiece(deps, principal.userId, params.id, body)),
   )
-  mount(scope, setAsideEndpoint, ({ params, body, principal }) =>
+  mount(scope, calls.setPieceAside, ({ params, body, principal }) =>
     setPieceAside(deps, principal.userId, params.id, body.piece),
   )
-  mount(scope, putBackEndpoint, ({ params, body, principal }) =>
+  mount(scope, calls.putPieceBack, ({ params, body, principal }) =>
     putPieceBack(deps, principal.userId, params.id, body.piece),
   )
 }

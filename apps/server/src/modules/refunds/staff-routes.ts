@@ -1,21 +1,11 @@
-import {
-  checkRefund as checkEndpoint,
-  confirmRefund as confirmEndpoint,
-  getStaffRefund,
-  listStaffRefunds,
-  payRefund as payEndpoint,
-  reopenRefund as reopenEndpoint,
-  setBuyerDestination as setBuyerDestinationEndpoint,
-  undoRefundPayment as undoPaymentEndpoint,
-  uploadRefundProof,
-} from '@jansi/contract/staff-refunds'
+import * as calls from '@jansi/contract/staff-refunds'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
 import { drawQr } from '../../drawing/qr.ts'
 import { type Call, mount } from '../../http/mount.ts'
-import { once } from '../../http/once.ts'
+import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, type Limit, mountThrottled } from '../../http/throttled.ts'
 import { wrongPasswords } from '../auth/own-password.ts'
@@ -51,12 +41,16 @@ async function show(deps: Deps, id: number, viewer: Principal) {
   return presentStaffRefund(view, more, deps.links)
 }
 
+function changesOfRefunds(scope: Scope, deps: Deps) {
+  return mountChanges(scope, deps, { show: (id: number, viewer) => show(deps, id, viewer) })
+}
+
 /** Money that may have to go back to members: to check, to pay back, done. */
 export function staffRefundRoutes(scope: Scope, deps: Deps): void {
   const { links } = deps
   const { orm } = deps.database
 
-  mount(scope, listStaffRefunds, async ({ query, principal }) => {
+  mount(scope, calls.listStaffRefunds, async ({ query, principal }) => {
     const now = deps.clock()
     const { count, rows } = await searchRefunds(orm, query)
     const moments = rows.map(({ refund }) => refund.updatedAt)
@@ -66,46 +60,36 @@ export function staffRefundRoutes(scope: Scope, deps: Deps): void {
       as_of: momentOf(query, now, moments),
     }
   })
-  mount(scope, getStaffRefund, ({ params, principal }) => show(deps, params.id, principal))
-  mount(scope, checkEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.getStaffRefund, ({ params, principal }) => show(deps, params.id, principal))
+  mount(scope, calls.checkRefund, async ({ params, body, principal }) => {
     await checkRefund(deps, principal, params.id, body)
     return show(deps, params.id, principal)
   })
-  mount(scope, setBuyerDestinationEndpoint, async ({ params, body, principal }) => {
-    await setBuyerDestination(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mountThrottled(scope, uploadRefundProof, [by.member('upload')], async (call) => {
+  mountThrottled(scope, calls.uploadRefundProof, [by.member('upload')], async (call) => {
     const { params, form, image, principal } = call
     await attachProof(deps, principal.userId, params.id, form.version, image)
     return show(deps, params.id, principal)
   })
-  mount(scope, payEndpoint, async (call) => {
-    const { params, body, principal } = call
-    await once(deps, call, () => payRefund(deps, principal.userId, params.id, body))
-    return show(deps, params.id, principal)
-  })
+
+  const change = changesOfRefunds(scope, deps)
+  change(calls.setBuyerDestination, setBuyerDestination)
+  change(calls.payRefund, payRefund)
 }
 
 /** Admins give the second yes to refunds, and take back that one was paid or that nothing is owed. */
 export function adminRefundRoutes(scope: Scope, deps: Deps): void {
   const ofPassword = wrongPasswords('password')
-  const limit: Limit<Call<typeof confirmEndpoint>> = {
+  const limit: Limit<Call<typeof calls.confirmRefund>> = {
     ...ofPassword,
     key: (call) => (call.body.password === undefined ? null : ofPassword.key(call)),
   }
-  mountThrottled(scope, confirmEndpoint, [limit], async ({ params, body, principal }) => {
+  mountThrottled(scope, calls.confirmRefund, [limit], async ({ params, body, principal }) => {
     await confirmRefund(deps, principal.userId, params.id, body)
     return show(deps, params.id, principal)
   })
-  mount(scope, undoPaymentEndpoint, async ({ params, body, principal }) => {
-    await undoRefundPayment(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, reopenEndpoint, async ({ params, body, principal }) => {
-    await reopenRefund(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
+  const change = changesOfRefunds(scope, deps)
+  change(calls.undoRefundPayment, undoRefundPayment)
+  change(calls.reopenRefund, reopenRefund)
 }
 
 /** The code that pays a refund by PromptPay; null if it cannot be paid so now. */

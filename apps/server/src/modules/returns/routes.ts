@@ -1,11 +1,5 @@
-import { sendPenaltySlip as penaltySlipEndpoint } from '@jansi/contract/payments'
-import {
-  addReturnEvidence,
-  addReturnItem,
-  createReturnSession,
-  listPendingReturns,
-  listReturnSessions,
-} from '@jansi/contract/returns'
+import * as paymentCalls from '@jansi/contract/payments'
+import * as returnCalls from '@jansi/contract/returns'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -23,20 +17,20 @@ import { returnableItems, returnsOfMember } from './queries.ts'
 export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
   const { orm } = database
-  mount(scope, listPendingReturns, async ({ principal }) => {
+  mount(scope, returnCalls.listPendingReturns, async ({ principal }) => {
     return presentPending(await returnableItems(orm, principal.userId), links, deps.clock())
   })
-  mount(scope, listReturnSessions, async ({ principal }) => {
+  mount(scope, returnCalls.listReturnSessions, async ({ principal }) => {
     const settings = await loadSettings(orm)
     const views = await returnsOfMember(orm, principal.userId)
     return views.map((view) => presentSession(view, settings, links, deps.clock()))
   })
-  mountThrottled(scope, createReturnSession, [by.member('checkout')], async ({ principal }) => {
+  mountThrottled(scope, returnCalls.createReturnSession, [by.member('checkout')], async ({ principal }) => {
     const session = await openSession(deps, principal.userId)
     const view = { session, items: [], evidence: [], slips: [], refunds: [] }
     return presentSession(view, await loadSettings(orm), links, deps.clock())
   })
-  mount(scope, addReturnItem, async ({ principal, body }) => {
+  mount(scope, returnCalls.addReturnItem, async ({ principal, body }) => {
     const added = await addItem(deps, principal.userId, {
       session: body.session,
       orderItem: body.order_item,
@@ -51,12 +45,22 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
       quantity: added.quantity,
     }
   })
-  mountThrottled(scope, addReturnEvidence, [by.member('upload')], async ({ principal, form, image }) => {
-    const photo = await addEvidence(deps, principal.userId, form.session, image)
-    return { ...presentEvidence(photo, links), session: photo.sessionId }
-  })
-  mountThrottled(scope, penaltySlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
-    const slip = await sendPenaltySlip(deps, principal.userId, form.session, image)
-    return { ...presentSlip(slip, links), session: form.session }
-  })
+  mountThrottled(
+    scope,
+    returnCalls.addReturnEvidence,
+    [by.member('upload')],
+    async ({ principal, form, image }) => {
+      const photo = await addEvidence(deps, principal.userId, form.session, image)
+      return { ...presentEvidence(photo, links), session: photo.sessionId }
+    },
+  )
+  mountThrottled(
+    scope,
+    paymentCalls.sendPenaltySlip,
+    [by.member('upload')],
+    async ({ principal, form, image }) => {
+      const slip = await sendPenaltySlip(deps, principal.userId, form.session, image)
+      return { ...presentSlip(slip, links), session: form.session }
+    },
+  )
 }

@@ -1,28 +1,13 @@
-import {
-  claimReturn as claimEndpoint,
-  claimNextReturn as claimNextEndpoint,
-  releaseReturn,
-} from '@jansi/contract/staff-claims'
-import {
-  reopenReturn as reopenEndpoint,
-  undoPenaltyPayment as undoPaymentEndpoint,
-  undoReceiveReturn as undoReceiveEndpoint,
-} from '@jansi/contract/staff-corrections'
-import { recordWalkInReturn, waivePenalty as waiveEndpoint } from '@jansi/contract/staff-loans'
-import {
-  correctPenalty as correctEndpoint,
-  getStaffReturn,
-  listStaffReturns,
-  markPenaltyPaid as penaltyPaidEndpoint,
-  receiveReturn as receiveEndpoint,
-  refusePenaltySlip as refuseSlipEndpoint,
-  reviewReturn as reviewEndpoint,
-} from '@jansi/contract/staff-returns'
+import * as claimCalls from '@jansi/contract/staff-claims'
+import * as correctionCalls from '@jansi/contract/staff-corrections'
+import * as loanCalls from '@jansi/contract/staff-loans'
+import * as returnCalls from '@jansi/contract/staff-returns'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
+import { mountChanges } from '../../http/mount-changes.ts'
 import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { withConflictDetails } from '../audit/conflict-details.ts'
@@ -67,17 +52,20 @@ async function show({ database: { orm }, links, clock }: Deps, id: string, viewe
   return presentStaffReturn(view, more, await loadSettings(orm), links, clock())
 }
 
-/** Makes a change of a return and shows it; a refusal because of somebody else's change names that change. */
-async function change(deps: Deps, viewer: Principal, id: string, work: () => Promise<unknown>) {
-  await withConflictDetails(deps.database.orm, viewer.userId, { type: 'return', id }, work)
-  return show(deps, id, viewer)
+/** Mounts changes of returns; a refusal because of somebody else's change names that change. */
+function changesOfReturns(scope: Scope, deps: Deps) {
+  return mountChanges(scope, deps, {
+    show: (id: string, viewer) => show(deps, id, viewer),
+    around: (id, viewer, command) =>
+      withConflictDetails(deps.database.orm, viewer.userId, { type: 'return', id }, command),
+  })
 }
 
 /** The return queue of the staff console. */
 export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
 
-  mount(scope, listStaffReturns, async ({ query, principal }) => {
+  mount(scope, returnCalls.listStaffReturns, async ({ query, principal }) => {
     const now = deps.clock()
     const { views, ...found } = await searchReturns(database.orm, query)
     const known = await transfersOfSlips(
@@ -102,41 +90,27 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
       }),
     }
   })
-  mount(scope, claimNextEndpoint, async ({ body, principal }) => ({
+  mount(scope, claimCalls.claimNextReturn, async ({ body, principal }) => ({
     id: await claimNextReturn(deps, principal.userId, body.after),
   }))
-  mount(scope, claimEndpoint, ({ params, body, principal }) =>
+  mount(scope, claimCalls.claimReturn, ({ params, body, principal }) =>
     claimReturn(deps, principal.userId, params.id, body.take_over),
   )
-  mount(scope, releaseReturn, async ({ params: { id }, principal }) => {
+  mount(scope, claimCalls.releaseReturn, async ({ params: { id }, principal }) => {
     await releaseClaim(deps, principal.userId, { type: 'return', id })
     return { id }
   })
-  mount(scope, getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
-  mount(scope, receiveEndpoint, ({ params, principal }) =>
-    change(deps, principal, params.id, () => receiveReturn(deps, principal.userId, params.id)),
-  )
-  mount(scope, undoReceiveEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => undoReceive(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, reviewEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => reviewReturn(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, penaltyPaidEndpoint, (call) =>
-    change(deps, call.principal, call.params.id, () =>
-      once(deps, call, () => markPenaltyPaid(deps, call.principal.userId, call.params.id, call.body)),
-    ),
-  )
-  mount(scope, refuseSlipEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => refusePenaltySlip(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, correctEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => correctPenalty(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, waiveEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => waivePenalty(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, recordWalkInReturn, async (call) => {
+  mount(scope, returnCalls.getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
+
+  const change = changesOfReturns(scope, deps)
+  change(returnCalls.receiveReturn, receiveReturn)
+  change(correctionCalls.undoReceiveReturn, undoReceive)
+  change(returnCalls.reviewReturn, reviewReturn)
+  change(returnCalls.markPenaltyPaid, markPenaltyPaid)
+  change(returnCalls.refusePenaltySlip, refusePenaltySlip)
+  change(returnCalls.correctPenalty, correctPenalty)
+  change(loanCalls.waivePenalty, waivePenalty)
+  mount(scope, loanCalls.recordWalkInReturn, async (call) => {
     const { body, principal } = call
     const { id } = call.params
     const session = await withConflictDetails(database.orm, principal.userId, { type: 'order', id }, () =>
@@ -149,10 +123,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
 
 /** Compensating moves on returns, for admins. */
 export function adminReturnRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, reopenEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => reopenReturn(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, undoPaymentEndpoint, ({ params, body, principal }) =>
-    change(deps, principal, params.id, () => undoPenaltyPayment(deps, principal.userId, params.id, body)),
-  )
+  const change = changesOfReturns(scope, deps)
+  change(correctionCalls.reopenReturn, reopenReturn)
+  change(correctionCalls.undoPenaltyPayment, undoPenaltyPayment)
 }

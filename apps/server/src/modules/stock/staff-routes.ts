@@ -1,18 +1,9 @@
-import {
-  adjustStock as adjustEndpoint,
-  bookCount as bookCountEndpoint,
-  exportStockMovements,
-  listCountLines,
-  listShelves,
-  listStockMovements,
-  moveShelfStock as moveEndpoint,
-  resolveQuarantine as resolveEndpoint,
-} from '@jansi/contract/staff-stock'
+import * as calls from '@jansi/contract/staff-stock'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
-import { once } from '../../http/once.ts'
+import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
 import { bookCount } from './commands/book-count.ts'
 import { adjustStock, moveShelfStock, resolveQuarantine } from './commands/correct-stock.ts'
@@ -32,7 +23,7 @@ export function staffStockRoutes(scope: Scope, deps: Deps): void {
   }
   const show = async (id: number) => presentStaffVariant(await read(id))
 
-  mount(scope, listStockMovements, async ({ params, query }) => {
+  mount(scope, calls.listStockMovements, async ({ params, query }) => {
     const row = await read(params.id)
     const now = deps.clock()
     const { count, rows } = await movementsOfVariant(orm, params.id, query)
@@ -45,30 +36,20 @@ export function staffStockRoutes(scope: Scope, deps: Deps): void {
       results: rows.map(presentMovement),
     }
   })
-  mount(scope, exportStockMovements, async ({ params, query }) => {
+  mount(scope, calls.exportStockMovements, async ({ params, query }) => {
     const row = await read(params.id)
     return { csv: ledgerCsv(row, await ledgerOfVariant(orm, params.id, query)) }
   })
-  mount(scope, moveEndpoint, async (call) => {
-    const { params, body, principal } = call
-    await once(deps, call, () => moveShelfStock(deps, principal.userId, params.id, body))
-    return show(params.id)
-  })
-  mount(scope, adjustEndpoint, async (call) => {
-    const { params, body, principal } = call
-    await once(deps, call, () => adjustStock(deps, principal.userId, params.id, body))
-    return show(params.id)
-  })
-  mount(scope, resolveEndpoint, async (call) => {
-    const { params, body, principal } = call
-    await once(deps, call, () => resolveQuarantine(deps, principal.userId, params.id, body))
-    return show(params.id)
-  })
 
-  mount(scope, listCountLines, async ({ query }) => {
+  const change = mountChanges(scope, deps, { show })
+  change(calls.moveShelfStock, moveShelfStock)
+  change(calls.adjustStock, adjustStock)
+  change(calls.resolveQuarantine, resolveQuarantine)
+
+  mount(scope, calls.listCountLines, async ({ query }) => {
     const { count, rows } = await countLines(orm, query)
     return { count, results: rows.map(presentCountLine) }
   })
-  mount(scope, listShelves, () => shelvesWithCounts(orm))
-  mount(scope, bookCountEndpoint, ({ body, principal }) => bookCount(deps, principal.userId, body))
+  mount(scope, calls.listShelves, () => shelvesWithCounts(orm))
+  mount(scope, calls.bookCount, ({ body, principal }) => bookCount(deps, principal.userId, body))
 }

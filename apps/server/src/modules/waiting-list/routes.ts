@@ -1,9 +1,4 @@
-import {
-  joinWaitingList as joinEndpoint,
-  leaveByLink as leaveByLinkEndpoint,
-  leaveWaitingList as leaveEndpoint,
-  listWaiting,
-} from '@jansi/contract/waiting-list'
+import * as calls from '@jansi/contract/waiting-list'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
@@ -31,14 +26,14 @@ export function memberWaitingRoutes(scope: Scope, deps: Deps): void {
     return rows.map((row) => presentEntry(row, isShopOpen, pauses.get(row.entry.id) ?? null))
   }
 
-  mount(scope, listWaiting, ({ principal }) => read(principal.userId))
-  mount(scope, joinEndpoint, async ({ principal, body }) => {
+  mount(scope, calls.listWaiting, ({ principal }) => read(principal.userId))
+  mount(scope, calls.joinWaitingList, async ({ principal, body }) => {
     const id = await joinWaitingList(deps, principal.userId, body.variant_id)
     const [entry] = await read(principal.userId, id)
     if (!entry) throw notFound()
     return entry
   })
-  mount(scope, leaveEndpoint, async ({ principal, params }) => {
+  mount(scope, calls.leaveWaitingList, async ({ principal, params }) => {
     await leaveWaitingList(deps, principal.userId, params.id)
     return { detail: 'You are not on the waiting list any more.' }
   })
@@ -46,7 +41,7 @@ export function memberWaitingRoutes(scope: Scope, deps: Deps): void {
 
 /** The link of a mail that leaves a waiting list without a login. */
 export function publicWaitingRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, leaveByLinkEndpoint, async ({ body }) => {
+  mount(scope, calls.leaveByLink, async ({ body }) => {
     await leaveByLink(deps, body.key)
     return { detail: 'You are not on the waiting list any more.' }
   })

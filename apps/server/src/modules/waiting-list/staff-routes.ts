@@ -1,4 +1,4 @@
-import { listVariantWaiting, removeWaiting as removeEndpoint } from '@jansi/contract/staff-waiting'
+import * as calls from '@jansi/contract/staff-waiting'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
@@ -11,11 +11,11 @@ import { presentStaffEntry } from './present.ts'
 /** The waiting list of a variant, for staff. */
 export function staffWaitingRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  mount(scope, listVariantWaiting, async ({ params }) => {
+  mount(scope, calls.listVariantWaiting, async ({ params }) => {
     if (!(await variantById(orm, params.id))) throw notFound()
     return { results: (await openEntriesOf(orm, params.id)).map(presentStaffEntry) }
   })
-  mount(scope, removeEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.removeWaiting, async ({ params, body, principal }) => {
     await removeWaiting(deps, principal.userId, params.id, body.reason)
     return { detail: 'The member is not on the waiting list any more.' }
   })

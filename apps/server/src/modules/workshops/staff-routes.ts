@@ -1,20 +1,9 @@
-import {
-  activateWorkshop as activateEndpoint,
-  closeOrders as closeOrdersEndpoint,
-  copyWorkshop as copyEndpoint,
-  createWorkshop as createEndpoint,
-  deleteWorkshop as deleteEndpoint,
-  getPickList,
-  getWorkshop,
-  listWorkshopDueDays,
-  listWorkshops,
-  moveWorkshopDueDay as moveDueDayEndpoint,
-  updateWorkshop as updateEndpoint,
-} from '@jansi/contract/staff-workshops'
+import * as calls from '@jansi/contract/staff-workshops'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { mount } from '../../http/mount.ts'
+import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
 import { dueDaysOfWorkshop } from '../loans/queries.ts'
 import { readOwnCases } from '../people/own-cases.ts'
@@ -36,41 +25,33 @@ export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
     return presentStaffWorkshop(workshop, today())
   }
 
-  mount(scope, listWorkshops, async () =>
+  mount(scope, calls.listWorkshops, async () =>
     (await workshopRows(orm)).map((workshop) => presentStaffWorkshop(workshop, today())),
   )
-  mount(scope, getWorkshop, ({ params }) => show(params.id))
-  mount(scope, createEndpoint, async ({ body, principal }) =>
+  mount(scope, calls.getWorkshop, ({ params }) => show(params.id))
+  mount(scope, calls.createWorkshop, async ({ body, principal }) =>
     show(await createWorkshop(deps, principal.userId, body)),
   )
-  mount(scope, updateEndpoint, async ({ params, body, principal }) => {
-    await updateWorkshop(deps, principal.userId, params.id, body)
-    return show(params.id)
-  })
-  mount(scope, activateEndpoint, async ({ params, principal }) => {
-    await activateWorkshop(deps, principal.userId, params.id)
-    return show(params.id)
-  })
-  mount(scope, copyEndpoint, async ({ params, body, principal }) =>
+  const change = mountChanges(scope, deps, { show })
+  change(calls.updateWorkshop, updateWorkshop)
+  change(calls.activateWorkshop, activateWorkshop)
+  change(calls.closeOrders, closeOrders)
+  mount(scope, calls.copyWorkshop, async ({ params, body, principal }) =>
     show(await copyWorkshop(deps, principal.userId, params.id, body)),
   )
-  mount(scope, deleteEndpoint, async ({ params, query, principal }) => {
+  mount(scope, calls.deleteWorkshop, async ({ params, query, principal }) => {
     await deleteWorkshop(deps, principal.userId, params.id, query.version)
     return { id: params.id }
   })
-  mount(scope, closeOrdersEndpoint, async ({ params, body, principal }) => {
-    await closeOrders(deps, principal.userId, params.id, body)
-    return show(params.id)
-  })
-  mount(scope, listWorkshopDueDays, async ({ params }) => ({
+  mount(scope, calls.listWorkshopDueDays, async ({ params }) => ({
     workshop: await show(params.id),
     days: await dueDaysOfWorkshop(orm, params.id),
   }))
-  mount(scope, moveDueDayEndpoint, async ({ params, body, principal }) => {
+  mount(scope, calls.moveWorkshopDueDay, async ({ params, body, principal }) => {
     const moved = await moveWorkshopDueDay(deps, principal.userId, params.id, body)
     return { workshop: await show(params.id), ...moved }
   })
-  mount(scope, getPickList, async ({ params, principal }) => {
+  mount(scope, calls.getPickList, async ({ params, principal }) => {
     const workshop = await show(params.id)
     const rows = await itemsToPick(orm, params.id)
     const orders = presentPickList(rows, deps.links, {

@@ -9,7 +9,7 @@ import {
 } from '@jansi/contract/calls'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { LIMITS } from '@jansi/contract/limits'
-import type { claimNextOrder as claimNextOrderEndpoint } from '@jansi/contract/staff-claims'
+import type * as calls from '@jansi/contract/staff-claims'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { useUnconfirmedAction } from './pending-action.ts'
@@ -17,7 +17,7 @@ import { useUnconfirmedAction } from './pending-action.ts'
 /** The resources whose records volunteers claim while they decide on them. */
 export type ClaimedResource = 'orders' | 'returns'
 /** A queue of orders with its filters and its order. */
-export type WorkedQueue = NonNullable<BodyInput<typeof claimNextOrderEndpoint>['queue']>
+export type WorkedQueue = NonNullable<BodyInput<typeof calls.claimNextOrder>['queue']>
 
 const CALLS = {
   orders: {

@@ -1,9 +1,6 @@
 import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type {
-  createCategory as createEndpoint,
-  updateCategory as updateEndpoint,
-} from '@jansi/contract/staff-catalog'
+import type * as calls from '@jansi/contract/staff-catalog'
 import type { SortInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound, stale } from '../../../core/app-error.ts'
@@ -21,7 +18,7 @@ import { categoriesWithCounts } from '../staff-queries.ts'
 export async function createCategory(
   deps: Deps,
   actorId: number,
-  input: BodyOf<typeof createEndpoint>,
+  input: BodyOf<typeof calls.createCategory>,
 ): Promise<number> {
   await refuseUnknownImages(deps.files, 'image_key', input.image_key === null ? [] : [input.image_key])
   return orNameTaken(
@@ -50,7 +47,7 @@ export async function updateCategory(
   deps: Deps,
   actorId: number,
   id: number,
-  { version, ...input }: BodyOf<typeof updateEndpoint>,
+  { version, ...input }: BodyOf<typeof calls.updateCategory>,
 ): Promise<void> {
   await refuseUnknownImages(deps.files, 'image_key', input.image_key ? [input.image_key] : [])
   // A column set to undefined is left as it is.

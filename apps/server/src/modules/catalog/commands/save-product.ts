@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@jansi/contract/endpoint'
-import {
-  type createProduct as createEndpoint,
-  type ProductInput,
-  type updateProduct as updateEndpoint,
-  withoutReadOnly,
-} from '@jansi/contract/staff-catalog'
+import type * as calls from '@jansi/contract/staff-catalog'
+import { type ProductInput, withoutReadOnly } from '@jansi/contract/staff-catalog'
 import { notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
@@ -23,7 +19,7 @@ import { insertProduct, replaceProduct } from '../steps/write-product.ts'
 export async function createProduct(
   deps: Deps,
   actorId: number,
-  { in_active_workshop, ...sent }: BodyOf<typeof createEndpoint>,
+  { in_active_workshop, ...sent }: BodyOf<typeof calls.createProduct>,
 ): Promise<number> {
   const input = withVariantImages(sent)
   await refuseUnknownImages(deps.files, 'image_keys', input.image_keys)
@@ -50,7 +46,7 @@ export async function updateProduct(
   deps: Deps,
   actorId: number,
   id: number,
-  sent: BodyOf<typeof updateEndpoint>,
+  sent: BodyOf<typeof calls.updateProduct>,
 ): Promise<void> {
   const { version, ...given } = withoutReadOnly(sent)
   await refuseUnknownImages(deps.files, 'image_keys', given.image_keys)

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type { checkRefund as checkEndpoint } from '@jansi/contract/staff-refunds'
+import type * as calls from '@jansi/contract/staff-refunds'
 import { eq } from 'drizzle-orm'
 import { conflict, invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -21,7 +21,7 @@ import { lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
 import { postRefundEntry } from '../steps/post-refund-entry.ts'
 import { refuseOwnRefund } from '../steps/refuse-own-refund.ts'
 
-type Found = BodyOf<typeof checkEndpoint>
+type Found = BodyOf<typeof calls.checkRefund>
 
 /**
  * Records the money that came in for an order or for penalties in total, and with it the refund; informs the

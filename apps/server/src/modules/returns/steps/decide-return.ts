@@ -1,7 +1,7 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import { decide, isAccepted, isCondition, proposedPenalty } from '@jansi/contract/penalties'
 import type { SiteSettings } from '@jansi/contract/settings'
-import type { reviewReturn as reviewEndpoint } from '@jansi/contract/staff-returns'
+import type * as calls from '@jansi/contract/staff-returns'
 import type { Condition, ReturnStatusThat } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
@@ -25,7 +25,7 @@ import { notifyReviewed } from './notify-reviewed.ts'
 import { storeCountedDays } from './store-counted-days.ts'
 
 /** The findings of a volunteer: every return item of the session with the outcomes of its pieces. */
-export type Review = BodyOf<typeof reviewEndpoint>
+export type Review = BodyOf<typeof calls.reviewReturn>
 
 /** How some pieces of an item were found. `penalty` is satang for all of them. */
 type Outcome = {

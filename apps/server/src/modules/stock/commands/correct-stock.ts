@@ -1,10 +1,6 @@
 import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type {
-  adjustStock as adjustEndpoint,
-  moveShelfStock as moveEndpoint,
-  resolveQuarantine as resolveEndpoint,
-} from '@jansi/contract/staff-stock'
+import type * as calls from '@jansi/contract/staff-stock'
 import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { variants } from '../../../db/schema/catalog.ts'
@@ -22,7 +18,7 @@ export async function adjustStock(
   deps: Deps,
   actorId: number,
   id: number,
-  { available, reason }: BodyOf<typeof adjustEndpoint>,
+  { available, reason }: BodyOf<typeof calls.adjustStock>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const variant = await hold(unit, id)
@@ -39,7 +35,7 @@ export async function resolveQuarantine(
   deps: Deps,
   actorId: number,
   id: number,
-  { to, quantity, pieces, reason }: BodyOf<typeof resolveEndpoint>,
+  { to, quantity, pieces, reason }: BodyOf<typeof calls.resolveQuarantine>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const variant = await hold(unit, id)
@@ -62,7 +58,7 @@ export async function moveShelfStock(
   deps: Deps,
   actorId: number,
   id: number,
-  { kind, quantity, unit_cost, reason }: BodyOf<typeof moveEndpoint>,
+  { kind, quantity, unit_cost, reason }: BodyOf<typeof calls.moveShelfStock>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const variant = await hold(unit, id)

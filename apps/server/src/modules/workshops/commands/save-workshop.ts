@@ -1,9 +1,6 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type {
-  copyWorkshop as copyEndpoint,
-  updateWorkshop as updateEndpoint,
-  WorkshopInput,
-} from '@jansi/contract/staff-workshops'
+import type * as calls from '@jansi/contract/staff-workshops'
+import type { WorkshopInput } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -31,7 +28,7 @@ export async function copyWorkshop(
   deps: Deps,
   actorId: number,
   from: number,
-  input: BodyOf<typeof copyEndpoint>,
+  input: BodyOf<typeof calls.copyWorkshop>,
 ): Promise<number> {
   return inTransaction(deps.database.orm, async ({ tx }) => {
     const [source] = await workshopRows(tx, from)
@@ -51,7 +48,7 @@ export async function updateWorkshop(
   deps: Deps,
   actorId: number,
   id: number,
-  { version, ...input }: BodyOf<typeof updateEndpoint>,
+  { version, ...input }: BodyOf<typeof calls.updateWorkshop>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
