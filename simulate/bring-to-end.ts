@@ -34,7 +34,8 @@ export async function bringToEnd(club: Club): Promise<void> {
     for (const one of club.returns.filter(isOpenReturn)) await endReturn(club, one)
     for (const one of club.orders.filter(isOpenOrder)) await endOrder(club, one)
   }
-  for (const goods of club.goods) if (goods.quarantined > 0) await mend(club, club.treasurer, goods)
+  for (const goods of club.goods)
+    if (goods.quarantined > 0) await mend(club, club.treasurer, goods, goods.quarantined)
   const [stuck] = openThings(club)
   if (stuck) throw new Error(`There is no way to the end of ${JSON.stringify(stuck)}.`)
   await judge(club)

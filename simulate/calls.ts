@@ -18,14 +18,21 @@ export type Answer<T> = { status: number; body: T }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** A call without its ids: `POST /order/:id/cancel/`. */
+export const kindOf = (call: string) =>
+  call.replace(/\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})\//g, '/:id/').replace(/\?.*/, '')
+
 /** All calls in their order, and how they are sent. `now` is the moment of the club. */
 export class CallList {
   readonly records: CallRecord[] = []
+  /** The kinds of calls that had an effect. */
+  readonly lived = new Set<string>()
   fetch: Fetch = fetch
   now = 0
 
   add(record: Omit<CallRecord, 'at'>): void {
     this.records.push({ at: new Date(this.now).toISOString(), ...record })
+    if (record.status < 300) this.lived.add(kindOf(record.call))
   }
 
   /** Writes one call a line, and in the last line the figures that the shop should have. */

@@ -20,10 +20,14 @@ async function changeProduct(
 
 /** Staff change the price of a product; orders keep theirs. */
 export async function reprice(club: Club, staff: Person): Promise<void> {
-  const { product, salePrice } = club.dice.one(club.goods.filter((one) => one.salePrice !== null))
-  const price = (salePrice ?? 0) + club.dice.one([-150, 50, 500])
-  await changeProduct(staff, product, { sale_price: baht(price) })
-  for (const one of club.goods) if (one.product === product) one.salePrice = price
+  const { product, salePrice, loanPrice } = club.dice.one(
+    club.goods.filter((one) => one.salePrice || one.loanPrice),
+  )
+  const change = club.dice.one([-150, 50, 500])
+  const isSale = salePrice !== null && (!loanPrice || club.dice.percent(60))
+  const price = Math.max(0, (isSale ? salePrice : (loanPrice ?? 0)) + change)
+  await changeProduct(staff, product, { [isSale ? 'sale_price' : 'rental_price']: baht(price) })
+  for (const one of club.goods) if (one.product === product) one[isSale ? 'salePrice' : 'loanPrice'] = price
 }
 
 /** Staff give a product another name; orders keep the name that it had. */

@@ -1,6 +1,6 @@
 import type { Club, Person } from './club.ts'
 import { baht } from './club.ts'
-import { hasOpenRefund, left, type Order, out, type Return } from './model.ts'
+import { type Closing, hasOpenRefund, left, type Order, out, type Return } from './model.ts'
 import { closed } from './order-rules.ts'
 import { press } from './press.ts'
 
@@ -10,16 +10,32 @@ export async function rename(club: Club, member: Person): Promise<void> {
   await member.client.patch('/dj-rest-auth/user/', { last_name })
 }
 
-/** Staff close the pieces that nobody collects any more; paid ones are owed back. */
+/** Staff close the pieces that nobody collects any more; paid ones are owed back. Some close those of one line, as broken or missing. */
 export async function closeRest(club: Club, staff: Person, order: Order): Promise<void> {
-  if (!order.lines.some((line) => left(line) > 0)) return
-  const body = { reason: 'ไม่มารับของ' }
+  const { dice } = club
+  const open = order.lines.filter((line) => left(line) > 0)
+  if (open.length === 0) return
+  const isOne = dice.percent(30)
+  const pieces = (isOne ? [dice.one(open)] : open).map(
+    (line): Closing => ({
+      ...{ line, count: left(line) },
+      goods: isOne ? dice.one(['stock', 'quarantine', 'written_off'] as const) : 'stock',
+    }),
+  )
+  const items = pieces.map(({ line, count, goods }) => ({ order_item: line.item, quantity: count, goods }))
+  const body = { reason: 'ไม่มารับของ', ...(isOne ? { items } : {}) }
   await press(club, staff, `/staff/orders/${order.id}/close-rest/`, body)
-  closed(order, club.returns)
+  closed(order, pieces, club)
   club.touch(order)
 }
 
 type ShopSettings = { qr_image: { key: string } | null } & Record<string, unknown>
+
+/** An admin saves the settings as they were read, but for a change. */
+export async function saveSettings({ client }: Person, change: object): Promise<void> {
+  const { qr_image, ...read } = await client.get<ShopSettings>('/staff/settings/')
+  await client.put('/staff/settings/', { ...read, qr_image_key: qr_image?.key ?? null, ...change })
+}
 
 /** The club changes its rules and its head. Loans keep the late fee, decisions their days, receipts their club. */
 export async function changeSettings(club: Club): Promise<void> {
@@ -37,10 +53,7 @@ export async function changeSettings(club: Club): Promise<void> {
     secondYesAbove: dice.one([15_000, 100_000]),
     hasTaxId: dice.percent(50),
   })
-  const { qr_image, ...read } = await admin.client.get<ShopSettings>('/staff/settings/')
-  await admin.client.put('/staff/settings/', {
-    ...read,
-    qr_image_key: qr_image?.key ?? null,
+  await saveSettings(admin, {
     club_name: dice.one(['ชมรมศิลปะ', 'ชมรมสีน้ำและศิลปะบำบัด']),
     tax_id: rules.hasTaxId ? '0994000123451' : null,
     slip_limit_hours: rules.slipHours,

@@ -30,6 +30,8 @@ export type Person = {
   habit?: 'careful' | 'hasty' | 'treasurer'
 }
 
+const FIRST_SHARE = 75
+
 /** A club at one moment of its life: its people, their shop, and the model's state of it. */
 export class Club {
   readonly server: ClubServer
@@ -93,6 +95,11 @@ export class Club {
 
   get treasurer(): Person {
     return this.volunteers.find(({ habit }) => habit === 'treasurer') ?? this.admin
+  }
+
+  /** True in so many of a hundred cases, and mostly as long as no call of this kind had an effect: short lives have their share of everything. */
+  seldom(call: string, share: number): boolean {
+    return this.dice.percent(this.calls.lived.has(call) ? share : FIRST_SHARE)
   }
 
   /** The week of today in the club's books. */

@@ -1,25 +1,56 @@
 import { newItem, type ShopOrder } from './checkout-steps.ts'
-import type { Club, Person } from './club.ts'
-import { handOverUndone, takenBack } from './loan-rules.ts'
-import { left, type Order, out, type Return } from './model.ts'
-import { approvalUndone, sizeChanged, split } from './order-rules.ts'
+import { baht, type Club, type Person } from './club.ts'
+import { handOverUndone, isAccepted, takenBack } from './loan-rules.ts'
+import { waiting } from './member-steps.ts'
+import { type Goods, left, type Order, type Outcome, out, type Return } from './model.ts'
+import { approvalUndone, paymentUndone, sizeChanged, split } from './order-rules.ts'
 import { balance } from './penalty-rules.ts'
-import { press } from './press.ts'
+import { expectRefusal, press } from './press.ts'
 
-/** An admin takes a decision back, because a lost piece was found: it is decided again as any return. */
+/** An admin takes a decision back: it is decided again as any return. */
 export async function reopen(club: Club, one: Return): Promise<void> {
-  const pieces = [...(one.found ?? [])].flatMap(([{ line }, outcomes]) =>
-    outcomes.map((outcome) => ({ line, outcome })),
+  const refusal = whyNotReopened(club, one)
+  const { body } = await club.admin.client.attempt<{ code?: string }>(
+    'POST',
+    `/staff/returns/${one.id}/reopen/`,
+    { body: { reason: 'ตรวจผิดชิ้น' } },
   )
-  const areThere = pieces.every(({ line: { goods }, outcome: { condition, count } }) =>
-    condition <= 2 ? goods.available >= count : condition !== 3 || goods.quarantined >= count,
-  )
-  const isLost = pieces.some(({ outcome }) => outcome.condition === 5)
-  if (!isLost || !areThere || pieces.some(({ outcome }) => outcome.condition === 6)) return
-  await club.admin.client.post(`/staff/returns/${one.id}/reopen/`, { reason: 'พบของที่หาย' })
+  expectRefusal(`The opening of return ${one.id}`, body.code, refusal)
+  if (refusal !== null) return
   takenBack(one, club.week)
   balance(one)
   club.touch(one)
+}
+
+/** Its pieces have left the shelf or the repair, came back by another return, or are on their way in one. */
+function whyNotReopened(club: Club, { found }: Return): string | null {
+  const needed = new Map<Goods, { shelf: number; repair: number }>()
+  for (const [{ line, count }, outcomes] of found ?? []) {
+    const sum = (isMeant: (outcome: Outcome) => boolean) =>
+      outcomes.filter(isMeant).reduce((pieces, one) => pieces + one.count, 0)
+    const open = out(line) + sum(isAccepted)
+    if (open < count) return 'undo_pieces_gone'
+    if (open - waiting(club, line) < count) return 'item_already_returning'
+    const { shelf, repair } = needed.get(line.goods) ?? { shelf: 0, repair: 0 }
+    needed.set(line.goods, {
+      shelf: shelf + sum(({ condition }) => condition <= 2),
+      repair: repair + sum(({ condition }) => condition === 3),
+    })
+  }
+  const areThere = [...needed].every(
+    ([{ available, quarantined }, { shelf, repair }]) => available >= shelf && quarantined >= repair,
+  )
+  return areThere ? null : 'undo_pieces_gone'
+}
+
+/** An admin takes back the last payment of an order that waits for the rest. */
+export async function undoPayment(club: Club, order: Order): Promise<void> {
+  const last = order.payments.at(-1)
+  if (order.status !== 'awaiting_slip' || last === undefined) return
+  const body = { amount: baht(last), reason: 'ยอดไม่เข้า' }
+  await press(club, club.admin, `/staff/orders/${order.id}/undo-payment/`, body)
+  paymentUndone(order, club.week)
+  club.touch(order)
 }
 
 /** Staff change pieces that were not collected to another size, which has the same price. */

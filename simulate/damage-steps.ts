@@ -6,6 +6,8 @@ import { notOwn } from './own-cases.ts'
 
 type OwnReport = { id: number; state: 'incomplete' | 'received' | 'answered' }
 
+const WITHDRAW = 'POST /damagereport/:id/withdraw/'
+
 /** A member reports a piece that broke or is gone: nothing changes before it is back. */
 export async function reportDamage(club: Club, member: Person, order: Order): Promise<void> {
   const isReported = new Set(club.reports.map(({ line }) => line))
@@ -40,7 +42,7 @@ export async function lookAtReports(club: Club, member: Person): Promise<void> {
     if (shop?.state !== expected) {
       throw new Error(`Report ${one.id} is ${shop?.state}, by the rules ${expected}.`)
     }
-    if (expected === undefined || expected === 'answered' || !club.dice.percent(10)) continue
+    if (expected === undefined || expected === 'answered' || !club.seldom(WITHDRAW, 10)) continue
     await member.client.post(`/damagereport/${one.id}/withdraw/`)
     one.state = 'withdrawn'
   }

@@ -34,7 +34,8 @@ export class DecidedFacts {
     this.turn += 1
     for (const one of club.returns) await this.checkReturn(club, one)
     await this.checkPastWeeks(club)
-    const confirmed = club.orders.filter(({ received }) => received > 0)
+    // Without a number it names member and club as they are now.
+    const confirmed = club.orders.filter(({ receipt }) => receipt !== null)
     for (const [index, order] of confirmed.entries()) {
       const isKnown = this.facts.has(`receipt of order ${order.id}`)
       const isNext = (index + this.turn * DRAWN_AGAIN) % confirmed.length < DRAWN_AGAIN

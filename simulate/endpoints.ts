@@ -2,23 +2,16 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { ROOT } from '../scripts/processes.ts'
-import type { CallRecord } from './calls.ts'
 
 const CONTRACT = join(ROOT, 'packages/contract/src')
 
 /** All calls of the contract that read, by their paths. */
 export const readingEndpoints = () => endpoints(({ method }) => method === 'GET')
 
-/** Calls about orders, loans, money and stock that change something, and had no effect in any of the lists of calls. */
-export async function notLived(lists: readonly (readonly CallRecord[])[]): Promise<string[]> {
-  const done = new Set(
-    lists
-      .flat()
-      .filter(({ status }) => status < 300)
-      .map(({ call }) => call.replace(/\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})\//g, '/:id/').replace(/\?.*/, '')),
-  )
+/** Calls about orders, loans, money and stock that change something, and are not among those that had an effect. */
+export async function notLived(lived: ReadonlySet<string>): Promise<string[]> {
   const changing = await endpoints(({ method, path }) => method !== 'GET' && LIVED.test(path))
-  return changing.map(({ method, path }) => `${method} ${path}`).filter((call) => !done.has(call))
+  return changing.map(({ method, path }) => `${method} ${path}`).filter((call) => !lived.has(call))
 }
 
 const LIVED =

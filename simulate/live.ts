@@ -3,28 +3,30 @@ import { closeOrders, hideOrShow, renameGoods, reprice } from './catalog-steps.t
 import { changeSettings, closeOrOpen, closeRest, erase, rename } from './change-steps.ts'
 import { order } from './checkout-steps.ts'
 import type { Club, Person } from './club.ts'
-import { changeSize, reopen, undoApproval, undoHandOver } from './correction-steps.ts'
+import { changeSize, reopen, undoApproval, undoHandOver, undoPayment } from './correction-steps.ts'
 import { answerDamage, lookAtReports, reportDamage } from './damage-steps.ts'
 import { addDays, daysBetween } from './days.ts'
 import { orderAtDesk, sellByName } from './desk-steps.ts'
 import { judge } from './judge.ts'
 import { isBlocked } from './loan-rules.ts'
-import { moveLoan, moveWorkshop, renew, replanWorkshop } from './loan-steps.ts'
+import { moveLoan, moveWorkshop, remind, renew, replanWorkshop } from './loan-steps.ts'
 import { cancel, sendBack, sendLateSlip, sendSlip } from './member-steps.ts'
 import { left, MAX_SLIPS, type Order, out, type Return } from './model.ts'
-import { check, payBack } from './money-back-steps.ts'
+import { check, correctRefund, payBack } from './money-back-steps.ts'
 import { openWorkshop } from './open-club.ts'
 import { passed } from './order-rules.ts'
 import { notOwn } from './own-cases.ts'
 import {
   addMoney,
   correctPenalty,
+  mayUndoPayment,
   sendPenaltySlip,
   settlePenalty,
   undoPenaltyPayment,
 } from './penalty-steps.ts'
 import { countNumbered } from './piece-steps.ts'
 import { leaveQueue, lookAtQueues, wakeQueues } from './queue-steps.ts'
+import { approveSome, shareWork } from './shared-work-steps.ts'
 import {
   adjust,
   decide,
@@ -53,8 +55,11 @@ const NAMES = [
   ['อ้อ', 'อ่ำ'],
   ['Maximiliana Katharina', 'von und zu Hohenfels-Rothenburg'],
 ] as const
-const FIRST_MEMBERS = 6
+const FIRST_MEMBERS = 9
 const MEMBERS = 40
+
+const ORDER = 'POST /staff/orders/:id/'
+const RETURN = 'POST /staff/returns/:id/'
 
 /** One day of the club: the work of its members in the morning and of its volunteers in the afternoon; then the comparison. */
 export async function liveOneDay(club: Club, dayNumber: number): Promise<void> {
@@ -79,7 +84,8 @@ async function inspect(club: Club, staff: Person, one: Return): Promise<void> {
   const { dice } = club
   if (one.penalty !== null) await followUp(club, staff, one)
   else if (one.receivedOn === null && dice.percent(50)) await receive(club, staff, one)
-  else if (one.receivedOn !== null && !one.isAtDesk && dice.percent(8)) await undoReceived(club, staff, one)
+  else if (one.receivedOn !== null && !one.isAtDesk && club.seldom(`${RETURN}undo-received/`, 8))
+    await undoReceived(club, staff, one)
   else if (dice.percent(60)) await review(club, staff, one)
 }
 
@@ -87,12 +93,15 @@ async function inspect(club: Club, staff: Person, one: Return): Promise<void> {
 async function followUp(club: Club, staff: Person, one: Return): Promise<void> {
   const { dice } = club
   if (dice.percent(40)) await check(club, staff, one)
-  if (!one.isSettled && dice.percent(30)) await settlePenalty(club, staff, one)
+  else await correctRefund(club, one)
+  if (mayUndoPayment(one) && club.seldom(`${RETURN}undo-penalty-payment/`, 6))
+    await undoPenaltyPayment(club, one)
+  else if (!one.isSettled && dice.percent(60)) await settlePenalty(club, staff, one)
   else if (one.isSettled && one.slip?.state === 'waits' && dice.percent(30)) await addMoney(club, staff, one)
-  else if (dice.percent(one.isSettled ? 5 : 18)) await correctPenalty(club, staff, one)
-  else if (dice.percent(6)) await undoPenaltyPayment(club, one)
+  else if (one.penalty && club.seldom(`${RETURN}correct-penalty/`, one.isSettled ? 5 : 18))
+    await correctPenalty(club, staff, one)
   else if (dice.percent(5)) await addMoney(club, staff, one)
-  else if (dice.percent(20)) await reopen(club, one)
+  else if (club.seldom(`${RETURN}reopen/`, 8)) await reopen(club, one)
 }
 
 async function signUp(club: Club, count: number): Promise<void> {
@@ -106,9 +115,11 @@ async function signUp(club: Club, count: number): Promise<void> {
 async function manage(club: Club, staff: Person): Promise<void> {
   const { dice } = club
   const inRepair = club.goods.find(({ quarantined }) => quarantined > 0)
-  if (inRepair && dice.percent(30)) await mend(club, staff, inRepair)
+  if (inRepair && dice.percent(30)) await mend(club, staff, inRepair, dice.int(1, inRepair.quarantined))
   if (dice.percent(30)) await adjust(club, staff)
   if (dice.percent(50)) await answerDamage(club, staff)
+  if (club.seldom('POST /staff/orders-approval/', 10)) await approveSome(club, staff)
+  if (club.seldom('POST /staff/returns-next/', 8)) await shareWork(club)
   if (dice.percent(30)) await countNumbered(club, staff)
   if (dice.percent(10)) await reprice(club, staff)
   if (dice.percent(8)) await renameGoods(club, staff)
@@ -116,7 +127,7 @@ async function manage(club: Club, staff: Person): Promise<void> {
   if (dice.percent(12)) await hideOrShow(club, staff)
   if (dice.percent(10)) await moveWorkshop(club, staff)
   if (dice.percent(8)) await replanWorkshop(club, staff)
-  if (dice.percent(5)) await changeSettings(club)
+  if (dice.percent(8)) await changeSettings(club)
   if (dice.percent(20)) await sellByName(club, staff)
   const member = dice.one(club.members)
   const seller = member === staff ? club.treasurer : staff
@@ -156,14 +167,15 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
   for (const one of own) {
     const owesSlip = (one.status === 'awaiting_slip' || one.heldUntil !== null) && one.slips < MAX_SLIPS
     if (owesSlip && dice.percent(70)) await sendSlip(club, member, one)
-    else if (owesSlip && one.received === 0 && dice.percent(15)) await cancel(club, member, one)
+    else if (mayCancel(one) && club.seldom('POST /order/:id/cancel/', owesSlip ? 15 : 4))
+      await cancel(club, member, one)
     if (dice.percent(one.isRefusedPayment ? 50 : 3)) await sendLateSlip(club, member, one)
-    // Debtors try to keep their loans.
     const isDebtor = isBlocked(one.member, club.orders, club.returns, club.today)
-    if (isDue(club, one) && dice.percent(isDebtor ? 25 : 12)) await renew(club, member, one)
-    if (isDue(club, one) && dice.percent(30)) await sendBack(club, member, one)
+    if (isLent(one) && club.seldom('POST /order/:id/renew/', renewShare(club, one, isDebtor)))
+      await renew(club, member, one)
+    if (dice.percent(isDue(club, one) ? 35 : 12)) await sendBack(club, member, one)
     if (dice.percent(40)) await payBack(club, member, one)
-    if (dice.percent(5)) await reportDamage(club, member, one)
+    if (club.seldom('POST /damagereport/', 5)) await reportDamage(club, member, one)
     for (const sent of club.returnsOf(one)) {
       if (!sent.isSettled && dice.percent(45)) await sendPenaltySlip(club, member, sent)
       if (dice.percent(40)) await payBack(club, member, sent)
@@ -174,31 +186,43 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
     ['awaiting_slip', 'pending', 'paid'].includes(status) || heldUntil !== null
   for (const place of club.placesOf(member)) if (dice.percent(4)) await leaveQueue(club, member, place)
   const isOffered = club.placesOf(member).some(({ state }) => state === 'offered')
-  if (isOffered ? dice.percent(50) : !own.some(isOpen) && dice.percent(20)) await order(club, member)
+  if (isOffered ? dice.percent(50) : !own.some(isOpen) && dice.percent(30)) await order(club, member)
   if (dice.percent(2)) await rename(club, member)
 }
 
-const isDue = ({ today }: Club, { dueOn, lines }: Order) =>
-  dueOn !== null && lines.some((line) => out(line) > 0) && daysBetween(today, dueOn) <= 2
+/** Debtors try to keep their loans. */
+const renewShare = (club: Club, order: Order, isDebtor: boolean) =>
+  isDue(club, order) ? (isDebtor ? 25 : 12) : 1
+/** Nobody has looked at its money. */
+const mayCancel = ({ status, heldUntil, received }: Order) =>
+  received === 0 && (['awaiting_slip', 'pending'].includes(status) || heldUntil !== null)
+
+const isLent = ({ dueOn, lines }: Order) => dueOn !== null && lines.some((line) => out(line) > 0)
+const isDue = ({ today }: Club, order: Order) =>
+  isLent(order) && daysBetween(today, order.dueOn ?? today) <= 2
 
 async function serve(club: Club, staff: Person, one: Order): Promise<void> {
   const { dice } = club
   if (dice.percent(40)) await check(club, dice.percent(70) ? club.treasurer : staff, one)
   if (club.isErased(one)) return
+  await correctRefund(club, one)
   staff = await notOwn(club, staff, one)
   if (['pending', 'paid'].includes(one.status) && dice.percent(70)) await decide(club, staff, one)
-  else if (one.status === 'approved' && dice.percent(6)) await undoApproval(club, one)
-  else if (isUntouched(one) && dice.percent(6)) await giveUp(club, staff, one)
-  if (dice.percent(3)) await undoHandOver(club, one)
+  else if (one.status === 'approved' && club.seldom(`${ORDER}undo-approval/`, 6))
+    await undoApproval(club, one)
+  else if ((isUntouched(one) || one.heldUntil !== null) && dice.percent(6)) await giveUp(club, staff, one)
+  if (isDue(club, one) && club.seldom(`${ORDER}remind/`, 15)) await remind(club, staff, one)
+  if (club.seldom(`${ORDER}undo-payment/`, 20)) await undoPayment(club, one)
+  if (club.seldom(`${ORDER}undo-hand-over/`, 3)) await undoHandOver(club, one)
   const isReady =
     ['approved', 'awaiting_return'].includes(one.status) && one.lines.some((line) => left(line) > 0)
-  if (isReady && dice.percent(6)) await changeSize(club, staff, one)
+  if (isReady && club.seldom(`${ORDER}change-size/`, 6)) await changeSize(club, staff, one)
   if (isReady && club.today >= one.workshop.handOverOn && dice.percent(60)) await handOver(club, staff, one)
   else if (isUntouched(one) && club.today > one.workshop.dueOn && dice.percent(30))
     await giveUp(club, staff, one)
   else if (isReady && club.today > one.workshop.dueOn && dice.percent(30)) await closeRest(club, staff, one)
   else if (isDue(club, one) && dice.percent(isOnWay(club, one) ? 50 : 5)) await moveLoan(club, staff, one)
-  else if (isDue(club, one) && dice.percent(20)) await takeBack(club, staff, one)
+  else if (dice.percent(isDue(club, one) ? 20 : 6)) await takeBack(club, staff, one)
 }
 
 /** Approved, and nothing of it was collected. */

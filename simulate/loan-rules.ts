@@ -112,10 +112,17 @@ export function latenessOf(
   return { days, fee: Math.min(days * (one.order.lateFee ?? rules.lateFeePerDay), line.newPrice) }
 }
 
+/** The piece was there, or is known to be lost; another one stays out. */
+export const isAccepted = ({ condition }: Pick<Outcome, 'condition'>) => condition !== 6
+
 /** The penalty that the rules propose for pieces of a line. */
-export function penaltyOf({ newPrice }: Line, { condition, count, repair }: Outcome, fee: number): number {
+export function penaltyOf(
+  { newPrice }: Line,
+  { condition, count, repair, isWaived }: Outcome,
+  fee: number,
+): number {
   const worth = newPrice * count
-  if (condition === 6) return 0
+  if (!isAccepted({ condition }) || isWaived) return 0
   if (condition >= 4) return worth
   return Math.min(fee * count + (condition === 3 ? repair : 0), worth)
 }
@@ -135,7 +142,7 @@ export function decided(
     part.decided = latenessOf(one, part, today, rules)
     for (const outcome of found) {
       penalty += penaltyOf(line, outcome, part.decided.fee)
-      if (outcome.condition === 6) continue
+      if (!isAccepted(outcome)) continue
       line.returned += outcome.count
       line.goods.onLoan -= outcome.count
       if (outcome.condition <= 2) line.goods.available += outcome.count
@@ -157,8 +164,7 @@ export function takenBack(one: Return, week: Week): void {
   for (const [part, outcomes] of one.found ?? []) {
     const { line } = part
     part.decided = null
-    for (const { condition, count } of outcomes) {
-      if (condition === 6) continue
+    for (const { condition, count } of outcomes.filter(isAccepted)) {
       line.returned -= count
       line.goods.onLoan += count
       if (condition <= 2) line.goods.available -= count
@@ -177,7 +183,7 @@ export function takenBack(one: Return, week: Week): void {
 /** Whether all pieces of a decided return were accepted, some, or none. */
 export function resultOf({ found }: Return): 'approved' | 'partial' | 'rejected' {
   const outcomes = [...(found ?? [])].flatMap(([, each]) => each)
-  const accepted = outcomes.filter(({ condition }) => condition !== 6)
+  const accepted = outcomes.filter(isAccepted)
   if (accepted.length === outcomes.length) return 'approved'
   return accepted.length === 0 ? 'rejected' : 'partial'
 }

@@ -38,6 +38,16 @@ function whyNotRenewed(
   return isWaitedFor ? 'renewal_waited_for' : null
 }
 
+/** Staff remind a member of loans that nobody has sent back, once a day. */
+export async function remind(club: Club, staff: Person, order: Order): Promise<void> {
+  if (club.returnsOf(order).some(({ penalty }) => penalty === null)) return
+  const path = `/staff/orders/${order.id}/remind/`
+  const { body } = await staff.client.attempt<{ code?: string }>('POST', path)
+  const refusal = order.remindedOn === club.today ? 'reminded_today' : null
+  expectRefusal(`A reminder of ${order.id}`, body.code, refusal)
+  order.remindedOn = club.today
+}
+
 /** Staff give the loans of one order that are due first another day, also late ones. */
 export async function moveLoan(club: Club, staff: Person, order: Order): Promise<void> {
   const { dueOn } = order

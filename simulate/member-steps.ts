@@ -6,6 +6,9 @@ import { isOffered } from './queue-rules.ts'
 
 /** A slip for an order that waits for one; a new one brings a rejected order back if its checkout would still be taken. */
 export async function sendSlip(club: Club, member: Person, order: Order): Promise<void> {
+  const amount = (order.amount - order.received) / 100
+  if (amount > 0 && club.seldom('POST /order/generate_promptpay_qr/', 10))
+    await member.client.post('/order/generate_promptpay_qr/', { amount })
   const { image, transfer } = await club.anySlip(order)
   const { id } = await member.client.upload<{ id: number }>('/paymentslip/', { order: order.id }, image)
   club.slips.push({ owner: order, transfer })

@@ -63,8 +63,9 @@ export type Order = {
   isCounted: boolean
   /** The number that it got with its first payment, and which document that is; both stay. */
   receipt: { number: string; kind: 'receipt' | 'payment_proof' } | null
-  /** Money that came in, as staff recorded it. */
+  /** Money that came in, as staff recorded it, and the payments of it that wait for the rest. */
   received: number
+  payments: number[]
   /** The newest slip that the member sent, and how many there were: no more than five are taken. */
   slip: number | null
   slips: number
@@ -79,6 +80,8 @@ export type Order = {
   /** The earliest due day of its loans that are out; it stays when the last one is back. */
   dueOn: string | null
   renewals: number
+  /** When staff reminded the member last. */
+  remindedOn: string | null
   /** Satang a piece and day, as it was when the first loan left; null before. */
   lateFee: number | null
   refund: Refund | null
@@ -93,6 +96,8 @@ export type Refund = {
   /** Who found that the money goes back; where nobody did, who confirmed it. This person does not pay it. */
   foundBy: string | null
   confirmedBy: string | null
+  /** It has the image of a transfer. */
+  isProved: boolean
 }
 
 /** Money that is to go back, or to be looked for (null); an open refund of the same thing changes, and keeps its finder. */
@@ -102,7 +107,7 @@ export function refundOf(
   foundBy: string | null = null,
 ): Refund {
   const finder = foundBy ?? (refund && isOpenRefund(refund) ? refund.foundBy : null)
-  return { owed, isPaid: false, isWithdrawn: false, foundBy: finder, confirmedBy: null }
+  return { owed, isPaid: false, isWithdrawn: false, foundBy: finder, confirmedBy: null, isProved: false }
 }
 
 export const isOpenRefund = ({ owed, isPaid, isWithdrawn }: Refund) => !isPaid && !isWithdrawn && owed !== 0
@@ -165,7 +170,10 @@ export type DamageReport = {
   state: 'incomplete' | 'received' | 'answered' | 'withdrawn'
 }
 
-export type Outcome = { condition: 1 | 2 | 3 | 4 | 5 | 6; count: number; repair: number }
+export type Outcome = { condition: 1 | 2 | 3 | 4 | 5 | 6; count: number; repair: number; isWaived?: boolean }
+
+/** Pieces of a line that nobody collects, and where they turn out to be. */
+export type Closing = { line: Line; count: number; goods: 'stock' | 'quarantine' | 'written_off' }
 
 /** One week of the club's books. */
 export type Week = {

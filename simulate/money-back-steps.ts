@@ -1,7 +1,7 @@
 import { baht, type Club, type Person } from './club.ts'
-import { isOpenRefund, type Order, type Refund, type Return } from './model.ts'
+import { isOpenRefund, type Order, type Refund, type Return, refundOf } from './model.ts'
 import { moneyLookedFor } from './order-rules.ts'
-import { penaltyMoneyFound } from './penalty-rules.ts'
+import { penaltyMoneyFound, refundUnpaid } from './penalty-rules.ts'
 import { expectRefusal, press } from './press.ts'
 
 type ShopRefund = {
@@ -68,6 +68,8 @@ export async function payBack(club: Club, member: Person | null, owner: Order | 
   const { admin, dice, volunteers } = club
   if (member) await nameDestination(member, owner)
   const call = await callOf(club, owner)
+  if (memberOf(owner) === null && dice.percent(50))
+    await club.treasurer.client.put(`${call}destination/`, DESTINATION)
   await confirm(club, call, refund)
   const finder = [...volunteers, admin].find(({ email }) => email === finderOf(refund))
   const others = dice.some([...volunteers, admin], 3)
@@ -82,11 +84,27 @@ export async function payBack(club: Club, member: Person | null, owner: Order | 
       continue
     }
     const isTransfer = dice.percent(40)
-    if (isTransfer) await transfer(club, staff, call)
+    if (isTransfer) await transfer(club, staff, call, refund)
     else await press(club, staff, `${call}pay/`, { version, note: 'คืนเงินสดที่โต๊ะ', method: 'cash' })
     club.payBack(owner)
     return
   }
+}
+
+/** An admin finds that money did not go back, or staff that something may be owed after all: it is paid, or looked for, again. */
+export async function correctRefund(club: Club, owner: Order | Return): Promise<void> {
+  const { refund } = owner
+  if (refund === null || refund.isWithdrawn || refund.owed === null) return
+  const isPaid = refund.isPaid && club.seldom('POST /staff/refunds/:id/undo-payment/', 2)
+  const isNothing = refund.owed === 0 && club.seldom('POST /staff/refunds/:id/reopen/', 2)
+  if (!isPaid && !isNothing) return
+  const call = await callOf(club, owner)
+  const { version } = await club.admin.client.get<ShopRefund>(call)
+  const path = `${call}${isPaid ? 'undo-payment' : 'reopen'}/`
+  await club.admin.client.post(path, { version, reason: 'กดผิดรายการ' })
+  if (isPaid) refundUnpaid(owner, club.week)
+  else owner.refund = refundOf({ refund: null }, null)
+  club.touch(owner)
 }
 
 const finderOf = ({ foundBy, confirmedBy }: Refund) => foundBy ?? confirmedBy
@@ -105,11 +123,13 @@ async function confirm(club: Club, call: string, refund: Refund): Promise<void> 
 }
 
 /** Money that goes by a bank needs the image of its transfer. */
-async function transfer(club: Club, staff: Person, call: string): Promise<void> {
-  if (club.dice.percent(30)) await refusePay(club, staff, call, 'promptpay', 'refund_proof_required')
+async function transfer(club: Club, staff: Person, call: string, refund: Refund): Promise<void> {
+  if (!refund.isProved && club.dice.percent(30))
+    await refusePay(club, staff, call, 'promptpay', 'refund_proof_required')
   const { version } = await staff.client.get<ShopRefund>(call)
   const form = { version: String(version) }
   const proved = await staff.client.upload<ShopRefund>(`${call}proof/`, form, await club.photoOfGoods(), 200)
+  refund.isProved = true
   await press(club, staff, `${call}pay/`, {
     version: proved.version,
     note: 'โอนคืนแล้ว',

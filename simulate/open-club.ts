@@ -1,3 +1,4 @@
+import { saveSettings } from './change-steps.ts'
 import { Club, type Person } from './club.ts'
 import type { ClubServer } from './club-server.ts'
 import { addDays, dayAt } from './days.ts'
@@ -89,6 +90,7 @@ export async function openClub(server: ClubServer, seed: number): Promise<Club> 
   for (const offered of OFFERED) club.goods.push(...(await addProduct(club, category.id, offered)))
   await keepCameras(club, category.id)
   await takeCash(club)
+  await saveSettings(club.admin, { promptpay_target: '0812345678' })
   await openWorkshop(club, 1)
   return club
 }

@@ -1,4 +1,5 @@
 import {
+  type Closing,
   type Goods,
   HOUR_MS,
   type Line,
@@ -18,8 +19,17 @@ import type { Rules } from './settings.ts'
 export function newOrder(id: string, member: string | null, workshop: Workshop, lines: Line[]): Order {
   return {
     ...{ id, member, workshop, lines, amount: 0, status: 'pending', isCounted: false, receipt: null },
-    ...{ received: 0, slip: null, slips: 0, isSlipRefused: false, isRefusedPayment: false },
-    ...{ endsAt: null, heldUntil: null, dueOn: null, renewals: 0, lateFee: null, refund: null, paidBack: 0 },
+    ...{ received: 0, payments: [], slip: null, slips: 0, isSlipRefused: false, isRefusedPayment: false },
+    ...{
+      endsAt: null,
+      heldUntil: null,
+      dueOn: null,
+      renewals: 0,
+      remindedOn: null,
+      lateFee: null,
+      refund: null,
+      paidBack: 0,
+    },
   }
 }
 
@@ -64,10 +74,18 @@ export function lateSlipSent(order: Order, slip: number): void {
 /** Money as a person of staff saw it: enough approves the order, and a surplus is owed back. */
 export function paid(order: Order, amount: number, week: Week, seenBy: string): void {
   order.received += amount
+  order.payments.push(amount)
   week.received += amount
   owe(order, seenBy)
   if (order.received >= order.amount) approved(order, week)
   else order.status = 'awaiting_slip'
+}
+
+/** The last payment of an order that waits for the rest did not come so; earlier ones stay. */
+export function paymentUndone(order: Order, week: Week): void {
+  const amount = order.payments.pop() ?? 0
+  order.received -= amount
+  week.received -= amount
 }
 
 /** Staff found all money of an order, and have yet to approve it. */
@@ -94,6 +112,7 @@ export function approvalUndone(
 ): void {
   week.received -= order.received
   order.received = 0
+  order.payments = []
   if (order.refund !== null) order.refund.isWithdrawn = true
   order.status = 'pending'
   // Nobody waits for a slip of a buyer who gave a name only.
@@ -159,15 +178,21 @@ function owe(order: Order, foundBy: string | null = null): void {
   if (owed > 0) order.refund = refundOf(order, owed, foundBy)
 }
 
-/** Pieces that nobody collects go back to the shelf; their price is owed if it was paid. */
-export function closed(order: Order, returns: readonly Return[]): void {
-  for (const line of order.lines) {
-    line.goods.reserved -= left(line)
-    line.goods.available += left(line)
-    line.ordered = line.collected
+/** Pieces that nobody collects go back to the shelf, broken ones into repair, and missing ones are lost; their price is owed if it was paid. */
+export function closed(
+  order: Order,
+  pieces: readonly Closing[],
+  { week, returns }: { week: Week; returns: readonly Return[] },
+): void {
+  for (const { line, count, goods } of pieces) {
+    line.goods.reserved -= count
+    line.ordered -= count
+    if (goods === 'stock') line.goods.available += count
+    else if (goods === 'quarantine') line.goods.quarantined += count
+    else week.lost += count
   }
   owe(order)
-  if (order.lines.every(({ collected }) => collected === 0)) order.status = 'cancelled'
+  if (order.lines.every(({ ordered }) => ordered === 0)) order.status = 'cancelled'
   else progressed(order, returns)
 }
 

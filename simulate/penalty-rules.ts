@@ -30,12 +30,12 @@ function cover(one: Return): void {
   if (one.penalty !== null && due(one) === 0) one.isSettled = true
 }
 
-/** Money came in, mostly that of a slip. A part leaves the rest due, more than is due goes back. */
-export function penaltyPaid(one: Return, amount: number, week: Week): void {
+/** Money came in, mostly that of a slip; next to cash, the money of one is to be looked for. A part leaves the rest due, more than is due goes back. */
+export function penaltyPaid(one: Return, amount: number, week: Week, isOfSlip: boolean): void {
   one.isSettled ||= amount >= due(one)
   one.received += amount
   week.received += amount
-  const isSlipKnown = one.slip?.state === 'waits'
+  const isSlipKnown = isOfSlip && one.slip?.state === 'waits'
   if (isSlipKnown && one.slip) one.slip.state = 'counted'
   balance(one)
   // Nothing is left to look for.
@@ -64,6 +64,14 @@ export function paymentUndone(one: Return, week: Week): void {
   week.received -= one.received
   one.received = 0
   one.isSettled = false
+}
+
+/** The money of a refund did not go back after all: it is owed again. */
+export function refundUnpaid(owner: Money, week: Week): void {
+  if (!owner.refund?.owed) return
+  week.refundsPaid -= owner.refund.owed
+  owner.paidBack -= owner.refund.owed
+  owner.refund.isPaid = false
 }
 
 /** The refund is at its end; the club's books have it in this week. */

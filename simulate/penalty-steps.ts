@@ -45,9 +45,14 @@ export async function settlePenalty(club: Club, staff: Person, one: Return): Pro
   } else {
     const share = dice.int(1, 100)
     const amount = share <= 20 && sum > 200 ? Math.ceil(sum / 200) * 100 : share <= 30 ? sum + 700 : sum
-    const body = { method: waits ? 'promptpay' : 'cash', amount: baht(amount), note: '', seen }
-    await press(club, staff, `${path}penalty-paid/`, { ...body, ...(amount < sum ? { rest: 'wait' } : {}) })
-    penaltyPaid(one, amount, week)
+    const isOfSlip = waits && dice.percent(80)
+    const body = { method: isOfSlip ? 'promptpay' : 'cash', amount: baht(amount), note: '', seen }
+    await press(club, staff, `${path}penalty-paid/`, {
+      ...body,
+      ...(amount < sum ? { rest: 'wait' } : {}),
+      ...(waits && !isOfSlip ? { slip_money: 'to_check' } : {}),
+    })
+    penaltyPaid(one, amount, week, isOfSlip)
   }
   progressed(one.order, club.returns)
   club.touch(one)
@@ -61,7 +66,7 @@ export async function addMoney(club: Club, staff: Person, one: Return): Promise<
   const amount = club.dice.int(1, 9) * 1_000
   const body = { method: waits ? 'promptpay' : 'cash', amount: baht(amount), note: '', seen }
   await press(club, staff, `/staff/returns/${one.id}/penalty-paid/`, body)
-  penaltyPaid(one, amount, club.week)
+  penaltyPaid(one, amount, club.week, waits)
   club.touch(one)
 }
 
@@ -87,9 +92,12 @@ export async function correctPenalty(club: Club, staff: Person, one: Return): Pr
   club.touch(one)
 }
 
-/** An admin takes a payment of penalties back, unless money of it goes back to the member. */
+/** Money came for its penalties, and none of it goes back to the member. */
+export const mayUndoPayment = ({ penalty, received, refund }: Return) =>
+  penalty !== null && penalty > 0 && received > 0 && refund === null
+
+/** An admin takes a payment of penalties back. */
 export async function undoPenaltyPayment(club: Club, one: Return): Promise<void> {
-  if (!one.penalty || one.received === 0 || one.refund !== null) return
   await club.admin.client.post(`/staff/returns/${one.id}/undo-penalty-payment/`, { reason: 'ไม่พบยอด' })
   paymentUndone(one, club.week)
   if (one.slip?.state === 'counted') one.slip.state = 'waits'

@@ -65,8 +65,8 @@ export async function refuse(club: Club, staff: Person, order: Order, isSlipFaul
 /** The whole sum, a part that the member completes later, or more than is due. */
 async function takeMoney(club: Club, staff: Person, order: Order): Promise<void> {
   const due = order.amount - order.received
-  const share = club.dice.int(1, 100)
-  const amount = share <= 6 && due > 200 ? due - 100 : share <= 9 ? due + 1_000 : due
+  const isPart = due > 200 && club.seldom('POST /staff/orders/:id/undo-payment/', 6)
+  const amount = isPart ? due - 100 : club.dice.percent(3) ? due + 1_000 : due
   await recordMoney(club, staff, order, amount)
 }
 
@@ -155,17 +155,19 @@ const REPAIR = 2_000
 function look({ dice }: Club, count: number): Outcome[] {
   const share = dice.int(1, 100)
   const condition =
-    share <= 70 ? 1 : share <= 76 ? 2 : share <= 84 ? 3 : share <= 88 ? 4 : share <= 95 ? 5 : 6
-  const first = { condition, count: 1, repair: condition === 3 ? REPAIR : 0 } as const
+    share <= 60 ? 1 : share <= 66 ? 2 : share <= 78 ? 3 : share <= 84 ? 4 : share <= 93 ? 5 : 6
+  const isWaived = dice.percent(10)
+  const first = { condition, count: 1, repair: condition === 3 ? REPAIR : 0, isWaived } as const
   return condition === 1
     ? [{ condition: 1, count, repair: 0 }]
     : [first, ...(count > 1 ? [{ condition: 1, count: count - 1, repair: 0 } as const] : [])]
 }
 
-const sent = ({ condition, count, repair }: Outcome) => ({
+const sent = ({ condition, count, repair, isWaived }: Outcome) => ({
   condition,
   quantity: count,
   ...(condition === 3 ? { repair_price: baht(repair) } : {}),
+  ...(isWaived ? { waived: true, reason: 'ยกเว้นให้' } : {}),
 })
 
 export async function receive(club: Club, staff: Person, one: Return): Promise<void> {
@@ -251,23 +253,29 @@ function settle(club: Club, one: Return, found: ReadonlyMap<Part, readonly Outco
 }
 
 /** Pieces in repair come back to the shelf, or are lost to the club. */
-export async function mend(club: Club, staff: Person, goods: Goods): Promise<void> {
+export async function mend(club: Club, staff: Person, goods: Goods, quantity: number): Promise<void> {
   const to = club.dice.percent(75) ? 'stock' : 'written_off'
-  const body = { to, quantity: goods.quarantined, reason: 'ดูแล้ว' }
+  const body = { to, quantity, reason: 'ดูแล้ว' }
   await press(club, staff, `/staff/variants/${goods.variant}/quarantine/`, body)
-  if (to === 'stock') goods.available += goods.quarantined
-  else club.week.lost += goods.quarantined
-  goods.quarantined = 0
+  if (to === 'stock') goods.available += quantity
+  else club.week.lost += quantity
+  goods.quarantined -= quantity
   club.touch(goods)
 }
 
 /** Pieces are bought, or written off; those in repair are mended. */
 export async function adjust(club: Club, staff: Person): Promise<void> {
   const goods = club.dice.one(club.goods)
-  if (goods.quarantined > 0) return mend(club, staff, goods)
+  if (goods.quarantined > 0) return mend(club, staff, goods, goods.quarantined)
   const reason = 'ปรับตามจริง'
   const isLoss = goods.available > 3 && club.dice.percent(40)
   const quantity = isLoss ? 1 : club.dice.int(1, 4)
+  if (club.seldom('POST /staff/variants/:id/adjust/', 20)) {
+    const available = isLoss ? -quantity : quantity
+    await press(club, staff, `/staff/variants/${goods.variant}/adjust/`, { available, reason })
+    goods.available += available
+    return club.touch(goods)
+  }
   const kind = isLoss ? club.dice.one(['write_off', 'lost', 'broken', 'given_away']) : 'bought'
   const body = { kind, quantity, reason }
   await press(club, staff, `/staff/variants/${goods.variant}/movements/`, body)

@@ -14,6 +14,7 @@ export class WeeklyRounds {
   async judge(club: Club): Promise<void> {
     this.turn += 1
     await judgeBooks(club)
+    await expectNoFaults(club)
     await this.decided.check(club)
     await expectRefusals(club, this.turn)
     await readEverything(club, await this.endpoints, this.turn)
@@ -22,7 +23,11 @@ export class WeeklyRounds {
   /** At the end of the club's life: every decision is as it was made, and the journal balances. */
   async end(club: Club): Promise<void> {
     await this.decided.check(club, true)
-    const { results } = await club.admin.client.get<{ results: unknown[] }>('/staff/journal-faults/')
-    if (results.length > 0) throw new Error(`The journal has faults: ${JSON.stringify(results.slice(0, 3))}`)
+    await expectNoFaults(club)
   }
+}
+
+async function expectNoFaults({ admin }: Club): Promise<void> {
+  const { results } = await admin.client.get<{ results: unknown[] }>('/staff/journal-faults/')
+  if (results.length > 0) throw new Error(`The journal has faults: ${JSON.stringify(results.slice(0, 3))}`)
 }
