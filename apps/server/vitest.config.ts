@@ -16,7 +16,6 @@ const SHARED = [
   'evening/evening',
   'fuzz',
   'growth',
-  'ledger',
   'migrations',
   'moved-clock',
   'parsers',
