@@ -35,7 +35,7 @@ function whyNotApproved({ email }: Person, { status, amount, member }: Order): s
   return member === email ? 'own_case' : null
 }
 
-/** Two volunteers work off one list: what one has open, the other one is not led to. */
+/** Two volunteers work off one list: nobody is led to something that another one has open. */
 export async function shareWork(club: Club): Promise<void> {
   const { orders, returns } = club
   const [one, other] = club.dice.some(club.volunteers, 2)
