@@ -25,6 +25,7 @@ const DRIVERS = [
   'mail',
   'rendering',
   'env.ts',
+  'env-values.ts',
   'secrets.ts',
   'version.ts',
 ]
@@ -150,7 +151,7 @@ const LAYERS: Layer[] = [
       ...['db', 'disk', 'files', 'mail', 'env.ts', 'secrets.ts'],
     ].map((name) => `${SERVER}/${name}`),
   },
-  { layer: `${SERVER}/env.ts`, may: [`${SERVER}/env-names.ts`] },
+  { layer: `${SERVER}/env.ts`, may: [`${SERVER}/env-names.ts`, `${SERVER}/env-values.ts`] },
   { layer: `${SERVER}/version.ts`, may: ['package.json'] },
   { layer: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { layer: SERVER, may: [CONTRACT] },

@@ -39,7 +39,7 @@ export type FileStore = {
 
 /** An S3-compatible bucket. `endpoint` is left out for Amazon's own. */
 export type Bucket = {
-  endpoint: string | undefined
+  endpoint?: string | undefined
   bucket: string
   region: string
   accessKeyId: string

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { proxyAddresses, type Settings } from '../env.ts'
+import type { Settings } from '../env.ts'
+import { proxyAddresses } from '../env-values.ts'
 import { addressOf } from './network.ts'
 
 /**

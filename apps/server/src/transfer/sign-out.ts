@@ -1,3 +1,4 @@
+import type { Settings } from '../env.ts'
 import { renewSecretKey } from '../secrets.ts'
 import type { ReportProgress } from './refused.ts'
 
@@ -18,7 +19,7 @@ export async function endSessions(execute: (statement: string) => Promise<unknow
  * the settings stays.
  */
 export async function changeKey(
-  { dataDir, secretKey }: { dataDir: string; secretKey: string | undefined },
+  { dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>,
   report: ReportProgress,
 ): Promise<void> {
   if (secretKey === undefined) {

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
+import { bech32 } from '@scure/base'
+import { z } from 'zod'
+
+/** Returns the schema of an address of a protocol; the example is what an operator is shown. */
+export const urlOf = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` })
+
+/** An address of PostgreSQL. */
+export const postgresUrl = urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi')
+
+/** A web address without a path; read without its trailing slash. */
+export const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a web address without a path, such as https://shop.example.org',
+  })
+  return z.NEVER
+})
+
+/** A path, read as an absolute one. */
+export const path = z.string().transform((given) => resolve(given))
+
+/** A number from 1 to `most`. */
+export const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, `must be a whole number from 1 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
+
+/** A number of days with at most so many digits. */
+export const days = (digits: number) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^[1-9]\\d{0,${digits - 1}}$`),
+      `must be a number of days from 1 to ${'9'.repeat(digits)}`,
+    )
+    .transform(Number)
+
+/** Seconds up to an hour, read as milliseconds. */
+export const seconds = wholeNumber(3600).transform((value) => value * 1000)
+
+const list = z.string().transform((given) => given.split(/[\s,]+/).filter((entry) => entry !== ''))
+
+/** Web addresses with commas or spaces between. */
+export const origins = list.pipe(z.array(origin))
+
+/** How many public keys BACKUP_RECIPIENTS may have. */
+export const MAX_RECIPIENTS = 3
+
+/** One to three public keys of age. */
+export const recipients = list.refine(
+  (keys) => keys.length <= MAX_RECIPIENTS && keys.every(isRecipient),
+  `must be one to ${MAX_RECIPIENTS} public keys of age (age1…), with commas between; npm run setup -- --backup-key makes one`,
+)
+
+/** True for the public key of an X25519 identity without a typing error: it has a checksum. */
+function isRecipient(key: string): boolean {
+  const read = bech32.decodeUnsafe(key)
+  return read?.prefix === 'age' && bech32.fromWordsUnsafe(read.words)?.length === 32
+}
+
+/** The value for Fastify's `trustProxy`: false, true, a number of hops, or a list of addresses. */
+export const trustProxy = z
+  .string()
+  .refine(isTrustProxy, 'must be a number of proxies, or their addresses or networks with commas between')
+  .transform((value): boolean | number | string => {
+    if (value === 'true' || value === 'false') return value === 'true'
+    return /^\d+$/.test(value) ? Number(value) : value
+  })
+
+function isTrustProxy(value: string): boolean {
+  if (/^(true|false|\d+)$/.test(value)) return true
+  try {
+    compile(proxyAddresses(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Returns the addresses, networks and named networks of a `TRUST_PROXY` that is neither a number nor yes or
+ * no.
+ */
+export function proxyAddresses(list: string): string[] {
+  return list.split(',').map((address) => address.trim())
+}
