@@ -1,4 +1,15 @@
+import type { Database } from '../db/client.ts'
+import type { Settings } from '../env.ts'
+import type { FileStore } from '../files/store.ts'
 import { lastCause } from '../transfer/error-message.ts'
+
+/** The open database and image store that the doctor reads and does not change. */
+export type CheckedShop = {
+  database: Database
+  files: Pick<FileStore, 'list'>
+  settings: Pick<Settings, 'production' | 'databaseUrl' | 's3' | 'copies' | 'dataDir'>
+  clock: () => Date
+}
 
 /** The checks of the doctor, in the order of its report. */
 export const CHECKS = [
@@ -32,6 +43,9 @@ export type CheckResult = {
 }
 
 export const ok = (check: CheckResult['check'], says: string): CheckResult => ({ check, state: 'ok', says })
+
+/** How many examples of a fault are named. */
+export const SHOWN = 5
 
 /** Returns a warning and the way to fix it. */
 export const warning = (check: CheckResult['check'], says: string, todo: string): CheckResult => ({
