@@ -40,7 +40,9 @@ const CLOCK = `${CLIENT}/server-clock.ts`
 const IMAGE_FACTS = ['limits', 'images', 'image-header'].map((name) => `${CONTRACT}/${name}.ts`)
 
 /** The tables of statuses: indexes cover some of them, and both front ends show their colours. */
-const STATUSES = `${CONTRACT}/statuses.ts`
+const STATUSES = ['status-table', 'statuses', 'return-statuses', 'refund-states', 'waiting-states'].map(
+  (name) => `${CONTRACT}/${name}.ts`,
+)
 
 /** How a module changes something: routes call commands, commands call steps. */
 const ROUTES = ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`)
@@ -54,7 +56,7 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
   // The programs of PostgreSQL get the environment of other processes of ours.
-  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`, `${SERVER}/workers`, STATUSES] },
+  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...STATUSES] },
   { layer: `${SERVER}/workers`, may: [] },
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: their content is passed in.
@@ -160,7 +162,7 @@ const LAYERS: Layer[] = [
   {
     layer: `${SHOP}/ui`,
     may: [
-      ...['limits.ts', 'images.ts', 'image-info.ts', 'clean-number.ts', 'statuses.ts'].map(
+      ...['limits.ts', 'images.ts', 'image-info.ts', 'clean-number.ts', 'status-table.ts'].map(
         (name) => `${CONTRACT}/${name}`,
       ),
       ...['elements.ts', 'format.ts', 'save-file.ts', 'shrink-image.ts', 'use-hydrated.ts'].map(
@@ -181,7 +183,7 @@ const LAYERS: Layer[] = [
   { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CLIENT, CONTRACT] },
   { layer: SHOP, may: [CLIENT, CONTRACT] },
   { layer: `${CONSOLE}/paths.ts`, may: [CONTRACT] },
-  { layer: `${CONSOLE}/theme.ts`, may: [STATUSES] },
+  { layer: `${CONSOLE}/theme.ts`, may: STATUSES },
   { layer: `${CONSOLE}/lib`, may: [`${CONSOLE}/paths.ts`, CONTRACT, CLIENT] },
   { layer: `${CONSOLE}/ui`, may: consoleParts('lib') },
   ...['form', 'review', 'charts', 'login', 'shell'].map((name) => ({

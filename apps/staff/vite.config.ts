@@ -38,7 +38,11 @@ export default defineConfig({
           // ones: the first page is one file, and the modules that the queues of all sections share are a second.
           groups: [
             { name: 'first-page', test: /apps\/staff\/src\/main\.tsx$/, priority: 2 },
-            { name: 'queue', test: /apps\/staff\/src\/ui\/queue\//, priority: 1 },
+            {
+              name: 'queue',
+              test: /apps\/staff\/src\/ui\/(queue\/|case\/(elsewhere-hits|next-button)|status\/claim-chip)/,
+              priority: 1,
+            },
           ],
         },
       },

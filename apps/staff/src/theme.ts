@@ -1,4 +1,4 @@
-import type { StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 
 const INK = '#2a2733'

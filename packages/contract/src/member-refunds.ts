@@ -12,7 +12,7 @@ import {
   MAX_HOLDER_CHARACTERS,
   MAX_NUMBER_CHARACTERS,
 } from './refund-destinations.ts'
-import { REFUND_CAUSES, REFUND_STATES } from './statuses.ts'
+import { REFUND_CAUSES, REFUND_STATES } from './refund-states.ts'
 import { thingName } from './text-fields.ts'
 
 /** The state of money that may have to go back: of an order, or of the penalties of a return. */

@@ -1,4 +1,5 @@
-import { CONDITION_NAMES, type Condition, type ReturnStatusThat } from './statuses.ts'
+import type { ReturnDecision } from './return-statuses.ts'
+import { CONDITION_NAMES, type Condition } from './return-statuses.ts'
 
 /**
  * Returns the penalty for one piece that came back late, in satang: days × rate, at most the price of a new
@@ -40,9 +41,7 @@ export function isAccepted(condition: Condition): boolean {
 }
 
 /** Returns the result of a review: all accepted, some, or none. */
-export function decide(
-  outcomes: readonly { condition: Condition; quantity: number }[],
-): ReturnStatusThat<'decided'> {
+export function decide(outcomes: readonly { condition: Condition; quantity: number }[]): ReturnDecision {
   const accepted = outcomes.filter((outcome) => isAccepted(outcome.condition))
   if (accepted.length === outcomes.length) return 'approved'
   return accepted.length === 0 ? 'rejected' : 'partial'

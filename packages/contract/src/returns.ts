@@ -5,7 +5,7 @@ import { baht, intId, intReference, timestamp } from './fields.ts'
 import { ownRefundBody } from './member-refunds.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { slipBody } from './payments.ts'
-import { RETURN_STATUSES } from './statuses.ts'
+import { RETURN_STATUSES } from './return-statuses.ts'
 import { freeText } from './text-fields.ts'
 
 export const variantSize = z.object({ size: z.string() })

@@ -7,12 +7,12 @@ import { MONEY_METHODS } from './journal.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
 import { pageQuery, tabPageOf } from './paging.ts'
+import { RETURN_STATUSES } from './return-statuses.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
 import { decisionConflictBody, seen } from './seen.ts'
 import { SLIP_MONEY } from './slip-money.ts'
 import { claimedBy } from './staff-claims.ts'
 import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
-import { RETURN_STATUSES } from './statuses.ts'
 import { freeText, requiredText, searchText } from './text-fields.ts'
 
 export const MAX_PENALTY_BAHT = 1_000_000

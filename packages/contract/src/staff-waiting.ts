@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
-import { waitingThat } from './statuses.ts'
 import { requiredText } from './text-fields.ts'
+import { waitingThat } from './waiting-states.ts'
 
 export const MAX_WAITING_REASON_CHARACTERS = 500
 

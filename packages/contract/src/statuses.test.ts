@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  REFUND_STATES,
-  refundIs,
-  statusesThat,
-  statusIs,
-  WAITING_STATES,
-  waitingIs,
-} from './statuses.ts'
+import { REFUND_STATES, refundIs } from './refund-states.ts'
+import { ORDER_STATUSES, type OrderStatus, statusesThat, statusIs } from './statuses.ts'
+import { WAITING_STATES, waitingIs } from './waiting-states.ts'
 
 type Property = Parameters<typeof statusesThat>[0]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, post } from './endpoint.ts'
 import { conflictBody, detailBody, errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
-import { WAITING_STATES } from './statuses.ts'
+import { WAITING_STATES } from './waiting-states.ts'
 
 /** How many sizes a member may wait for at a time. */
 export const MAX_OPEN_WAITS = 10

@@ -1,12 +1,7 @@
-import {
-  ORDER_STATUSES,
-  REFUND_STATES,
-  RETURN_STATUSES,
-  refundsThat,
-  statusesThat,
-  WAITING_STATES,
-  waitingThat,
-} from '@jansi/contract/statuses'
+import { REFUND_STATES, refundsThat } from '@jansi/contract/refund-states'
+import { RETURN_STATUSES } from '@jansi/contract/return-statuses'
+import { ORDER_STATUSES, statusesThat } from '@jansi/contract/statuses'
+import { WAITING_STATES, waitingThat } from '@jansi/contract/waiting-states'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../test/database.ts'

@@ -1,4 +1,6 @@
-import { refundsThat, statusesThat, waitingThat } from '@jansi/contract/statuses'
+import { refundsThat } from '@jansi/contract/refund-states'
+import { statusesThat } from '@jansi/contract/statuses'
+import { waitingThat } from '@jansi/contract/waiting-states'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** SQL text: the words as literals. An index that covers some statuses serves literals always, parameters sometimes. */

@@ -1,9 +1,5 @@
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  SLIP_REJECTION_REASONS,
-  statusesThat,
-} from '@jansi/contract/statuses'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
+import { ORDER_STATUSES, type OrderStatus, statusesThat } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import {
   acceptsLateSlip,

@@ -1,12 +1,8 @@
 import type { GraceEnd } from '@jansi/contract/grace-end'
 import { LIMITS } from '@jansi/contract/limits'
 import { owesSlip } from '@jansi/contract/payment-methods'
-import {
-  type OrderStatus,
-  type OrderStatusThat,
-  SLIP_REJECTION_REASONS,
-  statusIs,
-} from '@jansi/contract/statuses'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
+import { type OrderStatus, type OrderStatusThat, statusIs } from '@jansi/contract/statuses'
 import { groupBy } from './group-by.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { BANK_NAMES } from '@jansi/contract/banks'
 import { type DestinationKind, lastDigits } from '@jansi/contract/refund-destinations'
-import type { RefundState } from '@jansi/contract/statuses'
+import type { RefundState } from '@jansi/contract/refund-states'
 import { leftOf } from './order-progress.ts'
 
 type PricedItem = { price: number; quantity: number; handedOver: number; closed: number }

@@ -1,7 +1,7 @@
 import { serverNow } from '@jansi/client/server-clock'
 import { sortBanners } from '@jansi/contract/calls'
 import type { StaffBanner } from '@jansi/contract/staff-content'
-import type { StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
 import type { SvgIconComponent } from '@mui/icons-material'
 import OverIcon from '@mui/icons-material/EventBusy'
 import ComingIcon from '@mui/icons-material/Schedule'

@@ -1,5 +1,6 @@
 import type { StaffMember } from '@jansi/contract/staff-members'
-import type { Role, StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
+import type { Role } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AdminIcon from '@mui/icons-material/AdminPanelSettings'
 import ClosedIcon from '@mui/icons-material/Block'

@@ -34,16 +34,6 @@ const TOLD_OF_REST = 'บันทึกเงินที่ได้รับ�
 
 type Transition = StaffOrder['can']['transitions'][number]
 
-const VARIANTS: Record<
-  OrderStatusThat<'staffSets'>,
-  { variant: 'contained' | 'outlined' | 'text'; color: 'primary' | 'error' }
-> = {
-  paid: { variant: 'outlined', color: 'primary' },
-  approved: { variant: 'contained', color: 'primary' },
-  rejected: { variant: 'outlined', color: 'error' },
-  cancelled: { variant: 'text', color: 'error' },
-}
-
 const KEYS: Partial<Record<OrderStatusThat<'staffSets'>, string>> = {
   approved: SHORTCUT_KEYS.approve.shown,
   rejected: SHORTCUT_KEYS.reject.shown,
@@ -171,7 +161,8 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     <Button
       key={transition.to}
       aria-keyshortcuts={KEYS[transition.to]}
-      {...VARIANTS[transition.to]}
+      variant={ORDER_TRANSITIONS[transition.to].variant}
+      color={ORDER_TRANSITIONS[transition.to].grave ? 'error' : 'primary'}
       disabled={busy || waits}
       onClick={() => press(transition)}
     >

@@ -1,4 +1,4 @@
-import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'

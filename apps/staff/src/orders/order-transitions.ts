@@ -1,8 +1,10 @@
-import { type OrderStatusThat, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
+import type { OrderStatusThat } from '@jansi/contract/statuses'
 import { OTHER_REASON } from '../review/reason-text.ts'
 
 type Move = {
   button: string
+  variant: 'contained' | 'outlined' | 'text'
   confirm: string
   title: string
   done: string
@@ -20,6 +22,7 @@ type Move = {
 export const ORDER_TRANSITIONS: Record<OrderStatusThat<'staffSets'>, Move> = {
   paid: {
     button: 'ยืนยันยอดเงิน',
+    variant: 'outlined',
     confirm: 'ยืนยันว่าได้รับเงินแล้ว',
     title: 'ยืนยันยอดเงิน',
     done: 'บันทึกว่าได้รับเงินแล้ว',
@@ -30,6 +33,7 @@ export const ORDER_TRANSITIONS: Record<OrderStatusThat<'staffSets'>, Move> = {
   },
   approved: {
     button: 'อนุมัติ',
+    variant: 'contained',
     confirm: 'ยืนยันอนุมัติ',
     title: 'อนุมัติคำสั่งซื้อ',
     done: 'อนุมัติแล้ว',
@@ -40,6 +44,7 @@ export const ORDER_TRANSITIONS: Record<OrderStatusThat<'staffSets'>, Move> = {
   },
   rejected: {
     button: 'ไม่อนุมัติ',
+    variant: 'outlined',
     confirm: 'ยืนยันไม่อนุมัติ',
     title: 'ไม่อนุมัติคำสั่งซื้อ',
     done: 'บันทึกไม่อนุมัติแล้ว',
@@ -50,6 +55,7 @@ export const ORDER_TRANSITIONS: Record<OrderStatusThat<'staffSets'>, Move> = {
   },
   cancelled: {
     button: 'ยกเลิกคำสั่งซื้อ',
+    variant: 'text',
     confirm: 'ยืนยันยกเลิก',
     title: 'ยกเลิกคำสั่งซื้อ',
     done: 'ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน',

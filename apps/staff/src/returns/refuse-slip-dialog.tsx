@@ -1,6 +1,6 @@
 import { refusePenaltySlip } from '@jansi/contract/calls'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
-import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import Typography from '@mui/material/Typography'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'

@@ -1,7 +1,7 @@
 import { serverNow } from '@jansi/client/server-clock'
 import { shortId } from '@jansi/contract/limits'
+import { RETURN_STATUS, RETURN_STATUSES } from '@jansi/contract/return-statuses'
 import type { ReturnQueue, StaffReturnListItem } from '@jansi/contract/staff-returns'
-import { RETURN_STATUS, RETURN_STATUSES } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,12 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
+import { RETURN_STATUS, type ReturnDecision, type ReturnStatus } from '@jansi/contract/return-statuses'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
-import {
-  PENALTY_CORRECTED,
-  PENALTY_PAYMENT_UNDONE,
-  RETURN_STATUS,
-  type ReturnStatus,
-  type ReturnStatusThat,
-} from '@jansi/contract/statuses'
+import { PENALTY_CORRECTED, PENALTY_PAYMENT_UNDONE } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ApprovedIcon from '@mui/icons-material/CheckCircle'
 import RejectedIcon from '@mui/icons-material/HighlightOff'
@@ -38,14 +33,14 @@ export function ReturnStatusChip({ status }: { status: ReturnStatus }) {
   return <StatusChip tone={tone} icon={ICONS[icon]} label={name} />
 }
 
-const DECISION_WORDS: Record<ReturnStatusThat<'decided'>, string> = {
+const DECISION_WORDS: Record<ReturnDecision, string> = {
   approved: 'อนุมัติ',
   partial: 'อนุมัติบางส่วน',
   rejected: 'ไม่อนุมัติ',
 }
 
 /** The result a review would have, before it is sent. */
-export function DecisionChip({ decision }: { decision: ReturnStatusThat<'decided'> }) {
+export function DecisionChip({ decision }: { decision: ReturnDecision }) {
   const { tone, icon } = RETURN_STATUS[decision]
   return <StatusChip tone={tone} icon={ICONS[icon]} label={DECISION_WORDS[decision]} />
 }

@@ -1,4 +1,4 @@
-import type { ReturnStatusThat } from '@jansi/contract/statuses'
+import type { ReturnDecision } from '@jansi/contract/return-statuses'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FoundList } from '../review/found-list.tsx'
@@ -6,7 +6,7 @@ import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { DecisionChip } from './return-status.tsx'
 import { decisionOf, foundIn, type ReviewDraft } from './review.ts'
 
-const MEANING: Record<ReturnStatusThat<'decided'>, string> = {
+const MEANING: Record<ReturnDecision, string> = {
   approved: 'รับคืนครบทุกชิ้น',
   partial: 'รับคืนบางส่วน ชิ้นที่ไม่ได้รับยังยืมอยู่ และส่งคำขอใหม่ได้',
   rejected: 'ไม่รับคืนเลย ทุกชิ้นยังยืมอยู่ และส่งคำขอใหม่ได้',

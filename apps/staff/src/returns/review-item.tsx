@@ -1,6 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
+import { CONDITION_NAMES, type Condition } from '@jansi/contract/return-statuses'
 import type { StaffReturnItem } from '@jansi/contract/staff-returns'
-import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'

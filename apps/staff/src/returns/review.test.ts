@@ -1,6 +1,6 @@
+import type { Condition } from '@jansi/contract/return-statuses'
 import type { StaffReturnItem } from '@jansi/contract/staff-returns'
 import { reviewReturn } from '@jansi/contract/staff-returns'
-import type { Condition } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { newOutcome, type OutcomeDraft } from '../review/outcomes.ts'
 import {

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { decide } from '@jansi/contract/penalties'
+import type { ReturnDecision } from '@jansi/contract/return-statuses'
 import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
-import type { ReturnStatusThat } from '@jansi/contract/statuses'
 import {
   newOutcome,
   type OutcomeDraft,
@@ -77,7 +77,7 @@ export function foundIn(draft: ReviewDraft) {
 }
 
 /** The result that follows from the conditions: pieces that were not received are not accepted. */
-export function decisionOf(draft: ReviewDraft): ReturnStatusThat<'decided'> {
+export function decisionOf(draft: ReviewDraft): ReturnDecision {
   return decide(draft.items.flatMap((item) => item.outcomes))
 }
 

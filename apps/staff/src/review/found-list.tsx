@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { CONDITION_NAMES } from '@jansi/contract/statuses'
+import { CONDITION_NAMES } from '@jansi/contract/return-statuses'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type OutcomeDraft, type Prices, penaltyOf, totalPenalty } from './outcomes.ts'

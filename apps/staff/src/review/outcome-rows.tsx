@@ -1,6 +1,6 @@
 import type { Elements } from '@jansi/client/elements'
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
-import type { Condition } from '@jansi/contract/statuses'
+import type { Condition } from '@jansi/contract/return-statuses'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

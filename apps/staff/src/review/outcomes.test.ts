@@ -1,5 +1,5 @@
+import type { Condition } from '@jansi/contract/return-statuses'
 import type { StaffReturnItem } from '@jansi/contract/staff-returns'
-import type { Condition } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import {
   newOutcome,

@@ -3,8 +3,8 @@ import { DAMAGE_KINDS, type DamageKind } from '@jansi/contract/damage-kinds'
 import type { DamageReport } from '@jansi/contract/damage-reports'
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { isAccepted, proposedPenalty } from '@jansi/contract/penalties'
+import { CONDITION_NAMES, type Condition } from '@jansi/contract/return-statuses'
 import { MAX_PENALTY_BAHT, type StaffReturnItem } from '@jansi/contract/staff-returns'
-import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 
 /** Prices in baht per piece: the replacement, and the late fee. */
 export type Prices = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>

@@ -11,7 +11,7 @@ const summary: Summary = {
     paid: 3,
     approved: 4,
     awaiting_return: 5,
-  },
+  } as Summary['orders'],
   returns: { pending: 10, penalty_unpaid: 14, penalty_slips: 15 },
   overdue: 16,
   refunds: { to_check: 20, owed: 21 },

@@ -1,6 +1,6 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { StaffSection } from '@jansi/contract/staff-account'
-import type { StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnIcon from '@mui/icons-material/AssignmentReturn'
 import HandOverIcon from '@mui/icons-material/BackHand'

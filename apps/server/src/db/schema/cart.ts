@@ -1,4 +1,4 @@
-import { WAITING_STATES, waitingThat } from '@jansi/contract/statuses'
+import { WAITING_STATES, waitingThat } from '@jansi/contract/waiting-states'
 import { sql } from 'drizzle-orm'
 import {
   check,

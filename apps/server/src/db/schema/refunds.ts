@@ -1,4 +1,4 @@
-import { REFUND_CAUSES, REFUND_STATES, refundsThat } from '@jansi/contract/statuses'
+import { REFUND_CAUSES, REFUND_STATES, refundsThat } from '@jansi/contract/refund-states'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { literals } from '../status-sql.ts'

@@ -1,4 +1,4 @@
-import { RETURN_STATUSES } from '@jansi/contract/statuses'
+import { RETURN_STATUSES } from '@jansi/contract/return-statuses'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

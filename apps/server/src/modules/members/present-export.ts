@@ -1,4 +1,5 @@
-import { CONDITION_NAMES, type Condition, ORDER_STATUS } from '@jansi/contract/statuses'
+import { CONDITION_NAMES, type Condition } from '@jansi/contract/return-statuses'
+import { ORDER_STATUS } from '@jansi/contract/statuses'
 import type { paymentSlips } from '../../db/schema/payments.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'

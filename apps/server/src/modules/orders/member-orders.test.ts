@@ -1,5 +1,6 @@
 import type { Order } from '@jansi/contract/orders'
-import { ORDER_STATUSES, type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
+import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'

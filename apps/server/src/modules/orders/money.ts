@@ -1,4 +1,4 @@
-import { refundIs } from '@jansi/contract/statuses'
+import { refundIs } from '@jansi/contract/refund-states'
 import { moneyStage, type OrderMoney } from '../../domain/journal.ts'
 import type { OrderView } from './queries.ts'
 

@@ -1,4 +1,5 @@
-import { type OrderStatus, type RefundState, statusIs } from '@jansi/contract/statuses'
+import type { RefundState } from '@jansi/contract/refund-states'
+import { type OrderStatus, statusIs } from '@jansi/contract/statuses'
 import { moneyStage } from '../../domain/journal.ts'
 import { leftOf } from '../../domain/order-progress.ts'
 import { findTransition, type OrderFacts } from '../../domain/order-transitions.ts'

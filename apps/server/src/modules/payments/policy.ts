@@ -1,5 +1,5 @@
 import { isForStaff } from '@jansi/contract/payment-methods'
-import type { SlipState } from '@jansi/contract/statuses'
+import type { SlipState } from '@jansi/contract/slip-money'
 
 type Method = { id: number; isActive: boolean }
 

@@ -1,4 +1,4 @@
-import { type RefundState, refundIs } from '@jansi/contract/statuses'
+import { type RefundState, refundIs } from '@jansi/contract/refund-states'
 import { bahtToSatang } from '../../domain/money.ts'
 
 /** Staff record the received money while nothing was returned, also again to correct it. */

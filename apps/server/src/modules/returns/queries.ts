@@ -1,5 +1,5 @@
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
-import type { RefundStateThat } from '@jansi/contract/statuses'
+import type { RefundStateThat } from '@jansi/contract/refund-states'
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'

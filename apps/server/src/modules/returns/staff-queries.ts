@@ -1,6 +1,6 @@
 import { LIMITS } from '@jansi/contract/limits'
+import { RETURN_STATUSES, type ReturnStatus } from '@jansi/contract/return-statuses'
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
-import { RETURN_STATUSES, type ReturnStatus } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countBy, countRows } from '../../core/count-rows.ts'
 import { cameInBy, type PageSearch } from '../../core/page-moment.ts'

@@ -1,5 +1,4 @@
-import type { SlipMoney } from '@jansi/contract/slip-money'
-import type { SlipState } from '@jansi/contract/statuses'
+import type { SlipMoney, SlipState } from '@jansi/contract/slip-money'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'

@@ -1,5 +1,5 @@
 import type { StaffMail } from '@jansi/contract/staff-mails'
-import type { StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
 import type { SvgIconComponent } from '@mui/icons-material'
 import SkippedIcon from '@mui/icons-material/CancelScheduleSend'
 import FailedIcon from '@mui/icons-material/ErrorOutlined'

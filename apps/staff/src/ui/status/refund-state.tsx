@@ -1,4 +1,4 @@
-import { REFUND_STATE, type RefundCause, type RefundState } from '@jansi/contract/statuses'
+import { REFUND_STATE, type RefundCause, type RefundState } from '@jansi/contract/refund-states'
 import type { SvgIconComponent } from '@mui/icons-material'
 import NothingIcon from '@mui/icons-material/Block'
 import PaidIcon from '@mui/icons-material/CheckCircle'

@@ -1,4 +1,4 @@
-import type { StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
 import type { SvgIconComponent } from '@mui/icons-material'
 import Chip from '@mui/material/Chip'
 import type { ReactElement } from 'react'

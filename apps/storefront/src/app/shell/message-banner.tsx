@@ -1,4 +1,4 @@
-import type { StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/pages/paths.ts'
 import { session, useSession } from '../../lib/session/session.ts'

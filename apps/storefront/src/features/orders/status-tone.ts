@@ -1,4 +1,5 @@
-import { ORDER_STATUS, PENDING_STATUS_NAMES, type StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
+import { ORDER_STATUS, PENDING_STATUS_NAMES } from '@jansi/contract/statuses'
 
 /** True for both spellings of pending (section 4). */
 export function isPending(statusName: string): boolean {

@@ -1,4 +1,4 @@
-import { RETURN_STATUS, RETURN_STATUSES } from '@jansi/contract/statuses'
+import { RETURN_STATUS, RETURN_STATUSES } from '@jansi/contract/return-statuses'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test-page.tsx'

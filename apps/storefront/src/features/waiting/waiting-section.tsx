@@ -1,6 +1,6 @@
 import { formatCount, formatDay } from '@jansi/client/format'
-import { WAITING_STATE } from '@jansi/contract/statuses'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
+import { WAITING_STATE } from '@jansi/contract/waiting-states'
 import { useQuery } from '@tanstack/react-query'
 import { Clock3 } from 'lucide-react'
 import { CallError } from '../../lib/api/api.ts'

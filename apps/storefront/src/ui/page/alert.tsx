@@ -1,4 +1,4 @@
-import type { StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'

@@ -1,4 +1,4 @@
-import type { StatusTone } from '@jansi/contract/statuses'
+import type { StatusTone } from '@jansi/contract/status-table'
 import { CircleAlert, CircleCheck, CircleMinus, Clock3, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'

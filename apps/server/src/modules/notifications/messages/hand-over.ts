@@ -1,4 +1,4 @@
-import type { RefundStateThat } from '@jansi/contract/statuses'
+import type { RefundStateThat } from '@jansi/contract/refund-states'
 import type { orders } from '../../../db/schema/orders.ts'
 import { formatBaht } from '../../../domain/money.ts'
 import { thaiDay } from '../../../domain/thai-date.ts'

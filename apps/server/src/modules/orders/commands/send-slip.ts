@@ -1,4 +1,4 @@
-import type { RefundCause } from '@jansi/contract/statuses'
+import type { RefundCause } from '@jansi/contract/refund-states'
 import { and, eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'

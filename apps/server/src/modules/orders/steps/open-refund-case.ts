@@ -1,5 +1,6 @@
+import type { RefundCause, RefundState, RefundStateThat } from '@jansi/contract/refund-states'
 import { amountOwed } from '@jansi/contract/refunds'
-import type { OrderStatus, RefundCause, RefundState, RefundStateThat } from '@jansi/contract/statuses'
+import type { OrderStatus } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema/refunds.ts'

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import { decide, isAccepted, isCondition, proposedPenalty } from '@jansi/contract/penalties'
+import type { Condition, ReturnDecision } from '@jansi/contract/return-statuses'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type * as calls from '@jansi/contract/staff-returns'
-import type { Condition, ReturnStatusThat } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -153,7 +153,7 @@ async function writeDecision(
   view: ReturnView,
   outcomes: readonly Outcome[],
   decision: {
-    status: ReturnStatusThat<'decided'>
+    status: ReturnDecision
     notes: string
     actorId: number
     settings: SiteSettings

@@ -1,5 +1,5 @@
+import type { RefundStateThat } from '@jansi/contract/refund-states'
 import type { SlipMoney } from '@jansi/contract/slip-money'
-import type { RefundStateThat } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema/refunds.ts'

@@ -1,5 +1,5 @@
 import { isCondition } from '@jansi/contract/penalties'
-import { CONDITION_NAMES } from '@jansi/contract/statuses'
+import { CONDITION_NAMES } from '@jansi/contract/return-statuses'
 import { eq } from 'drizzle-orm'
 import { returnSessions } from '../../../db/schema/returns.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'

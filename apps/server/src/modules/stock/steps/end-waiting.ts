@@ -1,4 +1,4 @@
-import type { WaitingStateThat } from '@jansi/contract/statuses'
+import type { WaitingStateThat } from '@jansi/contract/waiting-states'
 import { and, eq } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import { waitingEntries } from '../../../db/schema/cart.ts'

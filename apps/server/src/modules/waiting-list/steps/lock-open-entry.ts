@@ -1,4 +1,4 @@
-import { waitingIs } from '@jansi/contract/statuses'
+import { waitingIs } from '@jansi/contract/waiting-states'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { lockVariant } from '../../stock/queries.ts'
 import type { WaitingEntryRow } from '../../stock/waiting-queries.ts'
