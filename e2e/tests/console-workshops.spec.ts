@@ -24,7 +24,7 @@ test('a workshop is added with its days and products, copied and opened, and gue
   allowComplaints,
 }) => {
   // One of the pages is of a product that the opened workshop does not have.
-  allowComplaints(/workshopproduct\/\d+\//, /\/product\/\d+$/, /^Could not load workshop\/product\/\d+:/)
+  allowComplaints(/workshopproduct\/\d+\//, /\/product\/\d+$/, /^Could not load workshopproduct\/\d+\//)
   const staff = new ConsoleForm(await volunteer('staff', 'workshops'))
   const guest = await person()
   const before = await allProducts(shop.url)

@@ -98,11 +98,7 @@ test('a failed login shows the reason of its status, and leaves nobody signed in
 test('a session that is over asks to log in again', {
   tag: ['@spec-4.auth.refresh-failure', '@spec-7.auth.refresh', '@spec-8.auth.refresh'],
 }, async ({ person, allowComplaints }) => {
-  allowComplaints(
-    /\/dj-rest-auth\/token\//,
-    /\/api\/(order|todo|waiting-list)\/$/,
-    /^Could not load orders\/todos/,
-  )
+  allowComplaints(/\/dj-rest-auth\/token\//, /\/api\/(order|todo|waiting-list)\/$/, /^Could not load todo/)
   const page = await person()
   await page.goto('/faq')
   await page.evaluate(() => localStorage.setItem('access', 'stale'))

@@ -190,7 +190,7 @@ test('the bill shows the sheet, the slip and a receipt; a failure leads to the h
   })
   // @spec-8.bill
   await test.step('a bill that cannot be fetched leads to the history', async () => {
-    allowComplaints(/\/api\/order\/[0-9a-f-]{36}\/$/, /^Could not load orders/)
+    allowComplaints(/\/api\/order\/[0-9a-f-]{36}\/$/, /^Could not load order/)
     await page.route(/\/api\/order\/[0-9a-f-]{36}\/$/, (route) =>
       route.fulfill({ status: 404, json: { detail: 'Not found.' } }),
     )
@@ -234,7 +234,7 @@ test('a history that is empty links to the products, one that does not load can 
   shop,
   allowComplaints,
 }) => {
-  allowComplaints(/\/api\/order\/$/, /^Could not load orders/)
+  allowComplaints(/\/api\/order\/$/, /^Could not load order/)
   const page = await member({ account: await newMember(shop) })
   await page.route('**/api/order/', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/history')

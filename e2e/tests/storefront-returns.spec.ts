@@ -185,7 +185,10 @@ test('the history shows the result of a return: badge, penalties, notes, images,
 test('orders and sessions that cannot be fetched say so in the words of the shop', {
   tag: ['@spec-8.return.orders', '@spec-8.return.history'],
 }, async ({ member, allowComplaints }) => {
-  allowComplaints(/\/api\/(pending-returns|returnsession)\//, /^Could not load returns/)
+  allowComplaints(
+    /\/api\/(pending-returns|returnsession)\//,
+    /^Could not load (pending-returns|returnsession|damagereport)/,
+  )
   const page = await member()
   await page.route(/\/api\/(pending-returns|returnsession)\//, (route) =>
     route.fulfill({ status: 500, json: {} }),

@@ -136,7 +136,7 @@ test('a back button leads to the path it is given, and one step back where it ha
     await expect(page).toHaveURL('/')
   })
   await test.step('from a product that did not load to where one was', async () => {
-    allowComplaints(/\/api\/workshopproduct\//, /Could not load workshop\/product/)
+    allowComplaints(/\/api\/workshopproduct\//, /Could not load workshopproduct/)
     await page.route('**/api/workshopproduct/**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/category/5')
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()

@@ -1,33 +1,8 @@
 import { STORED_AT_DATASET } from '@jansi/client/offline-copy'
 import { deviceNow, noteServerTime } from '@jansi/client/server-clock'
-import {
-  getActiveWorkshop,
-  getActiveWorkshopProducts,
-  getPrivacyNotice,
-  getSite,
-  getTutorial,
-  getWorkshopProduct,
-  listAvailableProducts,
-  listBanners,
-  listCategories,
-  listFaqs,
-  listTutorialCategories,
-  listTutorials,
-} from '@jansi/contract/public-calls'
-import { type DehydratedState, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { bannersQuery } from '../features/banners/api/list-banners.ts'
-import { availableProductsQuery } from '../features/catalog/api/available-products.ts'
-import { categoriesQuery } from '../features/catalog/api/list-categories.ts'
-import { productQuery } from '../features/catalog/api/product.ts'
-import { faqsQuery } from '../features/faq/api/list-faqs.ts'
-import { tutorialQuery } from '../features/tutorials/api/get-tutorial.ts'
-import { tutorialCategoriesQuery } from '../features/tutorials/api/list-tutorial-categories.ts'
-import { tutorialsQuery } from '../features/tutorials/api/list-tutorials.ts'
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { noteResponse } from '../lib/api/offline-copies.ts'
-import { queryKeys } from '../lib/api/query-keys.ts'
-import { privacyNoticeQuery } from '../lib/queries/privacy-notice.ts'
-import { siteSettingsQuery } from '../lib/queries/site-settings.ts'
-import { workshopProductsQuery } from '../lib/workshop/workshop-products.ts'
+import { keyOf } from '../lib/api/query-of.ts'
 
 /** The element that holds the responses which the server rendered a page with, as JSON. */
 export const PAGE_DATA_ID = 'page-data'
@@ -35,29 +10,10 @@ export const PAGE_DATA_ID = 'page-data'
 /** A response of a public call, for rendering on the server. `id` is 0 for a call without one. */
 export type PageResponse = { path: string; id: number; body: unknown }
 
-/** Where the pages look for the response of each public call. */
-const QUERY_KEYS: Readonly<Record<string, (id: number) => QueryKey>> = {
-  [listBanners.path]: () => bannersQuery.queryKey,
-  [listAvailableProducts.path]: () => availableProductsQuery.queryKey,
-  [listCategories.path]: () => categoriesQuery.queryKey,
-  [getActiveWorkshop.path]: () => queryKeys.activeWorkshop,
-  [getActiveWorkshopProducts.path]: () => workshopProductsQuery.queryKey,
-  [getWorkshopProduct.path]: (id) => productQuery(id).queryKey,
-  [listTutorials.path]: () => tutorialsQuery.queryKey,
-  [getTutorial.path]: (id) => tutorialQuery(id).queryKey,
-  [listTutorialCategories.path]: () => tutorialCategoriesQuery.queryKey,
-  [listFaqs.path]: () => faqsQuery.queryKey,
-  [getSite.path]: () => siteSettingsQuery.queryKey,
-  [getPrivacyNotice.path]: () => privacyNoticeQuery.queryKey,
-}
-
-/** Puts the responses of the API into the cache of queries. Throws for a call that no page makes. */
+/** Puts the responses of the API into the cache of queries. */
 export function cacheResponses(queryClient: QueryClient, responses: readonly PageResponse[]): void {
-  for (const { path, id, body } of responses) {
-    const keyOf = QUERY_KEYS[path]
-    if (keyOf === undefined) throw new Error(`No page of the storefront reads ${path}.`)
-    queryClient.setQueryData(keyOf(id), body)
-  }
+  for (const { path, id, body } of responses)
+    queryClient.setQueryData(keyOf({ path }, { params: { id } }), body)
 }
 
 /**

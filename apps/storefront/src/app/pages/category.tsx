@@ -1,12 +1,13 @@
 import { idInAddress } from '@jansi/contract/clean-number'
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useParams } from 'react-router'
 import { CategoryProducts, UnknownCategory } from '../../features/catalog/category-products.tsx'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { useIsMissing } from '../../lib/pages/missing-pages.ts'
-import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {
-  prefetch: (queryClient) => void queryClient.prefetchQuery(workshopProductsQuery),
+  prefetch: (queryClient) => void queryClient.prefetchQuery(queryOf(getActiveWorkshopProducts, {})),
 }
 
 /** The products of a category. */

@@ -1,12 +1,13 @@
-import { faqsQuery } from '../../features/faq/api/list-faqs.ts'
+import { listFaqs } from '@jansi/contract/public-calls'
 import { ContactBlock } from '../../features/faq/contact-block.tsx'
 import { FaqBrowser } from '../../features/faq/faq-browser.tsx'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {
-  prefetch: (queryClient) => void queryClient.prefetchQuery(faqsQuery),
+  prefetch: (queryClient) => void queryClient.prefetchQuery(queryOf(listFaqs, {})),
 }
 
 /** Questions and answers, and how to reach the club. */

@@ -1,17 +1,18 @@
+import { listTodos } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { OrderHistory } from '../../features/orders/order-history.tsx'
 import { RefundList } from '../../features/refunds/refund-list.tsx'
 import { TodoList } from '../../features/todos/todo-list.tsx'
 import { WaitingSection } from '../../features/waiting/waiting-section.tsx'
-import { todosQuery } from '../../lib/queries/own-todos.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { waitingQuery } from '../../lib/stock/waiting-list.ts'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 
 /** The order history. */
 export function Component() {
-  const todos = useQuery(todosQuery)
+  const todos = useQuery(queryOf(listTodos, {}))
   const waiting = useQuery(waitingQuery)
   return (
     <>

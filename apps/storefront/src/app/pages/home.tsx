@@ -1,11 +1,11 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
+import { getActiveWorkshop, listAvailableProducts } from '@jansi/contract/public-calls'
 import { type ComponentType, useEffect, useState } from 'react'
 import { BannerCarousel } from '../../features/banners/banner-carousel.tsx'
-import { availableProductsQuery } from '../../features/catalog/api/available-products.ts'
 import { CategoryGrid } from '../../features/catalog/category-grid.tsx'
 import { HomeFaq } from '../../features/faq/home-faq.tsx'
 import { FeaturedArticle } from '../../features/tutorials/featured-article.tsx'
-import { activeWorkshopQuery } from '../../lib/queries/active-workshop.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { useSignedIn } from '../../lib/session/session.ts'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { ServerPart } from '../server-part.tsx'
@@ -41,7 +41,7 @@ export function Component() {
             height="min-h-50 md:min-h-32"
             load={async (queryClient) => {
               const code = import('../../features/workshop/workshop-strip.tsx')
-              await queryClient.prefetchQuery(activeWorkshopQuery)
+              await queryClient.prefetchQuery(queryOf(getActiveWorkshop, {}))
               return (await code).WorkshopStrip
             }}
           />
@@ -52,7 +52,7 @@ export function Component() {
             height="min-h-90"
             load={async (queryClient) => {
               const code = import('../../features/catalog/available-row.tsx')
-              await queryClient.prefetchQuery(availableProductsQuery)
+              await queryClient.prefetchQuery(queryOf(listAvailableProducts, {}))
               return (await code).AvailableRow
             }}
           />

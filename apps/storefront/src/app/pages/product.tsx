@@ -1,9 +1,10 @@
 import { idInAddress } from '@jansi/contract/clean-number'
+import { getWorkshopProduct } from '@jansi/contract/public-calls'
 import { useParams } from 'react-router'
-import { productQuery } from '../../features/catalog/api/product.ts'
 import { NotInWorkshop, ProductDetail } from '../../features/catalog/product-detail.tsx'
 import { ProductLoanTerms } from '../../features/workshop/loan-terms.tsx'
 import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { useIsMissing } from '../../lib/pages/missing-pages.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
@@ -13,7 +14,7 @@ const PREFETCHED_MS = 10_000
 export const handle: PageHandle = {
   prefetch(queryClient, { productId }) {
     void queryClient.prefetchQuery({
-      ...productQuery(idInAddress(productId ?? '')),
+      ...queryOf(getWorkshopProduct, { params: { id: idInAddress(productId ?? '') } }),
       staleTime: PREFETCHED_MS,
     })
   },

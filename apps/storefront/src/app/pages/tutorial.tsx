@@ -1,15 +1,17 @@
 import { idInAddress } from '@jansi/contract/clean-number'
+import { getTutorial } from '@jansi/contract/public-calls'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { tutorialQuery } from '../../features/tutorials/api/get-tutorial.ts'
 import { MissingTutorial, TutorialDetail } from '../../features/tutorials/tutorial-detail.tsx'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { useIsMissing } from '../../lib/pages/missing-pages.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {
-  prefetch: (queryClient, { id }) => void queryClient.prefetchQuery(tutorialQuery(idInAddress(id ?? ''))),
+  prefetch: (queryClient, { id }) =>
+    void queryClient.prefetchQuery(queryOf(getTutorial, { params: { id: idInAddress(id ?? '') } })),
 }
 
 /** One article. */

@@ -1,14 +1,14 @@
-import { tutorialCategoriesQuery } from '../../features/tutorials/api/list-tutorial-categories.ts'
-import { tutorialsQuery } from '../../features/tutorials/api/list-tutorials.ts'
+import { listTutorialCategories, listTutorials } from '@jansi/contract/public-calls'
 import { TutorialList } from '../../features/tutorials/tutorial-list.tsx'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 export const handle: PageHandle = {
   prefetch(queryClient) {
-    void queryClient.prefetchQuery(tutorialsQuery)
-    void queryClient.prefetchQuery(tutorialCategoriesQuery)
+    void queryClient.prefetchQuery(queryOf(listTutorials, {}))
+    void queryClient.prefetchQuery(queryOf(listTutorialCategories, {}))
   },
 }
 

@@ -1,10 +1,11 @@
+import { listTodos } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
-import { todosQuery } from '../../lib/queries/own-todos.ts'
 
 /** A dot over the link of a page that needs the member; the call is made when the browser is idle (`TodoWatch`). */
 export function TodoDot({ page }: { page: string }) {
-  const { data } = useQuery({ ...todosQuery, enabled: false })
+  const { data } = useQuery({ ...queryOf(listTodos, {}), enabled: false })
   const isMarked = data?.some(
     ({ is_urgent, kind, order }) =>
       is_urgent && page === (order && !kind.startsWith('loan') ? paths.history : paths.return),

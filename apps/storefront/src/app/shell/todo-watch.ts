@@ -1,9 +1,10 @@
+import { listTodos } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
-import { todosQuery } from '../../lib/queries/own-todos.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { useSignedIn } from '../../lib/session/session.ts'
 
 /** Loads the to-dos of the member, which the dots of the navigation show. A guest has none. */
 export function TodoWatch() {
-  useQuery({ ...todosQuery, enabled: useSignedIn() })
+  useQuery({ ...queryOf(listTodos, {}), enabled: useSignedIn() })
   return null
 }

@@ -1,10 +1,11 @@
+import { listTodos } from '@jansi/contract/public-calls'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/api/query-client.ts'
-import { queryKeys } from '../../lib/api/query-keys.ts'
+import { keyOf } from '../../lib/api/query-of.ts'
 import { addToCart, clearCarts } from '../../lib/cart/cart-store.ts'
 import { session } from '../../lib/session/session.ts'
 import { TopBar } from './top-bar.tsx'
@@ -76,7 +77,7 @@ test('marks the pages where a member has something urgent to do', async () => {
   act(() => session.dispatch({ type: 'VERIFY_SUCCESS' }))
   const bar = within(screen.getByRole('navigation', { name: 'เมนูหลัก' }))
   act(() => {
-    queryClient.setQueryData(queryKeys.todos, [
+    queryClient.setQueryData(keyOf(listTodos), [
       { kind: 'loan_overdue', order: 'a', is_urgent: true, day: '2026-11-01' },
       { kind: 'pick_up', order: 'b', is_urgent: false },
     ])
@@ -84,7 +85,7 @@ test('marks the pages where a member has something urgent to do', async () => {
   await bar.findByRole('link', { name: /^คืนอุปกรณ์ ?มีสิ่งที่ต้องทำ$/ })
   bar.getByRole('link', { name: 'ประวัติ' })
   act(() => {
-    queryClient.setQueryData(queryKeys.todos, [{ kind: 'slip_missing', order: 'b', is_urgent: true }])
+    queryClient.setQueryData(keyOf(listTodos), [{ kind: 'slip_missing', order: 'b', is_urgent: true }])
   })
   await bar.findByRole('link', { name: /^ประวัติ ?มีสิ่งที่ต้องทำ$/ })
   bar.getByRole('link', { name: 'คืนอุปกรณ์' })

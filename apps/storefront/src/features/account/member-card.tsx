@@ -2,8 +2,7 @@ import type { User } from '@jansi/contract/auth'
 import { getMemberQr } from '@jansi/contract/member-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { callForData } from '../../lib/api/api.ts'
-import { queryKeys } from '../../lib/api/query-keys.ts'
+import { keyOf, NEVER_CHANGED, queryOf } from '../../lib/api/query-of.ts'
 import { saveInApp } from '../../lib/orders/in-app-download.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -15,9 +14,8 @@ import { imageOf, shareOrSaveImage } from '../../ui/payment/save-image.ts'
 /** The member's name with the QR by which staff find them at the desk. */
 export function MemberCard({ user }: { user: User }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...queryKeys.memberQr, user.pk],
-    queryFn: ({ signal }) => callForData(getMemberQr, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...queryOf(getMemberQr, {}, NEVER_CHANGED),
+    queryKey: [...keyOf(getMemberQr), user.pk],
   })
   return (
     <section className="mt-8">

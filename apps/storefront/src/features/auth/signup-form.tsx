@@ -1,10 +1,11 @@
 import { MAX_NAME_CHARACTERS } from '@jansi/contract/limits'
+import { getPrivacyNotice } from '@jansi/contract/public-calls'
 import { formatPhone, phoneProblem } from '@jansi/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { queryOf, RARELY_CHANGED } from '../../lib/api/query-of.ts'
 import { useTypedValues } from '../../lib/forms/typed-values.ts'
-import { privacyNoticeQuery } from '../../lib/queries/privacy-notice.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { session } from '../../lib/session/session.ts'
 import { DigitsField } from '../../ui/forms/digits-field.tsx'
@@ -35,7 +36,7 @@ export function SignupForm({ onDone }: { onDone: (signedUp: SignedUp) => void })
   const form = useForm({ mode: 'onTouched', defaultValues: useTypedValues(emptyForm) })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
-  const { data: notice } = useQuery(privacyNoticeQuery)
+  const { data: notice } = useQuery(queryOf(getPrivacyNotice, {}, RARELY_CHANGED))
   const domains = useSiteSettings()?.sign_up_mail_domains
 
   const submit = handleSubmit(async (values) => {

@@ -1,13 +1,14 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Banner } from '@jansi/contract/banners'
+import { listBanners } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { bannersQuery } from './api/list-banners.ts'
 import { useLookedAt } from './use-looked-at.ts'
 import { prefersStillness, useSlides } from './use-slides.ts'
 
@@ -17,7 +18,7 @@ const withDots = 'relative pb-12'
 
 /** The home page's banners: they turn every 5 seconds and wrap (specification, sections 2, 4 and 9). */
 export function BannerCarousel() {
-  const { data, isError, isRefetching, refetch } = useQuery(bannersQuery)
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(listBanners, {}))
   if (isError && !data) {
     return (
       <div className={withDots}>

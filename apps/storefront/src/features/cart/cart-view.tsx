@@ -1,7 +1,9 @@
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { type CartKind, cartTotal, putBackIntoCart, useCarts } from '../../lib/cart/cart-store.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import type { CurrentLine, CurrentLines } from '../../lib/stock/current-lines.ts'
@@ -10,7 +12,6 @@ import { wayBesidesCart } from '../../lib/stock/order-refusal.ts'
 import { useOwnStock } from '../../lib/stock/own-hold.ts'
 import { checkStock } from '../../lib/stock/stock-check.ts'
 import { useCurrentLines } from '../../lib/stock/waiting-list.ts'
-import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { RefusalText } from '../../ui/dialogs/refusal-text.tsx'
@@ -33,7 +34,7 @@ import { useEarlyRefusal } from './use-early-refusal.ts'
  */
 export function CartView({ strip }: { strip?: ReactNode }) {
   const carts = useCarts()
-  const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
+  const workshop = useQuery(queryOf(getActiveWorkshopProducts, {}, FRESH))
   const products = useOwnStock(workshop.data?.products ?? [], workshop.dataUpdatedAt)
   const lines = useCurrentLines(carts, workshop.data && products)
   const [removed, setRemoved] = useState<RemovedLine | null>(null)

@@ -1,13 +1,14 @@
+import { listAvailableProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
-import { availableProductsQuery } from './api/available-products.ts'
 import { ProductRow } from './product-card.tsx'
 
 /** Products that can be had now, in a row that scrolls sideways; nothing while there are none. */
 export function AvailableRow() {
-  const { data = [] } = useQuery(availableProductsQuery)
+  const { data = [] } = useQuery(queryOf(listAvailableProducts, {}))
   if (data.length === 0) return null
   return (
     <section>

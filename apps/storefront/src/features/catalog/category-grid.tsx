@@ -1,7 +1,8 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
+import { getActiveWorkshop, listCategories } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
-import { activeWorkshopQuery } from '../../lib/queries/active-workshop.ts'
 import { useSignedIn } from '../../lib/session/session.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
@@ -9,7 +10,6 @@ import { Alert } from '../../ui/page/alert.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { categoriesQuery } from './api/list-categories.ts'
 
 const washes = ['bg-wash-rose', 'bg-wash-sun', 'bg-wash-leaf', 'bg-wash-sky']
 const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 lg:gap-6'
@@ -53,9 +53,9 @@ function MemberHint() {
 }
 
 function Tiles() {
-  const { data, isError, isRefetching, refetch } = useQuery(categoriesQuery)
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(listCategories, {}))
   // A server that does not know the call has all categories open.
-  const active = useQuery(activeWorkshopQuery)
+  const active = useQuery(queryOf(getActiveWorkshop, {}))
   if (isError && !data) {
     return <ErrorState title="โหลดหมวดหมู่ไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
   }

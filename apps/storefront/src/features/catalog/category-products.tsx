@@ -1,10 +1,11 @@
 import type { Product } from '@jansi/contract/catalog'
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { type InAddress, useAddressState } from '../../lib/filters/use-address-state.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { useOwnStock } from '../../lib/stock/own-hold.ts'
 import { useCardLabels } from '../../lib/workshop/card-labels.ts'
-import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
@@ -32,7 +33,9 @@ const FIRST_SCREEN = 4
 
 /** The products of one category with search and chips (specification, section 2). */
 export function CategoryProducts({ categoryId }: { categoryId: number }) {
-  const { data, dataUpdatedAt, isError, isRefetching, refetch } = useQuery(workshopProductsQuery)
+  const { data, dataUpdatedAt, isError, isRefetching, refetch } = useQuery(
+    queryOf(getActiveWorkshopProducts, {}),
+  )
   const products = useOwnStock(data?.products ?? [], dataUpdatedAt)
   if (!data) {
     return (

@@ -3,10 +3,11 @@ import { serverNow } from '@jansi/client/server-clock'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Workshop } from '@jansi/contract/catalog'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { useSignedIn } from '../../lib/session/session.ts'
 import { workshopPhase } from '../../lib/workshop/workshop-days.ts'
-import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
 import { Alert } from '../../ui/page/alert.tsx'
 
 /**
@@ -15,7 +16,7 @@ import { Alert } from '../../ui/page/alert.tsx'
  */
 export function HomeOrdersNotice() {
   const signedIn = useSignedIn()
-  const { data } = useQuery({ ...workshopProductsQuery, enabled: signedIn })
+  const { data } = useQuery({ ...queryOf(getActiveWorkshopProducts, {}), enabled: signedIn })
   const workshop = data?.workshop
   if (!signedIn || !workshop) return null
   if (workshopPhase(workshop) === 'over') {

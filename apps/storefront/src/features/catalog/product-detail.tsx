@@ -2,10 +2,12 @@ import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
+import { getWorkshopProduct } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api/api.ts'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import type { CartKind } from '../../lib/cart/cart-store.ts'
 import { type ProductState, paths } from '../../lib/pages/paths.ts'
 import { useLaterPart } from '../../lib/pages/use-later-part.ts'
@@ -20,7 +22,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { Badge, StatusBadge } from '../../ui/page/status-badge.tsx'
 import { ThaiName, ThaiText } from '../../ui/page/thai-text.tsx'
 import { Price } from '../../ui/prices/price.tsx'
-import { productQuery } from './api/product.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductGallery, showImage } from './product-gallery.tsx'
 import { SizeSelector } from './size-selector.tsx'
@@ -47,7 +48,9 @@ type ProductDetailProps = {
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
 export function ProductDetail({ productId, workshop }: ProductDetailProps) {
-  const { data, dataUpdatedAt, error, isRefetching, refetch } = useQuery(productQuery(productId))
+  const { data, dataUpdatedAt, error, isRefetching, refetch } = useQuery(
+    queryOf(getWorkshopProduct, { params: { id: productId } }, { ...FRESH, staleTime: 0 }),
+  )
   const [product] = useOwnStock(data ? [data] : [], dataUpdatedAt)
   if (error instanceof CallError && error.failure.status === 404) return <NotInWorkshop />
   if (product) return <Sheet key={product.id} product={product} workshop={workshop?.(product)} />

@@ -1,6 +1,7 @@
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { ProductRow } from './product-card.tsx'
 import { noteRecentProduct } from './recent-products.ts'
@@ -32,7 +33,7 @@ export function RecentRow({ productId }: { productId: number }) {
 }
 
 function Products({ ids, isNear }: { ids: readonly number[]; isNear: boolean }) {
-  const { data, isError } = useQuery({ ...workshopProductsQuery, enabled: isNear })
+  const { data, isError } = useQuery({ ...queryOf(getActiveWorkshopProducts, {}), enabled: isNear })
   // As high as the row, so that the footer does not move under a visitor who has scrolled to it already.
   if (!data) return isError ? null : <div className="h-106 md:h-116" />
   // A product that is no longer offered is not in the catalogue.

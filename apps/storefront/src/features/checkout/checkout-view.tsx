@@ -1,12 +1,13 @@
 import { serverNow } from '@jansi/client/server-clock'
 import { shortId } from '@jansi/contract/limits'
+import { listOrders } from '@jansi/contract/member-calls'
 import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { type BillState, paths } from '../../lib/pages/paths.ts'
-import { ordersQuery } from '../../lib/queries/own-orders.ts'
 import type { OrderRefusal } from '../../lib/stock/order-refusal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -201,7 +202,7 @@ function Refused({ refusal, hasSlip }: { refusal: OrderRefusal; hasSlip: boolean
 }
 
 function NothingToOrder() {
-  const orders = useQuery(ordersQuery)
+  const orders = useQuery(queryOf(listOrders, {}, FRESH))
   const recent = recentOrder(orders.data ?? [], serverNow())
   return (
     <div className="space-y-6">

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryKeys } from '../../lib/api/query-keys.ts'
 import { type Carts, clearCarts } from '../../lib/cart/cart-store.ts'
 import { failureText } from '../../lib/forms/failure-text.ts'
 import { randomKey } from '../../lib/forms/random-key.ts'
+import { refreshOrders } from '../../lib/orders/refresh.ts'
 import { type BillState, paths } from '../../lib/pages/paths.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -38,7 +38,7 @@ export function PaidAlready({ lines, paymentMethod, slip }: RefusedPayment) {
     }
     const slipProblem = await uploadSlip(kept.data.id, slip, () => {})
     clearCarts()
-    void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+    void refreshOrders(queryClient)
     const state: BillState = { orderId: kept.data.id, ...(slipProblem ? { slipProblem } : {}) }
     navigate(paths.bill, { state, replace: true })
   }

@@ -1,8 +1,8 @@
 import { deviceNow } from '@jansi/client/server-clock'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { queryKeys } from '../../lib/api/query-keys.ts'
 import type { Carts } from '../../lib/cart/cart-store.ts'
+import { refreshStock } from '../../lib/orders/refresh.ts'
 import { forgetOwnHold } from '../../lib/stock/own-hold.ts'
 import { type HoldResult, holdPieces, releasePieces } from './api/checkout-hold.ts'
 
@@ -25,7 +25,7 @@ export function useCheckoutHold({
   const queryClient = useQueryClient()
   const asked = [carts.sale, carts.rent].map((lines) => lines.map((line) => [line.key, line.quantity]))
   const hold = useQuery({
-    queryKey: queryKeys.checkoutHold(asked),
+    queryKey: ['checkout-hold', asked],
     queryFn: () => holdPieces(carts),
     enabled: isWanted && !isSent,
     staleTime: 0,
@@ -50,7 +50,7 @@ export function useCheckoutHold({
   const release = useCallback(() => {
     if (!leaving.current.mayHold || leaving.current.isSent) return
     leaving.current = { mayHold: false, isSent: false }
-    void releasePieces().then(() => queryClient.invalidateQueries({ queryKey: queryKeys.workshop }))
+    void releasePieces().then(() => refreshStock(queryClient))
   }, [queryClient])
   useEffect(() => {
     // Pieces that the page does not promise any more would run out by time, which counts against the member.

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryKeys } from '../../lib/api/query-keys.ts'
 import { clearCarts } from '../../lib/cart/cart-store.ts'
+import { refreshOrders, refreshStock } from '../../lib/orders/refresh.ts'
 import { type BillState, paths } from '../../lib/pages/paths.ts'
 import type { CurrentLines } from '../../lib/stock/current-lines.ts'
 import type { OrderRefusal } from '../../lib/stock/order-refusal.ts'
@@ -45,8 +45,8 @@ export function useCheckout() {
 
   const onOrder = () => {
     clearCarts()
-    void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
+    void refreshOrders(queryClient)
+    void refreshStock(queryClient)
   }
   const confirm = async ({ lines, ...payment }: Confirmed) => {
     // A ref, since a second click can come before the state of the first is drawn.
@@ -63,7 +63,7 @@ export function useCheckout() {
       setStage('done')
       const { order, slipProblem } = outcome
       // The slip has changed the status of the order.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+      void refreshOrders(queryClient)
       const state: BillState = { orderId: order.id, ...(slipProblem ? { slipProblem } : {}) }
       navigate(paths.bill, { state, replace: true })
       return
@@ -73,7 +73,7 @@ export function useCheckout() {
     if (outcome.kind === 'short') setShortages(outcome.shortages)
     else setRefusal(outcome)
     // Prices or stock may be others than were shown.
-    void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
+    void refreshStock(queryClient)
   }
 
   return {

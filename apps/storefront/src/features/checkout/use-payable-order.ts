@@ -1,11 +1,12 @@
+import { listPaymentMethods } from '@jansi/contract/member-calls'
 import { owesSlip } from '@jansi/contract/payment-methods'
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { cartTotal, useCarts } from '../../lib/cart/cart-store.ts'
 import type { CurrentLines } from '../../lib/stock/current-lines.ts'
 import { orderCheckQuery } from '../../lib/stock/order-check.ts'
 import { useCurrentLines } from '../../lib/stock/waiting-list.ts'
-import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
-import { paymentMethodsQuery } from './api/payment-methods.ts'
 import { methodOfSentAttempt } from './attempt.ts'
 import { methodInForce, visibleMethods } from './payment-rules.ts'
 import { orderLinesOf } from './place-order.ts'
@@ -30,8 +31,8 @@ export function usePayableOrder({
   chosen: number | null
 }) {
   const carts = useCarts()
-  const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
-  const methods = useQuery(paymentMethodsQuery)
+  const workshop = useQuery(queryOf(getActiveWorkshopProducts, {}, FRESH))
+  const methods = useQuery(queryOf(listPaymentMethods, {}))
   const current = useCurrentLines(carts, workshop.data?.products)
   const lines = placed ?? current
   const all = [...lines.sale, ...lines.rent]

@@ -1,17 +1,18 @@
 import type { Faq } from '@jansi/contract/faq'
+import { listFaqs } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
-import { faqsQuery } from './api/list-faqs.ts'
 import { faqCategories, searchFaqs } from './faq-search.ts'
 import { FaqAccordion } from './html/faq-accordion.tsx'
 
 /** All questions, with a search and category chips (specification, section 2, FAQ page). */
 export function FaqBrowser() {
-  const { data, isError, isRefetching, refetch } = useQuery(faqsQuery)
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(listFaqs, {}))
   if (data) return <Questions faqs={data.filter((faq) => faq.is_active)} />
   if (!isError) return <Skeleton className="h-96" />
   return (

@@ -1,19 +1,20 @@
 import type { Faq } from '@jansi/contract/faq'
 import { LIMITS } from '@jansi/contract/limits'
+import { listFaqs } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { ErrorState, Skeleton } from '../../ui/page/states.tsx'
-import { faqsQuery } from './api/list-faqs.ts'
 import { FaqAccordion } from './html/faq-accordion.tsx'
 
 /** The home page's questions: at most five active ones, the first open (specification, sections 4 and 9). */
 export function HomeFaq() {
-  const { data, isError, isRefetching, refetch } = useQuery(faqsQuery)
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(listFaqs, {}))
   const preview = data?.filter((faq) => faq.is_active).slice(0, LIMITS.homeFaqs)
   if (preview?.length === 0) return null
   return (

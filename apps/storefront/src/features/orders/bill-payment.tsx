@@ -4,8 +4,8 @@ import { paymentMethod } from '@jansi/contract/payment-methods'
 import { statusIs } from '@jansi/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { isOfflineCopy } from '../../lib/api/offline-copies.ts'
-import { queryKeys } from '../../lib/api/query-keys.ts'
 import { saveInApp } from '../../lib/orders/in-app-download.ts'
+import { refreshOrders } from '../../lib/orders/refresh.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -20,7 +20,7 @@ import { SlipDialogButton } from './slip-dialog-button.tsx'
 export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipFormOf }) {
   const queryClient = useQueryClient()
   const site = useSiteSettings()
-  const sent = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+  const sent = () => void refreshOrders(queryClient)
   if (isOfflineCopy(order)) {
     if (!statusIs(order.status, 'awaitsSlip')) return null
     return (

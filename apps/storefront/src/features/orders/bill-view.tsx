@@ -1,11 +1,12 @@
+import { getOrder } from '@jansi/contract/member-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Navigate } from 'react-router'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Skeleton } from '../../ui/page/states.tsx'
-import { orderQuery } from './api/order.ts'
 import { BillPayment } from './bill-payment.tsx'
 import { BillSheet } from './bill-sheet.tsx'
 import { BorrowAgainButton } from './borrow-again-button.tsx'
@@ -28,7 +29,7 @@ export type BillViewProps = {
 
 /** One order's sheet, payment, slip and receipt. When it cannot be fetched, the history (section 8). */
 export function BillView({ orderId, slipProblem, slipForm, refundList }: BillViewProps) {
-  const { data: order, isError } = useQuery(orderQuery(orderId))
+  const { data: order, isError } = useQuery(queryOf(getOrder, { params: { id: orderId } }, FRESH))
   if (isError && !order) return <Navigate to={paths.history} replace />
   if (!order) {
     return (

@@ -1,13 +1,14 @@
 import type { Product } from '@jansi/contract/catalog'
 import type { Order, OrderItem } from '@jansi/contract/orders'
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { statusIs } from '@jansi/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { addToCart, cartKey, mostAllowed, readCarts } from '../../lib/cart/cart-store.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { unitPrice } from '../../lib/prices/prices.ts'
-import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
 
@@ -20,7 +21,9 @@ export function BorrowAgainButton({ order }: { order: Order }) {
   if (!statusIs(order.status, 'ended') || lent.length === 0) return null
   const borrow = async () => {
     setBusy(true)
-    const shop = await queryClient.fetchQuery({ ...workshopProductsQuery, staleTime: 0 }).catch(() => null)
+    const shop = await queryClient
+      .fetchQuery({ ...queryOf(getActiveWorkshopProducts, {}), staleTime: 0 })
+      .catch(() => null)
     setBusy(false)
     if (shop === null) return toast.error('ดูของที่มีไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
     const missing = lent.flatMap((item) => {

@@ -4,8 +4,7 @@ import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
-import { callForData } from '../../lib/api/api.ts'
-import { queryKeys } from '../../lib/api/query-keys.ts'
+import { NEVER_CHANGED, queryOf } from '../../lib/api/query-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../ui/page/states.tsx'
@@ -34,11 +33,9 @@ export function HandOverQrButton({ order }: { order: Order }) {
 }
 
 function Code({ order: { id } }: { order: Order }) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.orderQr(id),
-    queryFn: ({ signal }) => callForData(getOrderQr, { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, isError, isFetching, refetch } = useQuery(
+    queryOf(getOrderQr, { params: { id } }, NEVER_CHANGED),
+  )
   if (isError && !data) {
     return <ErrorState title="โหลด QR ไม่สำเร็จ" onRetry={() => void refetch()} retrying={isFetching} />
   }

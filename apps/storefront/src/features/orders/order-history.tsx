@@ -1,8 +1,9 @@
+import { listOrders } from '@jansi/contract/member-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { queryKeys } from '../../lib/api/query-keys.ts'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
+import { refreshOrders } from '../../lib/orders/refresh.ts'
 import { paths } from '../../lib/pages/paths.ts'
-import { ordersQuery } from '../../lib/queries/own-orders.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { OrderCard, type RefundListOf, type SlipFormOf } from './order-card.tsx'
@@ -17,7 +18,7 @@ type OrderHistoryProps = {
 /** One's own orders, newest first (specification, section 2). */
 export function OrderHistory({ slipForm, refundList, isHeldBack = false }: OrderHistoryProps) {
   const queryClient = useQueryClient()
-  const { data, isError, isRefetching, refetch } = useQuery(ordersQuery)
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(listOrders, {}, FRESH))
   if (!data || isHeldBack) {
     if (isError && !data) {
       return <ErrorState title="โหลดประวัติไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
@@ -50,7 +51,7 @@ export function OrderHistory({ slipForm, refundList, isHeldBack = false }: Order
             order={order}
             slipForm={slipForm}
             refundList={refundList}
-            onSlipSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })}
+            onSlipSent={() => void refreshOrders(queryClient)}
           />
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { PrivacyNotice } from '@jansi/contract/privacy'
+import { getPrivacyNotice } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
-import { privacyNoticeQuery } from '../../lib/queries/privacy-notice.ts'
+import { queryOf, RARELY_CHANGED } from '../../lib/api/query-of.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
@@ -10,7 +11,7 @@ import { ContactLine } from './contact-line.tsx'
 
 /** The privacy notice: which data is collected, why, who sees it, how long it is kept, and the contact. */
 export function PrivacyPage() {
-  const { data, isError, isRefetching, refetch } = useQuery(privacyNoticeQuery)
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(getPrivacyNotice, {}, RARELY_CHANGED))
   return (
     <div className="mx-auto max-w-read">
       <DocumentTitle>ความเป็นส่วนตัว</DocumentTitle>

@@ -1,7 +1,8 @@
+import { listReturnSessions } from '@jansi/contract/member-calls'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKeys } from '../../lib/api/query-keys.ts'
+import { refresh, refreshOrders } from '../../lib/orders/refresh.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx'
@@ -46,8 +47,8 @@ function DestinationButton({ refund }: { refund: OwnRefund }) {
   const saved = () => {
     setOpen(false)
     toast.success('บันทึกบัญชีรับเงินคืนแล้ว')
-    void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })
+    void refreshOrders(queryClient)
+    void refresh(queryClient, listReturnSessions)
   }
   return (
     <>

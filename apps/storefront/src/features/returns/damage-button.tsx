@@ -1,12 +1,13 @@
 import type { OwnDamageReport } from '@jansi/contract/damage-reports'
+import { listDamageReports } from '@jansi/contract/member-calls'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
+import { refresh } from '../../lib/orders/refresh.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
-import { damageReportsQuery } from './api/damage-reports.ts'
 import { DamageForm, type ReportableItem } from './damage-form.tsx'
 
 const TITLE = 'แจ้งของชำรุดหรือสูญหาย'
@@ -27,7 +28,7 @@ export function DamageButton({
   const sent = () => {
     setOpen(false)
     toast.success('ส่งเรื่องแจ้งแล้ว ทีมงานจะตอบทางอีเมลและหน้านี้')
-    void queryClient.invalidateQueries({ queryKey: damageReportsQuery.queryKey })
+    void refresh(queryClient, listDamageReports)
   }
   return (
     <>

@@ -2,10 +2,12 @@ import { formatDayTime } from '@jansi/client/format'
 import { DAMAGE_ADVICE_TEXTS, DAMAGE_KIND_NAMES } from '@jansi/contract/damage-kinds'
 import type { OwnDamageReport } from '@jansi/contract/damage-reports'
 import { shortId } from '@jansi/contract/limits'
+import { listDamageReports } from '@jansi/contract/member-calls'
 import type { StatusTone } from '@jansi/contract/status-table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../lib/forms/failure-text.ts'
+import { refresh } from '../../lib/orders/refresh.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/dialog.tsx'
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx'
@@ -14,7 +16,7 @@ import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { StatusBadge } from '../../ui/page/status-badge.tsx'
 import { ThaiName } from '../../ui/page/thai-text.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
-import { damageReportsQuery, withdrawReport } from './api/damage-reports.ts'
+import { withdrawReport } from './api/damage-reports.ts'
 import { MorePhotos } from './more-photos.tsx'
 
 const STATES: Record<OwnDamageReport['state'], { tone: StatusTone; text: string }> = {
@@ -117,7 +119,7 @@ function WithdrawButton({ report }: { report: OwnDamageReport }) {
     setAsking(false)
     if (answer.ok) toast.success('ถอนเรื่องแจ้งแล้ว')
     else toast.error(failureText(answer, 'ถอนเรื่องแจ้งไม่สำเร็จ ลองใหม่อีกครั้ง'))
-    void queryClient.invalidateQueries({ queryKey: damageReportsQuery.queryKey })
+    void refresh(queryClient, listDamageReports)
   }
   return (
     <>

@@ -1,9 +1,10 @@
+import { listReturnSessions } from '@jansi/contract/member-calls'
 import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
-import { returnSessionsQuery } from './api/return-sessions.ts'
 import { type RefundListOf, SessionCard } from './session-card.tsx'
 
 export type HistoryTabProps = {
@@ -14,7 +15,7 @@ export type HistoryTabProps = {
 
 /** One's own return sessions (specification, section 2). */
 export function HistoryTab({ refundList, onFinish, onShowRequest }: HistoryTabProps) {
-  const { data, isError, isRefetching, refetch } = useQuery(returnSessionsQuery)
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(listReturnSessions, {}, FRESH))
   if (!data) {
     if (isError) {
       return (

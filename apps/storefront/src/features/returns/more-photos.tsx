@@ -1,15 +1,16 @@
 import { MAX_DAMAGE_PHOTOS } from '@jansi/contract/damage-kinds'
 import type { OwnDamageReport } from '@jansi/contract/damage-reports'
+import { listDamageReports } from '@jansi/contract/member-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useDraftState } from '../../lib/forms/form-drafts.ts'
+import { refresh } from '../../lib/orders/refresh.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { ImagePicker } from '../../ui/uploads/image-picker.tsx'
 import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
-import { damageReportsQuery } from './api/damage-reports.ts'
 import { sendPhotos } from './submit-damage.ts'
 
 const TITLE = 'เพิ่มรูป'
@@ -47,7 +48,7 @@ function PhotoForm({ report, onSent }: { report: OwnDamageReport; onSent: () => 
     const failure = await sendPhotos(before, sent, photos, setSent)
     setBusy(false)
     setProblem(failure)
-    void queryClient.invalidateQueries({ queryKey: damageReportsQuery.queryKey })
+    void refresh(queryClient, listDamageReports)
     if (failure === null) onSent()
   }
   return (

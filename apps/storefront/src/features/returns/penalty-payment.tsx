@@ -1,10 +1,12 @@
 import { shortId } from '@jansi/contract/limits'
+import { listReturnSessions } from '@jansi/contract/member-calls'
+import { listTodos } from '@jansi/contract/public-calls'
 import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { saveInApp } from '../../lib/orders/in-app-download.ts'
+import { refresh } from '../../lib/orders/refresh.ts'
 import { promptPayQrQuery } from '../../lib/queries/promptpay-qr.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -64,8 +66,7 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
           const problem = await uploadPenaltySlip(session.id, image, onProgress)
           if (problem === null) {
             toast.success('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ')
-            void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })
-            void queryClient.invalidateQueries({ queryKey: queryKeys.todos })
+            void refresh(queryClient, listReturnSessions, listTodos)
             onSent()
           }
           return problem

@@ -1,14 +1,16 @@
+import { listDamageReports, listPendingReturns } from '@jansi/contract/member-calls'
+import { listTodos } from '@jansi/contract/public-calls'
+import type { PendingReturnOrder } from '@jansi/contract/returns'
+import { AWAITING_RETURN_NAME } from '@jansi/contract/statuses'
 import type { Todo } from '@jansi/contract/todos'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { todoText } from '../../lib/orders/todos.ts'
-import { todosQuery } from '../../lib/queries/own-todos.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Tabs } from '../../ui/choices/tabs.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
-import { damageReportsQuery } from './api/damage-reports.ts'
-import { pendingReturnsQuery } from './api/pending-returns.ts'
 import { HistoryTab } from './history-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
 import type { RefundListOf } from './session-card.tsx'
@@ -18,12 +20,12 @@ type Tab = 'request' | 'history'
 
 /** Returning borrowed items: a new request, and the history of earlier ones (specification, section 2). */
 export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
-  const pending = useQuery(pendingReturnsQuery)
-  const reports = useQuery(damageReportsQuery)
+  const pending = useQuery({ ...queryOf(listPendingReturns, {}, FRESH), select: awaitingReturn })
+  const reports = useQuery(queryOf(listDamageReports, {}, FRESH))
   const request = useReturnRequest()
   const [query] = useSearchParams()
   const [picked, setPicked] = useState<Tab | null>(query.get('tab') === 'history' ? 'history' : null)
-  const todos = useQuery({ ...todosQuery, refetchOnMount: 'always' })
+  const todos = useQuery(queryOf(listTodos, {}, FRESH))
   const needed = todos.data?.filter(isInHistory) ?? []
 
   // Until a tab is picked by hand: the request, unless no order awaits its return.
@@ -94,6 +96,11 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
       ]}
     />
   )
+}
+
+/** The orders that can be returned: only those whose status name is the awaiting-return one (section 4). */
+function awaitingReturn(orders: PendingReturnOrder[]): PendingReturnOrder[] {
+  return orders.filter((order) => order.payment_status_name === AWAITING_RETURN_NAME)
 }
 
 /** True for something that is done in the history of returns: penalties, refunds of them, unfinished requests. */

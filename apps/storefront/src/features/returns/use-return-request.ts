@@ -1,8 +1,9 @@
+import { listPendingReturns, listReturnSessions } from '@jansi/contract/member-calls'
 import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useDraftState } from '../../lib/forms/form-drafts.ts'
+import { refresh, refreshOrders } from '../../lib/orders/refresh.ts'
 import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
 import { type Part, piecesOf } from './return-parts.ts'
 import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
@@ -39,13 +40,13 @@ export function useReturnRequest() {
     const outcome = await submitReturn({ draft, orders: chosen, parts, images, onDraft: setDraft })
     underWay.current = false
     setSending(false)
-    void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })
+    void refresh(queryClient, listReturnSessions)
     if (!outcome.sent) {
       setImages(images.filter((image) => !outcome.draft.sentImages.has(image)))
       return setProblem(outcome)
     }
-    void queryClient.invalidateQueries({ queryKey: queryKeys.pendingReturns })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+    void refresh(queryClient, listPendingReturns)
+    void refreshOrders(queryClient)
     begin(newDraft)
     setDone(outcome.skipped)
   }

@@ -1,8 +1,9 @@
+import { listTodos } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck } from 'lucide-react'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { todoText, wayTo } from '../../lib/orders/todos.ts'
 import { paths } from '../../lib/pages/paths.ts'
-import { todosQuery } from '../../lib/queries/own-todos.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 
@@ -10,7 +11,7 @@ const box = 'flex items-center gap-3 rounded-card border px-4'
 
 /** The most urgent thing that the member has to do, as high as its place; the history lists all. */
 export function FirstTodo() {
-  const { data } = useQuery({ ...todosQuery, refetchOnMount: 'always' })
+  const { data } = useQuery(queryOf(listTodos, {}, FRESH))
   if (!data) return null
   const [first, ...others] = data
   if (!first) {

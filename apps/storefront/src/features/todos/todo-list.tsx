@@ -1,14 +1,15 @@
+import { listTodos } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { todoText, wayTo } from '../../lib/orders/todos.ts'
-import { todosQuery } from '../../lib/queries/own-todos.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** All that the member has to do, with the way to each; nothing while there is nothing to do. */
 export function TodoList() {
-  const { data } = useQuery({ ...todosQuery, refetchOnMount: 'always' })
+  const { data } = useQuery(queryOf(listTodos, {}, FRESH))
   if (!data || data.length === 0) return null
   return (
     <section className="mb-8">

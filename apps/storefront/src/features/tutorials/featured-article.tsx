@@ -1,7 +1,9 @@
 import { formatDay } from '@jansi/client/format'
+import { listTutorialCategories, listTutorials } from '@jansi/contract/public-calls'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -10,15 +12,13 @@ import { RichText } from '../../ui/html/rich-text.tsx'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState } from '../../ui/page/states.tsx'
-import { tutorialCategoriesQuery } from './api/list-tutorial-categories.ts'
-import { tutorialsQuery } from './api/list-tutorials.ts'
 import { articlePreview } from './preview.ts'
 
 /** The home page's articles block: a link to all, and the second article of the list (specification, section 9). */
 export function FeaturedArticle() {
-  const { data, isError, isRefetching, refetch } = useQuery(tutorialsQuery)
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(listTutorials, {}))
   // Asked for here, not by the card, so that the home page's calls all leave at once.
-  const categories = useQuery(tutorialCategoriesQuery).data
+  const categories = useQuery(queryOf(listTutorialCategories, {})).data
   return (
     <section>
       <SectionTitle

@@ -1,10 +1,12 @@
 import { formatDay } from '@jansi/client/format'
 import { renderArticle } from '@jansi/client/html/html-to-react'
+import { getTutorial } from '@jansi/contract/public-calls'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { CallError } from '../../lib/api/api.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { splitTags } from '../../lib/filters/tags.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { ExternalLinkButton, LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -16,12 +18,11 @@ import { BackButton } from '../../ui/page/back-button.tsx'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { EmptyState, ErrorState } from '../../ui/page/states.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
-import { tutorialQuery } from './api/get-tutorial.ts'
 import { youtubeEmbed } from './video.ts'
 
 /** One article by its id; an unknown one leads back to the list (specification, section 8). */
 export function TutorialDetail({ id }: { id: number }) {
-  const { data, error, isPending, isRefetching, refetch } = useQuery(tutorialQuery(id))
+  const { data, error, isPending, isRefetching, refetch } = useQuery(queryOf(getTutorial, { params: { id } }))
   if (error instanceof CallError && error.failure.status === 404) {
     return <Navigate to={paths.tutorials} replace />
   }

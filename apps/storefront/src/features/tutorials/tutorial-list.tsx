@@ -1,14 +1,14 @@
 import { containsWords } from '@jansi/contract/loose-text'
+import { listTutorialCategories, listTutorials } from '@jansi/contract/public-calls'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { splitTags } from '../../lib/filters/tags.ts'
 import { type InAddress, useAddressState } from '../../lib/filters/use-address-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
-import { tutorialCategoriesQuery } from './api/list-tutorial-categories.ts'
-import { tutorialsQuery } from './api/list-tutorials.ts'
 import { TutorialCard } from './tutorial-card.tsx'
 
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
@@ -28,8 +28,8 @@ const inAddress: InAddress<Filter> = {
 export function TutorialList() {
   const [filter, setFilter] = useAddressState(inAddress)
   const { words, category } = filter
-  const { data, isError, isRefetching, refetch } = useQuery(tutorialsQuery)
-  const categories = useQuery(tutorialCategoriesQuery).data ?? []
+  const { data, isError, isRefetching, refetch } = useQuery(queryOf(listTutorials, {}))
+  const categories = useQuery(queryOf(listTutorialCategories, {})).data ?? []
   const found = data?.filter((tutorial) => matches(tutorial, words, category))
 
   return (

@@ -1,10 +1,11 @@
 import { formatBaht } from '@jansi/client/format'
 import type { Product } from '@jansi/contract/catalog'
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { useCarts } from '../../lib/cart/cart-store.ts'
 import { CHARGED_UNIT } from '../../lib/prices/prices.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
-import { workshopProductsQuery } from '../../lib/workshop/workshop-products.ts'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 
 /** Prices of pieces whose loss costs something, in baht; the lowest and the highest of them. */
@@ -36,7 +37,7 @@ export function ProductLoanTerms({ product }: { product: Product }) {
 /** The terms of the lines that the visitor is about to borrow; nothing if there are none. */
 export function CartLoanTerms() {
   const { rent } = useCarts()
-  const { data } = useQuery({ ...workshopProductsQuery, enabled: rent.length > 0 })
+  const { data } = useQuery({ ...queryOf(getActiveWorkshopProducts, {}), enabled: rent.length > 0 })
   if (rent.length === 0) return null
   const variants = (data?.products ?? []).flatMap((product) => product.variants)
   const borrowed = rent.map((line) => variants.find(({ id }) => id === line.variant_id)?.loss_price)

@@ -1,8 +1,9 @@
 import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
+import { getActiveWorkshop } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { activeWorkshopQuery } from '../../lib/queries/active-workshop.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { daysAwayText, formatWeekday } from '../../lib/workshop/day-words.ts'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 
@@ -12,7 +13,7 @@ import { ThaiText } from '../../ui/page/thai-text.tsx'
  * the browser, in a line that is there already.
  */
 export function WorkshopStrip({ terms }: { terms?: Elements }) {
-  const workshop = useQuery(activeWorkshopQuery).data?.workshop
+  const workshop = useQuery(queryOf(getActiveWorkshop, {})).data?.workshop
   if (!workshop) return null
   const { starts_on: first, ends_on: last } = workshop
   return (

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@jansi/client/api-types'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { CallError } from './api.ts'
 import { withoutOfflineCopies } from './offline-copies.ts'
 
@@ -11,7 +11,8 @@ import { withoutOfflineCopies } from './offline-copies.ts'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => console.warn(`Could not load ${query.queryKey.join('/')}: ${error.message}`),
+      onError: (error, query) =>
+        console.warn(`Could not load ${addressOf(query.queryKey)}: ${error.message}`),
     }),
     defaultOptions: {
       queries: {
@@ -23,6 +24,10 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+}
+
+function addressOf(queryKey: QueryKey): string {
+  return queryKey.filter((part) => typeof part === 'string').join('/')
 }
 
 function isPassing(failure: ApiFailure): boolean {

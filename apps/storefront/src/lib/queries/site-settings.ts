@@ -1,16 +1,9 @@
 import { getSite } from '@jansi/contract/public-calls'
 import type { PublicSettings } from '@jansi/contract/settings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callForData } from '../api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf, RARELY_CHANGED } from '../api/query-of.ts'
 
-/** The settings of the whole site: footer, survey link, card currency, bank account. */
-export const siteSettingsQuery = queryOptions({
-  queryKey: ['site'],
-  queryFn: ({ signal }) => callForData(getSite, { signal }),
-  staleTime: 10 * 60_000,
-})
-
-/** The site's settings once they have come, else undefined. */
+/** The settings of the whole site (footer, survey link, card currency, bank account) once they have come, else undefined. */
 export function useSiteSettings(): PublicSettings | undefined {
-  return useQuery(siteSettingsQuery).data
+  return useQuery(queryOf(getSite, {}, RARELY_CHANGED)).data
 }

@@ -1,6 +1,5 @@
 import { deviceNow } from '@jansi/client/server-clock'
 import { queryOptions } from '@tanstack/react-query'
-import { queryKeys } from '../api/query-keys.ts'
 import { checkStockForData, type LinesToCheck } from './stock-check.ts'
 
 /** How long a success still counts when the next page opens: the cart asks before it leads to the checkout. */
@@ -10,7 +9,7 @@ const RECENT_MS = 5_000
 export function orderCheckQuery({ sale, rent }: LinesToCheck) {
   const asked = [sale, rent].map((lines) => lines.map((line) => [line.key, line.quantity]))
   return queryOptions({
-    queryKey: queryKeys.orderCheck(asked),
+    queryKey: ['order-check', asked],
     queryFn: () => checkStockForData({ sale, rent }),
     staleTime: 0,
     gcTime: RECENT_MS,

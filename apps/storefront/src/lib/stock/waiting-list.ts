@@ -3,8 +3,9 @@ import { joinWaitingList, leaveWaitingList, listWaiting } from '@jansi/contract/
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../api/api.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { FRESH, queryOf } from '../api/query-of.ts'
 import type { Carts } from '../cart/cart-store.ts'
+import { refresh, refreshStock } from '../orders/refresh.ts'
 import { useSignedIn } from '../session/session.ts'
 import { type CurrentLines, currentLines } from './current-lines.ts'
 import { hasDeadline } from './offer-text.ts'
@@ -14,9 +15,7 @@ const OFFER_TIME_EVERY_MS = 15_000
 
 /** One's own places in waiting lists; asked again when a page opens, since the queue moves. */
 export const waitingQuery = queryOptions({
-  queryKey: queryKeys.waiting,
-  queryFn: ({ signal }) => callForData(listWaiting, { signal }),
-  refetchOnMount: 'always',
+  ...queryOf(listWaiting, {}, FRESH),
   refetchInterval: ({ state }) =>
     state.data?.some((entry) => entry.state === 'offered' && !hasDeadline(entry)) && OFFER_TIME_EVERY_MS,
 })
@@ -83,7 +82,7 @@ export function useLeaveWaitingList() {
 function useEntriesChanged() {
   const queryClient = useQueryClient()
   return () => {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
-    return queryClient.invalidateQueries({ queryKey: queryKeys.waiting })
+    void refreshStock(queryClient)
+    return refresh(queryClient, listWaiting)
   }
 }

@@ -2,13 +2,14 @@ import type { CalendarAddress, OwnCalendar } from '@jansi/contract/calendars'
 import { createCalendarAddress, deleteCalendarAddress, getOwnCalendar } from '@jansi/contract/member-calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api/api.ts'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { queryOf } from '../../../lib/api/query-of.ts'
 
-const queryKey = queryKeys.ownCalendar
+const calendarQuery = queryOf(getOwnCalendar, {})
+const { queryKey } = calendarQuery
 
 /** Since when one's calendar has an address. */
 export function useOwnCalendar() {
-  return useQuery({ queryKey, queryFn: ({ signal }) => callForData(getOwnCalendar, { signal }) })
+  return useQuery(calendarQuery)
 }
 
 /** Makes a new address of one's calendar; the one before stops working. */

@@ -1,7 +1,7 @@
 import { cancelOrder } from '@jansi/contract/member-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api/api.ts'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { refreshOrders, refreshStock } from '../../../lib/orders/refresh.ts'
 
 /** Cancels an order of one's own; its stock goes back, so the products are asked again too. */
 export function useCancelOrder(orderId: string) {
@@ -10,8 +10,8 @@ export function useCancelOrder(orderId: string) {
     mutationFn: () => callForData(cancelOrder, { params: { id: orderId } }),
     // Also after a refusal: staff may have changed the order meanwhile.
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
-      return queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+      void refreshStock(queryClient)
+      return refreshOrders(queryClient)
     },
   })
 }

@@ -1,7 +1,12 @@
-import { renewLoan } from '@jansi/contract/member-calls'
+import {
+  listDamageReports,
+  listPendingReturns,
+  listReturnSessions,
+  renewLoan,
+} from '@jansi/contract/member-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api/api.ts'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { refresh, refreshOrders } from '../../../lib/orders/refresh.ts'
 
 /** Renews the loans of an order of one's own to the day that was shown; the return page shows it too. */
 export function useRenewLoan(orderId: string) {
@@ -11,8 +16,8 @@ export function useRenewLoan(orderId: string) {
       callForData(renewLoan, { params: { id: orderId }, body: { return_due_on: day } }),
     // Also after a refusal: staff may have moved the due day meanwhile.
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.returns })
-      return queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+      void refresh(queryClient, listPendingReturns, listReturnSessions, listDamageReports)
+      return refreshOrders(queryClient)
     },
   })
 }

@@ -1,21 +1,6 @@
 import type { DamageKind } from '@jansi/contract/damage-kinds'
-import {
-  addDamagePhoto,
-  listDamageReports,
-  reportDamage,
-  withdrawDamageReport,
-} from '@jansi/contract/member-calls'
-import { queryOptions } from '@tanstack/react-query'
-import { call, callForData } from '../../../lib/api/api.ts'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
-
-/** One's own reports of broken or lost pieces that are still on loan, newest first. */
-export const damageReportsQuery = queryOptions({
-  // Here, because the home page loads the list of all keys.
-  queryKey: [...queryKeys.returns, 'damage-reports'],
-  queryFn: ({ signal }) => callForData(listDamageReports, { signal }),
-  refetchOnMount: 'always',
-})
+import { addDamagePhoto, reportDamage, withdrawDamageReport } from '@jansi/contract/member-calls'
+import { call } from '../../../lib/api/api.ts'
 
 /** A member's report about a loaned item as it was typed; `key` names the attempt. */
 export type TypedReport = {

@@ -1,6 +1,6 @@
 import { searchShop } from '@jansi/contract/public-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api/api.ts'
+import { queryOf } from '../../../lib/api/query-of.ts'
 import type { SearchFilter } from '../search-filter.ts'
 
 /** The results of a search; the results before stay while the next ones are on their way. */
@@ -11,12 +11,5 @@ export function searchQuery({ words, flags, sort, shown }: SearchFilter) {
     ...(sort === 'relevance' ? {} : { sort }),
     limit: shown,
   }
-  return queryOptions({
-    queryKey: [
-      'search',
-      new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString(),
-    ],
-    queryFn: ({ signal }) => callForData(searchShop, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return queryOptions({ ...queryOf(searchShop, { query }), placeholderData: keepPreviousData })
 }
