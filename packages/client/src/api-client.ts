@@ -1,5 +1,5 @@
 import type * as auth from '@jansi/contract/auth'
-import { refreshToken } from '@jansi/contract/calls'
+import { refreshToken } from '@jansi/contract/calls/auth'
 import type { Call, Endpoint } from '@jansi/contract/endpoint'
 import type { AnyCallOptions, ApiClient, ApiResult, CallOptions, Refresh } from './api-types.ts'
 import { endpointUrl } from './endpoint-url.ts'

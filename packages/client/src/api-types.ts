@@ -26,7 +26,7 @@ export type ApiFailure = { ok: false; status: number; data: unknown }
 
 export type ApiResult<E extends Endpoint> = ApiSuccess<E> | ApiFailure
 
-/** The result of a call as `public-calls.ts` and its like name it. */
+/** The result of a call as the contract's `calls/` name it. */
 export type ResultOf<C extends Call> = C extends Call<infer E> ? ApiResult<E> : never
 
 type Part<Input, Shape> = Input extends undefined ? unknown : Shape

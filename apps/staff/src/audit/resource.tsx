@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@jansi/contract/calls'
+import { listAuditEntries } from '@jansi/contract/calls/staff-settings'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import type { AuditFilter } from './audit-list.tsx'

@@ -1,5 +1,5 @@
 import { serverNow } from '@jansi/client/server-clock'
-import { sortBanners } from '@jansi/contract/calls'
+import { sortBanners } from '@jansi/contract/calls/staff-content'
 import type { StaffBanner } from '@jansi/contract/staff-content'
 import type { StatusTone } from '@jansi/contract/status-table'
 import type { SvgIconComponent } from '@mui/icons-material'

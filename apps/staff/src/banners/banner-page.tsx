@@ -1,4 +1,4 @@
-import { createBanner, deleteBanner, updateBanner } from '@jansi/contract/calls'
+import { createBanner, deleteBanner, updateBanner } from '@jansi/contract/calls/staff-content'
 import type { StaffBanner } from '@jansi/contract/staff-content'
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'

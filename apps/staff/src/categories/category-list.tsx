@@ -1,4 +1,4 @@
-import { sortCategories } from '@jansi/contract/calls'
+import { sortCategories } from '@jansi/contract/calls/staff-catalog'
 import type { StaffCategory } from '@jansi/contract/staff-catalog'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'

@@ -1,4 +1,4 @@
-import { createCategory, deleteCategory, updateCategory } from '@jansi/contract/calls'
+import { createCategory, deleteCategory, updateCategory } from '@jansi/contract/calls/staff-catalog'
 import { MAX_CATEGORY_NAME_CHARACTERS, type StaffCategory } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

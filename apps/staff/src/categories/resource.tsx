@@ -1,4 +1,4 @@
-import { listStaffCategories } from '@jansi/contract/calls'
+import { listStaffCategories } from '@jansi/contract/calls/staff-catalog'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { wholeList } from '../lib/admin/resource.ts'

@@ -1,5 +1,5 @@
 import { textOfHtml } from '@jansi/client/html/html-text'
-import { sortFaqs } from '@jansi/contract/calls'
+import { sortFaqs } from '@jansi/contract/calls/staff-content'
 import type { StaffFaq } from '@jansi/contract/staff-content'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Typography from '@mui/material/Typography'

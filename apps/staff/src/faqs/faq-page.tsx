@@ -1,4 +1,4 @@
-import { createFaq, deleteFaq, updateFaq } from '@jansi/contract/calls'
+import { createFaq, deleteFaq, updateFaq } from '@jansi/contract/calls/staff-content'
 import { MAX_FAQ_CHARACTERS, type StaffFaq } from '@jansi/contract/staff-content'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'

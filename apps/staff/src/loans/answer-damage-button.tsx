@@ -1,4 +1,4 @@
-import { answerDamageReport } from '@jansi/contract/calls'
+import { answerDamageReport } from '@jansi/contract/calls/staff-loans'
 import {
   DAMAGE_ADVICE_TEXTS,
   type DamageAdvice,

@@ -1,6 +1,6 @@
 import type { Elements } from '@jansi/client/elements'
 import { bindThai, formatBaht } from '@jansi/client/format'
-import { recordWalkInReturn } from '@jansi/contract/calls'
+import { recordWalkInReturn } from '@jansi/contract/calls/staff-loans'
 import { shortId } from '@jansi/contract/limits'
 import { isAccepted } from '@jansi/contract/penalties'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/return-statuses'

@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { moveDueDay } from '@jansi/contract/calls'
+import { moveDueDay } from '@jansi/contract/calls/staff-loans'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'

@@ -1,4 +1,4 @@
-import { sendReturnReminder } from '@jansi/contract/calls'
+import { sendReturnReminder } from '@jansi/contract/calls/staff-loans'
 import type { Loan } from '@jansi/contract/staff-loans'
 import RemindIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { listLoans } from '@jansi/contract/calls'
+import { listLoans } from '@jansi/contract/calls/staff-loans'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { ApiError } from '../lib/api/api-error.ts'

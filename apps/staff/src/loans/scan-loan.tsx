@@ -1,4 +1,4 @@
-import { listLoans } from '@jansi/contract/calls'
+import { listLoans } from '@jansi/contract/calls/staff-loans'
 import { readScannedCode, type ScannedCode } from '@jansi/contract/scanned-code'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { retryStaffMail } from '@jansi/contract/calls'
+import { retryStaffMail } from '@jansi/contract/calls/staff-mails'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { getStaffMail } from '@jansi/contract/staff-mails'
 import Alert from '@mui/material/Alert'

@@ -1,4 +1,4 @@
-import { getStaffMail, listStaffMails } from '@jansi/contract/calls'
+import { getStaffMail, listStaffMails } from '@jansi/contract/calls/staff-mails'
 import type { StaffMail } from '@jansi/contract/staff-mails'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'

@@ -1,5 +1,5 @@
 import { formatBaht, formatCount } from '@jansi/client/format'
-import { updateMember } from '@jansi/contract/calls'
+import { updateMember } from '@jansi/contract/calls/staff-members'
 import { ROLES, type Role } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

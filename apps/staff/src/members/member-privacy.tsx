@@ -1,7 +1,7 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { saveFile } from '@jansi/client/save-file'
 import { serverNow } from '@jansi/client/server-clock'
-import { exportMember } from '@jansi/contract/calls'
+import { exportMember } from '@jansi/contract/calls/staff-members'
 import { callOf } from '@jansi/contract/endpoint'
 import { ERROR_TEXTS } from '@jansi/contract/error-codes'
 import { eraseMember } from '@jansi/contract/staff-members'

@@ -1,4 +1,4 @@
-import { getMember, listMembers } from '@jansi/contract/calls'
+import { getMember, listMembers } from '@jansi/contract/calls/staff-members'
 import type { Role } from '@jansi/contract/statuses'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'

@@ -1,4 +1,4 @@
-import { recordOrderPayment } from '@jansi/contract/calls'
+import { recordOrderPayment } from '@jansi/contract/calls/staff-orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'

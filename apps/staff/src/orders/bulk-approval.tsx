@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { approveOrders } from '@jansi/contract/calls'
+import { approveOrders } from '@jansi/contract/calls/staff-orders'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { ERROR_TEXTS, errorCodeOf } from '@jansi/contract/error-codes'
 import { isReadyToApprove } from '@jansi/contract/order-queues'

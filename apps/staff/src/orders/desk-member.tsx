@@ -1,4 +1,4 @@
-import { getMember, listMembers } from '@jansi/contract/calls'
+import { getMember, listMembers } from '@jansi/contract/calls/staff-members'
 import { memberIn } from '@jansi/contract/member-qr'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Box from '@mui/material/Box'

@@ -1,4 +1,4 @@
-import { createPromptPayQr } from '@jansi/contract/calls'
+import { createPromptPayQr } from '@jansi/contract/calls/checkout'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'

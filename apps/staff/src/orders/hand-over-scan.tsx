@@ -1,4 +1,5 @@
-import { getStaffOrder, setPieceAside } from '@jansi/contract/calls'
+import { getStaffOrder } from '@jansi/contract/calls/staff-orders'
+import { setPieceAside } from '@jansi/contract/calls/staff-pieces'
 import { readScannedCode } from '@jansi/contract/scanned-code'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'

@@ -3,7 +3,7 @@ import {
   handOverOrder,
   recordOrderPayment,
   transitionOrder,
-} from '@jansi/contract/calls'
+} from '@jansi/contract/calls/staff-orders'
 import { moneyMethodOf } from '@jansi/contract/journal'
 import { LIMITS } from '@jansi/contract/limits'
 import { type Seen, seenOfOrder } from '@jansi/contract/seen-of'

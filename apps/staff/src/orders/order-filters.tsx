@@ -1,4 +1,5 @@
-import { listDeskMethods, listWorkshops } from '@jansi/contract/calls'
+import { listDeskMethods } from '@jansi/contract/calls/staff-orders'
+import { listWorkshops } from '@jansi/contract/calls/staff-workshops'
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import { OLDEST_FIRST_QUEUES, ORDER_SORTS, type OrderSort } from '@jansi/contract/order-queues'
 import { statusesThat } from '@jansi/contract/statuses'

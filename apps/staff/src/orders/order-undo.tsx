@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { undoApproval, undoHandOver, undoPayment } from '@jansi/contract/calls'
+import { undoApproval, undoHandOver, undoPayment } from '@jansi/contract/calls/staff-corrections'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type * as calls from '@jansi/contract/staff-corrections'

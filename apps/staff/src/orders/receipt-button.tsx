@@ -1,5 +1,5 @@
 import { saveFile } from '@jansi/client/save-file'
-import { downloadStaffReceipt } from '@jansi/contract/calls'
+import { downloadStaffReceipt } from '@jansi/contract/calls/staff-orders'
 import { shortId } from '@jansi/contract/limits'
 import type { ReceiptKind } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'

@@ -1,4 +1,4 @@
-import { decideRefundRequest } from '@jansi/contract/calls'
+import { decideRefundRequest } from '@jansi/contract/calls/staff-orders'
 import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'

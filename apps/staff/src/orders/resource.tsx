@@ -1,4 +1,4 @@
-import { getStaffOrder, listStaffOrders } from '@jansi/contract/calls'
+import { getStaffOrder, listStaffOrders } from '@jansi/contract/calls/staff-orders'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { narrowing, type OrderFilter } from './order-queue.ts'

@@ -1,4 +1,4 @@
-import { changeSize } from '@jansi/contract/calls'
+import { changeSize } from '@jansi/contract/calls/staff-corrections'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'

@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { attachSlip } from '@jansi/contract/calls'
+import { attachSlip } from '@jansi/contract/calls/staff-orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

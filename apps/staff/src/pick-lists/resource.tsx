@@ -1,4 +1,4 @@
-import { getPickList } from '@jansi/contract/calls'
+import { getPickList } from '@jansi/contract/calls/staff-workshops'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 

@@ -1,4 +1,4 @@
-import { putPieceBack, setPieceAside } from '@jansi/contract/calls'
+import { putPieceBack, setPieceAside } from '@jansi/contract/calls/staff-pieces'
 import type { OrderPiece } from '@jansi/contract/numbered-pieces'
 import { readScannedCode } from '@jansi/contract/scanned-code'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { handOverOrder } from '@jansi/contract/calls'
+import { handOverOrder } from '@jansi/contract/calls/staff-orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'

@@ -1,6 +1,6 @@
 import { formatCount } from '@jansi/client/format'
 import { deviceNow } from '@jansi/client/server-clock'
-import { getPiece } from '@jansi/contract/calls'
+import { getPiece } from '@jansi/contract/calls/staff-pieces'
 import { type CountLine, MAX_COUNT_LINES } from '@jansi/contract/staff-stock'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Alert from '@mui/material/Alert'

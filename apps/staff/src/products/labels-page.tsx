@@ -1,5 +1,5 @@
 import { saveFile } from '@jansi/client/save-file'
-import { drawLabels } from '@jansi/contract/calls'
+import { drawLabels } from '@jansi/contract/calls/staff-labels'
 import {
   LABEL_FORMAT_IDS,
   LABEL_FORMATS,

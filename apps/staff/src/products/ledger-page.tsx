@@ -1,6 +1,6 @@
 import { formatBaht, formatCount } from '@jansi/client/format'
 import { saveFile } from '@jansi/client/save-file'
-import { exportStockMovements } from '@jansi/contract/calls'
+import { exportStockMovements } from '@jansi/contract/calls/staff-stock'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { MOVEMENT_KINDS, MOVEMENT_TEXTS } from '@jansi/contract/movement-kinds'
 import type { listStockMovements, StockMovementBody } from '@jansi/contract/staff-stock'

@@ -1,4 +1,4 @@
-import { addPieces, correctPiece, numberVariant } from '@jansi/contract/calls'
+import { addPieces, correctPiece, numberVariant } from '@jansi/contract/calls/staff-pieces'
 import { MAX_NUMBERED_PIECES } from '@jansi/contract/numbered-pieces'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import type { Piece } from '@jansi/contract/staff-pieces'

@@ -1,4 +1,4 @@
-import { createProduct } from '@jansi/contract/calls'
+import { createProduct } from '@jansi/contract/calls/staff-catalog'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { saveFile } from '@jansi/client/save-file'
 import { serverNow } from '@jansi/client/server-clock'
-import { exportProducts, importProducts } from '@jansi/contract/calls'
+import { exportProducts, importProducts } from '@jansi/contract/calls/staff-catalog'
 import { csvProblems, type ImportedProducts } from '@jansi/contract/staff-catalog'
 import DownloadIcon from '@mui/icons-material/Download'
 import UploadIcon from '@mui/icons-material/UploadFile'

@@ -1,4 +1,4 @@
-import { updateProduct } from '@jansi/contract/calls'
+import { updateProduct } from '@jansi/contract/calls/staff-catalog'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Button from '@mui/material/Button'

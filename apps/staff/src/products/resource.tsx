@@ -1,12 +1,6 @@
-import {
-  getStaffProduct,
-  listCountLines,
-  listPieces,
-  listShelves,
-  listStaffProducts,
-  listStockMovements,
-  listVariantTypes,
-} from '@jansi/contract/calls'
+import { getStaffProduct, listStaffProducts, listVariantTypes } from '@jansi/contract/calls/staff-catalog'
+import { listPieces } from '@jansi/contract/calls/staff-pieces'
+import { listCountLines, listShelves, listStockMovements } from '@jansi/contract/calls/staff-stock'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import { listMoments } from '../lib/admin/list-moments.ts'
 import type { Resource, Section } from '../lib/admin/resource.ts'

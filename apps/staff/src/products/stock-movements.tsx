@@ -1,5 +1,6 @@
 import { formatCount } from '@jansi/client/format'
-import { bookCount, getStaffProduct, moveShelfStock, resolveQuarantine } from '@jansi/contract/calls'
+import { getStaffProduct } from '@jansi/contract/calls/staff-catalog'
+import { bookCount, moveShelfStock, resolveQuarantine } from '@jansi/contract/calls/staff-stock'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { bookCount } from '@jansi/contract/calls'
+import { bookCount } from '@jansi/contract/calls/staff-stock'
 import type { CountLine } from '@jansi/contract/staff-stock'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { listVariantWaiting, removeWaiting } from '@jansi/contract/calls'
+import { listVariantWaiting, removeWaiting } from '@jansi/contract/calls/staff-waiting'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import { MAX_WAITING_REASON_CHARACTERS, type StaffWaitingEntry } from '@jansi/contract/staff-waiting'
 import Box from '@mui/material/Box'

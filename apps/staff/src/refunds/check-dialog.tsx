@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { checkRefund } from '@jansi/contract/calls'
+import { checkRefund } from '@jansi/contract/calls/staff-refunds'
 import { MONEY_METHOD_NAMES, type MoneyMethod } from '@jansi/contract/journal'
 import { amountOwed } from '@jansi/contract/refunds'
 import { MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'

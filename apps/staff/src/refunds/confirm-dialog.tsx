@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { confirmRefund } from '@jansi/contract/calls'
+import { confirmRefund } from '@jansi/contract/calls/staff-refunds'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'

@@ -1,5 +1,5 @@
 import { BANK_NAMES } from '@jansi/contract/banks'
-import { setBuyerDestination } from '@jansi/contract/calls'
+import { setBuyerDestination } from '@jansi/contract/calls/staff-refunds'
 import {
   isAccountNumber,
   isPromptPayNumber,

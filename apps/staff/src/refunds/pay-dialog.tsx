@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { payRefund, uploadRefundProof } from '@jansi/contract/calls'
+import { payRefund, uploadRefundProof } from '@jansi/contract/calls/staff-refunds'
 import type { MoneyMethod } from '@jansi/contract/journal'
 import { MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'
 import TextField from '@mui/material/TextField'

@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { reopenRefund, undoRefundPayment } from '@jansi/contract/calls'
+import { reopenRefund, undoRefundPayment } from '@jansi/contract/calls/staff-refunds'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getStaffRefund, listStaffRefunds } from '@jansi/contract/calls'
+import { getStaffRefund, listStaffRefunds } from '@jansi/contract/calls/staff-refunds'
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'

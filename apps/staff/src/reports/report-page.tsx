@@ -1,7 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { saveFile } from '@jansi/client/save-file'
 import { serverNow } from '@jansi/client/server-clock'
-import { exportReport } from '@jansi/contract/calls'
+import { exportReport } from '@jansi/contract/calls/staff-reports'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { getReport } from '@jansi/contract/calls'
+import { getReport } from '@jansi/contract/calls/staff-reports'
 import { periodOfId } from '../charts/report-period.ts'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'

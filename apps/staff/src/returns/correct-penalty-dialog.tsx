@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { correctPenalty } from '@jansi/contract/calls'
+import { correctPenalty } from '@jansi/contract/calls/staff-returns'
 import { MAX_RETURN_NOTE_CHARACTERS, type StaffReturn } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'

@@ -1,4 +1,4 @@
-import { receiveReturn } from '@jansi/contract/calls'
+import { receiveReturn } from '@jansi/contract/calls/staff-returns'
 import { shortId } from '@jansi/contract/limits'
 import ReceivedIcon from '@mui/icons-material/Inventory2Outlined'
 import Alert from '@mui/material/Alert'

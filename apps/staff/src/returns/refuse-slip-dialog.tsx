@@ -1,4 +1,4 @@
-import { refusePenaltySlip } from '@jansi/contract/calls'
+import { refusePenaltySlip } from '@jansi/contract/calls/staff-returns'
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import Typography from '@mui/material/Typography'

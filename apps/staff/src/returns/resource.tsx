@@ -1,4 +1,4 @@
-import { getStaffReturn, listStaffReturns } from '@jansi/contract/calls'
+import { getStaffReturn, listStaffReturns } from '@jansi/contract/calls/staff-returns'
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'

@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { reopenReturn, undoPenaltyPayment, undoReceiveReturn } from '@jansi/contract/calls'
+import { reopenReturn, undoPenaltyPayment, undoReceiveReturn } from '@jansi/contract/calls/staff-corrections'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { reviewReturn } from '@jansi/contract/calls'
+import { reviewReturn } from '@jansi/contract/calls/staff-returns'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { useRef, useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'

@@ -1,4 +1,4 @@
-import { sortPaymentMethods } from '@jansi/contract/calls'
+import { sortPaymentMethods } from '@jansi/contract/calls/staff-settings'
 import { callOf } from '@jansi/contract/endpoint'
 import { type StaffPaymentMethod, updatePaymentMethod } from '@jansi/contract/staff-settings'
 import EditIcon from '@mui/icons-material/EditOutlined'

@@ -1,4 +1,4 @@
-import { testPromptPay } from '@jansi/contract/calls'
+import { testPromptPay } from '@jansi/contract/calls/staff-settings'
 import { isClubPromptPay, isScannedTarget } from '@jansi/contract/club-numbers'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

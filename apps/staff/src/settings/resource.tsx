@@ -1,4 +1,4 @@
-import { getStaffSettings, listStaffPaymentMethods } from '@jansi/contract/calls'
+import { getStaffSettings, listStaffPaymentMethods } from '@jansi/contract/calls/staff-settings'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Resource, Section } from '../lib/admin/resource.ts'
 import { wholeList } from '../lib/admin/resource.ts'

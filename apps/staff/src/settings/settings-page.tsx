@@ -1,4 +1,4 @@
-import { updateStaffSettings } from '@jansi/contract/calls'
+import { updateStaffSettings } from '@jansi/contract/calls/staff-settings'
 import Typography from '@mui/material/Typography'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'

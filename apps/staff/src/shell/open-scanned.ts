@@ -1,4 +1,4 @@
-import { getPiece } from '@jansi/contract/calls'
+import { getPiece } from '@jansi/contract/calls/staff-pieces'
 import { readScannedCode } from '@jansi/contract/scanned-code'
 import type { StaffSection } from '@jansi/contract/staff-account'
 import type { useNotify } from 'react-admin'

@@ -1,4 +1,4 @@
-import { transitionOrder } from '@jansi/contract/calls'
+import { transitionOrder } from '@jansi/contract/calls/staff-orders'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { loggedRefusals, openForVolunteer } from '../console-testing.tsx'

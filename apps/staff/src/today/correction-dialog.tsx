@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { correctJournal } from '@jansi/contract/calls'
+import { correctJournal } from '@jansi/contract/calls/staff-journal'
 import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod } from '@jansi/contract/journal'
 import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import type { JournalFault } from '@jansi/contract/staff-journal'

@@ -1,5 +1,5 @@
 import { formatCount } from '@jansi/client/format'
-import { endCheckoutHold } from '@jansi/contract/calls'
+import { endCheckoutHold } from '@jansi/contract/calls/checkout-holds'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'

@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { listJournalFaults } from '@jansi/contract/calls'
+import { listJournalFaults } from '@jansi/contract/calls/staff-journal'
 import type { JournalFault } from '@jansi/contract/staff-journal'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'

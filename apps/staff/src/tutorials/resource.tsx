@@ -1,4 +1,4 @@
-import { getStaffTutorial, listStaffTutorials } from '@jansi/contract/calls'
+import { getStaffTutorial, listStaffTutorials } from '@jansi/contract/calls/staff-content'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { wholeList } from '../lib/admin/resource.ts'

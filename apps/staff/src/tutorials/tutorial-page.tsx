@@ -1,4 +1,4 @@
-import { createTutorial, deleteTutorial, updateTutorial } from '@jansi/contract/calls'
+import { createTutorial, deleteTutorial, updateTutorial } from '@jansi/contract/calls/staff-content'
 import type { StaffTutorial } from '@jansi/contract/staff-content'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

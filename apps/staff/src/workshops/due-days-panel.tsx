@@ -1,4 +1,4 @@
-import { listWorkshopDueDays } from '@jansi/contract/calls'
+import { listWorkshopDueDays } from '@jansi/contract/calls/staff-workshops'
 import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

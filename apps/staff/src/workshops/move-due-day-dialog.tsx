@@ -1,6 +1,6 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { serverNow } from '@jansi/client/server-clock'
-import { moveWorkshopDueDay } from '@jansi/contract/calls'
+import { moveWorkshopDueDay } from '@jansi/contract/calls/staff-workshops'
 import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
 import FormControl from '@mui/material/FormControl'
 import FormGroup from '@mui/material/FormGroup'

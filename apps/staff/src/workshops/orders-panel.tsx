@@ -1,6 +1,6 @@
 import { bangkokText, bangkokTimestamp } from '@jansi/client/bangkok-time'
 import { serverNow } from '@jansi/client/server-clock'
-import { closeOrders } from '@jansi/contract/calls'
+import { closeOrders } from '@jansi/contract/calls/staff-workshops'
 import { LIMITS } from '@jansi/contract/limits'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'

@@ -1,4 +1,4 @@
-import { listStaffProducts } from '@jansi/contract/calls'
+import { listStaffProducts } from '@jansi/contract/calls/staff-catalog'
 import { containsWords } from '@jansi/contract/loose-text'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'

@@ -1,4 +1,4 @@
-import { getWorkshop, listWorkshops } from '@jansi/contract/calls'
+import { getWorkshop, listWorkshops } from '@jansi/contract/calls/staff-workshops'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { wholeList } from '../lib/admin/resource.ts'

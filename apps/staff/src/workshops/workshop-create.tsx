@@ -1,4 +1,4 @@
-import { createWorkshop } from '@jansi/contract/calls'
+import { createWorkshop } from '@jansi/contract/calls/staff-workshops'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api/api.ts'

@@ -1,4 +1,9 @@
-import { activateWorkshop, copyWorkshop, deleteWorkshop, updateWorkshop } from '@jansi/contract/calls'
+import {
+  activateWorkshop,
+  copyWorkshop,
+  deleteWorkshop,
+  updateWorkshop,
+} from '@jansi/contract/calls/staff-workshops'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

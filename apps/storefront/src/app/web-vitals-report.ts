@@ -1,4 +1,4 @@
-import { reportWebVitals } from '@jansi/contract/public-calls'
+import { reportWebVitals } from '@jansi/contract/calls/web-vitals'
 import type { PageKind, WebVitalsReport } from '@jansi/contract/web-vitals'
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { apiBase } from '../lib/api/api.ts'

@@ -1,6 +1,6 @@
-import { downloadReceipt, getMemberQr, listOrders } from '@jansi/contract/member-calls'
+import { getMemberQr, getUser } from '@jansi/contract/calls/auth'
+import { downloadReceipt, listOrders } from '@jansi/contract/calls/orders'
 import type { Order, ReceiptKind } from '@jansi/contract/orders'
-import { getUser } from '@jansi/contract/public-calls'
 import { NetworkFirst } from 'workbox-strategies'
 import { deleteMemberCaches, MEMBER_CACHES } from '../lib/session/offline-worker.ts'
 import { foundInList } from './lists.ts'

@@ -1,21 +1,19 @@
-import type { Call } from '@jansi/contract/endpoint'
-import { downloadReceipt, getMemberQr, getOrder, getOrderQr, listOrders } from '@jansi/contract/member-calls'
+import { getMemberQr, getUser } from '@jansi/contract/calls/auth'
+import { listBanners } from '@jansi/contract/calls/banners'
 import {
   getActiveWorkshop,
   getActiveWorkshopProducts,
-  getPrivacyNotice,
-  getSite,
-  getTutorial,
-  getUser,
   getWorkshopProduct,
   listAvailableProducts,
-  listBanners,
   listCategories,
-  listFaqs,
-  listTodos,
-  listTutorialCategories,
-  listTutorials,
-} from '@jansi/contract/public-calls'
+} from '@jansi/contract/calls/catalog'
+import { listFaqs } from '@jansi/contract/calls/faq'
+import { downloadReceipt, getOrder, getOrderQr, listOrders } from '@jansi/contract/calls/orders'
+import { getPrivacyNotice } from '@jansi/contract/calls/privacy'
+import { getSite } from '@jansi/contract/calls/settings'
+import { listTodos } from '@jansi/contract/calls/todos'
+import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/calls/tutorials'
+import type { Call } from '@jansi/contract/endpoint'
 
 /** Where the API is. A build for an API on another host keeps none of its responses. */
 export const API = '/api'

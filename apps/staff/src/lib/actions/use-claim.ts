@@ -6,7 +6,7 @@ import {
   claimReturn,
   releaseOrder,
   releaseReturn,
-} from '@jansi/contract/calls'
+} from '@jansi/contract/calls/staff-claims'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { LIMITS } from '@jansi/contract/limits'
 import type * as calls from '@jansi/contract/staff-claims'

@@ -1,4 +1,5 @@
-import { getStaffMe, login, logout } from '@jansi/contract/calls'
+import { login, logout } from '@jansi/contract/calls/auth'
+import { getStaffMe } from '@jansi/contract/calls/staff-account'
 import type { StaffMe } from '@jansi/contract/staff-account'
 import type { AuthProvider } from 'react-admin'
 import { paths } from '../../paths.ts'

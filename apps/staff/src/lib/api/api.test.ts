@@ -1,4 +1,5 @@
-import { getStaffMe, getStaffOrder, transitionOrder } from '@jansi/contract/calls'
+import { getStaffMe } from '@jansi/contract/calls/staff-account'
+import { getStaffOrder, transitionOrder } from '@jansi/contract/calls/staff-orders'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken } from './access-token.ts'
 import { api, renewTokenIfOld } from './api.ts'

@@ -1,4 +1,4 @@
-import { uploadImage } from '@jansi/contract/calls'
+import { uploadImage } from '@jansi/contract/calls/staff-images'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

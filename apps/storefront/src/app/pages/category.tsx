@@ -1,5 +1,5 @@
+import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import { idInAddress } from '@jansi/contract/clean-number'
-import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useParams } from 'react-router'
 import { CategoryProducts, UnknownCategory } from '../../features/catalog/category-products.tsx'
 import { queryOf } from '../../lib/api/query-of.ts'

@@ -1,4 +1,4 @@
-import { listFaqs } from '@jansi/contract/public-calls'
+import { listFaqs } from '@jansi/contract/calls/faq'
 import { ContactBlock } from '../../features/faq/contact-block.tsx'
 import { FaqBrowser } from '../../features/faq/faq-browser.tsx'
 import { queryOf } from '../../lib/api/query-of.ts'

@@ -1,4 +1,4 @@
-import { listTodos } from '@jansi/contract/public-calls'
+import { listTodos } from '@jansi/contract/calls/todos'
 import { useQuery } from '@tanstack/react-query'
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { OrderHistory } from '../../features/orders/order-history.tsx'

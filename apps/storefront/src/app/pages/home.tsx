@@ -1,5 +1,5 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
-import { getActiveWorkshop, listAvailableProducts } from '@jansi/contract/public-calls'
+import { getActiveWorkshop, listAvailableProducts } from '@jansi/contract/calls/catalog'
 import { type ComponentType, useEffect, useState } from 'react'
 import { BannerCarousel } from '../../features/banners/banner-carousel.tsx'
 import { CategoryGrid } from '../../features/catalog/category-grid.tsx'

@@ -1,5 +1,5 @@
+import { getWorkshopProduct } from '@jansi/contract/calls/catalog'
 import { idInAddress } from '@jansi/contract/clean-number'
-import { getWorkshopProduct } from '@jansi/contract/public-calls'
 import { useParams } from 'react-router'
 import { NotInWorkshop, ProductDetail } from '../../features/catalog/product-detail.tsx'
 import { ProductLoanTerms } from '../../features/workshop/loan-terms.tsx'

@@ -1,5 +1,5 @@
+import { getTutorial } from '@jansi/contract/calls/tutorials'
 import { idInAddress } from '@jansi/contract/clean-number'
-import { getTutorial } from '@jansi/contract/public-calls'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { MissingTutorial, TutorialDetail } from '../../features/tutorials/tutorial-detail.tsx'

@@ -1,4 +1,4 @@
-import { listTutorialCategories, listTutorials } from '@jansi/contract/public-calls'
+import { listTutorialCategories, listTutorials } from '@jansi/contract/calls/tutorials'
 import { TutorialList } from '../../features/tutorials/tutorial-list.tsx'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'

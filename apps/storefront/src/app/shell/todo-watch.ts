@@ -1,4 +1,4 @@
-import { listTodos } from '@jansi/contract/public-calls'
+import { listTodos } from '@jansi/contract/calls/todos'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { useSignedIn } from '../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-import { listTodos } from '@jansi/contract/public-calls'
+import { listTodos } from '@jansi/contract/calls/todos'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import type { User } from '@jansi/contract/auth'
-import { getMemberQr } from '@jansi/contract/member-calls'
+import { getMemberQr } from '@jansi/contract/calls/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { keyOf, NEVER_CHANGED, queryOf } from '../../lib/api/query-of.ts'

@@ -1,5 +1,5 @@
+import { getPrivacyNotice } from '@jansi/contract/calls/privacy'
 import { MAX_NAME_CHARACTERS } from '@jansi/contract/limits'
-import { getPrivacyNotice } from '@jansi/contract/public-calls'
 import { formatPhone, phoneProblem } from '@jansi/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'

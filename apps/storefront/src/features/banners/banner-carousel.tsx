@@ -1,6 +1,6 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Banner } from '@jansi/contract/banners'
-import { listBanners } from '@jansi/contract/public-calls'
+import { listBanners } from '@jansi/contract/calls/banners'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'

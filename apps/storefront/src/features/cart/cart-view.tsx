@@ -1,4 +1,4 @@
-import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
+import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { listAvailableProducts } from '@jansi/contract/public-calls'
+import { listAvailableProducts } from '@jansi/contract/calls/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'

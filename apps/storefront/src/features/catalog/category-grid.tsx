@@ -1,5 +1,5 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
-import { getActiveWorkshop, listCategories } from '@jansi/contract/public-calls'
+import { getActiveWorkshop, listCategories } from '@jansi/contract/calls/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'

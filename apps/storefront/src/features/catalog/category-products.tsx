@@ -1,5 +1,5 @@
+import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import type { Product } from '@jansi/contract/catalog'
-import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { type InAddress, useAddressState } from '../../lib/filters/use-address-state.ts'

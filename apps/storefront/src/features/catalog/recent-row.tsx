@@ -1,4 +1,4 @@
-import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
+import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryOf } from '../../lib/api/query-of.ts'

@@ -1,6 +1,6 @@
 import { serverNow } from '@jansi/client/server-clock'
+import { listOrders } from '@jansi/contract/calls/orders'
 import { shortId } from '@jansi/contract/limits'
-import { listOrders } from '@jansi/contract/member-calls'
 import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'

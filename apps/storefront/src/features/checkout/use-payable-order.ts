@@ -1,6 +1,6 @@
-import { listPaymentMethods } from '@jansi/contract/member-calls'
+import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
+import { listPaymentMethods } from '@jansi/contract/calls/payments'
 import { owesSlip } from '@jansi/contract/payment-methods'
-import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { cartTotal, useCarts } from '../../lib/cart/cart-store.ts'

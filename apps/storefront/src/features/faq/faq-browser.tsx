@@ -1,5 +1,5 @@
+import { listFaqs } from '@jansi/contract/calls/faq'
 import type { Faq } from '@jansi/contract/faq'
-import { listFaqs } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api/query-of.ts'

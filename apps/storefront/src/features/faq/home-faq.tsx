@@ -1,6 +1,6 @@
+import { listFaqs } from '@jansi/contract/calls/faq'
 import type { Faq } from '@jansi/contract/faq'
 import { LIMITS } from '@jansi/contract/limits'
-import { listFaqs } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getOrder } from '@jansi/contract/member-calls'
+import { getOrder } from '@jansi/contract/calls/orders'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Navigate } from 'react-router'

@@ -1,6 +1,6 @@
+import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import type { Product } from '@jansi/contract/catalog'
 import type { Order, OrderItem } from '@jansi/contract/orders'
-import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { statusIs } from '@jansi/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

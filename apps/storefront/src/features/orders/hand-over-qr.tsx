@@ -1,5 +1,5 @@
+import { getOrderQr } from '@jansi/contract/calls/orders'
 import { shortId } from '@jansi/contract/limits'
-import { getOrderQr } from '@jansi/contract/member-calls'
 import type { Order } from '@jansi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'

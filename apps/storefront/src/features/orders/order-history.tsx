@@ -1,4 +1,4 @@
-import { listOrders } from '@jansi/contract/member-calls'
+import { listOrders } from '@jansi/contract/calls/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { FRESH, queryOf } from '../../lib/api/query-of.ts'

@@ -1,5 +1,5 @@
+import { getPrivacyNotice } from '@jansi/contract/calls/privacy'
 import type { PrivacyNotice } from '@jansi/contract/privacy'
-import { getPrivacyNotice } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf, RARELY_CHANGED } from '../../lib/api/query-of.ts'
 import { Card } from '../../ui/page/card.tsx'

@@ -1,4 +1,4 @@
-import { listReturnSessions } from '@jansi/contract/member-calls'
+import { listReturnSessions } from '@jansi/contract/calls/returns'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

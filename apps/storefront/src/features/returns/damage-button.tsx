@@ -1,5 +1,5 @@
+import { listDamageReports } from '@jansi/contract/calls/damage-reports'
 import type { OwnDamageReport } from '@jansi/contract/damage-reports'
-import { listDamageReports } from '@jansi/contract/member-calls'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'

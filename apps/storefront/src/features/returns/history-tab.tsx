@@ -1,4 +1,4 @@
-import { listReturnSessions } from '@jansi/contract/member-calls'
+import { listReturnSessions } from '@jansi/contract/calls/returns'
 import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'

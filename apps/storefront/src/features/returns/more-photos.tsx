@@ -1,6 +1,6 @@
+import { listDamageReports } from '@jansi/contract/calls/damage-reports'
 import { MAX_DAMAGE_PHOTOS } from '@jansi/contract/damage-kinds'
 import type { OwnDamageReport } from '@jansi/contract/damage-reports'
-import { listDamageReports } from '@jansi/contract/member-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'

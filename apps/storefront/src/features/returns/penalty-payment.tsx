@@ -1,6 +1,6 @@
+import { listReturnSessions } from '@jansi/contract/calls/returns'
+import { listTodos } from '@jansi/contract/calls/todos'
 import { shortId } from '@jansi/contract/limits'
-import { listReturnSessions } from '@jansi/contract/member-calls'
-import { listTodos } from '@jansi/contract/public-calls'
 import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
-import { listDamageReports, listPendingReturns } from '@jansi/contract/member-calls'
-import { listTodos } from '@jansi/contract/public-calls'
+import { listDamageReports } from '@jansi/contract/calls/damage-reports'
+import { listPendingReturns } from '@jansi/contract/calls/returns'
+import { listTodos } from '@jansi/contract/calls/todos'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { AWAITING_RETURN_NAME } from '@jansi/contract/statuses'
 import type { Todo } from '@jansi/contract/todos'

@@ -1,4 +1,4 @@
-import { listPendingReturns, listReturnSessions } from '@jansi/contract/member-calls'
+import { listPendingReturns, listReturnSessions } from '@jansi/contract/calls/returns'
 import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

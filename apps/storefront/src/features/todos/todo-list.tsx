@@ -1,4 +1,4 @@
-import { listTodos } from '@jansi/contract/public-calls'
+import { listTodos } from '@jansi/contract/calls/todos'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { FRESH, queryOf } from '../../lib/api/query-of.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '@jansi/client/format'
-import { listTutorialCategories, listTutorials } from '@jansi/contract/public-calls'
+import { listTutorialCategories, listTutorials } from '@jansi/contract/calls/tutorials'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { formatDay } from '@jansi/client/format'
 import { renderArticle } from '@jansi/client/html/html-to-react'
-import { getTutorial } from '@jansi/contract/public-calls'
+import { getTutorial } from '@jansi/contract/calls/tutorials'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'

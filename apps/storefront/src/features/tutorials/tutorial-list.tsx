@@ -1,5 +1,5 @@
+import { listTutorialCategories, listTutorials } from '@jansi/contract/calls/tutorials'
 import { containsWords } from '@jansi/contract/loose-text'
-import { listTutorialCategories, listTutorials } from '@jansi/contract/public-calls'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/query-of.ts'

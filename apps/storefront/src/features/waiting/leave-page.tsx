@@ -1,4 +1,4 @@
-import { leaveByLink } from '@jansi/contract/member-calls'
+import { leaveByLink } from '@jansi/contract/calls/waiting-list'
 import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { failureText } from '../../lib/forms/failure-text.ts'

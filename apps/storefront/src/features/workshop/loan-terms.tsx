@@ -1,6 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
+import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import type { Product } from '@jansi/contract/catalog'
-import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { useCarts } from '../../lib/cart/cart-store.ts'

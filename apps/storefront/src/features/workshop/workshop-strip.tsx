@@ -1,6 +1,6 @@
 import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
-import { getActiveWorkshop } from '@jansi/contract/public-calls'
+import { getActiveWorkshop } from '@jansi/contract/calls/catalog'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../lib/api/query-of.ts'

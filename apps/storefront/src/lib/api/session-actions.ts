@@ -1,4 +1,4 @@
-import { getUser, logout, verifyToken } from '@jansi/contract/public-calls'
+import { getUser, logout, verifyToken } from '@jansi/contract/calls/auth'
 import { accessToken } from '../session/access-token.ts'
 import { endSession, type SessionEvent, session } from '../session/session.ts'
 import { call, refreshAccess } from './api.ts'

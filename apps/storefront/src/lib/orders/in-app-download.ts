@@ -1,5 +1,5 @@
+import { createDownload } from '@jansi/contract/calls/downloads'
 import type { DownloadRequest } from '@jansi/contract/downloads'
-import { createDownload } from '@jansi/contract/member-calls'
 import { call } from '../api/api.ts'
 
 /** Apps that open links in a browser of their own, and views of other apps on Android. */

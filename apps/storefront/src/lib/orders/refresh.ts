@@ -1,5 +1,6 @@
-import { listOrders } from '@jansi/contract/member-calls'
-import { getActiveWorkshop, getWorkshopProduct, listTodos } from '@jansi/contract/public-calls'
+import { getActiveWorkshop, getWorkshopProduct } from '@jansi/contract/calls/catalog'
+import { listOrders } from '@jansi/contract/calls/orders'
+import { listTodos } from '@jansi/contract/calls/todos'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../api/query-of.ts'
 

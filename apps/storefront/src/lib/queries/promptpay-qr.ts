@@ -1,4 +1,4 @@
-import { createPromptPayQr } from '@jansi/contract/member-calls'
+import { createPromptPayQr } from '@jansi/contract/calls/checkout'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../api/api.ts'
 import { RARELY_CHANGED } from '../api/query-of.ts'

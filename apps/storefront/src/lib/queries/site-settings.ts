@@ -1,4 +1,4 @@
-import { getSite } from '@jansi/contract/public-calls'
+import { getSite } from '@jansi/contract/calls/settings'
 import type { PublicSettings } from '@jansi/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf, RARELY_CHANGED } from '../api/query-of.ts'

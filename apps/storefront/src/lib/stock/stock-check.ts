@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { errorTextOf } from '@jansi/client/error-text'
+import { verifyStock } from '@jansi/contract/calls/cart'
 import type { OutOfStockItem } from '@jansi/contract/cart'
-import { verifyStock } from '@jansi/contract/public-calls'
 import { CallError, call } from '../api/api.ts'
 import type { CartKind, CartLine } from '../cart/cart-store.ts'
 import { type OrderRefusal, refusalOf } from './order-refusal.ts'

@@ -1,5 +1,5 @@
+import { joinWaitingList, leaveWaitingList, listWaiting } from '@jansi/contract/calls/waiting-list'
 import type { Product } from '@jansi/contract/catalog'
-import { joinWaitingList, leaveWaitingList, listWaiting } from '@jansi/contract/member-calls'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../api/api.ts'

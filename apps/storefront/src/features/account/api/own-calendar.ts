@@ -1,5 +1,5 @@
 import type { CalendarAddress, OwnCalendar } from '@jansi/contract/calendars'
-import { createCalendarAddress, deleteCalendarAddress, getOwnCalendar } from '@jansi/contract/member-calls'
+import { createCalendarAddress, deleteCalendarAddress, getOwnCalendar } from '@jansi/contract/calls/calendars'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api/api.ts'
 import { queryOf } from '../../../lib/api/query-of.ts'

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@jansi/client/api-types'
-import { updateUser } from '@jansi/contract/member-calls'
+import { updateUser } from '@jansi/contract/calls/auth'
 import { call } from '../../../lib/api/api.ts'
 import type { ProfileChanges } from '../profile-changes.ts'
 

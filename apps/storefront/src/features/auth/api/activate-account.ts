@@ -1,5 +1,5 @@
 import type { ResultOf } from '@jansi/client/api-types'
-import { verifyEmail } from '@jansi/contract/member-calls'
+import { verifyEmail } from '@jansi/contract/calls/auth'
 import { call } from '../../../lib/api/api.ts'
 
 /** Confirms an e-mail address with the key of the mailed link; 404 for one used, expired or unknown. */

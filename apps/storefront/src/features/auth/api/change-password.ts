@@ -1,6 +1,5 @@
 import type { ApiFailure, ResultOf } from '@jansi/client/api-types'
-import { changePassword } from '@jansi/contract/member-calls'
-import { verifyToken } from '@jansi/contract/public-calls'
+import { changePassword, verifyToken } from '@jansi/contract/calls/auth'
 import { call, refreshAccess } from '../../../lib/api/api.ts'
 import { accessToken } from '../../../lib/session/access-token.ts'
 

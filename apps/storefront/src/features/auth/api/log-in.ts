@@ -1,5 +1,5 @@
 import { LOGIN_NOT_STORED_TEXT } from '@jansi/client/login-not-stored'
-import { login } from '@jansi/contract/member-calls'
+import { login } from '@jansi/contract/calls/auth'
 import { call } from '../../../lib/api/api.ts'
 import { announce } from '../../../lib/api/session-actions.ts'
 import { accessToken } from '../../../lib/session/access-token.ts'

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@jansi/client/api-types'
-import { requestPasswordReset } from '@jansi/contract/member-calls'
+import { requestPasswordReset } from '@jansi/contract/calls/auth'
 import { call } from '../../../lib/api/api.ts'
 
 /** Requests a link that sets a new password; the response is the same for any address. */

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@jansi/client/api-types'
-import { resendVerification } from '@jansi/contract/member-calls'
+import { resendVerification } from '@jansi/contract/calls/auth'
 import { call } from '../../../lib/api/api.ts'
 
 /** Requests the verification mail again; the response is the same for any address. */

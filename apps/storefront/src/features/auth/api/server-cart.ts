@@ -1,5 +1,5 @@
+import { getCart } from '@jansi/contract/calls/cart'
 import type { ServerCartLine } from '@jansi/contract/cart'
-import { getCart } from '@jansi/contract/public-calls'
 import { call } from '../../../lib/api/api.ts'
 import { type CartKind, type CartLine, cartKey, replaceCarts } from '../../../lib/cart/cart-store.ts'
 

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@jansi/client/api-types'
-import { confirmPasswordReset } from '@jansi/contract/member-calls'
+import { confirmPasswordReset } from '@jansi/contract/calls/auth'
 import { call } from '../../../lib/api/api.ts'
 
 /** The content of the mailed reset link. */

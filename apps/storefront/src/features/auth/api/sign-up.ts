@@ -1,5 +1,5 @@
 import type { ResultOf } from '@jansi/client/api-types'
-import { register } from '@jansi/contract/member-calls'
+import { register } from '@jansi/contract/calls/auth'
 import { phoneDigits } from '@jansi/contract/rules'
 import { call } from '../../../lib/api/api.ts'
 import type { SignupField } from '../signup-failure.ts'

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@jansi/client/api-types'
-import { syncCart } from '@jansi/contract/public-calls'
+import { syncCart } from '@jansi/contract/calls/cart'
 import { call } from '../../../lib/api/api.ts'
 import type { Carts } from '../../../lib/cart/cart-store.ts'
 

@@ -1,4 +1,4 @@
-import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/member-calls'
+import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/calls/checkout-holds'
 import { memberErrorOf } from '@jansi/contract/member-errors'
 import { CallError, call } from '../../../lib/api/api.ts'
 import type { Carts } from '../../../lib/cart/cart-store.ts'

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@jansi/client/api-types'
+import { createOrder } from '@jansi/contract/calls/checkout'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { createOrder } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api/api.ts'
 
 /** Orders the lines at the shown amount in baht; the same `idempotencyKey` twice returns the same order. */

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@jansi/client/api-types'
+import { keepRefusedPayment } from '@jansi/contract/calls/checkout'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { keepRefusedPayment } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api/api.ts'
 
 /** Keeps a paid checkout that the shop refuses, so that its slip is checked and paid back. */

@@ -1,4 +1,4 @@
-import { cancelOrder } from '@jansi/contract/member-calls'
+import { cancelOrder } from '@jansi/contract/calls/orders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api/api.ts'
 import { refreshOrders, refreshStock } from '../../../lib/orders/refresh.ts'

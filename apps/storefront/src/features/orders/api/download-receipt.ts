@@ -1,6 +1,6 @@
 import { saveFile } from '@jansi/client/save-file'
+import { downloadReceipt } from '@jansi/contract/calls/orders'
 import { shortId } from '@jansi/contract/limits'
-import { downloadReceipt } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api/api.ts'
 import { saveInApp } from '../../../lib/orders/in-app-download.ts'
 

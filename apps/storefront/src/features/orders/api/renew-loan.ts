@@ -1,9 +1,6 @@
-import {
-  listDamageReports,
-  listPendingReturns,
-  listReturnSessions,
-  renewLoan,
-} from '@jansi/contract/member-calls'
+import { listDamageReports } from '@jansi/contract/calls/damage-reports'
+import { renewLoan } from '@jansi/contract/calls/orders'
+import { listPendingReturns, listReturnSessions } from '@jansi/contract/calls/returns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api/api.ts'
 import { refresh, refreshOrders } from '../../../lib/orders/refresh.ts'

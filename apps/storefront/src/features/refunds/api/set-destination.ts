@@ -1,5 +1,5 @@
 import type { ResultOf } from '@jansi/client/api-types'
-import { setRefundDestination } from '@jansi/contract/member-calls'
+import { setRefundDestination } from '@jansi/contract/calls/member-refunds'
 import type { DestinationInput } from '@jansi/contract/member-refunds'
 import { call } from '../../../lib/api/api.ts'
 

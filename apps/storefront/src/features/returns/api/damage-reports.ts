@@ -1,5 +1,5 @@
+import { addDamagePhoto, reportDamage, withdrawDamageReport } from '@jansi/contract/calls/damage-reports'
 import type { DamageKind } from '@jansi/contract/damage-kinds'
-import { addDamagePhoto, reportDamage, withdrawDamageReport } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api/api.ts'
 
 /** A member's report about a loaned item as it was typed; `key` names the attempt. */

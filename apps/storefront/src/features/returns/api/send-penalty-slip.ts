@@ -1,5 +1,5 @@
 import { sendWithProgress } from '@jansi/client/send-with-progress'
-import { sendPenaltySlip } from '@jansi/contract/member-calls'
+import { sendPenaltySlip } from '@jansi/contract/calls/payments'
 import { call } from '../../../lib/api/api.ts'
 import { failureText } from '../../../lib/forms/failure-text.ts'
 

@@ -1,4 +1,4 @@
-import { addReturnEvidence, addReturnItem, createReturnSession } from '@jansi/contract/member-calls'
+import { addReturnEvidence, addReturnItem, createReturnSession } from '@jansi/contract/calls/returns'
 import { call } from '../../../lib/api/api.ts'
 import type { Part } from '../return-parts.ts'
 

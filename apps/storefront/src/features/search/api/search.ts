@@ -1,4 +1,4 @@
-import { searchShop } from '@jansi/contract/public-calls'
+import { searchShop } from '@jansi/contract/calls/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/query-of.ts'
 import type { SearchFilter } from '../search-filter.ts'
