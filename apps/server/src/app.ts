@@ -245,7 +245,7 @@ function refuseUndeclared(app: FastifyInstance): void {
 
 /** Creates the Fastify instance of the product: the API, images and front ends. It does not listen. */
 export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { settings, database, images, drawings } = deps
+  const { settings, database } = deps
   const trusts = trustedProxies(settings.trustProxy)
   const app = Fastify({
     logger: loggerOptions(settings),
@@ -270,7 +270,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   const bell = new ChangeBell(database)
   await bell.subscribe()
   announceChanges(app, bell, deps.responseCache)
-  const metrics = openMetrics({ database, images, drawings, uploads })
+  const metrics = openMetrics(uploads)
   watchShop(metrics.registry, deps)
   watchCopies(metrics.registry, settings)
   watchBackups(metrics.registry, settings.backups.dir, database.orm)

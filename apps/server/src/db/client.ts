@@ -40,8 +40,6 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
-  /** Connections to PostgreSQL: all, idle ones, and callers that wait for one. */
-  pool(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -120,7 +118,6 @@ function connectTo(
     async ping() {
       await pool.query('select 1')
     },
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       if (closed) return
       closed = true

@@ -25,10 +25,10 @@ const NOT_FOUND: ErrorBody = { detail: 'Not found.' }
 export function answerErrors(
   api: FastifyInstance,
   endpoints: () => readonly Endpoint[],
-  countRefusal: (error: unknown, request: FastifyRequest) => void,
+  countRefusal: (error: unknown) => void,
 ): void {
   api.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
-    countRefusal(error, request)
+    countRefusal(error)
     const { status, body } = toAnswer(error, request)
     // Requests shed under load are counted; a logged stack for each would add to the load.
     const isShed = error instanceof AppError || error instanceof WorkersBusy

@@ -1,12 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { AppError, Overloaded } from '../core/app-error.ts'
-import type { Database } from '../db/client.ts'
-import type { Drawings } from '../drawing/drawings.ts'
-import type { ImageWorkers } from '../files/images.ts'
+import { Overloaded } from '../core/app-error.ts'
 import { VERSION } from '../version.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
-import { Throttled } from './throttle.ts'
 import type { UploadLimit } from './upload-limit.ts'
 import type { RequestWatcher } from './watch-requests.ts'
 
@@ -15,8 +11,8 @@ import type { RequestWatcher } from './watch-requests.ts'
  */
 export type Metrics = {
   registry: Registry
-  /** Counts a refusal: for lack of stock, by a throttle, or beyond capacity. Nothing else is counted. */
-  refused(error: unknown, request: FastifyRequest): void
+  /** Counts a refusal beyond capacity. Nothing else is counted. */
+  refused(error: unknown): void
   /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>
 }
@@ -32,44 +28,32 @@ const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined
 
-type Watched = { database: Database; images: ImageWorkers; drawings: Drawings; uploads: UploadLimit }
-
-/** Creates the counters of one app over its uploads, its workers and its database's pool. */
-export function openMetrics({ database, images, drawings, uploads }: Watched): Metrics {
+/** Creates the counters of one app and of its uploads. */
+export function openMetrics(uploads: UploadLimit): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const outOfStock = new Counter({
-    name: 'jansi_stock_refusals_total',
-    help: 'Requests refused because there was not enough stock.',
-    labelNames: ['route'],
-    registers,
-  })
-  const throttled = new Counter({
-    name: 'jansi_throttle_refusals_total',
-    help: 'Requests refused because they came too often, by throttle.',
-    labelNames: ['throttle'],
-    registers,
-  })
   const shed = new Counter({
     name: 'jansi_shed_requests_total',
     help: 'Requests turned away because the server was past its capacity.',
     labelNames: ['reason'],
     registers,
   })
-  countImages(registry, images, uploads)
-  countDrawings(registry, drawings)
-  countPool(registry, database.pool)
+  new Gauge({
+    name: 'jansi_uploads',
+    help: 'Uploads under way, from their first byte to the response.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'held' }, uploads.size)
+    },
+  })
   ofTheProcess ??= processMetrics()
   const both = [ofTheProcess, registry]
   return {
     registry,
-    refused(error, request) {
+    refused(error) {
       if (error instanceof Overloaded) shed.inc({ reason: error.by })
       else if (error instanceof WorkersBusy) shed.inc({ reason: 'workers' })
-      else if (error instanceof Throttled) throttled.inc({ throttle: error.throttle })
-      else if (error instanceof AppError && error.body.code === 'out_of_stock') {
-        outOfStock.inc({ route: routeOf(request) })
-      }
     },
     text: () => Registry.merge(both).metrics(),
   }
@@ -128,58 +112,6 @@ export function measureRequests(registry: Registry): RequestWatcher {
 /** The template, such as `/api/order/:id/`, never the address itself, which contains ids and has no limit. */
 function routeOf(request: FastifyRequest): string {
   return request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
-}
-
-function countImages(registry: Registry, images: ImageWorkers, uploads: UploadLimit): void {
-  new Gauge({
-    name: 'jansi_picture_jobs',
-    help: 'Images being decoded, and images waiting for a worker.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { decoding, queued } = images.load()
-      this.set({ state: 'decoding' }, decoding)
-      this.set({ state: 'queued' }, queued)
-    },
-  })
-  new Gauge({
-    name: 'jansi_uploads',
-    help: 'Uploads under way, from their first byte to the response.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'held' }, uploads.size)
-    },
-  })
-}
-
-function countDrawings(registry: Registry, drawings: Drawings): void {
-  new Gauge({
-    name: 'jansi_drawing_jobs',
-    help: 'Receipts, labels and images of QR codes being drawn, and those waiting for a worker.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { running, queued } = drawings.load()
-      this.set({ state: 'drawing' }, running)
-      this.set({ state: 'queued' }, queued)
-    },
-  })
-}
-
-function countPool(registry: Registry, pool: Database['pool']): void {
-  new Gauge({
-    name: 'jansi_database_connections',
-    help: 'Connections of this process to PostgreSQL: all, idle ones, and requests that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { total, idle, waiting } = pool()
-      this.set({ state: 'total' }, total)
-      this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
-    },
-  })
 }
 
 /** Memory, processor, event loop and garbage collection belong to the process, not to one of its apps. */

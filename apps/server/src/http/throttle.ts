@@ -28,13 +28,10 @@ type LimitName = ThrottleName | SlowName | MailCap
 
 const ALL = { ...THROTTLE_LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
 
-/** 429: too many attempts under the named throttle. */
+/** 429: too many attempts. */
 export class Throttled extends AppError {
-  readonly throttle: ThrottleName
-
-  constructor(throttle: ThrottleName, seconds: number) {
+  constructor(seconds: number) {
     super(429, { detail: `Request was throttled. Expected available in ${seconds} seconds.` })
-    this.throttle = throttle
   }
 }
 
@@ -111,10 +108,10 @@ export function openThrottles({ orm }: Pick<Database, 'orm'>, pause = pauseFor):
     return excess
   }
 
-  function refuse(name: ThrottleName, msBeforeNext: number, reply: FastifyReply): never {
+  function refuse(msBeforeNext: number, reply: FastifyReply): never {
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
     reply.header('retry-after', String(seconds))
-    throw new Throttled(name, seconds)
+    throw new Throttled(seconds)
   }
 
   /** Waits longer the further an attempt is past its points; returns true if it waited. */
@@ -137,7 +134,7 @@ export function openThrottles({ orm }: Pick<Database, 'orm'>, pause = pauseFor):
     async admit(limits, request, reply) {
       let most = 0
       for (const { name, by, msBeforeNext } of await excessOf(limits)) {
-        if (isThrottle(name)) refuse(name, msBeforeNext, reply)
+        if (isThrottle(name)) refuse(msBeforeNext, reply)
         most = Math.max(most, by)
       }
       return pauseAfter(most, request, reply)
@@ -150,7 +147,7 @@ export function openThrottles({ orm }: Pick<Database, 'orm'>, pause = pauseFor):
       )
     },
     async consume(name, key, reply) {
-      for (const { msBeforeNext } of await excessOf([{ name, key }])) refuse(name, msBeforeNext, reply)
+      for (const { msBeforeNext } of await excessOf([{ name, key }])) refuse(msBeforeNext, reply)
     },
     async mayMail(name, key) {
       return (await excessOf([{ name, key }])).length === 0

@@ -1,12 +1,6 @@
 import { and, count, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
-import { orders } from '../../db/schema/orders.ts'
-
-/** How many orders there are of each status; a status without orders is not among them. */
-export async function countOrdersByStatus(db: Executor) {
-  return db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status)
-}
 
 const DUE_SINCE = sql<Date | null>`min(greatest(${outboxMails.createdAt}, ${outboxMails.notBefore}))`.mapWith(
   outboxMails.createdAt,

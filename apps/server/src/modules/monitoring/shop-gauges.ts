@@ -1,24 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../../core/deps.ts'
-import { countDerived } from '../images/queries.ts'
 import { knownFaults } from '../journal/known-faults.ts'
-import { countOrdersByStatus, readOutboxState } from './queries.ts'
+import { readOutboxState } from './queries.ts'
 
 type Look = {
   at: number
-  orders: Awaited<ReturnType<typeof countOrdersByStatus>>
   outbox: Awaited<ReturnType<typeof readOutboxState>>
-  images: Awaited<ReturnType<typeof countDerived>>
   journalFaults: number
 }
 
-/** Counting orders reads an index from end to end: once a while is enough, however many scrape. */
+/** Once a while is enough, however many scrape. */
 const LOOK_EVERY_MS = 30_000
 const PATIENCE_MS = 2_000
 
 /**
- * Registers gauges of the database: orders by status, the outbox, the sizes of images, faults of the journal, and whether the database responds. While it
+ * Registers gauges of the database: the outbox, faults of the journal, and whether the database responds. While it
  * does not, the other gauges have no samples and a scrape still succeeds. No gauge contains personal data.
  */
 export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'database' | 'clock'>): void {
@@ -41,12 +38,9 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
   }
 
   async function read(now: number): Promise<Look> {
-    const orders = await countOrdersByStatus(database.orm)
     return {
       at: now,
-      orders,
       outbox: await readOutboxState(database.orm),
-      images: await countDerived(database.orm),
       journalFaults: (await knownFaults(database.orm)).length,
     }
   }
@@ -60,17 +54,6 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
     },
   })
   new Gauge({
-    name: 'jansi_orders',
-    help: 'Orders by status.',
-    labelNames: ['status'],
-    registers,
-    async collect() {
-      const seen = await look()
-      this.reset()
-      for (const { status, count } of seen?.orders ?? []) this.set({ status }, count)
-    },
-  })
-  new Gauge({
     name: 'jansi_outbox_mails',
     help: 'Mails that wait to be delivered, and mails that were given up.',
     labelNames: ['state'],
@@ -81,18 +64,6 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
       if (seen === null) return
       this.set({ state: 'waiting' }, seen.outbox.waiting)
       this.set({ state: 'failed' }, seen.outbox.failed)
-    },
-  })
-  new Gauge({
-    name: 'jansi_images',
-    help: 'Images that have all their sizes, wait for some, and whose sizes could not be made.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const seen = await look()
-      this.reset()
-      for (const state of ['done', 'waiting', 'failed'] as const)
-        if (seen !== null) this.set({ state }, seen.images[state])
     },
   })
   new Gauge({
