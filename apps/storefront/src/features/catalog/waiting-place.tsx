@@ -1,5 +1,6 @@
 import { formatCount } from '@jansi/client/format'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
+import { WAITING_STATE } from '@jansi/contract/waiting-states'
 import { BellRing } from 'lucide-react'
 import { CallError } from '../../lib/api/api.ts'
 import { failureText } from '../../lib/forms/failure-text.ts'
@@ -39,7 +40,7 @@ export function WaitingPlace({ entry }: { entry: WaitingEntry }) {
   const leave = useLeaveWaitingList()
   return (
     <Alert
-      tone={entry.state === 'offered' ? 'done' : 'info'}
+      tone={WAITING_STATE[entry.state].tone}
       title={
         entry.state === 'offered'
           ? 'ถึงคิวของคุณแล้ว เรากันไว้ให้ 1 ชิ้น'
