@@ -1,7 +1,7 @@
 import type { Order } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { Report } from '@jansi/contract/staff-reports'
-import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import { ORDER_STATUSES, statusIs } from '@jansi/contract/statuses'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
@@ -247,7 +247,7 @@ describe('nothing is closed', () => {
     })
   })
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'approved' && status !== 'awaiting_return'))(
+  it.each(ORDER_STATUSES.filter((status) => !statusIs(status, 'handsOver')))(
     'of an order that is %s',
     async (status) => {
       const staff = await shop.staff()

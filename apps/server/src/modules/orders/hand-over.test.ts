@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import { ORDER_STATUSES, statusIs } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
@@ -181,7 +181,7 @@ describe('nothing is handed over', () => {
     })
   })
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'approved' && status !== 'awaiting_return'))(
+  it.each(ORDER_STATUSES.filter((status) => !statusIs(status, 'handsOver')))(
     'of an order that is %s',
     async (status) => {
       const staff = await shop.staff()

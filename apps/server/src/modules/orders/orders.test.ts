@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import { ORDER_STATUSES, statusIs } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, done, first, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
@@ -100,7 +100,7 @@ describe('a member cancels', () => {
     },
   )
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'awaiting_slip' && status !== 'pending'))(
+  it.each(ORDER_STATUSES.filter((status) => !statusIs(status, 'unpaid')))(
     'no order that is %s',
     async (status) => {
       const member = await shop.aMember()
