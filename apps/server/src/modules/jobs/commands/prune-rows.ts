@@ -1,4 +1,20 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '../../../core/deps.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm, Tx } from '../../../db/client.ts'
@@ -20,6 +36,64 @@ import { RETENTION_MS } from '../retention.ts'
 
 const BATCH = 1_000
 
+/** Returns the moment before which a row of a kind has expired. */
+type Ago = (kind: keyof typeof RETENTION_MS) => Date
+
+/** Which rows of a table are deleted, in the order in which they are. */
+const EXPIRED: { table: PgTable; where: (orm: Orm, now: Date, ago: Ago) => SQL | undefined }[] = [
+  {
+    table: sessions,
+    where: (_, now, ago) => or(lte(sessions.expiresAt, now), lt(sessions.revokedAt, ago('endedSession'))),
+  },
+  {
+    table: emailTokens,
+    where: (_, now) => or(lte(emailTokens.expiresAt, now), isNotNull(emailTokens.usedAt)),
+  },
+  { table: idempotencyKeys, where: (_, _now, ago) => lt(idempotencyKeys.createdAt, ago('idempotencyKey')) },
+  {
+    table: completedRequests,
+    where: (_, _now, ago) => lt(completedRequests.createdAt, ago('idempotencyKey')),
+  },
+  // They reached nobody, and nobody retried them.
+  {
+    table: outboxMails,
+    where: (_, _now, ago) => and(isNull(outboxMails.sentAt), lt(outboxMails.failedAt, ago('mailBody'))),
+  },
+  // A closed case is not opened again: its last change is the day on which the money went back.
+  {
+    table: refundDestinations,
+    where: (orm, _now, ago) =>
+      exists(
+        orm
+          .select({ id: refundCases.id })
+          .from(refundCases)
+          .where(
+            and(
+              eq(refundCases.id, refundDestinations.caseId),
+              whereRefund('closed'),
+              lt(refundCases.updatedAt, ago('refundDestination')),
+            ),
+          ),
+      ),
+  },
+  { table: waitingEntries, where: (_, _now, ago) => lt(waitingEntries.endedAt, ago('endedWaiting')) },
+  // Nobody has confirmed them.
+  { table: signUps, where: (_, _now, ago) => lt(signUps.createdAt, ago('unconfirmedAccount')) },
+  // Nobody can log in without a confirmed address, so nothing else refers to such an account.
+  {
+    table: users,
+    where: (orm, _now, ago) =>
+      and(
+        isNull(users.emailVerifiedAt),
+        isNull(users.erasedAt),
+        eq(users.role, 'member'),
+        lt(users.createdAt, ago('unconfirmedAccount')),
+        notExists(orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id))),
+        notExists(orm.select({ id: signUps.id }).from(signUps).where(eq(signUps.userId, users.id))),
+      ),
+  },
+]
+
 /**
  * Deletes expired rows: sessions with their refresh tokens, mailed links, idempotency keys, accounts that were never
  * confirmed, failed mails, ended places in waiting lists, and the accounts that refunds went to; empties the texts of sent mails; removes the names of
@@ -31,20 +105,16 @@ export async function pruneRows({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
   const now = clock()
-  const before = (ms: number) => new Date(now.getTime() - ms)
+  const ago: Ago = (kind) => new Date(now.getTime() - RETENTION_MS[kind])
   const batches = [
     () => concealStoredLinks(orm, now, BATCH),
-    () => pruneSessions(orm, now, before(RETENTION_MS.endedSession)),
-    () => pruneEmailTokens(orm, now),
-    () => pruneKeys(orm, idempotencyKeys, before(RETENTION_MS.idempotencyKey)),
-    () => pruneKeys(orm, completedRequests, before(RETENTION_MS.idempotencyKey)),
-    () => deleteGivenUpMails(orm, before(RETENTION_MS.mailBody)),
-    () => emptySentMails(orm, before(RETENTION_MS.mailBody)),
-    () => pruneDestinations(orm, before(RETENTION_MS.refundDestination)),
-    () => pruneWaiting(orm, before(RETENTION_MS.endedWaiting)),
-    () => redactBuyers(orm, now, before(RETENTION_MS.buyerWithoutAccount)),
-    () => pruneSignUps(orm, before(RETENTION_MS.unconfirmedAccount)),
-    () => pruneUnconfirmed(orm, before(RETENTION_MS.unconfirmedAccount)),
+    ...EXPIRED.map(
+      ({ table, where }) =>
+        () =>
+          deleteBatch(orm, table, where(orm, now, ago)),
+    ),
+    () => emptySentMails(orm, ago('mailBody')),
+    () => redactBuyers(orm, now, ago('buyerWithoutAccount')),
   ]
   let pruned = 0
   for (const batch of batches) {
@@ -57,41 +127,11 @@ export async function pruneRows({
   return pruned
 }
 
-function pruneSessions(orm: Orm, now: Date, endedBefore: Date) {
-  const over = orm
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(or(lte(sessions.expiresAt, now), lt(sessions.revokedAt, endedBefore)))
-    .limit(BATCH)
-  return orm.delete(sessions).where(inArray(sessions.id, over)).returning({ id: sessions.id })
-}
-
-function pruneEmailTokens(orm: Orm, now: Date) {
-  const over = orm
-    .select({ id: emailTokens.id })
-    .from(emailTokens)
-    .where(or(lte(emailTokens.expiresAt, now), isNotNull(emailTokens.usedAt)))
-    .limit(BATCH)
-  return orm.delete(emailTokens).where(inArray(emailTokens.id, over)).returning({ id: emailTokens.id })
-}
-
-function pruneKeys(orm: Orm, keys: typeof idempotencyKeys | typeof completedRequests, madeBefore: Date) {
-  const over = orm
-    .select({ userId: keys.userId, key: keys.key })
-    .from(keys)
-    .where(lt(keys.createdAt, madeBefore))
-    .limit(BATCH)
-  return orm.delete(keys).where(sql`(${keys.userId}, ${keys.key}) in ${over}`).returning({ key: keys.key })
-}
-
-/** They reached nobody, and nobody retried them. */
-function deleteGivenUpMails(orm: Orm, failedBefore: Date) {
-  const over = orm
-    .select({ id: outboxMails.id })
-    .from(outboxMails)
-    .where(and(isNull(outboxMails.sentAt), lt(outboxMails.failedAt, failedBefore)))
-    .limit(BATCH)
-  return orm.delete(outboxMails).where(inArray(outboxMails.id, over)).returning({ id: outboxMails.id })
+/** Named by their place on the disk, because keys differ; a row that another process changes meanwhile waits for the next run. */
+async function deleteBatch(orm: Orm, table: PgTable, where: SQL | undefined): Promise<unknown[]> {
+  const { rows } = await orm.execute(sql`
+    delete from ${table} where ctid in (select ctid from ${table} where ${where} limit ${BATCH}) returning 1`)
+  return rows
 }
 
 /** The row stays: its key keeps the mail from going out twice. */
@@ -108,32 +148,6 @@ function emptySentMails(orm: Orm, sentBefore: Date) {
     .set({ textBody: '', htmlBody: '' })
     .where(inArray(outboxMails.id, over))
     .returning({ id: outboxMails.id })
-}
-
-/** A closed case is not opened again: its last change is the day on which the money went back. */
-function pruneDestinations(orm: Orm, closedBefore: Date) {
-  const over = orm
-    .select({ id: refundCases.id })
-    .from(refundCases)
-    .innerJoin(refundDestinations, eq(refundDestinations.caseId, refundCases.id))
-    .where(and(whereRefund('closed'), lt(refundCases.updatedAt, closedBefore)))
-    .limit(BATCH)
-  return orm
-    .delete(refundDestinations)
-    .where(inArray(refundDestinations.caseId, over))
-    .returning({ id: refundDestinations.caseId })
-}
-
-function pruneWaiting(orm: Orm, endedBefore: Date) {
-  const over = orm
-    .select({ id: waitingEntries.id })
-    .from(waitingEntries)
-    .where(lt(waitingEntries.endedAt, endedBefore))
-    .limit(BATCH)
-  return orm
-    .delete(waitingEntries)
-    .where(inArray(waitingEntries.id, over))
-    .returning({ id: waitingEntries.id })
 }
 
 /**
@@ -190,35 +204,4 @@ async function eraseSlipsOfBuyers(tx: Tx, userIds: number[], now: Date): Promise
       createdAt: now,
     })
   }
-}
-
-/** Nobody has confirmed them either. */
-function pruneSignUps(orm: Orm, madeBefore: Date) {
-  const over = orm
-    .select({ id: signUps.id })
-    .from(signUps)
-    .where(lt(signUps.createdAt, madeBefore))
-    .limit(BATCH)
-  return orm.delete(signUps).where(inArray(signUps.id, over)).returning({ id: signUps.id })
-}
-
-/** Nobody can log in without a confirmed address, so nothing else refers to such an account. */
-function pruneUnconfirmed(orm: Orm, madeBefore: Date) {
-  const signedUp = orm.select({ id: signUps.id }).from(signUps).where(eq(signUps.userId, users.id))
-  const ordered = orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id))
-  const over = orm
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        isNull(users.emailVerifiedAt),
-        isNull(users.erasedAt),
-        eq(users.role, 'member'),
-        lt(users.createdAt, madeBefore),
-        notExists(ordered),
-        notExists(signedUp),
-      ),
-    )
-    .limit(BATCH)
-  return orm.delete(users).where(inArray(users.id, over)).returning({ id: users.id })
 }
