@@ -3,7 +3,7 @@ import { compile } from '@fastify/proxy-addr'
 import { bech32 } from '@scure/base'
 import { z } from 'zod'
 
-/** Returns the schema of an address of a protocol; the example is what an operator is shown. */
+/** Returns the schema of an address of a protocol; an operator is shown the example. */
 export const urlOf = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
 

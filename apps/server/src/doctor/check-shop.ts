@@ -4,7 +4,7 @@ import { examineImages, examineOutbox } from './check-images-and-mails.ts'
 import { examineMoney, examineOrders, examineSeals, examineSlips, examineStock } from './check-records.ts'
 import { type CheckedShop, type CheckResult, examine } from './check-result.ts'
 
-/** A check, what it looks at, and the advice if the check itself fails. */
+/** A check, its function, and the advice if the check itself fails. */
 type Check = [
   CheckResult['check'],
   (shop: CheckedShop) => Promise<CheckResult | CheckResult[]>,

@@ -13,7 +13,7 @@ export async function refresh(queryClient: QueryClient, ...calls: { path: string
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** After a change of an order: one's own orders, and what there is to do. */
+/** After a change of an order: one's own orders and things to do. */
 export function refreshOrders(queryClient: QueryClient): Promise<void> {
   return refresh(queryClient, listOrders, listTodos)
 }
