@@ -3,8 +3,8 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { After, LimitKey } from '../../http/throttle.ts'
 import { accountOf, by, type Limit } from '../../http/throttled.ts'
-import { AccountRefused } from './account-refused.ts'
 import { knownDevice } from './known-device.ts'
+import { AccountRefused } from './refused.ts'
 
 type LoginCall = { body: { email: string }; request: FastifyRequest }
 

@@ -10,7 +10,6 @@ import type { Scope } from '../../http/scope.ts'
 import type { MailCap } from '../../http/throttle.ts'
 import { accountOf, by, mountThrottled } from '../../http/throttled.ts'
 import { loadSettings } from '../settings/queries.ts'
-import { AccountRefused } from './account-refused.ts'
 import { bearerToken } from './bearer.ts'
 import { changePassword } from './commands/change-password.ts'
 import { checkToken } from './commands/check-token.ts'
@@ -30,6 +29,7 @@ import { wrongPasswords } from './own-password.ts'
 import { presentUser } from './present.ts'
 import { findUserById } from './queries.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { AccountRefused } from './refused.ts'
 
 /** A link that works gives its point back: only guesses add up. */
 const USES_OF_LINKS = [by.network('tokenNetwork', { onSuccess: 'refund' })]

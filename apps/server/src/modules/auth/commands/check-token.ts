@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import { findLiveSession } from '../queries.ts'
-import { tokenRefused } from '../token-refused.ts'
+import { tokenRefused } from '../refused.ts'
 import { authTokens } from '../tokens.ts'
 
 /** Passes for an access token whose session is alive; throws 401 for any other. */

@@ -3,8 +3,8 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { refreshTokens, sessions } from '../../../db/schema/people.ts'
 import { findRefreshToken, lockLoginSession, type RefreshTokenRow, revokeSession } from '../queries.ts'
+import { tokenRefused } from '../refused.ts'
 import { issueTokens, type SessionTokens, sessionEnd } from '../steps/start-session.ts'
-import { tokenRefused } from '../token-refused.ts'
 import { authTokens, type TokenClaims } from '../tokens.ts'
 
 /** A second tab that sends the same token within this time is no attacker, also where the first one has gone on. */
