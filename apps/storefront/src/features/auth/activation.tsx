@@ -1,6 +1,8 @@
 import { formatDayTime } from '@jansi/client/format'
+import { verifyEmail } from '@jansi/contract/calls/auth'
 import { MailCheck, MailX } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../lib/api/api.ts'
 import { announce } from '../../lib/api/session-actions.ts'
 import { passingFailureText } from '../../lib/forms/failure-text.ts'
 import { paths } from '../../lib/pages/paths.ts'
@@ -8,7 +10,6 @@ import { session } from '../../lib/session/session.ts'
 import { sessionMessages } from '../../lib/session/session-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { activateAccount } from './api/activate-account.ts'
 import { AuthPage } from './auth-page.tsx'
 import { DonePage } from './done-page.tsx'
 import { ResendForm } from './resend-verification.tsx'
@@ -25,7 +26,7 @@ export function Activation({ linkKey }: { linkKey: string }) {
   async function confirm() {
     setStep('busy')
     session.dispatch({ type: 'CLOSE_ALERT' })
-    const answer = await activateAccount(linkKey)
+    const answer = await call(verifyEmail, { body: { key: linkKey } })
     if (answer.ok) {
       setSignedUpAt(answer.data.signed_up_at)
       return setStep('done')

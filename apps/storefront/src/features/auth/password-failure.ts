@@ -2,7 +2,7 @@ import type { ApiFailure } from '@jansi/client/api-types'
 import { passingFailureText } from '../../lib/forms/failure-text.ts'
 import { serverWords } from '../../lib/forms/server-words.ts'
 import { sessionMessages } from '../../lib/session/session-messages.ts'
-import type { FormFailure } from './form-failure.ts'
+import type { FormFailure } from './account-form.tsx'
 import { passwordRefusal } from './password-refusal.ts'
 
 export type PasswordField = 'oldPassword' | 'password' | 'confirmation'

@@ -1,17 +1,15 @@
+import { resendVerification } from '@jansi/contract/calls/auth'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { call } from '../../lib/api/api.ts'
 import { passingFailureText } from '../../lib/forms/failure-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
-import { sendVerificationAgain } from './api/resend-verification.ts'
-import { emailRule } from './email-rule.ts'
+import { AccountForm, EmailField } from './account-form.tsx'
 
 type Outcome = { sent: boolean; text: string } | null
 
 async function resend(email: string): Promise<Outcome> {
-  const answer = await sendVerificationAgain(email)
+  const answer = await call(resendVerification, { body: { email: email.trim() } })
   if (answer.ok) {
     return { sent: true, text: 'ส่งลิงก์ยืนยันอีกครั้งแล้ว ดูในกล่องจดหมายและจดหมายขยะ' }
   }
@@ -46,30 +44,24 @@ export function ResendButton({ email }: { email: string }) {
 /** Asks for the address first, then as ResendButton. */
 export function ResendForm() {
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const { register, handleSubmit, formState } = useForm({
-    mode: 'onTouched',
-    defaultValues: { email: '' },
-  })
-  const submit = handleSubmit(async ({ email }) => {
+  const send = async ({ email }: { email: string }) => {
     setOutcome(null)
     setOutcome(await resend(email))
-  })
+    return null
+  }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        label="อีเมล"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={formState.errors.email?.message}
-        {...register('email', { validate: emailRule })}
-      />
-      <SubmitButton className="w-full" busy={formState.isSubmitting} busyLabel="กำลังส่งอีเมล">
-        ส่งอีเมลยืนยันอีกครั้ง
-      </SubmitButton>
+    <div className="space-y-4">
+      <AccountForm
+        first={{ email: '' }}
+        send={send}
+        size="normal"
+        submitLabel="ส่งอีเมลยืนยันอีกครั้ง"
+        busyLabel="กำลังส่งอีเมล"
+      >
+        <EmailField autoComplete="email" />
+      </AccountForm>
       <ResendOutcome outcome={outcome} />
-    </form>
+    </div>
   )
 }
 

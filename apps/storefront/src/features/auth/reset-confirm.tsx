@@ -1,29 +1,29 @@
+import { confirmPasswordReset } from '@jansi/contract/calls/auth'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { call } from '../../lib/api/api.ts'
 import { paths } from '../../lib/pages/paths.ts'
-import { session } from '../../lib/session/session.ts'
 import { sessionMessages } from '../../lib/session/session-messages.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { type ResetLink, setPassword } from './api/set-password.ts'
+import { AccountForm } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { DonePage } from './done-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { setPasswordFailure } from './password-failure.ts'
-import { showFailure } from './show-failure.ts'
 import { TextLink } from './text-link.tsx'
 
+const emptyForm = { password: '', confirmation: '' }
+
 /** Sets a new password with the uid and token of a mailed link (specification, section 2). */
-export function ResetConfirm({ link }: { link: ResetLink }) {
+export function ResetConfirm({ link }: { link: { uid: string; token: string } }) {
   const [done, setDone] = useState(false)
-  const form = useForm({ mode: 'onTouched', defaultValues: { password: '', confirmation: '' } })
-  const submit = form.handleSubmit(async (values) => {
-    session.dispatch({ type: 'CLOSE_ALERT' })
-    const answer = await setPassword(link, values)
+  const send = async ({ password, confirmation }: typeof emptyForm) => {
+    const answer = await call(confirmPasswordReset, {
+      body: { ...link, new_password1: password, new_password2: confirmation },
+    })
     if (answer.ok) setDone(true)
-    else showFailure('SET_FAIL', setPasswordFailure(answer), form.setError)
-  })
+    return answer.ok ? null : setPasswordFailure(answer)
+  }
 
   if (done) {
     return (
@@ -41,19 +41,15 @@ export function ResetConfirm({ link }: { link: ResetLink }) {
       title="ตั้งรหัสผ่านใหม่"
       after={<TextLink to={paths.resetPassword}>ขอลิงก์ใหม่</TextLink>}
     >
-      <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="space-y-4">
-          <NewPasswordFields label="รหัสผ่านใหม่" confirmationLabel="ยืนยันรหัสผ่านใหม่" />
-          <SubmitButton
-            size="large"
-            className="w-full"
-            busy={form.formState.isSubmitting}
-            busyLabel="กำลังบันทึก"
-          >
-            บันทึกรหัสผ่านใหม่
-          </SubmitButton>
-        </form>
-      </FormProvider>
+      <AccountForm
+        first={emptyForm}
+        send={send}
+        failsAs="SET_FAIL"
+        submitLabel="บันทึกรหัสผ่านใหม่"
+        busyLabel="กำลังบันทึก"
+      >
+        <NewPasswordFields label="รหัสผ่านใหม่" confirmationLabel="ยืนยันรหัสผ่านใหม่" />
+      </AccountForm>
     </AuthPage>
   )
 }

@@ -12,6 +12,7 @@ import { type LoginFailure, loginFailure } from '../login-failure.ts'
  * (specification, sections 4 and 8). Returns null on success, otherwise the reported event.
  */
 export async function logIn(credentials: { email: string; password: string }): Promise<LoginFailure | null> {
+  session.dispatch({ type: 'CLOSE_ALERT' })
   const answer = await call(login, { body: credentials })
   if (answer.ok) {
     const { access, user } = answer.data
