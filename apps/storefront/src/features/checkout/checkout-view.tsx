@@ -25,6 +25,7 @@ import { StickyTotal } from '../../ui/prices/sticky-total.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { ImagePicker } from '../../ui/uploads/image-picker.tsx'
 import { ProgressBar } from '../../ui/uploads/progress-bar.tsx'
+import { NOT_AN_IMAGE } from '../../ui/uploads/use-sending.ts'
 import { OrderBlocked } from './order-blocked.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaidAlready } from './paid-already.tsx'
@@ -103,7 +104,7 @@ export function CheckoutView({ workshop }: { workshop?: ReactNode }) {
               }}
               error={slipProblem}
               disabled={order.isSending}
-              onRefused={() => setSlipProblem('เลือกไฟล์รูปภาพเท่านั้น')}
+              onRefused={() => setSlipProblem(NOT_AN_IMAGE)}
             />
           </Card>
         )}

@@ -6,7 +6,7 @@ import {
   MAX_DAMAGE_PHOTOS,
 } from '@jansi/contract/damage-kinds'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { randomKey } from '../../lib/forms/random-key.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { ImagePicker } from '../../ui/uploads/image-picker.tsx'
-import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
+import { NOT_AN_IMAGE, useSending } from '../../ui/uploads/use-sending.ts'
 import { damageProblem, newDamageDraft, submitDamage } from './submit-damage.ts'
 
 /** An item of a loan with the pieces of it that can be reported. */
@@ -24,12 +24,11 @@ export type ReportableItem = PendingReturnOrder['items'][number]
 
 const KINDS = DAMAGE_KINDS.map((value) => ({ value, label: DAMAGE_KIND_NAMES[value] }))
 
-/** Asks what happened to pieces of a loan, and sends it with photos. A failure keeps everything that was typed. */
-export function DamageForm(props: { items: readonly ReportableItem[]; onSent: () => void }) {
-  const { onSent } = props
+/** The report as it is typed, kept as a draft, and what sends it. */
+function useDamageForm(all: readonly ReportableItem[], onSent: () => void) {
   // The report leaves fewer pieces to report while its photos are still on their way.
-  const [name] = useState(`damage of ${props.items[0]?.id}`)
-  const [items] = useDraftState(`${name}: items`, props.items)
+  const [name] = useState(`damage of ${all[0]?.id}`)
+  const [items] = useDraftState(`${name}: items`, all)
   const [key] = useDraftState(`${name}: key`, randomKey)
   const [itemId, setItemId] = useDraftState(`${name}: item`, items[0]?.id ?? 0)
   const [kind, setKind] = useDraftState<DamageKind>(`${name}: kind`, 'broken')
@@ -39,52 +38,72 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
   const [photos, setPhotos] = useDraftState<File[]>(`${name}: photos`, [])
   const [draft, setDraft] = useDraftState(`${name}: draft`, newDamageDraft)
   const [asked, setAsked] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
-  useLeaveWarning(busy)
+  const { busy, problem: failure, setProblem: setFailure, send: sendOnce } = useSending(onSent)
   const item = items.find(({ id }) => id === itemId)
-  if (!item) return null
-  const { pieces: numbered = [] } = item
-  const isNumbered = numbered.length > 0 && numbered.length === item.quantity
-  // A report that has arrived is not changed any more: only the photos that are missing are sent.
-  const hasArrived = draft.report !== null
-
-  const typed = isNumbered
-    ? { orderItem: item.id, kind, quantity: pieces.length, pieces, note }
-    : { orderItem: item.id, kind, quantity, note }
-  const missing = damageProblem(typed, photos.length)
-  // The request is shown until the missing part is there.
-  const problem = asked !== null && asked === missing ? asked : failure
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (underWay.current) return
-    setAsked(missing)
-    setFailure(null)
-    if (missing !== null) return
-    underWay.current = true
-    setBusy(true)
-    const failed = await submitDamage(draft, { key, ...typed }, photos, setDraft)
-    underWay.current = false
-    setBusy(false)
-    setFailure(failed)
-    if (failed === null) onSent()
+  const isNumbered =
+    item?.pieces !== undefined && item.pieces.length > 0 && item.pieces.length === item.quantity
+  const typed = {
+    orderItem: itemId,
+    kind,
+    note,
+    ...(isNumbered ? { quantity: pieces.length, pieces } : { quantity }),
   }
+  const missing = damageProblem(typed, photos.length)
+  return {
+    items,
+    item,
+    kind,
+    setKind,
+    note,
+    setNote,
+    photos,
+    pieces,
+    setPieces,
+    quantity,
+    setQuantity,
+    isNumbered,
+    busy,
+    // A report that has arrived is not changed any more: only the photos that are missing are sent.
+    hasArrived: draft.report !== null,
+    // The request is shown until the missing part is there.
+    problem: asked !== null && asked === missing ? asked : failure,
+    chooseItem: (id: number) => {
+      setItemId(id)
+      setQuantity(1)
+      setPieces([])
+    },
+    pickPhotos: (files: File[]) => {
+      setPhotos(files)
+      setFailure(null)
+    },
+    refusePhotos: () => {
+      setAsked(null)
+      setFailure(NOT_AN_IMAGE)
+    },
+    send: async (event: FormEvent) => {
+      event.preventDefault()
+      setAsked(missing)
+      setFailure(null)
+      if (missing === null) await sendOnce(() => submitDamage(draft, { key, ...typed }, photos, setDraft))
+    },
+  }
+}
 
+/** Asks what happened to pieces of a loan, and sends it with photos. A failure keeps everything that was typed. */
+export function DamageForm({ items, onSent }: { items: readonly ReportableItem[]; onSent: () => void }) {
+  const form = useDamageForm(items, onSent)
+  const { item, busy, hasArrived, kind, problem } = form
+  if (!item) return null
+  const disabled = busy || hasArrived
   return (
-    <form onSubmit={send} noValidate className="space-y-4">
-      {items.length > 1 && (
+    <form onSubmit={form.send} noValidate className="space-y-4">
+      {form.items.length > 1 && (
         <SelectField
           label="รายการ"
-          options={items.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
-          value={String(itemId)}
-          disabled={busy || hasArrived}
-          onChange={(id) => {
-            setItemId(Number(id))
-            setQuantity(1)
-            setPieces([])
-          }}
+          options={form.items.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+          value={String(item.id)}
+          disabled={disabled}
+          onChange={(id) => form.chooseItem(Number(id))}
         />
       )}
       <ChoiceCards
@@ -92,15 +111,15 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
         legend={`เกิดอะไรขึ้นกับ ${nameOf(item)}`}
         choices={KINDS}
         chosen={kind}
-        disabled={busy || hasArrived}
-        onChoose={setKind}
+        disabled={disabled}
+        onChoose={form.setKind}
       />
-      {isNumbered ? (
+      {form.isNumbered ? (
         <NumberedChoice
-          pieces={numbered}
-          chosen={pieces}
-          disabled={busy || hasArrived}
-          onChange={setPieces}
+          pieces={item.pieces ?? []}
+          chosen={form.pieces}
+          disabled={disabled}
+          onChange={form.setPieces}
         />
       ) : (
         item.quantity > 1 && (
@@ -108,10 +127,10 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
             <p className="font-semibold">{`กี่ชิ้น (ยืมอยู่ ${item.quantity})`}</p>
             <QuantityStepper
               label="จำนวนชิ้นที่แจ้ง"
-              value={quantity}
+              value={form.quantity}
               max={item.quantity}
-              disabled={busy || hasArrived}
-              onChange={setQuantity}
+              disabled={disabled}
+              onChange={form.setQuantity}
             />
           </div>
         )
@@ -120,25 +139,19 @@ export function DamageForm(props: { items: readonly ReportableItem[]; onSent: ()
         label="เกิดอะไรขึ้น ตรงไหน"
         rows={3}
         maxLength={MAX_DAMAGE_NOTE_CHARACTERS}
-        value={note}
-        disabled={busy || hasArrived}
-        onChange={({ target }) => setNote(target.value)}
+        value={form.note}
+        disabled={disabled}
+        onChange={({ target }) => form.setNote(target.value)}
       />
       <ImagePicker
         label={kind === 'lost' ? 'แนบรูป (ไม่บังคับ)' : 'แนบรูปจุดที่ชำรุด'}
         hint={`1–${MAX_DAMAGE_PHOTOS} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
-        files={photos}
-        onChange={(files) => {
-          setPhotos(files)
-          setFailure(null)
-        }}
+        files={form.photos}
+        onChange={form.pickPhotos}
         multiple
         max={MAX_DAMAGE_PHOTOS}
         disabled={busy}
-        onRefused={() => {
-          setAsked(null)
-          setFailure('เลือกไฟล์รูปภาพเท่านั้น')
-        }}
+        onRefused={form.refusePhotos}
       />
       <p className="text-sm text-ink-soft">การแจ้งยังไม่มีค่าปรับ ทีมงานจะตอบกลับ และดูของจริงตอนคืน</p>
       {problem && <Alert tone="care" title={problem} />}

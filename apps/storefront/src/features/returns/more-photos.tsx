@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { ImagePicker } from '../../ui/uploads/image-picker.tsx'
-import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
+import { NOT_AN_IMAGE, useSending } from '../../ui/uploads/use-sending.ts'
 import { sendPhotos } from './submit-damage.ts'
 
 const TITLE = 'เพิ่มรูป'
@@ -39,17 +39,12 @@ function PhotoForm({ report, onSent }: { report: OwnDamageReport; onSent: () => 
     `sent photos of damage ${report.id}`,
     new Map(),
   )
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  useLeaveWarning(busy)
+  const { busy, problem, setProblem, send } = useSending(onSent)
   const left = MAX_DAMAGE_PHOTOS - before.photos.length
-  const send = async () => {
-    setBusy(true)
+  const upload = async () => {
     const failure = await sendPhotos(before, sent, photos, setSent)
-    setBusy(false)
-    setProblem(failure)
     void refresh(queryClient, listDamageReports)
-    if (failure === null) onSent()
+    return failure
   }
   return (
     <div className="space-y-4">
@@ -61,7 +56,7 @@ function PhotoForm({ report, onSent }: { report: OwnDamageReport; onSent: () => 
         multiple
         max={left}
         disabled={busy}
-        onRefused={() => setProblem('เลือกไฟล์รูปภาพเท่านั้น')}
+        onRefused={() => setProblem(NOT_AN_IMAGE)}
       />
       {problem && <Alert tone="care" title={problem} />}
       <Button
@@ -69,7 +64,7 @@ function PhotoForm({ report, onSent }: { report: OwnDamageReport; onSent: () => 
         busy={busy}
         busyLabel="กำลังส่ง"
         disabled={photos.length === 0}
-        onClick={() => void send()}
+        onClick={() => void send(upload)}
       >
         ส่งรูป
       </Button>

@@ -1,26 +1,23 @@
 import { listPendingReturns, listReturnSessions } from '@jansi/contract/calls/returns'
 import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { refresh, refreshOrders } from '../../lib/orders/refresh.ts'
-import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
+import { NOT_AN_IMAGE, useSending } from '../../ui/uploads/use-sending.ts'
 import { type Part, piecesOf } from './return-parts.ts'
 import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
 
 /** The return in preparation: the chosen items, the sent parts, the failures. */
 export function useReturnRequest() {
   const queryClient = useQueryClient()
-  const underWay = useRef(false)
   const [draft, setDraft] = useDraftState<ReturnDraft>('return draft', newDraft)
   const [chosen, setChosen] = useDraftState<readonly PendingReturnOrder[]>('return orders', [])
   const [parts, setParts] = useDraftState<ReadonlyMap<number, Part>>('return parts', new Map())
   const [images, setImages] = useDraftState<File[]>('return photos', [])
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<{ text: string; reason: string | null } | null>(null)
+  const { busy: sending, problem, setProblem, send } = useSending<{ text: string; reason: string | null }>()
   /** The names of items that were skipped, once the request has arrived; null before. */
   const [done, setDone] = useState<string[] | null>(null)
-  useLeaveWarning(sending)
 
   const begin = (from: ReturnDraft) => {
     setDraft(from)
@@ -31,24 +28,21 @@ export function useReturnRequest() {
     setDone(null)
   }
   const submit = async () => {
-    if (underWay.current) return
     const missing = returnProblem(draft, piecesOf(parts, chosen), images.length)
     if (missing) return setProblem({ text: missing, reason: null })
-    underWay.current = true
-    setSending(true)
-    setProblem(null)
-    const outcome = await submitReturn({ draft, orders: chosen, parts, images, onDraft: setDraft })
-    underWay.current = false
-    setSending(false)
-    void refresh(queryClient, listReturnSessions)
-    if (!outcome.sent) {
-      setImages(images.filter((image) => !outcome.draft.sentImages.has(image)))
-      return setProblem(outcome)
-    }
-    void refresh(queryClient, listPendingReturns)
-    void refreshOrders(queryClient)
-    begin(newDraft)
-    setDone(outcome.skipped)
+    await send(async () => {
+      const outcome = await submitReturn({ draft, orders: chosen, parts, images, onDraft: setDraft })
+      void refresh(queryClient, listReturnSessions)
+      if (!outcome.sent) {
+        setImages(images.filter((image) => !outcome.draft.sentImages.has(image)))
+        return outcome
+      }
+      void refresh(queryClient, listPendingReturns)
+      void refreshOrders(queryClient)
+      begin(newDraft)
+      setDone(outcome.skipped)
+      return null
+    })
   }
   return {
     draft,
@@ -83,7 +77,7 @@ export function useReturnRequest() {
       setImages(files)
       setProblem(null)
     },
-    refuseImages: () => setProblem({ text: 'เลือกไฟล์รูปภาพเท่านั้น', reason: null }),
+    refuseImages: () => setProblem({ text: NOT_AN_IMAGE, reason: null }),
     /** Photos of the session in addition to those in the list. */
     imagesBefore: imagesIn(draft) - images.filter((image) => draft.sentImages.has(image)).length,
   }

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { NOT_AN_IMAGE, useSending } from './use-sending.ts'
 
 export type ImageSendFormProps = {
   files: File[]
@@ -20,42 +20,33 @@ export type ImageSendFormProps = {
 /** Picks one photo, shows it, and sends it with a bar of progress. A failure keeps the photo picked. */
 export function ImageSendForm(props: ImageSendFormProps) {
   const { files, onPick, label, hint, sendLabel, missingText, onSend } = props
-  const [problem, setProblem] = useState<string>()
-  const [share, setShare] = useState<number | null>(null)
-  const sending = useRef(false)
-  useLeaveWarning(share !== null)
+  const { busy, problem, setProblem, send } = useSending(() => onPick([]))
+  const [share, setShare] = useState(0)
 
-  const send = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const [image] = files
     if (!image) return setProblem(missingText)
-    if (sending.current) return
-    sending.current = true
-    setProblem(undefined)
     setShare(0)
-    const refused = await onSend(image, setShare)
-    sending.current = false
-    setShare(null)
-    if (refused) setProblem(refused)
-    else onPick([])
+    void send(() => onSend(image, setShare))
   }
 
   return (
-    <form onSubmit={send} className="space-y-4">
+    <form onSubmit={submit} className="space-y-4">
       <ImagePicker
         label={label}
         hint={hint}
         files={files}
         onChange={(picked) => {
           onPick(picked)
-          setProblem(undefined)
+          setProblem(null)
         }}
-        error={problem}
-        disabled={share !== null}
-        onRefused={() => setProblem('เลือกไฟล์รูปภาพเท่านั้น')}
+        error={problem ?? undefined}
+        disabled={busy}
+        onRefused={() => setProblem(NOT_AN_IMAGE)}
       />
-      {share !== null && <ProgressBar label="กำลังส่งรูป" share={share} />}
-      <Button type="submit" busy={share !== null} busyLabel="กำลังส่ง" className="w-full sm:w-auto">
+      {busy && <ProgressBar label="กำลังส่งรูป" share={share} />}
+      <Button type="submit" busy={busy} busyLabel="กำลังส่ง" className="w-full sm:w-auto">
         <Send aria-hidden className="size-4" />
         <span>{sendLabel}</span>
       </Button>
