@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { PRODUCT_COLUMNS, type ProductColumn } from '../../packages/contract/src/staff-catalog.ts'
+import { PRODUCT_COLUMNS, type ProductColumn } from '../../packages/contract/src/staff-product-file.ts'
 import { test } from '../fixtures/console-test.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
 import { newMember, staffOf } from '../fixtures/members.ts'

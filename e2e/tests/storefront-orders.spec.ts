@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { expect, type Page } from '@playwright/test'
 import { colourOf } from '../fixtures/colours.ts'

@@ -1,5 +1,5 @@
 import type { Loan } from '@jansi/contract/staff-loans'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { statusesThat } from '@jansi/contract/statuses'

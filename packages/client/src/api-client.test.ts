@@ -4,12 +4,8 @@ import { sendSlip } from '@jansi/contract/payments'
 import { getStaffMe } from '@jansi/contract/staff-account'
 import { uploadImage } from '@jansi/contract/staff-images'
 import { exportMember } from '@jansi/contract/staff-members'
-import {
-  getStaffOrder,
-  getStaffSummary,
-  listStaffOrders,
-  transitionOrder,
-} from '@jansi/contract/staff-orders'
+import { getStaffOrder, listStaffOrders, transitionOrder } from '@jansi/contract/staff-orders'
+import { getStaffSummary } from '@jansi/contract/staff-summary'
 import { describe, expect, it, vi } from 'vitest'
 import { type ApiClientSettings, createApiClient } from './api-client.ts'
 import type { CallOptions } from './api-types.ts'

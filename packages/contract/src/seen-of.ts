@@ -1,4 +1,4 @@
-import type { StaffOrder } from './staff-orders.ts'
+import type { StaffOrder } from './staff-order-body.ts'
 import type { StaffReturn } from './staff-returns.ts'
 
 /** The state, the sum that is due in baht, and the newest slip of an order or a return, as somebody saw them. */

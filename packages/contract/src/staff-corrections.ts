@@ -3,7 +3,8 @@ import { ONCE_HEADERS, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, shownBaht, uuidParams } from './fields.ts'
 import { pieceIds } from './numbered-pieces.ts'
-import { orderItemPieces, reasonBody, staffOrderBody } from './staff-orders.ts'
+import { staffOrderBody } from './staff-order-body.ts'
+import { orderItemPieces, reasonBody } from './staff-orders.ts'
 import { staffReturnBody } from './staff-returns.ts'
 
 // Changes of an approved order and of a return that is not decided, and the compensating moves of admins: each adds entries

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { baht, calendarDay, intId, signedBaht } from './fields.ts'
-import { csvBody } from './staff-catalog.ts'
+import { csvBody } from './staff-product-file.ts'
 import { enteredDay } from './text-fields.ts'
 
 /**

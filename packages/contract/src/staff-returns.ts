@@ -12,7 +12,7 @@ import { returnItemBody, returnSessionBody } from './returns.ts'
 import { decisionConflictBody, seen } from './seen.ts'
 import { SLIP_MONEY } from './slip-money.ts'
 import { claimedBy } from './staff-claims.ts'
-import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
+import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-order-body.ts'
 import { freeText, requiredText, searchText } from './text-fields.ts'
 
 export const MAX_PENALTY_BAHT = 1_000_000

@@ -6,7 +6,8 @@ import { MOVEMENT_KINDS, SHELF_MOVEMENT_KINDS } from './movement-kinds.ts'
 import { pieceIds } from './numbered-pieces.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_SIZE_CHARACTERS } from './product-fields.ts'
-import { bahtInput, csvBody, staffVariant } from './staff-catalog.ts'
+import { bahtInput, staffVariant } from './staff-catalog.ts'
+import { csvBody } from './staff-product-file.ts'
 import { enteredDay, requiredText } from './text-fields.ts'
 
 const quantities = z.object({

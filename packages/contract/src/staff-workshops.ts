@@ -6,7 +6,7 @@ import { calendarDay, intId, intIdParams } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { orderPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
-import { memberSummary } from './staff-orders.ts'
+import { memberSummary } from './staff-order-body.ts'
 import { enteredDay, enteredTime, optionalName, requiredText, thingName } from './text-fields.ts'
 import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
 

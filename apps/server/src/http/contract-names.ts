@@ -33,13 +33,16 @@ import * as staffLive from '@jansi/contract/staff-live'
 import * as staffLoans from '@jansi/contract/staff-loans'
 import * as staffMails from '@jansi/contract/staff-mails'
 import * as staffMembers from '@jansi/contract/staff-members'
+import * as staffOrderBody from '@jansi/contract/staff-order-body'
 import * as staffOrders from '@jansi/contract/staff-orders'
 import * as staffPieces from '@jansi/contract/staff-pieces'
+import * as staffProductFile from '@jansi/contract/staff-product-file'
 import * as staffRefunds from '@jansi/contract/staff-refunds'
 import * as staffReports from '@jansi/contract/staff-reports'
 import * as staffReturns from '@jansi/contract/staff-returns'
 import * as staffSettings from '@jansi/contract/staff-settings'
 import * as staffStock from '@jansi/contract/staff-stock'
+import * as staffSummary from '@jansi/contract/staff-summary'
 import * as staffWaiting from '@jansi/contract/staff-waiting'
 import * as staffWorkshops from '@jansi/contract/staff-workshops'
 import * as todos from '@jansi/contract/todos'
@@ -75,6 +78,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   settings,
   staffAccount,
   staffCatalog,
+  staffProductFile,
   staffClaims,
   staffContent,
   staffCorrections,
@@ -84,7 +88,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffLoans,
   staffMails,
   staffMembers,
+  staffOrderBody,
   staffOrders,
+  staffSummary,
   staffPieces,
   staffRefunds,
   staffJournal,

@@ -1,5 +1,5 @@
 import { isReadyToApprove } from '@jansi/contract/order-queues'
-import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { StaffOrderListItem } from '@jansi/contract/staff-order-body'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 

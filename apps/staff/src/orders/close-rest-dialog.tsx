@@ -1,5 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
-import { CLOSED_GOODS, type ClosedGoods, type StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
+import { CLOSED_GOODS, type ClosedGoods } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'

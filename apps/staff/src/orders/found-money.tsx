@@ -1,6 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import type { MoneyMethod } from '@jansi/contract/journal'
-import type { FoundMoney, StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
+import type { FoundMoney } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'

@@ -1,5 +1,6 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
-import type { handOverOrder, StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
+import type { handOverOrder } from '@jansi/contract/staff-orders'
 import Typography from '@mui/material/Typography'
 import type { ApiError } from '../lib/api/api-error.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import { getStaffOrder } from '@jansi/contract/calls/staff-orders'
 import { setPieceAside } from '@jansi/contract/calls/staff-pieces'
 import { readScannedCode } from '@jansi/contract/scanned-code'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

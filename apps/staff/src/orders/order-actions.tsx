@@ -7,7 +7,7 @@ import {
 import { moneyMethodOf } from '@jansi/contract/journal'
 import { LIMITS } from '@jansi/contract/limits'
 import { type Seen, seenOfOrder } from '@jansi/contract/seen-of'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { OrderStatusThat } from '@jansi/contract/statuses'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'

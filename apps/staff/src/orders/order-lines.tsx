@@ -1,6 +1,6 @@
 import type { Elements } from '@jansi/client/elements'
 import { formatBaht } from '@jansi/client/format'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

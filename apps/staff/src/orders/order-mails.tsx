@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'

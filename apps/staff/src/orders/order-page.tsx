@@ -1,7 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { GRACE_END_TEXTS } from '@jansi/contract/grace-end'
 import { shortId } from '@jansi/contract/limits'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import {
   DUE_DAY_MOVED,
   GRACE_ENDED,

@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-order-body'
 import { MEMBER } from '../ui/member/member-testing.ts'
 
 export const ORDER_ID = '1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11'

@@ -3,7 +3,7 @@ import { undoApproval, undoHandOver, undoPayment } from '@jansi/contract/calls/s
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type * as calls from '@jansi/contract/staff-corrections'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'

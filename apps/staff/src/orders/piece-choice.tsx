@@ -1,6 +1,6 @@
 import type { Elements } from '@jansi/client/elements'
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'

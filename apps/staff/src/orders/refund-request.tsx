@@ -1,6 +1,6 @@
 import { decideRefundRequest } from '@jansi/contract/calls/staff-orders'
 import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
 import { attachSlip } from '@jansi/contract/calls/staff-orders'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'

@@ -1,5 +1,6 @@
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
-import type { FoundMoney, StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
+import type { FoundMoney } from '@jansi/contract/staff-orders'
 import { type OrderStatusThat, statusIs } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'

@@ -1,5 +1,5 @@
 import { formatCount } from '@jansi/client/format'
-import type { ImportedProducts } from '@jansi/contract/staff-catalog'
+import type { ImportedProducts } from '@jansi/contract/staff-product-file'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'

@@ -1,4 +1,4 @@
-import { MAX_CSV_PROBLEMS } from '@jansi/contract/staff-catalog'
+import { MAX_CSV_PROBLEMS } from '@jansi/contract/staff-product-file'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'

@@ -1,4 +1,4 @@
-import { MAX_CSV_CHARACTERS } from '@jansi/contract/staff-catalog'
+import { MAX_CSV_CHARACTERS } from '@jansi/contract/staff-product-file'
 import { decodeText, type TextFile } from '../lib/input/text-file.ts'
 
 /** Why a chosen file is not read, in Thai. */

@@ -1,4 +1,4 @@
-import type { SlipCode } from '@jansi/contract/staff-orders'
+import type { SlipCode } from '@jansi/contract/staff-order-body'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SlipCodes } from './slip-codes.tsx'

@@ -1,6 +1,6 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { formatCount, formatDay } from '@jansi/client/format'
-import type { SlipCode, StaffSlip } from '@jansi/contract/staff-orders'
+import type { SlipCode, StaffSlip } from '@jansi/contract/staff-order-body'
 import Alert from '@mui/material/Alert'
 import { dateTime } from '../lib/text/format.ts'
 import { Facts } from '../ui/page/panel.tsx'

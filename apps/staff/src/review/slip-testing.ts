@@ -1,4 +1,4 @@
-import type { StaffSlip } from '@jansi/contract/staff-orders'
+import type { StaffSlip } from '@jansi/contract/staff-order-body'
 
 /** For tests: a slip whose QR was read and that is on nothing else. */
 export function slipOf(id: number, reading: Partial<StaffSlip['reading']> = {}): StaffSlip {

@@ -1,5 +1,5 @@
 import { shortId } from '@jansi/contract/limits'
-import type { StaffSlip } from '@jansi/contract/staff-orders'
+import type { StaffSlip } from '@jansi/contract/staff-order-body'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'

@@ -1,4 +1,4 @@
-import { getStaffSummary } from '@jansi/contract/calls/staff-orders'
+import { getStaffSummary } from '@jansi/contract/calls/staff-summary'
 import type { Resource } from '../lib/admin/resource.ts'
 import { SUMMARY_ID } from '../lib/admin/summary.ts'
 

@@ -8,7 +8,6 @@ export const closeRemainingPieces = call<typeof calls.closeRemainingPieces>('POS
 export const decideRefundRequest = call<typeof calls.decideRefundRequest>('POST', '/staff/orders/:id/refund-request/', 'staff')
 export const downloadStaffReceipt = callForBytes<typeof calls.downloadStaffReceipt>('GET', '/staff/orders/:id/receipt/', 'staff')
 export const getStaffOrder = call<typeof calls.getStaffOrder>('GET', '/staff/orders/:id/', 'staff')
-export const getStaffSummary = call<typeof calls.getStaffSummary>('GET', '/staff/summary/', 'staff')
 export const handOverOrder = call<typeof calls.handOverOrder>('POST', '/staff/orders/:id/hand-over/', 'staff')
 export const listDeskMethods = call<typeof calls.listDeskMethods>('GET', '/staff/desk-methods/', 'staff')
 export const listStaffOrders = call<typeof calls.listStaffOrders>('GET', '/staff/orders/', 'staff')

@@ -1,6 +1,6 @@
 import type { BodyInput, SuccessOf } from '@jansi/contract/endpoint'
 import type { correctJournal, JournalFault } from '@jansi/contract/staff-journal'
-import type { getStaffSummary } from '@jansi/contract/staff-orders'
+import type { getStaffSummary } from '@jansi/contract/staff-summary'
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'

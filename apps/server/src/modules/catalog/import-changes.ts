@@ -1,5 +1,6 @@
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
-import type { ImportedProducts, ProductInput } from '@jansi/contract/staff-catalog'
+import type { ProductInput } from '@jansi/contract/staff-catalog'
+import type { ImportedProducts } from '@jansi/contract/staff-product-file'
 import { inputOf } from './product-input.ts'
 import type { StaffProductRow } from './staff-queries.ts'
 

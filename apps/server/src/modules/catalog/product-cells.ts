@@ -6,7 +6,8 @@ import {
   type ProductField,
   VARIANT_FIELDS,
 } from '@jansi/contract/product-fields'
-import { type ProductColumn, type ProductInput, productInput } from '@jansi/contract/staff-catalog'
+import { type ProductInput, productInput } from '@jansi/contract/staff-catalog'
+import type { ProductColumn } from '@jansi/contract/staff-product-file'
 import type { FileProblem, ProductFileRow } from './product-file.ts'
 
 type VariantInput = ProductInput['variants'][number]

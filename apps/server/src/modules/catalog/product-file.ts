@@ -5,7 +5,7 @@ import {
   OPTIONAL_PRODUCT_COLUMNS,
   PRODUCT_COLUMNS,
   type ProductColumn,
-} from '@jansi/contract/staff-catalog'
+} from '@jansi/contract/staff-product-file'
 import { CsvBroken, type CsvRow, csvLines, readCsv, writeCsv } from '../../core/csv.ts'
 import { recordOf } from '../../core/records.ts'
 import { variantValues } from '../stock/variant-columns.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS } from '@jansi/contract/staff-catalog'
+import { PRODUCT_COLUMNS } from '@jansi/contract/staff-product-file'
 import { asc } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'

@@ -1,11 +1,11 @@
 import type { Product } from '@jansi/contract/catalog'
+import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import {
   type ImportedProducts,
   PRODUCT_COLUMNS,
   PRODUCT_FILE,
   type ProductColumn,
-  type StaffProduct,
-} from '@jansi/contract/staff-catalog'
+} from '@jansi/contract/staff-product-file'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'

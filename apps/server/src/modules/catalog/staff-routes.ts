@@ -1,4 +1,5 @@
 import * as calls from '@jansi/contract/staff-catalog'
+import * as fileCalls from '@jansi/contract/staff-product-file'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
@@ -68,6 +69,8 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
     return showProduct(params.id)
   })
 
-  mount(scope, calls.exportProducts, async () => ({ csv: await exportProductFile(deps.database) }))
-  mount(scope, calls.importProducts, ({ body, principal }) => importProducts(deps, principal.userId, body))
+  mount(scope, fileCalls.exportProducts, async () => ({ csv: await exportProductFile(deps.database) }))
+  mount(scope, fileCalls.importProducts, ({ body, principal }) =>
+    importProducts(deps, principal.userId, body),
+  )
 }

@@ -1,6 +1,6 @@
 import type { CheckoutHold } from '@jansi/contract/checkout-holds'
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { getStaffSummary } from '@jansi/contract/staff-orders'
+import type { getStaffSummary } from '@jansi/contract/staff-summary'
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { usePostgres } from '../../../test/postgres-database.ts'

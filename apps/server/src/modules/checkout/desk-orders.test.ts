@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'

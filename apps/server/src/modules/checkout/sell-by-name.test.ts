@@ -1,5 +1,5 @@
 import type { StaffMember } from '@jansi/contract/staff-members'
-import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-order-body'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import { beforeEach, expect, it } from 'vitest'
 import { bringToEnd } from '../../../test/bring-to-end.ts'
 import { openShop, type Person } from '../../../test/shop.ts'

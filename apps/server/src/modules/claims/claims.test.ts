@@ -1,5 +1,5 @@
 import type { Claim } from '@jansi/contract/staff-claims'
-import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { StaffOrderListItem } from '@jansi/contract/staff-order-body'
 import { describe, expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'

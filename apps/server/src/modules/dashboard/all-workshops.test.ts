@@ -1,5 +1,6 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { getStaffSummary, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { StaffOrderListItem } from '@jansi/contract/staff-order-body'
+import type { getStaffSummary } from '@jansi/contract/staff-summary'
 import { expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line } from '../../../test/shop-goods.ts'

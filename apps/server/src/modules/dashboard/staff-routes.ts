@@ -1,7 +1,7 @@
 import { isScannedTarget } from '@jansi/contract/club-numbers'
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import type { SiteSettings } from '@jansi/contract/settings'
-import { getStaffSummary } from '@jansi/contract/staff-orders'
+import { getStaffSummary } from '@jansi/contract/staff-summary'
 import { statusesThat } from '@jansi/contract/statuses'
 import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'

@@ -1,5 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { getStaffSummary } from '@jansi/contract/staff-orders'
+import type { getStaffSummary } from '@jansi/contract/staff-summary'
 import { expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@jansi/contract/orders'
 import type { Loan } from '@jansi/contract/staff-loans'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffWorkshop, WorkshopDueDays } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

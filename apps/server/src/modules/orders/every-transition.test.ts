@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
 import { ORDER_STATUSES, type OrderStatus, statusIs } from '@jansi/contract/statuses'
 import { and, eq, gt, inArray } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import { ORDER_STATUSES, statusIs } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

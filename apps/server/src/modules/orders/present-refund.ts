@@ -1,6 +1,6 @@
 import { BANK_NAMES } from '@jansi/contract/banks'
 import type { OwnRefund, Refund, RefundDestination } from '@jansi/contract/member-refunds'
-import type { StaffRefundSummary } from '@jansi/contract/staff-orders'
+import type { StaffRefundSummary } from '@jansi/contract/staff-order-body'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { refundCases, refundDestinations } from '../../db/schema/refunds.ts'
 import { bahtOrNull } from '../../domain/money.ts'

@@ -1,5 +1,6 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { getStaffSummary, listStaffOrders } from '@jansi/contract/staff-orders'
+import type { listStaffOrders } from '@jansi/contract/staff-orders'
+import type { getStaffSummary } from '@jansi/contract/staff-summary'
 import { statusesThat } from '@jansi/contract/statuses'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 import type { Order } from '@jansi/contract/orders'
 import { seenOfOrder, seenOfReturn } from '@jansi/contract/seen-of'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'

@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-order-body'
 import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { getStaffSummary } from '@jansi/contract/staff-orders'
+import type { getStaffSummary } from '@jansi/contract/staff-summary'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop } from '../../../test/shop.ts'

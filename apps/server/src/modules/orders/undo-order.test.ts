@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { Report } from '@jansi/contract/staff-reports'
 import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { eq, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-order-body'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import { senderName } from '@jansi/contract/banks'
-import type { SlipCode, StaffSlip } from '@jansi/contract/staff-orders'
+import type { SlipCode, StaffSlip } from '@jansi/contract/staff-order-body'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips } from '../../db/schema/payments.ts'
 import { dayThatBegins, type Transfer, transferKey } from '../../domain/slip-qr.ts'

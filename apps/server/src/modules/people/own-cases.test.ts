@@ -1,6 +1,6 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { Loan } from '@jansi/contract/staff-loans'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import type { getPickList } from '@jansi/contract/staff-workshops'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { users } from '../../db/schema/people.ts'
 
 /** Who a person is and how staff reach them; an erased person cannot be reached, and a buyer without an account by phone only. */

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { NumberedVariant, Piece } from '@jansi/contract/staff-pieces'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { getStaffSummary } from '@jansi/contract/staff-orders'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
+import type { getStaffSummary } from '@jansi/contract/staff-summary'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'

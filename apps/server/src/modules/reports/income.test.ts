@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { Report, ReportWeek } from '@jansi/contract/staff-reports'
 import { sql } from 'drizzle-orm'

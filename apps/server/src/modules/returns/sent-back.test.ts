@@ -1,7 +1,7 @@
 import type { Order } from '@jansi/contract/orders'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import type { Loan } from '@jansi/contract/staff-loans'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'

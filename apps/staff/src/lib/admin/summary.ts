@@ -1,5 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { getStaffSummary } from '@jansi/contract/staff-orders'
+import type { getStaffSummary } from '@jansi/contract/staff-summary'
 import { useGetOne } from 'react-admin'
 
 export type Summary = SuccessOf<typeof getStaffSummary> & { id: string }

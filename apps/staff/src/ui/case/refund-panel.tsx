@@ -1,6 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
 import { refundIs } from '@jansi/contract/refund-states'
-import type { StaffRefundSummary } from '@jansi/contract/staff-orders'
+import type { StaffRefundSummary } from '@jansi/contract/staff-order-body'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

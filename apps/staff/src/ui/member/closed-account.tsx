@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import ClosedIcon from '@mui/icons-material/PersonOff'
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'

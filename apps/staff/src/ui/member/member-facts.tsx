@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { phone } from '../../lib/text/format.ts'

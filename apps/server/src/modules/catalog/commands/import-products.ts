@@ -1,5 +1,4 @@
-import type { SuccessOf } from '@jansi/contract/endpoint'
-import { type importProducts as endpoint, MAX_CSV_CHANGES } from '@jansi/contract/staff-catalog'
+import { type ImportedProducts, MAX_CSV_CHANGES } from '@jansi/contract/staff-product-file'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
@@ -15,7 +14,7 @@ export async function importProducts(
   deps: Deps,
   actorId: number,
   { csv, dry_run }: { csv: string; dry_run: boolean },
-): Promise<SuccessOf<typeof endpoint>> {
+): Promise<ImportedProducts> {
   const { orm } = deps.database
   if (dry_run) return summarize(await planProductFile(orm, csv))
   return inTransaction(orm, async (unit) => {
@@ -32,7 +31,7 @@ export async function importProducts(
   })
 }
 
-function summarize({ added, changed, variants, changes }: ImportPlan): SuccessOf<typeof endpoint> {
+function summarize({ added, changed, variants, changes }: ImportPlan): ImportedProducts {
   return {
     created: added.length,
     updated: changed.length,

@@ -1,4 +1,4 @@
-import { MAX_CSV_PROBLEMS } from '@jansi/contract/staff-catalog'
+import { MAX_CSV_PROBLEMS } from '@jansi/contract/staff-product-file'
 import { AppError } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/client.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
