@@ -15,9 +15,9 @@ import { zoomWithoutStyles } from './build/zoom-without-styles.ts'
 const server = 'http://127.0.0.1:3000'
 
 // The folders that the first page of a visit needs, in one file with their imports. Everything else comes with the
-// pages that use it.
+// pages that use it. Calls that home and other pages make would be small files of their own.
 const firstPage =
-  /storefront\/src\/(ui\/(styles|buttons|page|images)|lib\/(session|api|queries|cart|pages))\//
+  /storefront\/src\/(ui\/(styles|buttons|page|images)|lib\/(session|api|queries|cart|pages))\/|contract\/src\/calls\/(catalog|tutorials)\.ts/
 
 const fonts = () => webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-400'] })
 
