@@ -6,15 +6,13 @@ import { notOwn } from './own-cases.ts'
 
 type OwnReport = { id: number; state: 'incomplete' | 'received' | 'answered' }
 
-const WITHDRAW = 'POST /damagereport/:id/withdraw/'
-
 /** A member reports a piece that broke or is gone: nothing changes before it is back. */
 export async function reportDamage(club: Club, member: Person, order: Order): Promise<void> {
   const isReported = new Set(club.reports.map(({ line }) => line))
   const lines = order.lines.filter((line) => out(line) - waiting(club, line) > 0 && !isReported.has(line))
   if (order.status !== 'awaiting_return' || lines.length === 0) return
   const line = club.dice.one(lines)
-  const kind = club.dice.one(['broken', 'lost'] as const)
+  const kind = club.seldom('POST /damagereportphoto/', 50) ? 'broken' : 'lost'
   const note = kind === 'lost' ? 'หาไม่เจอแล้ว' : 'ขาหักตอนพับเก็บ'
   const body = { order_item: line.item, kind, quantity: 1, note, request_key: randomUUID() }
   const { id } = await member.client.post<OwnReport>('/damagereport/', body, 201)
@@ -42,7 +40,7 @@ export async function lookAtReports(club: Club, member: Person): Promise<void> {
     if (shop?.state !== expected) {
       throw new Error(`Report ${one.id} is ${shop?.state}, by the rules ${expected}.`)
     }
-    if (expected === undefined || expected === 'answered' || !club.seldom(WITHDRAW, 10)) continue
+    if (expected === undefined || expected === 'answered' || !club.dice.percent(20)) continue
     await member.client.post(`/damagereport/${one.id}/withdraw/`)
     one.state = 'withdrawn'
   }

@@ -12,6 +12,7 @@ type Fact = {
   /** The model's state: as long as it is the same, so is the fact. */
   state: string
   content: unknown
+  turn: number
 }
 
 type ShopReturn = {
@@ -29,7 +30,7 @@ export class DecidedFacts {
   private readonly facts = new Map<string, Fact>()
   private turn = 0
 
-  /** Throws `ShopDiffers` if a fact is another one than when it was seen first; `all` draws every receipt again. */
+  /** Throws `ShopDiffers` if a fact is another one than when it was seen first; `all` draws every receipt again that was not drawn just before. */
   async check(club: Club, all = false): Promise<void> {
     this.turn += 1
     for (const one of club.returns) await this.checkReturn(club, one)
@@ -37,9 +38,10 @@ export class DecidedFacts {
     // Without a number it names member and club as they are now.
     const confirmed = club.orders.filter(({ receipt }) => receipt !== null)
     for (const [index, order] of confirmed.entries()) {
-      const isKnown = this.facts.has(`receipt of order ${order.id}`)
+      const drawn = this.facts.get(`receipt of order ${order.id}`)?.turn
+      const isKnown = drawn !== undefined
       const isNext = (index + this.turn * DRAWN_AGAIN) % confirmed.length < DRAWN_AGAIN
-      if (all ? isKnown : isKnown === isNext) await this.checkReceipt(club, order)
+      if (all ? isKnown && drawn < this.turn - 1 : isKnown === isNext) await this.checkReceipt(club, order)
     }
   }
 
@@ -90,6 +92,6 @@ export class DecidedFacts {
     const known = this.facts.get(of)
     if (known?.state === state && JSON.stringify(known.content) !== JSON.stringify(content))
       throw new ShopDiffers([{ of, figure: 'as it was decided', model: known.content, shop: content }])
-    this.facts.set(of, { state, content })
+    this.facts.set(of, { state, content, turn: this.turn })
   }
 }

@@ -25,7 +25,7 @@ import {
   undoPenaltyPayment,
 } from './penalty-steps.ts'
 import { countNumbered } from './piece-steps.ts'
-import { leaveQueue, lookAtQueues, wakeQueues } from './queue-steps.ts'
+import { join, leaveQueue, lookAtQueues, wakeQueues } from './queue-steps.ts'
 import { approveSome, shareWork } from './shared-work-steps.ts'
 import {
   adjust,
@@ -117,10 +117,10 @@ async function manage(club: Club, staff: Person): Promise<void> {
   const inRepair = club.goods.find(({ quarantined }) => quarantined > 0)
   if (inRepair && dice.percent(30)) await mend(club, staff, inRepair, dice.int(1, inRepair.quarantined))
   if (dice.percent(30)) await adjust(club, staff)
-  if (dice.percent(50)) await answerDamage(club, staff)
+  if (dice.percent(70)) await answerDamage(club, staff)
   if (club.seldom('POST /staff/orders-approval/', 10)) await approveSome(club, staff)
   if (club.seldom('POST /staff/returns-next/', 8)) await shareWork(club)
-  if (dice.percent(30)) await countNumbered(club, staff)
+  if (dice.percent(45)) await countNumbered(club, staff)
   if (dice.percent(10)) await reprice(club, staff)
   if (dice.percent(8)) await renameGoods(club, staff)
   if (dice.percent(club.workshop.closedUntil == null ? 4 : 50)) await closeOrders(club, staff)
@@ -170,14 +170,13 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
     else if (mayCancel(one) && club.seldom('POST /order/:id/cancel/', owesSlip ? 15 : 4))
       await cancel(club, member, one)
     if (dice.percent(one.isRefusedPayment ? 50 : 3)) await sendLateSlip(club, member, one)
-    const isDebtor = isBlocked(one.member, club.orders, club.returns, club.today)
-    if (isLent(one) && club.seldom('POST /order/:id/renew/', renewShare(club, one, isDebtor)))
+    if (isLent(one) && club.seldom('POST /order/:id/renew/', renewShare(club, member, one)))
       await renew(club, member, one)
-    if (dice.percent(isDue(club, one) ? 35 : 12)) await sendBack(club, member, one)
+    if (dice.percent(sendBackShare(club, member, one))) await sendBack(club, member, one)
     if (dice.percent(40)) await payBack(club, member, one)
-    if (club.seldom('POST /damagereport/', 5)) await reportDamage(club, member, one)
+    if (club.seldom('POST /damagereport/', 10)) await reportDamage(club, member, one)
     for (const sent of club.returnsOf(one)) {
-      if (!sent.isSettled && dice.percent(45)) await sendPenaltySlip(club, member, sent)
+      if (!sent.isSettled && dice.percent(65)) await sendPenaltySlip(club, member, sent)
       if (dice.percent(40)) await payBack(club, member, sent)
     }
   }
@@ -185,14 +184,27 @@ async function liveAsMember(club: Club, member: Person): Promise<void> {
   const isOpen = ({ status, heldUntil }: Order) =>
     ['awaiting_slip', 'pending', 'paid'].includes(status) || heldUntil !== null
   for (const place of club.placesOf(member)) if (dice.percent(4)) await leaveQueue(club, member, place)
+  const gone = club.goods.filter(({ available }) => available === 0)
+  if (gone.length > 0 && dice.percent(15)) await join(club, member, dice.one(gone))
   const isOffered = club.placesOf(member).some(({ state }) => state === 'offered')
-  if (isOffered ? dice.percent(50) : !own.some(isOpen) && dice.percent(30)) await order(club, member)
+  const isWilling = isDebtor(club, member) ? dice.percent(50) : !own.some(isOpen) && dice.percent(30)
+  if (isOffered ? dice.percent(50) : isWilling) await order(club, member)
   if (dice.percent(2)) await rename(club, member)
 }
 
-/** Debtors try to keep their loans. */
-const renewShare = (club: Club, order: Order, isDebtor: boolean) =>
-  isDue(club, order) ? (isDebtor ? 25 : 12) : 1
+/** Debtors try to borrow more, and to keep their loans. */
+const isDebtor = ({ orders, returns, today }: Club, { email }: Person) =>
+  isBlocked(email, orders, returns, today)
+const renewShare = (club: Club, member: Person, order: Order) =>
+  isDue(club, order) ? (isDebtor(club, member) ? 25 : 12) : 1
+
+/** Every third member waits until a loan is late. */
+function sendBackShare({ today }: Club, { id }: Person, { dueOn }: Order): number {
+  if (dueOn === null) return 0
+  const days = daysBetween(today, dueOn)
+  return id % 3 === 0 ? (days < 0 ? 40 : 0) : days <= 2 ? 30 : 10
+}
+
 /** Nobody has looked at its money. */
 const mayCancel = ({ status, heldUntil, received }: Order) =>
   received === 0 && (['awaiting_slip', 'pending'].includes(status) || heldUntil !== null)
@@ -222,7 +234,13 @@ async function serve(club: Club, staff: Person, one: Order): Promise<void> {
     await giveUp(club, staff, one)
   else if (isReady && club.today > one.workshop.dueOn && dice.percent(30)) await closeRest(club, staff, one)
   else if (isDue(club, one) && dice.percent(isOnWay(club, one) ? 50 : 5)) await moveLoan(club, staff, one)
-  else if (dice.percent(isDue(club, one) ? 20 : 6)) await takeBack(club, staff, one)
+  else if (dice.percent(isDue(club, one) ? 15 : 4)) {
+    await takeBack(club, staff, one)
+    // Some pay at once.
+    const made = club.returnsOf(one).at(-1)
+    if (made && !made.isSettled && made.penalty !== null && dice.percent(60))
+      await settlePenalty(club, staff, made)
+  }
 }
 
 /** Approved, and nothing of it was collected. */

@@ -1,5 +1,5 @@
 import { saveSettings } from './change-steps.ts'
-import { Club, type Person } from './club.ts'
+import { baht, Club, type Person } from './club.ts'
 import type { ClubServer } from './club-server.ts'
 import { addDays, dayAt } from './days.ts'
 import type { Goods } from './model.ts'
@@ -33,10 +33,10 @@ const OFFERED: readonly OfferedGoods[] = [
     sizes: [
       ['เบอร์ 4', 20],
       ['เบอร์ 8', 20],
-      ['เบอร์ 12', 6],
+      ['เบอร์ 12', 3],
     ],
   },
-  { name: 'ขาตั้งวาดรูป', sale: null, loan: 60, worth: 890, sizes: [['ตั้งโต๊ะ', 5]] },
+  { name: 'ขาตั้งวาดรูป', sale: null, loan: 60, worth: 890, sizes: [['ตั้งโต๊ะ', 3]] },
   {
     name: 'กระดาษร้อยปอนด์',
     sale: 12.25,
@@ -90,7 +90,11 @@ export async function openClub(server: ClubServer, seed: number): Promise<Club> 
   for (const offered of OFFERED) club.goods.push(...(await addProduct(club, category.id, offered)))
   await keepCameras(club, category.id)
   await takeCash(club)
-  await saveSettings(club.admin, { promptpay_target: '0812345678' })
+  club.rules.secondYesAbove = 15_000
+  await saveSettings(club.admin, {
+    promptpay_target: '0812345678',
+    refund_second_yes_above: baht(club.rules.secondYesAbove),
+  })
   await openWorkshop(club, 1)
   return club
 }

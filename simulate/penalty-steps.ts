@@ -35,7 +35,7 @@ export async function settlePenalty(club: Club, staff: Person, one: Return): Pro
   const sum = due(one)
   const seen = seenOf(one)
   const waits = one.slip?.state === 'waits'
-  if (waits && one.slip && dice.percent(25)) {
+  if (waits && one.slip && club.seldom('POST /staff/returns/:id/refuse-penalty-slip/', 25)) {
     const reason = 'สลิปนี้ใช้แล้ว'
     await staff.client.post(`${path}refuse-penalty-slip/`, { slip: one.slip.id, reason })
     one.slip.state = 'refused'

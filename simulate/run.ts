@@ -13,7 +13,7 @@ import { openClub } from './open-club.ts'
 import { replay } from './replay.ts'
 
 const USE =
-  'Use: npm run simulate -- [--weeks 12] [--seed 1 | --seed 1-20] [--jobs 1] [--faults server,database,files,mail,disk] | --replay FILE'
+  'Use: npm run simulate -- [--weeks 12] [--seed 1 | --seed 1-20] [--jobs 1] [--everything] [--faults server,database,files,mail,disk] | --replay FILE'
 
 function faultsOf(text: string): Fault[] {
   return text.split(',').map((name) => {
@@ -52,11 +52,11 @@ async function simulate(
       await server.stop().catch((stopped: Error) => console.error(stopped.message))
       return 'failed'
     })
-  const { orders, returns, members, calls } = club
+  const { orders, returns, places, members, calls } = club
   if (faults.length > 0)
     console.log(`Faults: ${faults.map((one) => `${one} ${network.happened.get(one) ?? 0}`).join(', ')}.`)
   console.log(
-    `Seed ${seed}: ${weeks} weeks, ${members.length} members, ${orders.length} orders, ${returns.length} returns, ${calls.records.length} calls in ${((performance.now() - begun) / 1000).toFixed(1)} s${result ? `, ${result}` : ''}`,
+    `Seed ${seed}: ${weeks} weeks, ${members.length} members, ${orders.length} orders, ${returns.length} returns, ${places.length} places in queues, ${calls.records.length} calls in ${((performance.now() - begun) / 1000).toFixed(1)} s${result ? `, ${result}` : ''}`,
   )
   return { isGreen: result === undefined, lived: calls.lived }
 }
@@ -90,6 +90,7 @@ const { values } = parseArgs({
     demo: { type: 'boolean', default: false },
     faults: { type: 'string' },
     jobs: { type: 'string', default: '1' },
+    everything: { type: 'boolean', default: false },
   },
 })
 if (values.demo) {
@@ -110,5 +111,7 @@ if (values.replay !== undefined) {
     }
   }
   await Promise.all(Array.from({ length: Number(values.jobs) }, liveSome))
-  console.log(`Not lived: ${(await notLived(all)).join(', ')}`)
+  const missing = await notLived(all)
+  console.log(`Not lived: ${missing.join(', ') || 'nothing'}`)
+  if (values.everything && missing.length > 0) process.exitCode = 1
 }

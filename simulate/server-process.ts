@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startBuiltServer } from '../scripts/built-server.ts'
+import { COLLECT_LESS_OFTEN } from '../scripts/collect-less-often.ts'
 import { exitCodeOf, ROOT } from '../scripts/processes.ts'
 
 /** The module that Node loads first, so that the simulation has the clock. */
@@ -20,7 +21,7 @@ export class ServerProcess {
   constructor(env: NodeJS.ProcessEnv) {
     this.child = startBuiltServer(
       { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env },
-      { args: ['--attended'], nodeArguments: ['--import', CLOCK] },
+      { args: ['--attended'], nodeArguments: [...COLLECT_LESS_OFTEN, '--import', CLOCK] },
     )
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
