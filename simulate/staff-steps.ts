@@ -155,7 +155,7 @@ const REPAIR = 2_000
 function look({ dice }: Club, count: number): Outcome[] {
   const share = dice.int(1, 100)
   const condition =
-    share <= 60 ? 1 : share <= 66 ? 2 : share <= 78 ? 3 : share <= 84 ? 4 : share <= 93 ? 5 : 6
+    share <= 50 ? 1 : share <= 54 ? 2 : share <= 72 ? 3 : share <= 80 ? 4 : share <= 93 ? 5 : 6
   const isWaived = dice.percent(10)
   const first = { condition, count: 1, repair: condition === 3 ? REPAIR : 0, isWaived } as const
   return condition === 1
