@@ -5,7 +5,30 @@ import { groupBy } from '../../domain/group-by.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/receipt-kind.ts'
 import { presentDestination } from '../orders/present-refund.ts'
+import { fieldsOf } from './export-fields.ts'
 import type { EventRow, PersonalData } from './export-queries.ts'
+
+const ACCOUNT = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'role',
+  'is_active',
+  'email_verified_at',
+  'created_at',
+  'privacy_version',
+  'privacy_accepted_at',
+  'piece_limit_lifted_at',
+] as const
+const SIGN_UP = ['first_name', 'last_name', 'phone_number', 'privacy_version', 'created_at'] as const
+const SESSION = ['created_at', 'expires_at', 'ended_at:revoked_at'] as const
+const WAITING = ['state', 'joined_at:created_at', 'offered_at', 'told_at', 'expires_at', 'ended_at'] as const
+const MAIL = ['kind', 'recipient', 'subject', 'text:text_body', 'created_at', 'sent_at'] as const
+const AUDIT = ['action', 'subject_type', 'subject_id', 'data', 'at:created_at'] as const
+const REMINDER = ['kind', 'day:sent_on', 'at:created_at'] as const
+const PRODUCT = ['product:product_name', 'size:variant_size'] as const
 
 /** An image of the archive: its name there, and its key in the file store. */
 export type ExportedPicture = { name: string; key: string }
@@ -44,13 +67,9 @@ export function presentExport(
   }
   const presented = {
     exported_at: now,
-    account: accountOf(found.user),
-    sign_ups: found.signUps.map(signUpOf),
-    sessions: found.sessions.map(({ createdAt, expiresAt, revokedAt }) => ({
-      created_at: createdAt,
-      expires_at: expiresAt,
-      ended_at: revokedAt,
-    })),
+    account: fieldsOf(found.user, ACCOUNT),
+    sign_ups: found.signUps.map((signUp) => fieldsOf(signUp, SIGN_UP)),
+    sessions: found.sessions.map((session) => fieldsOf(session, SESSION)),
     calendar: found.calendar === undefined ? null : { since: found.calendar.createdAt },
     cart: found.cart.map(({ line, product, size }) => ({
       type: line.type,
@@ -61,64 +80,18 @@ export function presentExport(
     waiting_lists: found.waiting.map(({ entry, product, size }) => ({
       product,
       size,
-      state: entry.state,
-      joined_at: entry.createdAt,
-      offered_at: entry.offeredAt,
-      told_at: entry.toldAt,
-      expires_at: entry.expiresAt,
-      ended_at: entry.endedAt,
+      ...fieldsOf(entry, WAITING),
     })),
     orders: found.orders.map((order) => orderOf(found, order, addPicture)),
     returns: found.returns.map((session) => returnOf(found, session, addPicture)),
-    mails: found.mails.map((mail) => ({
-      kind: mail.kind,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      text: mail.textBody,
-      created_at: mail.createdAt,
-      sent_at: mail.sentAt,
-    })),
-    audit: found.audit.map((entry) => ({
-      by: actorOf(found, entry.actorId),
-      action: entry.action,
-      subject_type: entry.subjectType,
-      subject_id: entry.subjectId,
-      data: entry.data,
-      at: entry.createdAt,
-    })),
+    mails: found.mails.map((mail) => fieldsOf(mail, MAIL)),
+    audit: found.audit.map((entry) => ({ by: actorOf(found, entry.actorId), ...fieldsOf(entry, AUDIT) })),
   }
   return { data: presented, pictures }
 }
 
 /** Adds an image to the archive and returns its name there. */
 type AddPicture = (kind: string, id: number, key: string) => string
-
-function accountOf(user: PersonalData['user']) {
-  return {
-    id: user.id,
-    email: user.email,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    phone_number: user.phoneNumber,
-    role: user.role,
-    is_active: user.isActive,
-    email_verified_at: user.emailVerifiedAt,
-    created_at: user.createdAt,
-    privacy_version: user.privacyVersion,
-    privacy_accepted_at: user.privacyAcceptedAt,
-    piece_limit_lifted_at: user.pieceLimitLiftedAt,
-  }
-}
-
-function signUpOf(signUp: PersonalData['signUps'][number]) {
-  return {
-    first_name: signUp.firstName,
-    last_name: signUp.lastName,
-    phone_number: signUp.phoneNumber,
-    privacy_version: signUp.privacyVersion,
-    created_at: signUp.createdAt,
-  }
-}
 
 function orderOf(
   found: Found,
@@ -133,17 +106,13 @@ function orderOf(
     status_name: ORDER_STATUS[order.status].name,
     amount: satangToBaht(order.amount),
     payment_method: order.paymentMethodName,
-    slip_due_at: order.slipDueAt,
-    approval_due_at: order.approvalDueAt,
+    ...fieldsOf(order, ['slip_due_at', 'approval_due_at']),
     receipt: receipt && {
       number: receiptNumber(receipt),
       issued_at: receipt.issuedAt ?? order.createdAt,
       payer: receipt.payer,
     },
-    return_due_on: order.returnDueOn,
-    renewals: order.renewals,
-    rejection_reason: order.rejectionReason,
-    created_at: order.createdAt,
+    ...fieldsOf(order, ['return_due_on', 'renewals', 'rejection_reason', 'created_at']),
     items: items.map(orderItemOf),
     slips: slips.map((slip) => slipOf(found, slip, addPicture)),
     refunds: refunds.map((refund) => refundOf(refund, addPicture)),
@@ -151,11 +120,7 @@ function orderOf(
       ...eventOf(found, event),
       ...dueDayOf(event),
     })),
-    reminders: (found.remindersOf.get(order.id) ?? []).map(({ kind, sentOn, createdAt }) => ({
-      kind,
-      day: sentOn,
-      at: createdAt,
-    })),
+    reminders: (found.remindersOf.get(order.id) ?? []).map((reminder) => fieldsOf(reminder, REMINDER)),
     damage_reports: found.damageReports
       .filter(({ report }) => report.orderId === order.id)
       .map((report) => damageReportOf(report, addPicture)),
@@ -167,56 +132,38 @@ function damageReportOf(
   addPicture: AddPicture,
 ) {
   return {
-    product: item.productName,
-    size: item.variantSize,
-    kind: report.kind,
-    quantity: report.quantity,
-    note: report.note,
+    ...fieldsOf(item, PRODUCT),
+    ...fieldsOf(report, ['kind', 'quantity', 'note']),
     photos: photos.map((photo) => ({
       picture: addPicture('damage', photo.id, photo.imageKey),
       sent_at: photo.createdAt,
     })),
-    reported_at: report.createdAt,
-    withdrawn_at: report.withdrawnAt,
-    answered_at: report.answeredAt,
-    advice: report.advice,
-    answer: report.answer,
+    ...fieldsOf(report, ['reported_at:created_at', 'withdrawn_at', 'answered_at', 'advice', 'answer']),
   }
 }
 
 function orderItemOf(item: ExportedOrder['items'][number]) {
   return {
-    product: item.productName,
-    size: item.variantSize,
+    ...fieldsOf(item, PRODUCT),
     type: item.isRental ? 'rent' : 'sale',
     price: satangToBaht(item.price),
     replacement_price: satangToBaht(item.replacementPrice),
-    quantity: item.quantity,
-    handed_over: item.handedOver,
-    closed: item.closed,
-    closed_reason: item.closedReason,
-    settled: item.returnedOrLost,
+    ...fieldsOf(item, ['quantity', 'handed_over', 'closed', 'closed_reason', 'settled:returned_or_lost']),
   }
 }
 
 function refundOf(refund: ExportedOrder['refunds'][number], addPicture: AddPicture) {
   return {
-    state: refund.state,
-    cause: refund.cause,
+    ...fieldsOf(refund, ['state', 'cause']),
     received: bahtOrNull(refund.received),
     amount: bahtOrNull(refund.amount),
-    check_note: refund.checkNote,
-    checked_at: refund.checkedAt,
-    paid_note: refund.paidNote,
-    paid_at: refund.paidAt,
-    paid_by: refund.paidMethod,
+    ...fieldsOf(refund, ['check_note', 'checked_at', 'paid_note', 'paid_at', 'paid_by:paid_method']),
     picture: refund.proofImageKey && addPicture('refund', refund.id, refund.proofImageKey),
     destination: refund.destination && {
       ...presentDestination(refund.destination),
       given_at: refund.destination.updatedAt,
     },
-    reminded_at: refund.remindedAt,
-    created_at: refund.createdAt,
+    ...fieldsOf(refund, ['reminded_at', 'created_at']),
   }
 }
 
@@ -226,15 +173,9 @@ function returnOf(
   addPicture: AddPicture,
 ) {
   return {
-    id: session.id,
-    status: session.status,
-    notes: session.notes,
-    taken_at_desk: session.takenAtDesk,
+    ...fieldsOf(session, ['id', 'status', 'notes', 'taken_at_desk']),
     total_penalties: satangToBaht(session.totalPenalties),
-    penalty_paid_at: session.penaltyPaidAt,
-    created_at: session.createdAt,
-    received_at: session.receivedAt,
-    decided_at: session.processedAt,
+    ...fieldsOf(session, ['penalty_paid_at', 'created_at', 'received_at', 'decided_at:processed_at']),
     items: items.map(returnItemOf),
     photos: evidence.map((photo) => ({
       picture: addPicture('return', photo.id, photo.imageKey),
@@ -249,16 +190,14 @@ function returnOf(
 function returnItemOf({ item, orderItem, outcomes }: ExportedReturn['items'][number]) {
   return {
     order: orderItem.orderId,
-    product: orderItem.productName,
-    size: orderItem.variantSize,
+    ...fieldsOf(orderItem, PRODUCT),
     quantity: item.quantity,
     outcomes: outcomes.map((outcome) => ({
       condition: outcome.condition,
       condition_name: CONDITION_NAMES[outcome.condition as Condition],
       quantity: outcome.quantity,
       penalty: satangToBaht(outcome.penaltyAmount),
-      waived: outcome.waived,
-      reason: outcome.reason,
+      ...fieldsOf(outcome, ['waived', 'reason']),
     })),
   }
 }
@@ -266,16 +205,11 @@ function returnItemOf({ item, orderItem, outcomes }: ExportedReturn['items'][num
 function slipOf(found: Found, slip: typeof paymentSlips.$inferSelect, addPicture: AddPicture) {
   return {
     picture: addPicture('slip', slip.id, slip.imageKey),
-    bank_code: slip.bankCode,
-    reference: slip.reference,
-    codes: (found.referencesOf.get(slip.id) ?? []).map(({ bankCode, reference, datedOn }) => ({
-      bank_code: bankCode,
-      reference,
-      dated_on: datedOn,
-    })),
-    sent_at: slip.createdAt,
-    refused_at: slip.refusedAt,
-    refusal_reason: slip.refusalReason,
+    ...fieldsOf(slip, ['bank_code', 'reference']),
+    codes: (found.referencesOf.get(slip.id) ?? []).map((code) =>
+      fieldsOf(code, ['bank_code', 'reference', 'dated_on']),
+    ),
+    ...fieldsOf(slip, ['sent_at:created_at', 'refused_at', 'refusal_reason']),
   }
 }
 
