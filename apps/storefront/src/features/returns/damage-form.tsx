@@ -24,7 +24,7 @@ export type ReportableItem = PendingReturnOrder['items'][number]
 
 const KINDS = DAMAGE_KINDS.map((value) => ({ value, label: DAMAGE_KIND_NAMES[value] }))
 
-/** The report as it is typed, kept as a draft, and what sends it. */
+/** The report as it is typed, kept as a draft, and the function that sends it. */
 function useDamageForm(all: readonly ReportableItem[], onSent: () => void) {
   // The report leaves fewer pieces to report while its photos are still on their way.
   const [name] = useState(`damage of ${all[0]?.id}`)
