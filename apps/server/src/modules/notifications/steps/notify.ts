@@ -40,3 +40,11 @@ export async function notify<Name extends EventName>(
     if (notice.notBefore === null) unit.afterCommit(channel.wake)
   }
 }
+
+/** Sends a message once the rows that it is about are written. */
+export type Notice = (unit: UnitOfWork, deps: NotifyDeps) => Promise<void>
+
+/** Returns the notice of an event, for a decision that leaves its sending to the function that writes it. */
+export function notice<Name extends EventName>(name: Name, facts: ShopEvents[Name]): Notice {
+  return (unit, deps) => notify(unit, deps, name, facts)
+}

@@ -34,7 +34,7 @@ export async function takeBackStatus(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   order: typeof orders.$inferSelect,
-  { actorId, reason }: { actorId: number; reason: string },
+  { actorId, reason }: { actorId: number; reason?: string | undefined },
 ): Promise<typeof orders.$inferSelect> {
   const items = await itemsOfOrder(unit.tx, order.id)
   const unpaid = await unpaidPenalties(unit.tx, order.id)

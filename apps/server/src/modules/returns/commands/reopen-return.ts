@@ -1,15 +1,12 @@
 import { isAccepted, isCondition } from '@jansi/contract/penalties'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, conflict } from '../../../core/app-error.ts'
-import type { Deps } from '../../../core/deps.ts'
 import { orderItems } from '../../../db/schema/orders.ts'
-import { returnEvents, returnItems, returnOutcomes, returnSessions } from '../../../db/schema/returns.ts'
-import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { postReturnEntry } from '../../journal/steps/post-entry.ts'
-import { notify } from '../../notifications/steps/notify.ts'
+import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema/returns.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { notice } from '../../notifications/steps/notify.ts'
 import { lockItemsOfOrder, lockOrder } from '../../orders/queries.ts'
-import { takeBackStatus } from '../../orders/steps/advance-order.ts'
+import { refuseErased } from '../../orders/steps/refuse-erased.ts'
 import { followDueDays } from '../../orders/steps/store-due-days.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import type { StockMovement } from '../../stock/stock-movement.ts'
@@ -17,71 +14,47 @@ import { nextPart } from '../next-part.ts'
 import { mayReopen } from '../policy.ts'
 import { type ReturnView, withDetails } from '../queries.ts'
 import { followPenalties } from '../steps/follow-penalties.ts'
-import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
+import { returnDecision } from '../steps/return-decision.ts'
 
 /**
  * Takes back the decision on a return: its pieces are on loan again and leave the stock or the quarantine, its penalties
  * are withdrawn, the part that was paid is owed to the member, a slip that waits is to be checked, its orders wait for it again, and it waits for a new
  * decision. Its outcomes stay as rows that no longer count. 409 if it is not decided, if an item is in a newer return or
- * was returned since, and if pieces have left the stock or the quarantine; `own_case` if it is their own.
+ * was returned since, and if pieces have left the stock or the quarantine.
  */
-export async function reopenReturn(
-  deps: Deps,
-  actorId: number,
-  id: string,
-  { reason }: { reason: string },
-): Promise<void> {
-  await inTransaction(deps.database.orm, async (unit) => {
+export const reopenReturn = returnDecision<{ reason: string }>(
+  'return.reopen',
+  async ({ unit, actorId, session, view: locked, now, ofReturn }, { reason }) => {
     const { tx } = unit
-    const correction = await lockReturnToCorrect(unit, deps, actorId, id, 'return.reopen')
-    const { session, view: locked, mark } = correction
+    const { id, status, totalPenalties, notes } = session
+    await refuseErased(tx, session.userId)
     if (!mayReopen(session)) {
       throw conflict('transition_not_allowed', 'This return waits for its decision.')
     }
-    const orders = []
-    for (const orderId of [...new Set(locked.items.map(({ order }) => order.id))].sort()) {
-      const order = await lockOrder(tx, orderId)
-      if (order) orders.push(order)
+    const orderIds = [...new Set(locked.items.map(({ order }) => order.id))].sort()
+    for (const orderId of orderIds) {
+      await lockOrder(tx, orderId)
       await lockItemsOfOrder(tx, orderId)
     }
     // Their orders and items are locked only now: items may have been returned in between.
     const [view = locked] = await withDetails(tx, [session])
     refuseReturned(view)
 
-    const now = deps.clock()
-    await writeReopened(unit, view, { actorId, reason, now })
+    await writeReopened(unit, view, now)
     await takeBackPieces(unit, view, { actorId, reason }, now)
-    const { refundSatang, isToCheck } = await followPenalties(unit, id, now)
-    await postReturnEntry(tx, id, { kind: 'penalty_corrected', actorId, reason, occurredAt: now })
-    await recordAudit(tx, {
-      actorId,
-      action: 'return.reopen',
-      subjectType: 'return_session',
-      subjectId: id,
-      data: {
-        was_status: session.status,
-        satang: session.totalPenalties,
-        refund_satang: refundSatang,
-        notes: session.notes,
-        reason,
-        ...mark,
-      },
-      createdAt: now,
-    })
-    for (const order of orders) {
-      await followDueDays(tx, order.id)
-      await takeBackStatus(unit, deps, order, { actorId, reason })
+    const money = await followPenalties(unit, id, now)
+    for (const orderId of orderIds) await followDueDays(tx, orderId)
+    return {
+      journal: { kind: 'penalty_corrected' },
+      event: 'pending',
+      audited: { was_status: status, satang: totalPenalties, refund_satang: money.refundSatang, notes },
+      orders: 'take_back',
+      notices: [
+        notice('return_reopened', { ...ofReturn, ...money, reason, withdrawnSatang: totalPenalties }),
+      ],
     }
-    await notify(unit, deps, 'return_reopened', {
-      userId: session.userId,
-      sessionId: id,
-      reason,
-      withdrawnSatang: session.totalPenalties,
-      refundSatang,
-      isToCheck,
-    })
-  })
-}
+  },
+)
 
 type Pieces = ReturnView['items'][number]
 type By = { actorId: number; reason: string }
@@ -108,12 +81,7 @@ function refuseReturned(view: ReturnView): void {
   }
 }
 
-async function writeReopened(
-  { tx }: UnitOfWork,
-  view: ReturnView,
-  { actorId, reason, now }: By & { now: Date },
-): Promise<void> {
-  const { id, status } = view.session
+async function writeReopened({ tx }: UnitOfWork, view: ReturnView, now: Date): Promise<void> {
   for (const row of view.items) {
     await tx
       .update(returnOutcomes)
@@ -139,10 +107,7 @@ async function writeReopened(
       processedAt: null,
       processedBy: null,
     })
-    .where(eq(returnSessions.id, id))
-  await tx
-    .insert(returnEvents)
-    .values({ sessionId: id, fromStatus: status, toStatus: 'pending', actorId, reason, createdAt: now })
+    .where(eq(returnSessions.id, view.session.id))
 }
 
 async function takeBackPieces(unit: UnitOfWork, view: ReturnView, by: By, now: Date): Promise<void> {

@@ -4,17 +4,10 @@ import type { Present } from '../../../core/refuse-if-stale.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { OwnDecision } from '../../notifications/messages/own-cases.ts'
-import { refuseErased } from '../../orders/steps/refuse-erased.ts'
 import { penaltySlips } from '../../payments/queries.ts'
 import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { penaltyDue } from '../policy.ts'
-import {
-  lockReturnSession,
-  type ReturnView,
-  refundedPenalties,
-  type SessionRow,
-  withDetails,
-} from '../queries.ts'
+import { lockReturnSession, refundedPenalties, type SessionRow } from '../queries.ts'
 
 type ToDecide = { session: SessionRow; mark: OwnCaseMark }
 
@@ -33,24 +26,6 @@ export async function lockReturnToDecide(
   if (!session) throw notFound()
   const decided = { ownerId: session.userId, decision, subjectId: id }
   return { session, mark: await refuseOwnCase(unit, deps, actorId, decided) }
-}
-
-/**
- * Locks a return that staff correct. Returns it with its details and the mark for the audit row. Throws 404 for an unknown
- * return, and 409 if its member was erased or for a return of the person who corrects.
- */
-export async function lockReturnToCorrect(
-  unit: UnitOfWork,
-  deps: Deps,
-  actorId: number,
-  id: string,
-  decision: OwnDecision,
-): Promise<ToDecide & { view: ReturnView }> {
-  const { session, mark } = await lockReturnToDecide(unit, deps, actorId, id, decision)
-  await refuseErased(unit.tx, session.userId)
-  const [view] = await withDetails(unit.tx, [session])
-  if (!view) throw notFound()
-  return { session, view, mark }
 }
 
 /** The state, sum and slip of a locked return whose penalties staff decide on. */
