@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, type ReactNode, useRef } from 'react'
+import { type ComponentType, type FormEvent, type ReactElement, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -30,7 +30,8 @@ type AccountFormProps<Values extends Record<string, string>> = {
   submitLabel: string
   busyLabel: string
   size?: ButtonSize
-  children: ReactNode
+  /** Elements, not texts: a translator would take a text away from them. */
+  children: ReactElement | (ReactElement | null | false)[]
 }
 
 /**
