@@ -27,7 +27,6 @@ export function PickListView({ list }: { list: PickList }) {
   const [scanning, setScanning] = useState<{ first: string | null } | null>(null)
   const [found, setFound] = useState<string | null>(null)
   const [handing, setHanding] = useState<PickOrder | null>(null)
-  const navigate = useNavigate()
   const ticks = withSetAside(ownTicks, list.orders)
   useScannedCodes((first) => setScanning({ first }))
 
@@ -38,29 +37,13 @@ export function PickListView({ list }: { list: PickList }) {
   }, [found])
 
   const shown = list.orders.filter((order) => isFound(order, words))
-  /** The order of the card that has the focus, else the scanned one, else the only one or the first. */
-  const current = () => {
-    const focused = document.activeElement?.closest('li[aria-labelledby^="order-"]')
-    const id = focused?.getAttribute('aria-labelledby')?.slice('order-'.length) ?? found
-    return shown.find((order) => order.id === id) ?? shown[0]
-  }
-  const actsOn = (act: (order: PickOrder) => void) => () => {
-    const order = current()
-    if (order && order.own_case !== 'refused') act(order)
-  }
-  const onOrders = view === 'orders' && shown.length > 0
   useShortcut('scan', 'สแกน QR', list.orders.length > 0 ? () => setScanning({ first: null }) : null)
-  useShortcut(
-    'all',
-    'เลือกทุกชิ้นของคำสั่งซื้อนี้',
-    onOrders ? actsOn((order) => setTicks((was) => tickAll(was, order, !isComplete(was, order)))) : null,
-  )
-  useShortcut(
-    'approve',
-    'ส่งมอบชิ้นที่เลือกไว้',
-    onOrders ? actsOn((order) => laidOut(ticks, order).length > 0 && setHanding(order)) : null,
-  )
-  useShortcut('open', 'เปิดคำสั่งซื้อนี้', onOrders ? () => navigate(paths.orders.one(current()?.id ?? '')) : null)
+  useCardShortcuts(view === 'orders' ? shown : [], {
+    ticks,
+    found,
+    onTicks: setTicks,
+    onHandOver: setHanding,
+  })
 
   function onFound(id: string) {
     setView('orders')
@@ -85,32 +68,13 @@ export function PickListView({ list }: { list: PickList }) {
       {view === 'totals' ? (
         <PickTotals totals={totalsOf(list.orders)} />
       ) : (
-        <Box
-          component="ol"
-          aria-label="คำสั่งซื้อที่รอส่งมอบ"
-          sx={{
-            m: 0,
-            p: 0,
-            listStyle: 'none',
-            display: 'grid',
-            gap: 1.5,
-            alignItems: 'start',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
-            // On paper one below the other in two columns, so that a long order leaves no gap next to it.
-            '@media print': { display: 'block', columns: 2, columnGap: 3 },
-          }}
-        >
-          {shown.map((order) => (
-            <PickOrderCard
-              key={order.id}
-              order={order}
-              ticks={ticks}
-              found={order.id === found}
-              onTicks={setTicks}
-              onHandOver={() => setHanding(order)}
-            />
-          ))}
-        </Box>
+        <PickOrderCards
+          orders={shown}
+          ticks={ticks}
+          found={found}
+          onTicks={setTicks}
+          onHandOver={setHanding}
+        />
       )}
       {view === 'orders' && shown.length === 0 && <EmptyState title="ไม่พบคำสั่งซื้อที่ตรงกับคำค้น" />}
       {scanning && (
@@ -133,5 +97,77 @@ export function PickListView({ list }: { list: PickList }) {
         />
       )}
     </>
+  )
+}
+
+type CardActions = {
+  ticks: Ticks
+  /** The order that was scanned last. */
+  found: string | null
+  onTicks: (next: (was: Ticks) => Ticks) => void
+  onHandOver: (order: PickOrder) => void
+}
+
+/** The keys that act on one of the orders that are shown: its card has the focus, else it was scanned, else it is the first. */
+function useCardShortcuts(shown: readonly PickOrder[], { ticks, found, onTicks, onHandOver }: CardActions) {
+  const navigate = useNavigate()
+  const current = () => {
+    const focused = document.activeElement?.closest('li[aria-labelledby^="order-"]')
+    const id = focused?.getAttribute('aria-labelledby')?.slice('order-'.length) ?? found
+    return shown.find((order) => order.id === id) ?? shown[0]
+  }
+  const whenShown = (act: () => void) => (shown.length > 0 ? act : null)
+  const actsOn = (act: (order: PickOrder) => void) =>
+    whenShown(() => {
+      const order = current()
+      if (order && order.own_case !== 'refused') act(order)
+    })
+  useShortcut(
+    'all',
+    'เลือกทุกชิ้นของคำสั่งซื้อนี้',
+    actsOn((order) => onTicks((was) => tickAll(was, order, !isComplete(was, order)))),
+  )
+  useShortcut(
+    'approve',
+    'ส่งมอบชิ้นที่เลือกไว้',
+    actsOn((order) => laidOut(ticks, order).length > 0 && onHandOver(order)),
+  )
+  useShortcut(
+    'open',
+    'เปิดคำสั่งซื้อนี้',
+    whenShown(() => navigate(paths.orders.one(current()?.id ?? ''))),
+  )
+}
+
+type PickOrderCardsProps = CardActions & { orders: readonly PickOrder[] }
+
+function PickOrderCards({ orders, ticks, found, onTicks, onHandOver }: PickOrderCardsProps) {
+  return (
+    <Box
+      component="ol"
+      aria-label="คำสั่งซื้อที่รอส่งมอบ"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
+        // On paper one below the other in two columns, so that a long order leaves no gap next to it.
+        '@media print': { display: 'block', columns: 2, columnGap: 3 },
+      }}
+    >
+      {orders.map((order) => (
+        <PickOrderCard
+          key={order.id}
+          order={order}
+          ticks={ticks}
+          found={order.id === found}
+          onTicks={onTicks}
+          onHandOver={() => onHandOver(order)}
+        />
+      ))}
+    </Box>
   )
 }
