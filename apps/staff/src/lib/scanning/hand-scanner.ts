@@ -62,10 +62,9 @@ export function listenToHandScanner(onScan: (text: string) => void): () => void 
   let run: Run | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let scannedAt = Number.NEGATIVE_INFINITY
-  let isGivingBack = false
 
   function onKeyDown(event: KeyboardEvent) {
-    if (isGivingBack || MODIFIERS.includes(event.key)) return
+    if (givenBack.has(event) || MODIFIERS.includes(event.key)) return
     const endsRun = (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey
     const isCommand = event.ctrlKey || event.altKey || event.metaKey
     if (isCommand || event.isComposing || event.repeat) decide()
@@ -96,36 +95,7 @@ export function listenToHandScanner(onScan: (text: string) => void): () => void 
     // A space presses the button that has the focus, and begins no code.
     if (character === null || !goesOn) decide()
     if (character === null || (run === null && character === ' ' && !field)) return
-    const isPlaced = event.code !== ''
-    if (run === null) {
-      const [startedAt, lastAt] = [event.timeStamp, event.timeStamp]
-      const held = field ? [] : [event]
-      run = {
-        text: character,
-        isPlaced,
-        startedAt,
-        lastAt,
-        fastestGap: Number.POSITIVE_INFINITY,
-        slowestGap: 0,
-        field: field && stateOf(field),
-        held,
-      }
-    } else {
-      const gap = event.timeStamp - run.lastAt
-      const [fastestGap, slowestGap] = [Math.min(run.fastestGap, gap), Math.max(run.slowestGap, gap)]
-      const text = run.text + character
-      const { startedAt, field: same } = run
-      run = {
-        text,
-        isPlaced: run.isPlaced && isPlaced,
-        startedAt,
-        lastAt: event.timeStamp,
-        fastestGap,
-        slowestGap,
-        field: same,
-        held: field ? [] : [...run.held, event],
-      }
-    }
+    run = run === null ? begun(event, character, field) : continued(run, event, character)
     if (!field) swallow(event)
     wait(run)
   }
@@ -162,33 +132,60 @@ export function listenToHandScanner(onScan: (text: string) => void): () => void 
     onScan(text)
   }
 
-  /** Each key after the effects of the one before it: the page may have changed. */
-  function giveBackKeys({ text, fastestGap, held }: Run) {
-    if (text.length >= MIN_WORD_CHARACTERS || fastestGap < KEY_GAP_MS) return
-    const [first, ...others] = held
-    if (first) giveBack(first)
-    for (const key of others) setTimeout(() => giveBack(key))
-  }
-
-  function giveBack(held: KeyboardEvent) {
-    const { key, code, location, shiftKey, target } = held
-    const again = new KeyboardEvent('keydown', {
-      ...{ key, code, location, shiftKey },
-      ...{ bubbles: true, cancelable: true, composed: true },
-    })
-    isGivingBack = true
-    try {
-      ;(target instanceof Element && target.isConnected ? target : document.body).dispatchEvent(again)
-    } finally {
-      isGivingBack = false
-    }
-  }
-
   window.addEventListener('keydown', onKeyDown, true)
   return () => {
     clearTimeout(timer)
     window.removeEventListener('keydown', onKeyDown, true)
   }
+}
+
+/** A run of one key, which goes to the field. */
+function begun(event: KeyboardEvent, character: string, field: Element | null): Run {
+  return {
+    text: character,
+    isPlaced: event.code !== '',
+    startedAt: event.timeStamp,
+    lastAt: event.timeStamp,
+    fastestGap: Number.POSITIVE_INFINITY,
+    slowestGap: 0,
+    field: field && stateOf(field),
+    held: field ? [] : [event],
+  }
+}
+
+/** The run with one more key. */
+function continued(run: Run, event: KeyboardEvent, character: string): Run {
+  const gap = event.timeStamp - run.lastAt
+  return {
+    ...run,
+    text: run.text + character,
+    isPlaced: run.isPlaced && event.code !== '',
+    lastAt: event.timeStamp,
+    fastestGap: Math.min(run.fastestGap, gap),
+    slowestGap: Math.max(run.slowestGap, gap),
+    held: run.field ? [] : [...run.held, event],
+  }
+}
+
+/** Each key after the effects of the one before it: the page may have changed. */
+function giveBackKeys({ text, fastestGap, held }: Run): void {
+  if (text.length >= MIN_WORD_CHARACTERS || fastestGap < KEY_GAP_MS) return
+  const [first, ...others] = held
+  if (first) giveBack(first)
+  for (const key of others) setTimeout(() => giveBack(key))
+}
+
+/** Keys that were held and are now a person's: they are not read a second time. */
+const givenBack = new WeakSet<Event>()
+
+function giveBack({ key, code, location, shiftKey, target }: KeyboardEvent): void {
+  const again = new KeyboardEvent('keydown', {
+    ...{ key, code, location, shiftKey },
+    ...{ bubbles: true, cancelable: true, composed: true },
+  })
+  givenBack.add(again)
+  const receiver = target instanceof Element && target.isConnected ? target : document.body
+  receiver.dispatchEvent(again)
 }
 
 /** How long a further key of a run may take, in milliseconds. */
