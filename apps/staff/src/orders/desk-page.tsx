@@ -110,11 +110,6 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   const [kept, setKept] = useState<readonly DeskLine[]>([])
   const [chosen, setChosen] = useState<number | null>(null)
   const [key, setKey] = useState(newKey)
-  const [asksUnconfirmed, setAsksUnconfirmed] = useState(false)
-  const { call, busy } = useCall()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const notify = useNotify()
 
   const lines = currentLines(kept, products).filter(
     ({ type }) => type === 'sale' || (lends && buyer === null),
@@ -125,6 +120,8 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   const method = offered.find(({ id }) => id === chosen) ?? offered[0]
   const isServed = buyer ? isNamed(buyer) : member !== null && account?.own_case !== 'refused'
   const ready = isServed && lines.length > 0 && method !== undefined
+  const sale = { member, buyer, lines, total, method }
+  const { save, busy, asksUnconfirmed, dismiss } = useSaveSale(sale, key)
 
   /** Another order needs another key: the server compares the two. */
   function renewing<T>(change: (value: T) => void): (value: T) => void {
@@ -136,53 +133,7 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
   const changeLines = renewing(setKept)
   const changeBuyer = renewing(setBuyer)
 
-  // A scan never leaves the order that is being made.
-  useScannedCodes((text) => {
-    const scanned = memberIn(text)
-    if (scanned !== null && member === null && buyer === null) {
-      renewing(setMember)(scanned)
-      return
-    }
-    signalScan('refused')
-    notify(
-      scanned === null
-        ? 'หน้านี้อ่านได้เฉพาะ QR สมาชิก เลือกสินค้าจากรายการ'
-        : 'มีผู้ซื้ออยู่แล้ว กด “เลือกคนอื่น” ก่อนสแกน QR ของอีกคน',
-      { type: 'warning' },
-    )
-  })
-
-  const save = (unconfirmed?: true) =>
-    call(async () => {
-      if (method === undefined) return
-      const payment = { payment_method: method.id, expected_amount: total }
-      try {
-        const order = buyer
-          ? await api(sellByName, {
-              body: { ...payment, buyer: buyerOf(buyer), order_items: soldLines(lines) },
-              idempotencyKey: key,
-            })
-          : await api(makeDeskOrder, {
-              body: {
-                ...payment,
-                member: member ?? 0,
-                order_items: lines.map(lineOf),
-                ...(unconfirmed && { unconfirmed_email: true }),
-              },
-              idempotencyKey: key,
-            })
-        for (const resource of ['orders', 'pick-lists', 'summary']) {
-          void queryClient.invalidateQueries({ queryKey: [resource] })
-        }
-        navigate(paths.orders.one(order.id))
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'email_unconfirmed') throw error
-        setAsksUnconfirmed(true)
-      } finally {
-        // The stock has changed, or the refusal is for a price or a stock that has.
-        void queryClient.invalidateQueries({ queryKey: CATALOG })
-      }
-    })
+  useScannedMember(member === null && buyer === null, renewing(setMember))
 
   return (
     <>
@@ -223,15 +174,76 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
         </Button>
       </ActionBar>
       {asksUnconfirmed && (
-        <DeskUnconfirmed
-          member={account}
-          busy={busy}
-          onConfirm={() => void save(true)}
-          onClose={() => setAsksUnconfirmed(false)}
-        />
+        <DeskUnconfirmed member={account} busy={busy} onConfirm={() => void save(true)} onClose={dismiss} />
       )}
     </>
   )
+}
+
+/** Takes the member of a scanned QR, while the order `waits` for one; a scan never leaves the order that is being made. */
+function useScannedMember(waits: boolean, onMember: (member: number) => void) {
+  const notify = useNotify()
+  useScannedCodes((text) => {
+    const scanned = memberIn(text)
+    if (scanned !== null && waits) return onMember(scanned)
+    signalScan('refused')
+    notify(
+      scanned === null
+        ? 'หน้านี้อ่านได้เฉพาะ QR สมาชิก เลือกสินค้าจากรายการ'
+        : 'มีผู้ซื้ออยู่แล้ว กด “เลือกคนอื่น” ก่อนสแกน QR ของอีกคน',
+      { type: 'warning' },
+    )
+  })
+}
+
+type Sale = {
+  member: number | null
+  buyer: DeskBuyer | null
+  lines: readonly DeskLine[]
+  total: number
+  method: PaymentMethod | undefined
+}
+
+/** Saves the sale and opens its order; `asksUnconfirmed` while the member's email address needs a person's word. */
+function useSaveSale(sale: Sale, key: string) {
+  const [asksUnconfirmed, setAsksUnconfirmed] = useState(false)
+  const { call, busy } = useCall()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const save = (unconfirmed?: true) =>
+    call(async () => {
+      try {
+        const order = await sendSale(sale, key, unconfirmed)
+        if (order === null) return
+        for (const resource of ['orders', 'pick-lists', 'summary']) {
+          void queryClient.invalidateQueries({ queryKey: [resource] })
+        }
+        navigate(paths.orders.one(order.id))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'email_unconfirmed') throw error
+        setAsksUnconfirmed(true)
+      } finally {
+        // The stock has changed, or the refusal is for a price or a stock that has.
+        void queryClient.invalidateQueries({ queryKey: CATALOG })
+      }
+    })
+  return { save, busy, asksUnconfirmed, dismiss: () => setAsksUnconfirmed(false) }
+}
+
+async function sendSale(
+  { member, buyer, lines, total, method }: Sale,
+  idempotencyKey: string,
+  unconfirmed?: true,
+) {
+  if (method === undefined) return null
+  const payment = { payment_method: method.id, expected_amount: total }
+  if (buyer) {
+    const body = { ...payment, buyer: buyerOf(buyer), order_items: soldLines(lines) }
+    return api(sellByName, { body, idempotencyKey })
+  }
+  const confirmed = unconfirmed && { unconfirmed_email: true as const }
+  const body = { ...payment, member: member ?? 0, order_items: lines.map(lineOf), ...confirmed }
+  return api(makeDeskOrder, { body, idempotencyKey })
 }
 
 /** The buyer as the server takes them: a phone number only if one was given. */
