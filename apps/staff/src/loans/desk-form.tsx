@@ -35,6 +35,7 @@ import { AnswerDamageButton } from './answer-damage-button.tsx'
 import { DeskConfirm } from './desk-confirm.tsx'
 import {
   broughtIn,
+  type DeskDraft,
   type DeskItem,
   deskBody,
   deskFacts,
@@ -57,31 +58,15 @@ const WHAT = 'รับคืนที่โต๊ะ'
 
 /** Records a return with the pieces on the desk, decided at once; then shows what it came to. */
 export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
-  const begin = () => resumeDeskReturn(storedInputOf('loans', loan.order, WHAT)?.draft, loan)
-  const [start, setStart] = useState(begin)
-  const [kept, setDraft] = useState(start)
-  const [facts, setFacts] = useState(deskFacts(loan))
-  // A loan that is read again may have a new report: a return that was begun goes on, and any other starts with it.
-  if (facts !== deskFacts(loan)) {
-    setFacts(deskFacts(loan))
-    if (kept === start) {
-      const again = begin()
-      setStart(again)
-      setDraft(again)
-    }
-  }
-  const draft = withItemsOf(kept, loan)
+  const { draft, isBegun, setDraft } = useDeskDraft(loan)
   const [confirming, setConfirming] = useState(false)
-  const key = useRequestKey(confirming)
-  const { run, busy } = useRecordAction('returns', '')
-  const queryClient = useQueryClient()
-  const dataProvider = useDataProvider()
-  const notify = useNotify()
-  const navigate = useNavigate()
-  // So that a due day that moves is seen at once, with the penalties that follow from it.
-  const allowLeave = useLeaveGuard(kept !== start, { resumes: true })
-  const typed = kept === start ? null : { what: WHAT, text: deskText(draft), draft }
-  const keepNothing = useStoreWhenLeft('loans', loan.order, typed)
+  const { send, busy } = useSendReturn({
+    loan,
+    draft,
+    isBegun,
+    confirming,
+    onEnd: () => setConfirming(false),
+  })
   const problems = deskProblems(draft)
   const hasReports = loan.items.some(({ damage_reports: reports = [] }) => reports.length > 0)
   // A dialog that is open stays when somebody else takes the loan back meanwhile: the server refuses the late return.
@@ -96,42 +81,6 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
       items: was.items.map((entry) => (entry.item.order_item === changed.item.order_item ? changed : entry)),
     }))
 
-  /** Reads the loan again: the member has heard these penalties. Without a response, the server decides. */
-  async function isCurrent(): Promise<boolean> {
-    const read = dataProvider.getOne<LoanRecord>('loans', { id: loan.id })
-    const latest = await read.catch(() => null)
-    if (latest === null || isSameAtDesk(latest.data, loan)) return true
-    setConfirming(false)
-    void queryClient.invalidateQueries({ queryKey: ['loans'] })
-    notify('กำหนดคืนหรือของที่ยืมเปลี่ยนไประหว่างนี้ ตรวจผลอีกครั้งก่อนบันทึก', {
-      type: 'warning',
-      autoHideDuration: 8000,
-    })
-    return false
-  }
-
-  async function send() {
-    if (!(await isCurrent())) return
-    const succeeded = await run(async () => {
-      try {
-        const session = await api(recordWalkInReturn, {
-          params: { id: loan.order },
-          body: deskBody(draft),
-          idempotencyKey: key,
-        })
-        keepNothing()
-        forgetInput('loans', loan.order)
-        allowLeave()
-        navigate(paths.returns.one(session.id))
-        return session
-      } finally {
-        void queryClient.invalidateQueries({ queryKey: ['loans'] })
-        void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      }
-    }, 'บันทึกการรับคืนแล้ว')
-    if (succeeded) setConfirming(false)
-  }
-
   return (
     <Panel title="รับคืนที่โต๊ะ">
       <Typography color="textSecondary" sx={{ mb: 2 }}>
@@ -139,12 +88,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
         <ScanPieces
-          items={draft.items.map(({ item, outcomes }) => ({
-            id: item.order_item,
-            name: `${item.product_name} ${item.size}`,
-            numbered: deskNumbers(item),
-            outcomes,
-          }))}
+          items={draft.items.map(scannedItem)}
           onNamed={(id, outcomes) =>
             setDraft((was) => ({
               ...was,
@@ -189,6 +133,90 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
       )}
     </Panel>
   )
+}
+
+/** The draft of the return: `isBegun` once it is not the one that it started with. */
+function useDeskDraft(loan: LoanRecord) {
+  const begin = () => resumeDeskReturn(storedInputOf('loans', loan.order, WHAT)?.draft, loan)
+  const [start, setStart] = useState(begin)
+  const [kept, setDraft] = useState(start)
+  const [facts, setFacts] = useState(deskFacts(loan))
+  // A loan that is read again may have a new report: a return that was begun goes on, and any other starts with it.
+  if (facts !== deskFacts(loan)) {
+    setFacts(deskFacts(loan))
+    if (kept === start) {
+      const again = begin()
+      setStart(again)
+      setDraft(again)
+    }
+  }
+  return { draft: withItemsOf(kept, loan), isBegun: kept !== start, setDraft }
+}
+
+type SendReturn = {
+  loan: LoanRecord
+  draft: DeskDraft
+  isBegun: boolean
+  confirming: boolean
+  onEnd: () => void
+}
+
+/** Records the return and opens its page; keeps the draft while it is not recorded. */
+function useSendReturn({ loan, draft, isBegun, confirming, onEnd }: SendReturn) {
+  const key = useRequestKey(confirming)
+  const { run, busy } = useRecordAction('returns', '')
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  // So that a due day that moves is seen at once, with the penalties that follow from it.
+  const allowLeave = useLeaveGuard(isBegun, { resumes: true })
+  const typed = isBegun ? { what: WHAT, text: deskText(draft), draft } : null
+  const keepNothing = useStoreWhenLeft('loans', loan.order, typed)
+
+  /** Reads the loan again: the member has heard these penalties. Without a response, the server decides. */
+  async function isCurrent(): Promise<boolean> {
+    const read = dataProvider.getOne<LoanRecord>('loans', { id: loan.id })
+    const latest = await read.catch(() => null)
+    if (latest === null || isSameAtDesk(latest.data, loan)) return true
+    onEnd()
+    void queryClient.invalidateQueries({ queryKey: ['loans'] })
+    notify('กำหนดคืนหรือของที่ยืมเปลี่ยนไประหว่างนี้ ตรวจผลอีกครั้งก่อนบันทึก', {
+      type: 'warning',
+      autoHideDuration: 8000,
+    })
+    return false
+  }
+
+  async function send() {
+    if (!(await isCurrent())) return
+    const succeeded = await run(async () => {
+      try {
+        const session = await api(recordWalkInReturn, {
+          params: { id: loan.order },
+          body: deskBody(draft),
+          idempotencyKey: key,
+        })
+        keepNothing()
+        forgetInput('loans', loan.order)
+        allowLeave()
+        navigate(paths.returns.one(session.id))
+        return session
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: ['loans'] })
+        void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      }
+    }, 'บันทึกการรับคืนแล้ว')
+    if (succeeded) onEnd()
+  }
+
+  return { send, busy }
+}
+
+/** The item as a scan of its numbered pieces reads it. */
+function scannedItem({ item, outcomes }: DeskItem) {
+  const name = `${item.product_name} ${item.size}`
+  return { id: item.order_item, name, numbered: deskNumbers(item), outcomes }
 }
 
 // Pieces that were not brought to the desk are simply not recorded.
