@@ -270,7 +270,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   const bell = new ChangeBell(database)
   await bell.subscribe()
   announceChanges(app, bell, deps.responseCache)
-  const metrics = openMetrics(uploads)
+  const metrics = openMetrics(uploads, deps.images)
   watchShop(metrics.registry, deps)
   watchCopies(metrics.registry, settings)
   watchBackups(metrics.registry, settings.backups.dir, database.orm)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Overloaded } from '../core/app-error.ts'
+import type { ImageWorkers } from '../files/images.ts'
 import { VERSION } from '../version.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
 import type { UploadLimit } from './upload-limit.ts'
@@ -28,8 +29,8 @@ const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined
 
-/** Creates the counters of one app and of its uploads. */
-export function openMetrics(uploads: UploadLimit): Metrics {
+/** Creates the counters of one app, of its uploads and of the images that are decoded. */
+export function openMetrics(uploads: UploadLimit, images: ImageWorkers): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const shed = new Counter({
@@ -45,6 +46,17 @@ export function openMetrics(uploads: UploadLimit): Metrics {
     registers,
     collect() {
       this.set({ state: 'held' }, uploads.size)
+    },
+  })
+  new Gauge({
+    name: 'jansi_picture_jobs',
+    help: 'Images being decoded, and images waiting for a worker.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { decoding, queued } = images.load()
+      this.set({ state: 'decoding' }, decoding)
+      this.set({ state: 'queued' }, queued)
     },
   })
   ofTheProcess ??= processMetrics()
