@@ -25,6 +25,7 @@ export function EndGraceDialog({ hold, onClose }: EndHoldDialogProps) {
   return (
     <FormDialog
       title={`ปล่อยของที่กันไว้ให้ ${hold.name}`}
+      name={hold.name}
       confirm="ปล่อยของ"
       tone="error"
       busy={busy}

@@ -50,7 +50,12 @@ export function UnpaidPieces({ unpaid, holds }: UnpaidPiecesProps) {
                 }}
               >
                 <Box sx={{ overflowWrap: 'anywhere' }}>
-                  <InlineLink component={Link} to={paths.members.one(hold.member)} sx={{ fontWeight: 600 }}>
+                  <InlineLink
+                    translate="no"
+                    component={Link}
+                    to={paths.members.one(hold.member)}
+                    sx={{ fontWeight: 600 }}
+                  >
                     {hold.name}
                   </InlineLink>{' '}
                   <Box component="span" sx={{ display: 'inline-block' }}>
