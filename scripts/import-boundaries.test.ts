@@ -240,7 +240,11 @@ describe('import boundaries allow', () => {
     ['the shared client importing the contract', 'packages/client/src/format.ts', '@jansi/contract/limits'],
     ['the app that mounts a module', 'apps/server/src/app.ts', './modules/orders/routes.ts'],
     ['a feature of the console that uses ui', 'apps/staff/src/orders/order-page.tsx', '../ui/page.tsx'],
-    ['a feature of the console that uses a form', 'apps/staff/src/faqs/faq-page.tsx', '../form/save-bar.tsx'],
+    [
+      'a feature of the console that uses a form',
+      'apps/staff/src/faqs/section.tsx',
+      '../form/ordered-pages.tsx',
+    ],
     [
       'a feature of the console that uses shared reviews',
       'apps/staff/src/loans/desk-form.tsx',

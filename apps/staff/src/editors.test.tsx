@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import { AdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { BannerPage } from './banners/banner-page.tsx'
-import { CategoryPage } from './categories/category-page.tsx'
-import { FaqPage } from './faqs/faq-page.tsx'
+import { bannerPages } from './banners/section.tsx'
+import { categoryPages } from './categories/section.tsx'
+import { faqPages } from './faqs/section.tsx'
 import { createDataProvider } from './lib/admin/data-provider.ts'
 import { api } from './lib/api/api.ts'
 import { ProductPage } from './products/product-page.tsx'
@@ -82,7 +82,7 @@ type Editor = {
 const EDITORS: Editor[] = [
   {
     resource: 'faqs',
-    page: <FaqPage />,
+    page: <faqPages.Edit />,
     record: {
       // Its emphasis is kept: a question that is not rewritten is not sent.
       question: 'ยืมได้<em>กี่วัน</em>',
@@ -99,7 +99,7 @@ const EDITORS: Editor[] = [
   },
   {
     resource: 'banners',
-    page: <BannerPage />,
+    page: <bannerPages.Edit />,
     record: { image, alt_text: 'สีน้ำ', is_active: true, starts_at: null, ends_at: null, position: 0 },
     label: 'คำบรรยายรูป',
     field: 'alt_text',
@@ -108,7 +108,7 @@ const EDITORS: Editor[] = [
   },
   {
     resource: 'categories',
-    page: <CategoryPage />,
+    page: <categoryPages.Edit />,
     record: {
       name: 'paint',
       display_name: 'สี',

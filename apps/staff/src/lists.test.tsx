@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { BannerList } from './banners/banner-list.tsx'
 import { banners } from './banners/resource.tsx'
-import { CategoryList } from './categories/category-list.tsx'
+import { bannerPages } from './banners/section.tsx'
 import { categories } from './categories/resource.tsx'
-import { FaqList } from './faqs/faq-list.tsx'
+import { categoryPages } from './categories/section.tsx'
 import { faqs } from './faqs/resource.tsx'
+import { faqPages } from './faqs/section.tsx'
 import { delayedResponse, openPage, press, type Replies, refusal } from './lib/admin/page-testing.tsx'
 import type { Section } from './lib/admin/resource.ts'
 import { tutorials } from './tutorials/resource.tsx'
@@ -66,21 +66,21 @@ const tutorial = (id: number, title: string, fields: object = {}) => ({
 const SORTED: Record<'banners' | 'categories' | 'faqs', List> = {
   banners: {
     section: banners,
-    page: <BannerList />,
+    page: <bannerPages.List />,
     record: banner,
     create: 'เพิ่มแบนเนอร์',
     empty: 'ยังไม่มีแบนเนอร์ เพิ่มรูปแรกได้เลย',
   },
   categories: {
     section: categories,
-    page: <CategoryList />,
+    page: <categoryPages.List />,
     record: category,
     create: 'เพิ่มหมวดหมู่',
     empty: 'ยังไม่มีหมวดหมู่ เพิ่มหมวดแรกได้เลย',
   },
   faqs: {
     section: faqs,
-    page: <FaqList />,
+    page: <faqPages.List />,
     record: faq,
     create: 'เพิ่มคำถาม',
     empty: 'ยังไม่มีคำถาม เพิ่มข้อแรกได้เลย',

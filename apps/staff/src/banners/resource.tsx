@@ -9,7 +9,7 @@ export const banners: Section = {
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffBanners, signal ? { signal } : {})),
   }),
-  list: lazyComponent(async () => (await import('./banner-list.tsx')).BannerList),
-  create: lazyComponent(async () => (await import('./banner-page.tsx')).BannerCreate),
-  edit: lazyComponent(async () => (await import('./banner-page.tsx')).BannerPage),
+  list: lazyComponent(async () => (await import('./section.tsx')).bannerPages.List),
+  create: lazyComponent(async () => (await import('./section.tsx')).bannerPages.Create),
+  edit: lazyComponent(async () => (await import('./section.tsx')).bannerPages.Edit),
 }

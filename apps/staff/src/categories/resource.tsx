@@ -9,7 +9,7 @@ export const categories: Section = {
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffCategories, signal ? { signal } : {})),
   }),
-  list: lazyComponent(async () => (await import('./category-list.tsx')).CategoryList),
-  create: lazyComponent(async () => (await import('./category-page.tsx')).CategoryCreate),
-  edit: lazyComponent(async () => (await import('./category-page.tsx')).CategoryPage),
+  list: lazyComponent(async () => (await import('./section.tsx')).categoryPages.List),
+  create: lazyComponent(async () => (await import('./section.tsx')).categoryPages.Create),
+  edit: lazyComponent(async () => (await import('./section.tsx')).categoryPages.Edit),
 }

@@ -9,7 +9,7 @@ export const faqs: Section = {
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffFaqs, signal ? { signal } : {})),
   }),
-  list: lazyComponent(async () => (await import('./faq-list.tsx')).FaqList),
-  create: lazyComponent(async () => (await import('./faq-page.tsx')).FaqCreate),
-  edit: lazyComponent(async () => (await import('./faq-page.tsx')).FaqPage),
+  list: lazyComponent(async () => (await import('./section.tsx')).faqPages.List),
+  create: lazyComponent(async () => (await import('./section.tsx')).faqPages.Create),
+  edit: lazyComponent(async () => (await import('./section.tsx')).faqPages.Edit),
 }
