@@ -39,6 +39,9 @@ const KEYS: Partial<Record<OrderStatusThat<'staffSets'>, string>> = {
   rejected: SHORTCUT_KEYS.reject.shown,
 }
 
+/** The dialog that is open: a transition that asks, or another action. */
+type Asking = Transition | 'payment' | 'hand_over' | 'close_rest'
+
 type OrderActionsProps = {
   order: StaffOrder
   /**
@@ -50,22 +53,10 @@ type OrderActionsProps = {
 
 /** One button for each move the server allows now. */
 export function OrderActions({ order, waits }: OrderActionsProps) {
-  const { run, runLater, busy } = useRecordAction('orders', order.id)
-  const [asking, setAsking] = useState<Transition | 'payment' | 'hand_over' | 'close_rest' | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   // A dialog decides on the state that was there when it opened, also if the page shows another order by now.
   const [opened, setOpened] = useState<Seen | null>(null)
-  const key = useRequestKey(asking)
-  const queryClient = useQueryClient()
-  const { hand_over, take_return, close_rest, record_payment = false } = order.can
-  // Money that is confirmed without approval is recorded in the dialog.
-  const transitions = order.can.transitions.filter(({ to }) => !(record_payment && to === 'paid'))
-  const approvals = transitions.filter(({ to }) => to === 'approved')
-  const statesPayment = record_payment && approvals.length > 0
-  const inMenu = statesPayment ? transitions.filter(({ to }) => to === 'cancelled') : []
-  const others = transitions.filter((one) => !approvals.includes(one) && !inMenu.includes(one))
-  const slipSeenBefore = order.slips.some((slip) => slip.reading.also_on.length > 0)
-  const params = { id: order.id }
-  const ask = (what: NonNullable<typeof asking>) => {
+  const ask = (what: Asking) => {
     setOpened(seenOfOrder(order))
     setAsking(what)
   }
@@ -73,6 +64,172 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     setOpened(null)
     setAsking(null)
   }
+  const commands = useOrderCommands(order, { asking, opened, close })
+  const transitions = shownTransitions(order)
+  const disabled = commands.busy || waits
+
+  function press(transition: Transition) {
+    const { grave } = ORDER_TRANSITIONS[transition.to]
+    const isForClosed = transition.to === 'approved' && order.member.account_closed
+    if (grave || transition.reason_required || isSlipSeenBefore(order) || isForClosed) ask(transition)
+    else void commands.move(transition.to, '')
+  }
+
+  const pressBy = (to: OrderStatusThat<'staffSets'>) => {
+    const transition = transitions.find((one) => one.to === to)
+    return transition && !disabled ? () => press(transition) : null
+  }
+  useShortcut('approve', ORDER_TRANSITIONS.approved.button, pressBy('approved'))
+  useShortcut('reject', ORDER_TRANSITIONS.rejected.button, pressBy('rejected'))
+
+  const { hand_over, take_return, close_rest, record_payment } = order.can
+  // A dialog that is open stays, with its input, when somebody else decides meanwhile.
+  const allowsNothing =
+    transitions.length === 0 && !record_payment && !hand_over && !take_return && !close_rest
+  if (allowsNothing && asking === null) return null
+  return (
+    <>
+      <OrderButtons order={order} disabled={disabled} waits={waits} onPress={press} onAsk={ask} />
+      <OrderDialog order={order} asking={asking} commands={commands} onClose={close} />
+    </>
+  )
+}
+
+/** The transitions that have a button: money that is confirmed without approval is recorded in the dialog. */
+function shownTransitions({ can }: StaffOrder): Transition[] {
+  return can.transitions.filter(({ to }) => !(can.record_payment && to === 'paid'))
+}
+
+function isSlipSeenBefore({ slips }: StaffOrder): boolean {
+  return slips.some((slip) => slip.reading.also_on.length > 0)
+}
+
+type OrderButtonsProps = OrderActionsProps & {
+  disabled: boolean
+  onPress: (transition: Transition) => void
+  onAsk: (what: Asking) => void
+}
+
+function OrderButtons({ order, disabled, waits, onPress, onAsk }: OrderButtonsProps) {
+  const { hand_over, take_return, close_rest, record_payment = false } = order.can
+  const transitions = shownTransitions(order)
+  const approvals = transitions.filter(({ to }) => to === 'approved')
+  const statesPayment = record_payment && approvals.length > 0
+  const inMenu = statesPayment ? transitions.filter(({ to }) => to === 'cancelled') : []
+  const others = transitions.filter((one) => !approvals.includes(one) && !inMenu.includes(one))
+  const transitionButton = (transition: Transition) => (
+    <Button
+      key={transition.to}
+      aria-keyshortcuts={KEYS[transition.to]}
+      variant={ORDER_TRANSITIONS[transition.to].variant}
+      color={ORDER_TRANSITIONS[transition.to].grave ? 'error' : 'primary'}
+      disabled={disabled}
+      onClick={() => onPress(transition)}
+    >
+      {ORDER_TRANSITIONS[transition.to].button}
+    </Button>
+  )
+
+  return (
+    <ActionBar label="จัดการคำสั่งซื้อ">
+      {statesPayment && (
+        <ApprovalHint
+          payment={fullPayment(order)}
+          disabled={disabled}
+          more={inMenu.map((transition) => ({
+            name: ORDER_TRANSITIONS[transition.to].button,
+            onPress: () => onPress(transition),
+          }))}
+        />
+      )}
+      {approvals.map(transitionButton)}
+      {record_payment && (
+        <Button variant="outlined" disabled={disabled} onClick={() => onAsk('payment')}>
+          {order.status === 'awaiting_slip' ? 'บันทึกรับเงิน' : 'ยอดหรือวิธีอื่น'}
+        </Button>
+      )}
+      {hand_over && (
+        <Button variant="contained" disabled={disabled} onClick={() => onAsk('hand_over')}>
+          ส่งมอบของ
+        </Button>
+      )}
+      {take_return && (
+        <Button variant="outlined" component={Link} to={paths.loans.one(order.id)} disabled={waits}>
+          รับคืนที่โต๊ะ
+        </Button>
+      )}
+      {close_rest && (
+        <Button variant="outlined" color="error" disabled={disabled} onClick={() => onAsk('close_rest')}>
+          ปิดส่วนที่เหลือ
+        </Button>
+      )}
+      {others.map(transitionButton)}
+    </ActionBar>
+  )
+}
+
+type OrderCommands = ReturnType<typeof useOrderCommands>
+
+type OrderDialogProps = {
+  order: StaffOrder
+  asking: Asking | null
+  commands: OrderCommands
+  onClose: () => void
+}
+
+function OrderDialog({ order, asking, commands, onClose }: OrderDialogProps) {
+  return (
+    <>
+      {asking === 'payment' && (
+        <PaymentDialog
+          order={order}
+          slipSeenBefore={isSlipSeenBefore(order)}
+          busy={commands.busy}
+          onConfirm={commands.pay}
+          onClose={onClose}
+        />
+      )}
+      {asking === 'hand_over' && (
+        <HandOverDialog order={order} busy={commands.busy} onConfirm={commands.handOver} onClose={onClose} />
+      )}
+      {asking === 'close_rest' && (
+        <CloseRestDialog
+          order={order}
+          busy={commands.busy}
+          onConfirm={commands.closePieces}
+          onClose={onClose}
+        />
+      )}
+      {asking !== null && typeof asking === 'object' && (
+        <TransitionDialog
+          order={order}
+          to={asking.to}
+          reasonRequired={asking.reason_required}
+          slipSeenBefore={isSlipSeenBefore(order)}
+          takesNewSlip={order.slips.length > 0 && order.slips.length < LIMITS.slipsPerOrder}
+          kept={storedInput('orders', order.id)?.text}
+          busy={commands.busy}
+          onConfirm={(reason, findings) => void commands.move(asking.to, reason, findings)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}
+
+type Opened = {
+  asking: Asking | null
+  /** The state of the order when the dialog opened. */
+  opened: Seen | null
+  close: () => void
+}
+
+/** The calls of the order's actions: each closes the dialog that asked for it once it is done. */
+function useOrderCommands(order: StaffOrder, { asking, opened, close }: Opened) {
+  const { run, runLater, busy } = useRecordAction('orders', order.id)
+  const key = useRequestKey(asking)
+  const queryClient = useQueryClient()
+  const params = { id: order.id }
 
   function decideLater(decision: Pick<LaterAction, 'send' | 'what' | 'done' | 'shown' | 'typed'>) {
     runLater({
@@ -84,13 +241,8 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     close()
   }
 
-  function doneOf(to: OrderStatusThat<'staffSets'>) {
-    const { done, isMailed } = ORDER_TRANSITIONS[to]
-    return isMailed ? doneText(done, order) : done
-  }
-
   async function move(to: OrderStatusThat<'staffSets'>, reason: string, { money, slipFault }: Findings = {}) {
-    if (to === 'approved' && record_payment)
+    if (to === 'approved' && order.can.record_payment)
       return pay({ ...fullPayment(order), ...(opened && { seen: opened }) })
     const body = {
       to,
@@ -101,7 +253,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     }
     const send = (how = {}) => api(transitionOrder, { params, body, ...how })
     const { button, pending } = ORDER_TRANSITIONS[to]
-    const done = doneOf(to)
+    const done = doneOf(order, to)
     if (pending) {
       decideLater({ send, what: pending, done, shown: { status: to }, ...(reason && { typed: reason }) })
     } else if (await run(send, done, undefined, reason ? { what: button, text: reason } : undefined)) close()
@@ -116,7 +268,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     const { pending } = ORDER_TRANSITIONS[to]
     if (!waitsForRest && pending) {
       const typed = payment.reason && { typed: payment.reason }
-      decideLater({ send, what: pending, done: doneOf(to), shown: { status: to }, ...typed })
+      decideLater({ send, what: pending, done: doneOf(order, to), shown: { status: to }, ...typed })
     } else if (await run(send, hasMail(order) ? TOLD_OF_REST : 'บันทึกเงินที่ได้รับแล้ว')) close()
   }
 
@@ -143,103 +295,12 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     }
   }
 
-  function press(transition: Transition) {
-    const { grave } = ORDER_TRANSITIONS[transition.to]
-    const isForClosed = transition.to === 'approved' && order.member.account_closed
-    if (grave || transition.reason_required || slipSeenBefore || isForClosed) ask(transition)
-    else void move(transition.to, '')
-  }
+  return { busy, move, pay, handOver, closePieces }
+}
 
-  const pressBy = (to: OrderStatusThat<'staffSets'>) => {
-    const transition = transitions.find((one) => one.to === to)
-    return transition && !busy && !waits ? () => press(transition) : null
-  }
-  useShortcut('approve', ORDER_TRANSITIONS.approved.button, pressBy('approved'))
-  useShortcut('reject', ORDER_TRANSITIONS.rejected.button, pressBy('rejected'))
-
-  const transitionButton = (transition: Transition) => (
-    <Button
-      key={transition.to}
-      aria-keyshortcuts={KEYS[transition.to]}
-      variant={ORDER_TRANSITIONS[transition.to].variant}
-      color={ORDER_TRANSITIONS[transition.to].grave ? 'error' : 'primary'}
-      disabled={busy || waits}
-      onClick={() => press(transition)}
-    >
-      {ORDER_TRANSITIONS[transition.to].button}
-    </Button>
-  )
-
-  // A dialog that is open stays, with its input, when somebody else decides meanwhile.
-  const allowsNothing =
-    transitions.length === 0 && !record_payment && !hand_over && !take_return && !close_rest
-  if (allowsNothing && asking === null) return null
-  return (
-    <>
-      <ActionBar label="จัดการคำสั่งซื้อ">
-        {statesPayment && (
-          <ApprovalHint
-            payment={fullPayment(order)}
-            disabled={busy || waits}
-            more={inMenu.map((transition) => ({
-              name: ORDER_TRANSITIONS[transition.to].button,
-              onPress: () => press(transition),
-            }))}
-          />
-        )}
-        {approvals.map(transitionButton)}
-        {record_payment && (
-          <Button variant="outlined" disabled={busy || waits} onClick={() => ask('payment')}>
-            {order.status === 'awaiting_slip' ? 'บันทึกรับเงิน' : 'ยอดหรือวิธีอื่น'}
-          </Button>
-        )}
-        {hand_over && (
-          <Button variant="contained" disabled={busy || waits} onClick={() => ask('hand_over')}>
-            ส่งมอบของ
-          </Button>
-        )}
-        {take_return && (
-          <Button variant="outlined" component={Link} to={paths.loans.one(order.id)} disabled={waits}>
-            รับคืนที่โต๊ะ
-          </Button>
-        )}
-        {close_rest && (
-          <Button variant="outlined" color="error" disabled={busy || waits} onClick={() => ask('close_rest')}>
-            ปิดส่วนที่เหลือ
-          </Button>
-        )}
-        {others.map(transitionButton)}
-      </ActionBar>
-      {asking === 'payment' && (
-        <PaymentDialog
-          order={order}
-          slipSeenBefore={slipSeenBefore}
-          busy={busy}
-          onConfirm={pay}
-          onClose={close}
-        />
-      )}
-      {asking === 'hand_over' && (
-        <HandOverDialog order={order} busy={busy} onConfirm={handOver} onClose={close} />
-      )}
-      {asking === 'close_rest' && (
-        <CloseRestDialog order={order} busy={busy} onConfirm={closePieces} onClose={close} />
-      )}
-      {asking !== null && typeof asking === 'object' && (
-        <TransitionDialog
-          order={order}
-          to={asking.to}
-          reasonRequired={asking.reason_required}
-          slipSeenBefore={slipSeenBefore}
-          takesNewSlip={order.slips.length > 0 && order.slips.length < LIMITS.slipsPerOrder}
-          kept={storedInput('orders', order.id)?.text}
-          busy={busy}
-          onConfirm={(reason, findings) => void move(asking.to, reason, findings)}
-          onClose={close}
-        />
-      )}
-    </>
-  )
+function doneOf(order: StaffOrder, to: OrderStatusThat<'staffSets'>) {
+  const { done, isMailed } = ORDER_TRANSITIONS[to]
+  return isMailed ? doneText(done, order) : done
 }
 
 /** Names an order with its member. */
