@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Endpoint, isBinary } from './src/endpoint.ts'
+import { callOf, type Endpoint } from './src/endpoint.ts'
 
 const SOURCE = join(import.meta.dirname, 'src')
 const CALLS = join(SOURCE, 'calls')
@@ -17,8 +17,9 @@ function callsOf(name: string, exported: Readonly<Record<string, unknown>>): str
   if (endpoints.length === 0) return null
   const lines = endpoints
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, { method, path, access, responses }]) => {
-      const make = Object.values(responses).some(isBinary) ? 'callForBytes' : 'call'
+    .map(([key, endpoint]) => {
+      const { method, path, access, isBinary } = callOf(endpoint)
+      const make = isBinary ? 'callForBytes' : 'call'
       return {
         make,
         line: `export const ${key} = ${make}<typeof calls.${key}>('${method}', '${path}', '${access}')`,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@jansi/contract/error-codes'
 import type { LastChange } from '@jansi/contract/errors'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import type { Executor } from '../../db/client.ts'
 
 type Subject = { type: LastChange['record']; id: string }
@@ -42,6 +43,12 @@ export async function withConflictDetails<Result>(
     const change = await readLastChange(db, viewerId, record)
     throw change === null ? error : new AppError(409, { ...error.body, last_change: change })
   }
+}
+
+/** Returns how `mountChanges` runs commands on orders or returns: by `withConflictDetails`. */
+export function conflictDetailsOf({ database }: Pick<Deps, 'database'>, type: Subject['type']) {
+  return (id: string, viewer: { userId: number }, command: () => Promise<unknown>) =>
+    withConflictDetails(database.orm, viewer.userId, { type, id }, command)
 }
 
 async function readLastChange(db: Executor, viewerId: number, record: Subject): Promise<LastChange | null> {

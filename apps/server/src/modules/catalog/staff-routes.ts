@@ -4,6 +4,7 @@ import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
+import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { importProducts } from './commands/import-products.ts'
@@ -35,10 +36,7 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
   mount(scope, calls.createCategory, async ({ body, principal }) =>
     showCategory(await createCategory(deps, principal.userId, body)),
   )
-  mount(scope, calls.updateCategory, async ({ params, body, principal }) => {
-    await updateCategory(deps, principal.userId, params.id, body)
-    return showCategory(params.id)
-  })
+  mountChanges(scope, deps, { show: showCategory })(calls.updateCategory, updateCategory)
   mount(scope, calls.sortCategories, async ({ body, principal }) => {
     await sortCategories(deps, principal.userId, body)
     return showCategories()
@@ -64,10 +62,7 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
   mount(scope, calls.createProduct, async ({ body, principal }) =>
     showProduct(await createProduct(deps, principal.userId, body)),
   )
-  mount(scope, calls.updateProduct, async ({ params, body, principal }) => {
-    await updateProduct(deps, principal.userId, params.id, body)
-    return showProduct(params.id)
-  })
+  mountChanges(scope, deps, { show: showProduct })(calls.updateProduct, updateProduct)
 
   mount(scope, fileCalls.exportProducts, async () => ({ csv: await exportProductFile(deps.database) }))
   mount(scope, fileCalls.importProducts, ({ body, principal }) =>

@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
-import { withConflictDetails } from '../audit/conflict-details.ts'
+import { conflictDetailsOf } from '../audit/conflict-details.ts'
 import { answerReport } from '../damage-reports/commands/answer-report.ts'
 import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -39,8 +39,7 @@ export function staffLoanRoutes(scope: Scope, deps: Deps): void {
   })
   const change = mountChanges(scope, deps, {
     show: (id: string, viewer) => show(id, viewer.userId),
-    around: (id, viewer, command) =>
-      withConflictDetails(database.orm, viewer.userId, { type: 'order', id }, command),
+    around: conflictDetailsOf(deps, 'order'),
   })
   change(sendReturnReminder, remindByHand)
   change(moveDueDay, moveLoan)

@@ -10,7 +10,7 @@ import type { Scope } from '../../http/scope.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { clientGone } from '../../http/upload.ts'
-import { withConflictDetails } from '../audit/conflict-details.ts'
+import { conflictDetailsOf } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { deskPaymentMethods, transfersOfSlips } from '../payments/queries.ts'
@@ -35,8 +35,7 @@ import { type StaffOrderView, searchOrders, staffOrder } from './staff-queries.t
 function changesOfOrders(scope: Scope, deps: Deps) {
   return mountChanges(scope, deps, {
     show: (id: string, viewer) => showStaffOrder(deps, id, viewer),
-    around: (id, viewer, command) =>
-      withConflictDetails(deps.database.orm, viewer.userId, { type: 'order', id }, command),
+    around: conflictDetailsOf(deps, 'order'),
   })
 }
 

@@ -10,7 +10,7 @@ import { mount } from '../../http/mount.ts'
 import { mountChanges } from '../../http/mount-changes.ts'
 import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
-import { withConflictDetails } from '../audit/conflict-details.ts'
+import { conflictDetailsOf, withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { reportsOfItems } from '../damage-reports/queries.ts'
@@ -56,8 +56,7 @@ async function show({ database: { orm }, links, clock }: Deps, id: string, viewe
 function changesOfReturns(scope: Scope, deps: Deps) {
   return mountChanges(scope, deps, {
     show: (id: string, viewer) => show(deps, id, viewer),
-    around: (id, viewer, command) =>
-      withConflictDetails(deps.database.orm, viewer.userId, { type: 'return', id }, command),
+    around: conflictDetailsOf(deps, 'return'),
   })
 }
 
