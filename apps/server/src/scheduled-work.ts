@@ -11,7 +11,7 @@ import { noteImages } from './modules/images/commands/note-images.ts'
 import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/jobs/repeat.ts'
 import { addMissedEntries } from './modules/journal/commands/add-missed-entries.ts'
-import { completeJournal } from './modules/journal/commands/complete-journal.ts'
+import { compareJournal } from './modules/journal/commands/compare-journal.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
 import type { RunnableChannel } from './modules/notifications/runnable-channel.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
@@ -134,8 +134,8 @@ function startUpkeep(shop: WorkingShop, logger: FastifyBaseLogger): Worker {
       intervalMs: COUNTERS_INTERVAL_MS,
     }),
     repeat(
-      () => database.withoutTimeout((orm) => completeJournal(orm, clock(), stopping.signal)),
-      'orders and returns of an older release were added to the journal',
+      () => database.withoutTimeout((orm) => compareJournal(orm, stopping.signal)),
+      'orders and returns differ from the journal',
       { logger, intervalMs: JOURNAL_INTERVAL_MS },
     ),
     ...followOlderRelease(shop, logger),

@@ -25,7 +25,6 @@ import { hashPassword, unknownPasswordHash } from './modules/auth/hash-password.
 import { hasDemoPeople } from './modules/demo-visits/demo-people.ts'
 import { VisitCodes, type Visitor } from './modules/demo-visits/visit-codes.ts'
 import { visitLinks } from './modules/demo-visits/visit-page.ts'
-import { openJournal } from './modules/journal/commands/complete-journal.ts'
 import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { startScheduledWork } from './scheduled-work.ts'
@@ -78,7 +77,6 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
   }
   await migrate(database, undefined, { report: (line) => console.error(line) })
   await noteUpgrade(database.orm, await newestMigration(database.orm), clock())
-  await database.withoutTimeout((orm) => openJournal(orm, clock()))
   if (settings.seed !== 'none') await seed({ database, files, demoPassword: secrets.demoPassword }, settings)
   const images = openImageWorkers()
   const drawings = openDrawings()

@@ -37,8 +37,8 @@ export async function examineMoney({ database }: CheckedShop): Promise<CheckResu
   if (toBeAdded.length > 0) {
     return warning(
       'journal',
-      `${toBeAdded.length} orders and returns were made or changed by an older release, and their journal entries are still missing: ${toBeAdded.slice(0, SHOWN).join(', ')}.`,
-      'Nothing is lost and nothing is to be repaired. After an upgrade a running server adds the entries within a minute, after the first start over an older shop within minutes. Then run the doctor again.',
+      `${toBeAdded.length} orders were changed by an older release, and their journal entries are still missing: ${toBeAdded.slice(0, SHOWN).join(', ')}.`,
+      'Nothing is lost and nothing is to be repaired. A running server adds the entries within a minute. Then run the doctor again.',
     )
   }
   return ok('journal', 'The money journal agrees with orders, returns and refunds.')

@@ -261,14 +261,6 @@ describe('the outbox', () => {
     expect(await deliverDueMails(deps())).toBe(1)
   })
 
-  it('sends the complete text that an older server wrote, and stores no link of it', async () => {
-    await put('kamon@member.example', { kind: 'reset_password' })
-    await deliverDueMails(deps())
-    expect(readMail(smtp.received[0]?.raw ?? '')).toMatchObject({ text: 'ลิงก์ลับ' })
-    expect(JSON.stringify(await rows())).not.toContain('ลิงก์ลับ')
-    expect((await row()).textBody).toContain('ขอลิงก์ใหม่')
-  })
-
   it('delays no other mail when one is refused', async () => {
     await put('gone@member.example')
     await put('kamon@member.example')

@@ -4,7 +4,6 @@ import type { Orm } from '../db/client.ts'
 import type { MailRecipe } from '../db/schema/mails.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
 import type { ComposedMail } from './compose.ts'
-import { CONCEALED, LINK_KINDS } from './conceal-links.ts'
 import type { MailTransport } from './transport.ts'
 
 /** A mail whose text is composed from its recipe. */
@@ -137,8 +136,7 @@ async function textOf({ compose }: OutboxDeps, mail: DueMail): Promise<ReadyMail
   const { id, recipient, recipe } = mail
   if (recipe !== null) return compose({ id, recipient, recipe })
   const sent = { subject: mail.subject, text: mail.text_body, html: mail.html_body }
-  // An older server wrote it, which stores the complete text.
-  return { sent, kept: LINK_KINDS.includes(mail.kind) ? { ...sent, ...CONCEALED } : sent }
+  return { sent, kept: sent }
 }
 
 /** Records that a mail was sent. Does not give up while the lease lasts: a sent mail without a record would be sent again. */

@@ -163,7 +163,7 @@ async function addLedger(tx: Tx): Promise<void> {
     where s.variant_id = v.id`)
 }
 
-/** An opening entry for each order and return, as the server writes for a shop that is older than its journal. */
+/** One opening entry for each order and return, with all that its rows call for. */
 async function addJournal(tx: Tx): Promise<void> {
   await tx.execute(sql`
     create temp table bench_balances on commit drop as

@@ -12,7 +12,7 @@ import { checkShop } from '../../doctor/check-shop.ts'
 import { readSettings } from '../../env.ts'
 import { ensureIdentity, noteUpgrade } from '../../transfer/shop-identity.ts'
 import { addMissedEntries } from '../journal/commands/add-missed-entries.ts'
-import { completeJournal } from '../journal/commands/complete-journal.ts'
+import { compareJournal } from '../journal/commands/compare-journal.ts'
 import { journalFaults } from '../journal/journal-faults.ts'
 
 const shop = openShop()
@@ -26,7 +26,7 @@ async function anApprovedOrder(staff: Person) {
 /** As after a restart: every order and return is compared with the journal. */
 async function compareAll(): Promise<void> {
   await ensureIdentity(shop.orm, shop.deps.clock())
-  await completeJournal(shop.orm, shop.deps.clock())
+  await compareJournal(shop.orm)
 }
 
 const setReceived = (id: string, satang: number) =>

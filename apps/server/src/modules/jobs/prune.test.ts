@@ -125,37 +125,6 @@ test('sign-ups that nobody confirmed go after 30 days, and their account after t
   expect([await shop.orm.$count(signUps), await shop.orm.$count(users)]).toEqual([0, 0])
 })
 
-test('links that an older release has stored are taken out, and waiting mails can be composed', async () => {
-  const member = await shop.aMember()
-  const link = {
-    textBody: 'https://shop/secret',
-    htmlBody: '<a href="https://shop/secret">',
-    recipient: member.email,
-    createdAt: shop.deps.clock(),
-  }
-  const now = shop.deps.clock()
-  await shop.orm.insert(outboxMails).values([
-    { ...link, kind: 'reset_password', subject: 'ส่งแล้ว', sentAt: now },
-    { ...link, kind: 'confirm_email', subject: 'รอส่ง' },
-    { ...link, kind: 'reset_password', subject: 'ส่งไม่ได้', failedAt: now },
-    { ...link, kind: 'reset_password', subject: 'กำลังส่ง', leasedUntil: new Date(Date.now() + 60_000) },
-    { ...link, kind: 'reset_password', subject: 'ไม่มีบัญชี', recipient: 'nobody@example.org' },
-    { ...link, kind: 'order_approved', subject: 'เรื่องอื่น' },
-  ])
-  expect(await prune()).toBe(4)
-  expect(await prune()).toBe(0)
-  const left = await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
-  const holds = left.filter((mail) => `${mail.textBody}${mail.htmlBody}`.includes('secret'))
-  expect(holds.map(({ subject }) => subject)).toEqual(['กำลังส่ง', 'เรื่องอื่น'])
-  const userId = member.id
-  expect(left.map(({ recipe }) => recipe)).toEqual([
-    null,
-    { template: 'confirm_email', userId, signUpId: null },
-    { template: 'reset_password', userId },
-    ...[null, null, null],
-  ])
-})
-
 test('however many links are over or used go at once, and no others', async () => {
   const { id: userId } = await shop.aMember()
   const now = shop.deps.clock()

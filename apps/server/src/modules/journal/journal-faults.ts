@@ -14,17 +14,14 @@ export async function journalFaults(db: Executor): Promise<string[]> {
 }
 
 /**
- * Returns the faults of the journal, a line each, without the orders and returns whose entries a running server adds by
- * itself; those are `toBeAdded`: the ones without any entry, and those that a server of an older release changed during the upgrade.
+ * Returns the faults of the journal, a line each, without the orders whose entries a running server adds by itself; those
+ * are `toBeAdded`: a server of an older release changed them during the upgrade.
  */
 export async function examineJournal(db: Executor): Promise<{ faults: string[]; toBeAdded: string[] }> {
   const wrong = await wrongBalances(db)
   const ids = wrong.map(({ id }) => id)
   const upgrade = await upgradeTime(db)
-  const toBeAdded = [
-    ...(await withoutEntries(db, ids)),
-    ...(upgrade === null ? [] : await behindTheirEvents(db, ids, upgrade)),
-  ]
+  const toBeAdded = upgrade === null ? [] : await behindTheirEvents(db, ids, upgrade)
   const faults = await describe(
     db,
     wrong.filter(({ id }) => !toBeAdded.includes(id)),
@@ -103,16 +100,6 @@ export async function wrongBalances(db: Executor, ids?: readonly string[]): Prom
         coalesce(a.difference, 0))
     order by 1, 2 limit ${ids?.length ?? MAX_NAMED}`)
   return rows
-}
-
-/** Returns those of the given ids of orders and returns that the journal has no entry of. */
-export async function withoutEntries(db: Executor, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from unnest(${arrayOfIds(ids)}) given (id)
-    where not exists (select from journal_entries e where e.order_id = given.id)
-      and not exists (select from journal_entries e where e.return_session_id = given.id)`)
-  return rows.map(({ id }) => id)
 }
 
 /** An ended order with money needs a refund case: to check, owed, paid, or decided by staff. */

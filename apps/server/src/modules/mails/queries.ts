@@ -8,7 +8,9 @@ import { cameInBy } from '../../core/page-moment.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
-import { LINK_KINDS } from '../../mail/conceal-links.ts'
+
+/** Mails with a link into an account: those to addresses that nobody has confirmed may wait for a later hour. */
+const LINK_KINDS = ['confirm_email', 'reset_password']
 
 export type MailRow = typeof outboxMails.$inferSelect
 type MailFilter = QueryOf<typeof listStaffMails>

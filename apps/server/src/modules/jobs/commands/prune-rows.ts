@@ -26,7 +26,6 @@ import { emailTokens, sessions, signUps, users } from '../../../db/schema/people
 import { refundCases, refundDestinations } from '../../../db/schema/refunds.ts'
 import { completedRequests } from '../../../db/schema/service.ts'
 import { whereRefund, whereStatusOrGrace } from '../../../db/status-sql.ts'
-import { concealStoredLinks } from '../../../mail/conceal-links.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { erasePayers } from '../../orders/steps/erase-payers.ts'
 import { eraseSlips } from '../../payments/steps/erase-slips.ts'
@@ -107,7 +106,6 @@ export async function pruneRows({
   const now = clock()
   const ago: Ago = (kind) => new Date(now.getTime() - RETENTION_MS[kind])
   const batches = [
-    () => concealStoredLinks(orm, now, BATCH),
     ...EXPIRED.map(
       ({ table, where }) =>
         () =>

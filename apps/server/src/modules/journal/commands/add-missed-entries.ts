@@ -20,7 +20,6 @@ import { wrongBalances } from '../journal-faults.ts'
 import { behindTheirEvents, changedDuring, upgradeTime } from '../missed-entries.ts'
 import { accountsOfOrder } from '../queries.ts'
 import { postOrderEntry } from '../steps/post-entry.ts'
-import { completeThese } from './complete-journal.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
@@ -29,10 +28,9 @@ type EventRow = typeof orderEvents.$inferSelect
 const BATCH = 500
 
 /**
- * Adds the entries that a server of an older release left out while it ran next to this one during an upgrade: openings for
- * orders and returns without any entry, and for others the entry that the order's own history names. An order that differs
- * from the journal without a change of status of that time stays as it is. Returns how many orders and returns it completed.
- * Safe to run in every process at once.
+ * Adds the entries that a server of an older release left out while it ran next to this one during an upgrade: those that
+ * the order's own history names. An order that differs from the journal without a change of status of that time stays as
+ * it is. Returns how many orders it completed. Safe to run in every process at once.
  */
 export async function addMissedEntries(orm: Orm, now: Date): Promise<number> {
   const upgrade = await upgradeTime(orm)
@@ -41,7 +39,6 @@ export async function addMissedEntries(orm: Orm, now: Date): Promise<number> {
   let added = 0
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH)
-    added += await completeThese(orm, now, batch)
     const wrong = (await wrongBalances(orm, batch)).map(({ id }) => id)
     for (const id of await behindTheirEvents(orm, wrong, upgrade)) {
       if (await orm.transaction((tx) => followEvents(tx, id, now))) added++
