@@ -22,6 +22,8 @@ export async function loadDatabase(
   return withoutTimeout((orm) =>
     orm.transaction(async (tx) => {
       await useUtc(tx)
+      // Rows that a trigger has copied come with their originals.
+      await tx.execute(sql`set local jansi.loading = 'on'`)
       await forgetIdentity(tx)
       const { tables, sequences } = await feed(tx)
       await setSequences(tx, sequences)

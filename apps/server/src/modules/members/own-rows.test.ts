@@ -27,6 +27,7 @@ const shop = openShop()
 
 /** The tables that keep rows of an erased person: orders, returns and money without a name. */
 const KEPT = [
+  'events',
   'journal_entries',
   'journal_lines',
   'loan_reminders',
