@@ -26,9 +26,6 @@ export type DrawingsOptions = Partial<
   Pick<WorkerPoolOptions, 'timeLimit' | 'waiting' | 'waitingEach' | 'idleTimeout'>
 >
 
-/** Receipts and labels are rarely asked for in a row, and the canvas takes 65 MB. */
-const SHEETS_IDLE_MS = 200
-
 /** Makes the pool; its worker starts with the first drawing. */
 export function openDrawings(options: DrawingsOptions = {}): Drawings {
   const sheets = openWorkerPool<DrawingTask, DrawingReply>({
@@ -39,7 +36,6 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
     tooLong: () => new WorkersBusy('A drawing took too long.'),
     waiting: 200,
     waitingEach: 20,
-    idleTimeout: SHEETS_IDLE_MS,
     ...options,
   })
 

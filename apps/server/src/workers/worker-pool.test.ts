@@ -69,13 +69,6 @@ test('a task that is under way when the pool is closed is to be sent again', asy
   expect(await endless).toBeInstanceOf(WorkersBusy)
 })
 
-test('a worker that has done more tasks is idle for longer', async () => {
-  open()
-  const [first] = await Promise.all([1, 2, 3, 4].map(() => pool.run('id')))
-  await setTimeout(1_000)
-  expect(await pool.run('id')).toBe(first)
-})
-
 test('a task that crashes fails alone', async () => {
   open()
   await expect(pool.run('crash')).rejects.toThrow('SIGSEGV')

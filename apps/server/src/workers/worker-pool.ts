@@ -38,8 +38,7 @@ export type WorkerPoolOptions = {
   /** The error of a task that took too long. */
   tooLong(): Error
   /**
-   * A worker without a task ends after this time and gives its memory back. Milliseconds; by default half a second for each
-   * task that it has done, at most 30 seconds.
+   * A worker without a task ends after this time and gives its memory back. Milliseconds; by default 5 seconds.
    */
   idleTimeout?: number
   /** The JavaScript heap of one worker in MB; a task that needs more fails and its worker is replaced. */

@@ -11,9 +11,7 @@ export class WorkerExited extends Error {
 }
 
 /** An isolated photo keeps no memory for long, and workers of a busy evening stay. To start one takes 0.25 s of the processor. */
-const IDLE_MS_PER_TASK = 500
-/** An idle worker ends after this time at the latest. */
-const MAX_IDLE_MS = 30_000
+const IDLE_MS = 5_000
 /** New objects take three times this. V8 would let it grow to 16 MB and keep it. */
 const SEMI_SPACE_MB = 1
 
@@ -26,8 +24,7 @@ export function openWorkerProcesses<Task, Reply>(options: {
   idleTimeout: number | undefined
   heapMb: number
 }): Workers<Task, Reply> {
-  /** With the number of tasks that each has done. */
-  const all = new Map<ChildProcess, number>()
+  const all = new Set<ChildProcess>()
   /** With the timers that end them; the one that was used last is the last. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const loaded = new WeakSet<ChildProcess>()
@@ -45,7 +42,7 @@ export function openWorkerProcesses<Task, Reply>(options: {
         '--expose-gc',
       ],
     })
-    all.set(worker, 0)
+    all.add(worker)
     worker.once('message', () => loaded.add(worker))
     const forget = () => {
       all.delete(worker)
@@ -62,14 +59,11 @@ export function openWorkerProcesses<Task, Reply>(options: {
 
   /** An idle worker does not keep this process from ending. */
   function rest(worker: ChildProcess): void {
-    const tasks = (all.get(worker) ?? 0) + 1
-    all.set(worker, tasks)
-    const idleMs = options.idleTimeout ?? Math.min(tasks * IDLE_MS_PER_TASK, MAX_IDLE_MS)
     const end = () => {
       idle.delete(worker)
       worker.disconnect()
     }
-    idle.set(worker, setTimeout(end, idleMs).unref())
+    idle.set(worker, setTimeout(end, options.idleTimeout ?? IDLE_MS).unref())
     worker.unref()
     worker.channel?.unref()
   }
@@ -93,8 +87,8 @@ export function openWorkerProcesses<Task, Reply>(options: {
     },
     async close() {
       // An error of a worker that is being ended, such as one of its channel, does not fail the stop.
-      const ends = [...all.keys()].map((worker) => once(worker, 'exit').catch(() => {}))
-      for (const worker of all.keys()) {
+      const ends = [...all].map((worker) => once(worker, 'exit').catch(() => {}))
+      for (const worker of all) {
         // An idle one keeps nothing running: a stop that waits for its end could be over before the database is closed.
         worker.ref()
         worker.kill('SIGKILL')
