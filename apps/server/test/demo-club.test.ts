@@ -83,7 +83,7 @@ test('the member has a slip to send by tomorrow, goods to collect and a loan to 
 test('the last evening was within a day, and nothing was decided later than now', async () => {
   const { hours, later } = await only<{ hours: number; later: number }>(sql`
     select extract(epoch from now() - max(created_at)) / 3600 as hours,
-      (select count(*)::int from (select created_at from orders union all select created_at from order_events
+      (select count(*)::int from (select created_at from orders union all select created_at from events
         union all select created_at from stock_movements union all select created_at from audit_log
         union all select created_at from payment_slips) t where created_at > now()) as later
     from orders`)

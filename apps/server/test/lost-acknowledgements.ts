@@ -31,7 +31,7 @@ async function readKnown(orm: Orm): Promise<Known> {
     select order_id as id, count(*)::int as items from order_items group by order_id`)
   const facts = await orm.execute<{ fact: string }>(sql`
     select format('slip %s of %s', id, order_id) as fact from payment_slips
-    union all select format('%s %s', to_status, order_id) from order_events
+    union all select format('%s %s', to_status, order_id) from events where order_id is not null
     union all select format('hand_over %s', order_id) from order_items i
       where exists (select 1 from stock_movements m where m.order_item_id = i.id and m.kind = 'hand_over')
     union all select format('return %s', id) from return_sessions
@@ -79,7 +79,7 @@ async function halfOrders(orm: Orm): Promise<string[]> {
         (select count(*) from order_items i where i.order_id = o.id) as items,
         (select count(*) from stock_movements m join order_items i on i.id = m.order_item_id
           where i.order_id = o.id and m.kind = 'reserve' and m.available = -i.quantity) as reserved,
-        (select string_agg(e.to_status, '>' order by e.id) from order_events e where e.order_id = o.id) as history,
+        (select string_agg(e.to_status, '>' order by e.id) from events e where e.order_id = o.id) as history,
         (select count(*) from idempotency_keys k where k.order_id = o.id) as keys,
         (select count(*) from outbox_mails m where m.order_id = o.id) as mails,
         (select count(*) from payment_slips s where s.order_id = o.id) as slips
@@ -101,7 +101,7 @@ async function halfReturns(orm: Orm): Promise<string[]> {
         (select coalesce(sum(x.quantity), 0) from return_outcomes x where x.return_item_id = r.id) as outcomes,
         (select coalesce(-sum(m.on_loan), 0) from stock_movements m where m.order_item_id = r.order_item_id
           and m.kind in ('return', 'quarantine', 'write_off')) as moved,
-        (select count(*) from return_events e where e.session_id = s.id and e.to_status = s.status) as events
+        (select count(*) from events e where e.return_session_id = s.id and e.to_status = s.status) as events
       from return_sessions s join return_items r on r.session_id = s.id
     )
     select * from whole where outcomes <> moved or events = 0

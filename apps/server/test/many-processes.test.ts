@@ -9,8 +9,9 @@ import { liveTheStory } from '../../../e2e/story/story.ts'
 import type { Database } from '../src/db/client.ts'
 import { products, variants } from '../src/db/schema/catalog.ts'
 import { banners } from '../src/db/schema/content.ts'
+import { events } from '../src/db/schema/events.ts'
 import { outboxMails } from '../src/db/schema/mails.ts'
-import { idempotencyKeys, orderEvents, orderItems, orders } from '../src/db/schema/orders.ts'
+import { idempotencyKeys, orderItems, orders } from '../src/db/schema/orders.ts'
 import { paymentSlips } from '../src/db/schema/payments.ts'
 import { users } from '../src/db/schema/people.ts'
 import { ACCOUNTS } from '../src/demo/accounts.ts'
@@ -304,8 +305,8 @@ test('three servers that find the same late orders when they start give each up 
   servers = await shop.start(3)
   const open = () => database.orm.$count(orders, eq(orders.status, 'awaiting_slip'))
   await expect.poll(open, { timeout: 120_000, interval: 200 }).toBe(0)
-  const events = await database.orm.select().from(orderEvents).where(eq(orderEvents.toStatus, 'expired'))
-  expect(events.map(({ orderId }) => orderId).sort()).toEqual(ids.sort())
+  const ended = await database.orm.select().from(events).where(eq(events.toStatus, 'expired'))
+  expect(ended.map(({ orderId }) => orderId).sort()).toEqual(ids.sort())
   expect(await stockFaults(database.orm)).toEqual([])
 })
 

@@ -8,7 +8,8 @@ import { buildApp } from '../src/app.ts'
 import { ResponseCache } from '../src/core/response-cache.ts'
 import { type Database, openDatabase } from '../src/db/client.ts'
 import { variants } from '../src/db/schema/catalog.ts'
-import { orderEvents, orders } from '../src/db/schema/orders.ts'
+import { events } from '../src/db/schema/events.ts'
+import { orders } from '../src/db/schema/orders.ts'
 import { paymentSlips } from '../src/db/schema/payments.ts'
 import { returnItems, returnOutcomes } from '../src/db/schema/returns.ts'
 import { startSession } from '../src/modules/auth/steps/start-session.ts'
@@ -123,7 +124,7 @@ describe('the last pieces', () => {
       if (status === 400) expect(body).toMatchObject({ detail: 'Some items are out of stock.' })
     }
     expect(await shop.orm.select().from(orders)).toHaveLength(1)
-    expect(await shop.orm.select().from(orderEvents)).toHaveLength(1)
+    expect(await shop.orm.select().from(events)).toHaveLength(1)
     expect(await left()).toEqual([0])
     expect(await stockFaults(shop.orm)).toEqual([])
   })
@@ -224,7 +225,7 @@ describe('two people at one order', () => {
     )
     expect(statuses(answers)).toEqual({ 201: 2 })
     expect(await shop.orm.select().from(paymentSlips)).toHaveLength(2)
-    const moves = (await shop.orm.select().from(orderEvents)).map(({ toStatus }) => toStatus)
+    const moves = (await shop.orm.select().from(events)).map(({ toStatus }) => toStatus)
     expect(moves).toEqual(['awaiting_slip', 'pending'])
   })
 

@@ -47,7 +47,7 @@ it('a request that is the victim of a deadlock gets 503 and when to come back, a
   const { id } = await anOrder(shop, member, 'pending')
   const approve = () => staff.post(`/staff/orders/${id}/transition/`, { to: 'approved' })
   const answer = await deadlockWith(approve, {
-    first: (tx) => tx.execute(sql`lock table order_events in exclusive mode`),
+    first: (tx) => tx.execute(sql`lock table events in exclusive mode`),
     second: (tx) => tx.execute(sql`lock table audit_log in exclusive mode`),
     own: (tx) => tx.select().from(orders).where(eq(orders.id, id)).for('update'),
   })

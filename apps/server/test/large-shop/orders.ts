@@ -41,7 +41,7 @@ export async function addOrders(
     join variants v on v.id = 1 + (p.dice / 7 + k * 13) % (select count(*) from variants)
     order by p.at, k`)
   await tx.execute(sql`
-    insert into order_events (order_id, from_status, to_status, actor_id, created_at)
+    insert into events (order_id, from_status, to_status, actor_id, created_at)
     select p.id, e.before, e.after, case when e.n < 3 then p.user_id else ${CAST.staff}::int end,
       p.at + e.n * interval '5 hours'
     from bench_plan p cross join lateral (values

@@ -52,9 +52,7 @@ export function conflictDetailsOf({ database }: Pick<Deps, 'database'>, type: Su
 }
 
 async function readLastChange(db: Executor, viewerId: number, record: Subject): Promise<LastChange | null> {
-  const { rows } = await db.execute<LastChangeRow>(
-    record.type === 'order' ? lastOfOrder(record.id) : lastOfReturn(record.id),
-  )
+  const { rows } = await db.execute<LastChangeRow>(lastChangeOf(record))
   const [last] = rows
   if (last === undefined) return null
   const by =
@@ -78,41 +76,26 @@ async function readLastChange(db: Executor, viewerId: number, record: Subject): 
   }
 }
 
-function lastOfOrder(id: string): SQL {
-  return newestOf({
-    from: sql`orders r`,
-    number: sql`r.number`,
-    id,
-    history: sql`select to_status as action, actor_id, created_at, 1 as rank, id from order_events where order_id = ${id}`,
-    subjectType: 'order',
-  })
-}
-
-function lastOfReturn(id: string): SQL {
-  return newestOf({
-    from: sql`return_sessions r`,
-    number: sql`null::int`,
-    id,
-    history: sql`select to_status as action, actor_id, created_at, 1 as rank, id from return_events where session_id = ${id}`,
-    subjectType: 'return_session',
-  })
-}
-
 /** The newest row of a record's history and audit log; a row of the log holds more than one of the history. */
-function newestOf(parts: { from: SQL; number: SQL; id: string; history: SQL; subjectType: string }): SQL {
+function lastChangeOf({ type, id }: Subject): SQL {
+  const [table, key, audited, number] =
+    type === 'order'
+      ? (['orders', 'order_id', 'order', 'r.number'] as const)
+      : (['return_sessions', 'return_session_id', 'return_session', 'null::int'] as const)
   return sql`
-    select ${parts.number} as number, r.status, r.user_id as member_id,
+    select ${sql.raw(number)} as number, r.status, r.user_id as member_id,
       m.first_name || ' ' || m.last_name as member, c.actor_id, a.first_name || ' ' || a.last_name as actor,
       c.action, c.created_at::text as at
-    from ${parts.from} join users m on m.id = r.user_id
+    from ${sql.identifier(table)} r join users m on m.id = r.user_id
       cross join lateral (
         select * from (
-          ${parts.history}
+          select to_status as action, actor_id, created_at, 1 as rank, id from events
+            where ${sql.identifier(key)} = ${id}
           union all
           select action, actor_id, created_at, 2 as rank, id from audit_log
-            where subject_type = ${parts.subjectType} and subject_id = ${parts.id}
+            where subject_type = ${audited} and subject_id = ${id}
         ) rows order by created_at desc, rank desc, id desc limit 1
       ) c
       left join users a on a.id = c.actor_id
-    where r.id = ${parts.id}`
+    where r.id = ${id}`
 }

@@ -10,9 +10,10 @@ import { aProduct, checkout, done, line, type MadeProduct, stockOf } from '../..
 import { waitingForLocks } from '../../../test/waiting-for-locks.ts'
 import { cartLines, checkoutHoldPieces, checkoutHolds } from '../../db/schema/cart.ts'
 import { variants } from '../../db/schema/catalog.ts'
+import { events } from '../../db/schema/events.ts'
 import { journalEntries } from '../../db/schema/journal.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
-import { idempotencyKeys, orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
+import { idempotencyKeys, orderItems, orders } from '../../db/schema/orders.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
 import { journalFaults } from '../journal/journal-faults.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
@@ -69,7 +70,7 @@ describe('orders of several members at the same time', () => {
       expect(done(await (buyers[at] as Person).get<Order[]>('/order/'), 200)).toEqual([own])
     }
     const ownerOf = new Map(made.map(({ id }, at) => [id, buyers[at]?.id]))
-    for (const table of [orderEvents, journalEntries]) {
+    for (const table of [events, journalEntries]) {
       const rows = await shop.orm.select({ order: table.orderId, actor: table.actorId }).from(table)
       expect(new Map(rows.map((row) => [row.order, row.actor]))).toEqual(ownerOf)
     }
@@ -147,7 +148,7 @@ describe('orders of several members at the same time', () => {
     await noFaults()
   })
 
-  it.each(['order_events', 'idempotency_keys', 'stock_movements', 'journal_entries', 'outbox_mails'])(
+  it.each(['events', 'idempotency_keys', 'stock_movements', 'journal_entries', 'outbox_mails'])(
     'leave nothing behind where the database refuses a row of %s',
     async (table) => {
       const product = await aProduct(shop)

@@ -8,8 +8,9 @@ import { expect, it } from 'vitest'
 import { aPhoto, aSlip } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, checkout, done, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
+import { events } from '../../db/schema/events.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
-import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
 
 const KEEP = '/order/keep_refused_payment/'
 const key = { 'idempotency-key': 'paid-for-nothing' }
@@ -37,7 +38,7 @@ it('the payment of a refused checkout keeps money that was sent for goods that a
   // Sent again, for the response was lost.
   expect(done(await member.post<Order>(KEEP, wanted, key), 201).id).toBe(kept.id)
   expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
-  const [event] = await shop.orm.select().from(orderEvents).where(eq(orderEvents.orderId, kept.id))
+  const [event] = await shop.orm.select().from(events).where(eq(events.orderId, kept.id))
   expect(event).toMatchObject({ fromStatus: null, toStatus: 'cancelled', reason: 'ของหมดแล้ว' })
   await sendSlip(member, kept.id, await aSlip('REF00000000000000001'))
   const refunds = done(

@@ -27,10 +27,8 @@ export async function changedDuring(db: Executor, { from, to }: UpgradeTime): Pr
   const between = (instant: string) =>
     sql`${sql.raw(instant)} between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: string }>(sql`
-    with events as (select order_id, created_at from order_events order by id desc limit ${MAX_EVENTS}),
-      returns as (select session_id, created_at from return_events order by id desc limit ${MAX_EVENTS})
-    select distinct order_id as id from events where ${between('created_at')}
-    union select session_id from returns where ${between('created_at')}
+    with newest as (select * from events where piece_id is null order by id desc limit ${2 * MAX_EVENTS})
+    select distinct coalesce(order_id, return_session_id) as id from newest where ${between('created_at')}
     union (select id from return_sessions where ${between('created_at')} limit ${MAX_EVENTS})`)
   return rows.map(({ id }) => id)
 }
@@ -47,7 +45,7 @@ export async function behindTheirEvents(
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from orders o where o.id = any(${arrayOfIds(ids)}) and exists (
-      select from order_events e
+      select from events e
       where e.order_id = o.id and e.to_status = o.status
         and e.created_at between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz
         and e.created_at > (select max(j.occurred_at) from journal_entries j where j.order_id = o.id)

@@ -21,9 +21,12 @@ export type Position = { last: number; missing: readonly number[] }
  * return, and every action of staff.
  */
 const HISTORIES = {
-  order_events: sql`'orders' as topic, order_id::text as subject,
-    to_status = 'pending' and coalesce(from_status, 'awaiting_slip') in (${literals(statusesThat('awaitsSlip'))}) as arrived`,
-  return_events: sql`'returns' as topic, session_id::text as subject, false as arrived`,
+  events: sql`case when return_session_id is not null then 'returns'
+      when num_nonnulls(order_id, order_item_id) > 0 then 'orders' else 'shop' end as topic,
+    coalesce(order_id, return_session_id,
+      (select order_id from order_items where order_items.id = events.order_item_id))::text as subject,
+    order_id is not null and to_status = 'pending'
+      and coalesce(from_status, 'awaiting_slip') in (${literals(statusesThat('awaitsSlip'))}) as arrived`,
   // A request is shown to staff once it has an item and a photo.
   return_items: sql`'returns' as topic, session_id::text as subject, false as arrived`,
   return_evidence: sql`'returns' as topic, session_id::text as subject, false as arrived`,

@@ -3,23 +3,16 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { cartLines, waitingEntries } from '../../db/schema/cart.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
+import { events } from '../../db/schema/events.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
-import { orderEvents, orderItems } from '../../db/schema/orders.ts'
+import { orderItems } from '../../db/schema/orders.ts'
 import { slipReferences } from '../../db/schema/payments.ts'
 import { calendars, sessions, signUps, users } from '../../db/schema/people.ts'
 import { auditLog } from '../../db/schema/records.ts'
-import { damagePhotos, damageReports, loanReminders, returnEvents } from '../../db/schema/returns.ts'
+import { damagePhotos, damageReports, loanReminders } from '../../db/schema/returns.ts'
 import { ordersOfMember } from '../orders/member-orders.ts'
 import type { OrderView } from '../orders/queries.ts'
 import { type ReturnView, returnsOfMember } from '../returns/queries.ts'
-
-export type EventRow = {
-  fromStatus: string | null
-  toStatus: string
-  actorId: number | null
-  reason: string | null
-  createdAt: Date
-}
 
 /** Everything that the shop holds of one person. */
 export type PersonalData = {
@@ -31,11 +24,10 @@ export type PersonalData = {
   waiting: { entry: typeof waitingEntries.$inferSelect; size: string; product: string }[]
   cart: { line: typeof cartLines.$inferSelect; size: string; product: string }[]
   orders: OrderView[]
-  orderEvents: (typeof orderEvents.$inferSelect)[]
+  events: (typeof events.$inferSelect)[]
   reminders: (typeof loanReminders.$inferSelect)[]
   damageReports: Awaited<ReturnType<typeof damageReportsOf>>
   returns: ReturnView[]
-  returnEvents: (typeof returnEvents.$inferSelect)[]
   mails: Pick<
     typeof outboxMails.$inferSelect,
     'kind' | 'recipient' | 'subject' | 'textBody' | 'createdAt' | 'sentAt'
@@ -85,22 +77,17 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
       .innerJoin(products, eq(variants.productId, products.id))
       .where(eq(cartLines.userId, id))
       .orderBy(asc(cartLines.type), asc(cartLines.position)),
-    orderEvents: await db
+    events: await db
       .select()
-      .from(orderEvents)
-      .where(anyOf(orderEvents.orderId, orderIds))
-      .orderBy(asc(orderEvents.id)),
+      .from(events)
+      .where(or(anyOf(events.orderId, orderIds), anyOf(events.returnSessionId, returnIds)))
+      .orderBy(asc(events.id)),
     damageReports: await damageReportsOf(db, orderIds),
     reminders: await db
       .select()
       .from(loanReminders)
       .where(anyOf(loanReminders.orderId, orderIds))
       .orderBy(asc(loanReminders.id)),
-    returnEvents: await db
-      .select()
-      .from(returnEvents)
-      .where(anyOf(returnEvents.sessionId, returnIds))
-      .orderBy(asc(returnEvents.id)),
     mails: await mailsOf(db, user.email, orderIds),
     audit: await auditOf(db, id, { orderIds, returnIds }),
   }

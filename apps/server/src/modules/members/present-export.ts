@@ -6,7 +6,7 @@ import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/receipt-kind.ts'
 import { presentDestination } from '../orders/present-refund.ts'
 import { fieldsOf } from './export-fields.ts'
-import type { EventRow, PersonalData } from './export-queries.ts'
+import type { PersonalData } from './export-queries.ts'
 
 const ACCOUNT = [
   'id',
@@ -38,9 +38,8 @@ type ExportedReturn = PersonalData['returns'][number]
 
 /** The data of one person and the histories of their orders and returns by the id of these. */
 type Found = PersonalData & {
-  eventsOf: Map<string, PersonalData['orderEvents']>
+  eventsOf: Map<string | null, PersonalData['events']>
   remindersOf: Map<string, PersonalData['reminders']>
-  returnEventsOf: Map<string, PersonalData['returnEvents']>
   referencesOf: Map<number, PersonalData['slipReferences']>
 }
 
@@ -54,9 +53,8 @@ export function presentExport(
 ): { data: Record<string, unknown>; pictures: ExportedPicture[] } {
   const found: Found = {
     ...data,
-    eventsOf: groupBy(data.orderEvents, ({ orderId }) => orderId),
+    eventsOf: groupBy(data.events, (event) => event.orderId ?? event.returnSessionId),
     remindersOf: groupBy(data.reminders, ({ orderId }) => orderId),
-    returnEventsOf: groupBy(data.returnEvents, ({ sessionId }) => sessionId),
     referencesOf: groupBy(data.slipReferences, ({ slipId }) => slipId),
   }
   const pictures: ExportedPicture[] = []
@@ -183,7 +181,7 @@ function returnOf(
     })),
     penalty_slips: slips.map((slip) => slipOf(found, slip, addPicture)),
     refunds: refunds.map((refund) => refundOf(refund, addPicture)),
-    history: (found.returnEventsOf.get(session.id) ?? []).map((event) => eventOf(found, event)),
+    history: (found.eventsOf.get(session.id) ?? []).map((event) => eventOf(found, event)),
   }
 }
 
@@ -213,11 +211,14 @@ function slipOf(found: Found, slip: typeof paymentSlips.$inferSelect, addPicture
   }
 }
 
-function eventOf(found: PersonalData, { fromStatus, toStatus, actorId, reason, createdAt }: EventRow) {
+function eventOf(
+  found: PersonalData,
+  { fromStatus, toStatus, actorId, reason, createdAt }: PersonalData['events'][number],
+) {
   return { from: fromStatus, to: toStatus, by: actorOf(found, actorId), reason, at: createdAt }
 }
 
-function dueDayOf({ dueDayFrom: from, dueDayTo: to }: PersonalData['orderEvents'][number]) {
+function dueDayOf({ dueDayFrom: from, dueDayTo: to }: PersonalData['events'][number]) {
   return to === null ? {} : { due_day: { from, to } }
 }
 

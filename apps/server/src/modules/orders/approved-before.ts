@@ -7,4 +7,4 @@ import { statusText } from '../../db/status-sql.ts'
 export const approvedBefore = (userId: string): string => `exists (
   select from orders o where o.user_id = ${userId} and (
     ${statusText('checked', 'o')}
-    or exists (select from order_events e where e.order_id = o.id and e.to_status = 'approved')))`
+    or exists (select from events e where e.order_id = o.id and e.to_status = 'approved')))`

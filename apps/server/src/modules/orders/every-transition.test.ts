@@ -14,9 +14,10 @@ import {
   type MadeProduct,
 } from '../../../test/shop-goods.ts'
 import type { Answer } from '../../../test/visitor.ts'
+import { events } from '../../db/schema/events.ts'
 import { journalEntries } from '../../db/schema/journal.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
-import { orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
 import { refundCases } from '../../db/schema/refunds.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
 import { entryKindOf, moneyStage } from '../../domain/journal.ts'
@@ -355,11 +356,7 @@ async function writtenOf(id: string) {
     .where(eq(journalEntries.orderId, id))
     .orderBy(journalEntries.id)
   const mails = await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
-  const events = await shop.orm
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, id))
-    .orderBy(orderEvents.id)
+  const history = await shop.orm.select().from(events).where(eq(events.orderId, id)).orderBy(events.id)
   const [owed] = await shop.orm
     .select()
     .from(refundCases)
@@ -373,7 +370,7 @@ async function writtenOf(id: string) {
   return {
     row,
     lines,
-    events,
+    history,
     entries: entries.map(({ kind }) => kind),
     mails: mails.map(({ kind }) => kind),
     isOwed: owed !== undefined,
@@ -404,7 +401,7 @@ function expectAsDeclared(
   expect(found, `${where}: ${facts.status} to ${to} is not in the table`).toBeDefined()
   if (!found) return
   walked.add(nameOf(found.from, found.to, way.actor, way.cause))
-  expect(after.events.at(-1), where).toMatchObject({ fromStatus: found.from, toStatus: to })
+  expect(after.history.at(-1), where).toMatchObject({ fromStatus: found.from, toStatus: to })
   expect(after.reserved - before.reserved, `${where}: stock`).toBe(reservedBy(found, way, facts, after))
   expect(after.entries.slice(before.entries.length), `${where}: journal`).toEqual(
     entriesBy(way, facts, after),

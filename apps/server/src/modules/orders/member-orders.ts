@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { rowsOf } from '../../db/json-rows.ts'
-import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { events } from '../../db/schema/events.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { workshops } from '../../db/schema/workshops.ts'
 import { whereStatusOrGrace } from '../../db/status-sql.ts'
 import { lastDayWithoutDebt } from '../people/debts.ts'
@@ -43,10 +44,7 @@ function selectOrders(db: Executor) {
       order: orders,
       workshop: workshops,
       ...OF_ORDER,
-      events: rowsOf(orderEvents, {
-        where: eq(orderEvents.orderId, orders.id),
-        orderBy: asc(orderEvents.id),
-      }),
+      events: rowsOf(events, { where: eq(events.orderId, orders.id), orderBy: asc(events.id) }),
       isWaitedFor: sql<boolean>`${sql.raw(isWaitedFor('orders'))}`,
       withoutDebtTo: ofLoans(lastDayWithoutDebt('orders.user_id')),
       sentBackTo: ofLoans(sentBackTo('orders')),

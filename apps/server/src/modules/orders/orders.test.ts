@@ -3,7 +3,7 @@ import { ORDER_STATUSES, statusIs } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, done, first, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
-import { orderEvents } from '../../db/schema/orders.ts'
+import { events } from '../../db/schema/events.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 
 const shop = openShop()
@@ -133,8 +133,8 @@ describe('an order whose slip does not come', () => {
       slip_due_at: null,
     })
     expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
-    const events = await shop.orm.select().from(orderEvents)
-    expect(events.at(-1)).toMatchObject({ fromStatus: 'awaiting_slip', toStatus: 'expired', actorId: null })
+    const history = await shop.orm.select().from(events)
+    expect(history.at(-1)).toMatchObject({ fromStatus: 'awaiting_slip', toStatus: 'expired', actorId: null })
   })
 
   it('is given up once by workers that found it at the same time', async () => {

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql, sum } from
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { rowOf, rowsOf } from '../../db/json-rows.ts'
+import type { events } from '../../db/schema/events.ts'
 import { receipts } from '../../db/schema/journal.ts'
-import { type orderEvents, orderItems, orders } from '../../db/schema/orders.ts'
+import { orderItems, orders } from '../../db/schema/orders.ts'
 import { paymentSlips } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { refundCases } from '../../db/schema/refunds.ts'
@@ -33,7 +34,7 @@ export type OrderView = {
   /** The last day on which none of its loans is overdue (`lastDayInTime`); null where no day ends it. */
   inTimeTo: string | null
   /** Its changes of status, oldest first; only members' pages read them. */
-  events?: (typeof orderEvents.$inferSelect)[]
+  events?: (typeof events.$inferSelect)[]
   /** Another member waits for a variant that the order lends; only members' pages read it. */
   isWaitedFor?: boolean
   /** The last day on which the member of an order with loans owes nothing (`lastDayWithoutDebt`); only members' pages read it. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { events } from '../../db/schema/events.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { refundCases, refundRequests } from '../../db/schema/refunds.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
 
@@ -12,13 +13,13 @@ export async function refusedPaymentsOf(db: Executor, userId: number): Promise<s
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .innerJoin(events, eq(events.orderId, orders.id))
     .where(
       and(
         eq(orders.userId, userId),
         eq(orders.status, 'cancelled'),
-        isNull(orderEvents.fromStatus),
-        eq(orderEvents.toStatus, 'cancelled'),
+        isNull(events.fromStatus),
+        eq(events.toStatus, 'cancelled'),
       ),
     )
   return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Orm } from '../../db/client.ts'
+import { eventsOf } from '../audit/events.ts'
 import { lastMethodOf, lastPaymentOf } from '../journal/queries.ts'
 import { transfersOfSlips } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
@@ -11,13 +12,7 @@ import { piecesOfOrders } from '../stock/piece-queries.ts'
 import { otherSizesOf } from './other-sizes.ts'
 import { mayHandOver, mayUndoPayment } from './policy.ts'
 import { presentStaffOrder } from './staff-present.ts'
-import {
-  eventsOfOrder,
-  hasRefundRequest,
-  mailsOfOrder,
-  type StaffOrderView,
-  staffOrder,
-} from './staff-queries.ts'
+import { hasRefundRequest, mailsOfOrder, type StaffOrderView, staffOrder } from './staff-queries.ts'
 
 /** Returns an order as the staff console shows it to an account: with its history, mails, sizes and actions. 404 if there is none. */
 export async function showStaffOrder(deps: Deps, id: string, viewer: Principal) {
@@ -26,7 +21,7 @@ export async function showStaffOrder(deps: Deps, id: string, viewer: Principal) 
   if (!view) throw notFound()
   const more = {
     known: await transfersOfSlips(orm, view.slips),
-    events: await eventsOfOrder(orm, id),
+    events: await eventsOf(orm, 'orderId', id),
     mails: await mailsOfOrder(orm, id),
     sizes: mayHandOver(view.order, view.items) ? await otherSizesOf(orm, view.items) : [],
     ownCase: await readOwnCase(orm, viewer.userId, view.order.userId),

@@ -8,11 +8,11 @@ import { statusIs } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { outboxMails } from '../../db/schema/mails.ts'
-import type { users } from '../../db/schema/people.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { dueOf, type OrderMoney, orderTarget, type Payment } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
+import type { EventView } from '../audit/events.ts'
 import { mailState } from '../mails/policy.ts'
 import type { KnownTransfer } from '../payments/queries.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
@@ -34,21 +34,8 @@ import { presentRefundSummary } from './present-refund.ts'
 import { receiptKindOf } from './receipt-data.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
-type EventRow = {
-  event: {
-    id: number
-    fromStatus: string | null
-    toStatus: string
-    reason: string | null
-    createdAt: Date
-    dueDayFrom?: string | null
-    dueDayTo?: string | null
-  }
-  actor: typeof users.$inferSelect | null
-}
-
 /** A row of a status history. */
-export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][number] {
+export function presentEvent({ event, actor }: EventView): StaffOrder['events'][number] {
   const { dueDayFrom: from, dueDayTo: to } = event
   return {
     id: event.id,
@@ -86,7 +73,7 @@ export function presentStaffOrder(
   view: StaffOrderView,
   more: {
     known: readonly KnownTransfer[]
-    events: readonly EventRow[]
+    events: readonly EventView[]
     mails: readonly (typeof outboxMails.$inferSelect)[]
     ownCase: OwnCase | null
     /** Sizes that its pieces may be changed to. */

@@ -9,7 +9,7 @@ import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { receipts } from '../../db/schema/journal.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
-import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { paymentSlips, slipReferences } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { refundRequests } from '../../db/schema/refunds.ts'
@@ -120,7 +120,7 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
     // Counted from when it began to wait: a slip sent again writes no event. One look into the index for each waiting
     // order; joined, all events of the shop would be read.
     const since = new Date(now.getTime() - LIMITS.longPendingDays * DAY_MS).toISOString()
-    return sql`${orders.status} = 'pending' and coalesce((select max(e.created_at) from order_events e
+    return sql`${orders.status} = 'pending' and coalesce((select max(e.created_at) from events e
       where e.order_id = ${orders.id} and e.to_status = 'pending') <= ${since}::timestamptz, true)`
   }
   if (queue === 'hand_over') return isToHandOver
@@ -222,16 +222,6 @@ const REFERENCE = /^[0-9A-Z]{8,40}$/
 /** True while staff are asked whether the image for a refused checkout is a slip. */
 export async function hasRefundRequest(db: Executor, orderId: string): Promise<boolean> {
   return (await db.$count(refundRequests, eq(refundRequests.orderId, orderId))) > 0
-}
-
-/** Status history of an order with the names of the people behind it, oldest first. */
-export function eventsOfOrder(db: Executor, orderId: string) {
-  return db
-    .select({ event: orderEvents, actor: users })
-    .from(orderEvents)
-    .leftJoin(users, eq(orderEvents.actorId, users.id))
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.id))
 }
 
 /** Mails to the member about an order, oldest first. */

@@ -6,8 +6,9 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, aReturn, done, first, line, stockOf } from '../../../test/shop-goods.ts'
+import { events } from '../../db/schema/events.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
-import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { auditLog } from '../../db/schema/records.ts'
 import { refundCases } from '../../db/schema/refunds.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
@@ -283,13 +284,13 @@ describe('a hand-over that is taken back', () => {
 it('never rewrites a row of the history', async () => {
   const { staff, admin, order } = await anApprovedOrder()
   done(await handOver(staff, order.id), 200)
-  const before = await shop.orm.select().from(orderEvents).orderBy(orderEvents.id)
+  const before = await shop.orm.select().from(events).orderBy(events.id)
   const ledger = await shop.orm.select().from(stockMovements).orderBy(stockMovements.id)
   done(await takeBack(admin, order.id), 200)
   done(await unapprove(admin, order.id), 200)
-  const events = await shop.orm.select().from(orderEvents).orderBy(orderEvents.id)
-  expect(events.slice(0, before.length)).toEqual(before)
-  expect(events).toHaveLength(before.length + 3)
+  const history = await shop.orm.select().from(events).orderBy(events.id)
+  expect(history.slice(0, before.length)).toEqual(before)
+  expect(history).toHaveLength(before.length + 3)
   const after = await shop.orm.select().from(stockMovements).orderBy(stockMovements.id)
   expect(after.slice(0, ledger.length)).toEqual(ledger)
 })

@@ -13,7 +13,8 @@ import {
 } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, sendSlip } from '../../../test/shop-goods.ts'
-import { orderEvents, orders } from '../../db/schema/orders.ts'
+import { events } from '../../db/schema/events.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { paymentSlips, slipReferences } from '../../db/schema/payments.ts'
 import { noteUpgrade } from '../../transfer/shop-identity.ts'
 import { addMissedReferences } from './commands/add-missed-references.ts'
@@ -45,8 +46,8 @@ describe('a slip', () => {
       slip_due_at: null,
       payment_slip: slip,
     })
-    const events = await shop.orm.select().from(orderEvents)
-    expect(events.map(({ fromStatus, toStatus, actorId }) => [fromStatus, toStatus, actorId])).toEqual([
+    const history = await shop.orm.select().from(events)
+    expect(history.map(({ fromStatus, toStatus, actorId }) => [fromStatus, toStatus, actorId])).toEqual([
       [null, 'awaiting_slip', member.id],
       ['awaiting_slip', 'pending', member.id],
     ])

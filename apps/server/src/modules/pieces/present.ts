@@ -26,8 +26,8 @@ export function presentPieceEvent({
 }: PieceEventView): SuccessOf<typeof getPiece>['events'][number] {
   return {
     id: event.id,
-    from: event.fromState === null ? null : stateOf(event.fromState),
-    to: stateOf(event.toState),
+    from: event.fromStatus === null ? null : stateOf(event.fromStatus),
+    to: stateOf(event.toStatus),
     order: presentOrderOf(order, member),
     actor: actor && `${actor.firstName} ${actor.lastName}`,
     reason: event.reason,

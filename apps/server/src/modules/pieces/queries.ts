@@ -1,14 +1,15 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
+import { events } from '../../db/schema/events.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/people.ts'
-import { pieceEvents, pieces } from '../../db/schema/stock.ts'
+import { pieces } from '../../db/schema/stock.ts'
 
 export type PieceView = Awaited<ReturnType<typeof piecesOfVariant>>[number]
 export type PieceEventView = Awaited<ReturnType<typeof eventsOfPiece>>[number]
 
-const SINCE = sql<string>`(select max(e.created_at) from piece_events e where e.piece_id = ${pieces.id})`
+const SINCE = sql<string>`(select max(e.created_at) from events e where e.piece_id = ${pieces.id})`
 
 function pieceViews(db: Executor) {
   return db
@@ -36,18 +37,18 @@ export function eventsOfPiece(db: Executor, pieceId: number) {
   const actors = db.select().from(users).as('actors')
   return db
     .select({
-      event: pieceEvents,
+      event: events,
       order: orders,
       member: users,
       actor: { firstName: actors.firstName, lastName: actors.lastName },
     })
-    .from(pieceEvents)
-    .leftJoin(orderItems, eq(pieceEvents.orderItemId, orderItems.id))
+    .from(events)
+    .leftJoin(orderItems, eq(events.orderItemId, orderItems.id))
     .leftJoin(orders, eq(orderItems.orderId, orders.id))
     .leftJoin(users, eq(orders.userId, users.id))
-    .leftJoin(actors, eq(pieceEvents.actorId, actors.id))
-    .where(eq(pieceEvents.pieceId, pieceId))
-    .orderBy(desc(pieceEvents.id))
+    .leftJoin(actors, eq(events.actorId, actors.id))
+    .where(eq(events.pieceId, pieceId))
+    .orderBy(desc(events.id))
 }
 
 /** Returns a variant with its product; undefined if there is none. */

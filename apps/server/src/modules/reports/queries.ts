@@ -51,9 +51,9 @@ export async function weeksOf(db: Executor, { from, to }: Period): Promise<strin
 export async function approvedOrders(db: Executor, period: Period): Sums<'orders'> {
   const { rows } = await db.execute<Awaited<Sums<'orders'>>[number]>(sql`
     select ${weekOf(sql`e.created_at`)} as week, count(*)::int as orders
-    from order_events e
-    where e.to_status = 'approved' and ${isWithin(sql`e.created_at`, period)} and not exists (
-      select from order_events earlier
+    from events e
+    where e.order_id is not null and e.to_status = 'approved' and ${isWithin(sql`e.created_at`, period)} and not exists (
+      select from events earlier
       where earlier.order_id = e.order_id and earlier.to_status = 'approved' and earlier.id < e.id
     )
     group by 1`)

@@ -6,6 +6,7 @@ import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-ret
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import type { EventView } from '../audit/events.ts'
 import { presentReportsByItem } from '../damage-reports/present.ts'
 import type { DamageReportView } from '../damage-reports/queries.ts'
 import { presentRefundSummary } from '../orders/present-refund.ts'
@@ -27,7 +28,7 @@ import {
 } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
 import { refundedBy } from './queries.ts'
-import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
+import type { StaffReturnView } from './staff-queries.ts'
 
 /**
  * A return session in the queue. `known` holds every slip of the shop with a reference of its slips, `claimedBy` is the
@@ -59,7 +60,7 @@ export function presentStaffReturn(
   view: StaffReturnView,
   more: {
     known: readonly KnownTransfer[]
-    events: Awaited<ReturnType<typeof eventsOfSession>>
+    events: readonly EventView[]
     ownCase: OwnCase | null
     /** Numbered pieces on loan, by order item. */
     pieces: ReadonlyMap<number | null, NamedPiece[]>

@@ -9,7 +9,7 @@ import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { paymentSlips } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
-import { returnEvents, returnEvidence, returnItems, returnSessions } from '../../db/schema/returns.ts'
+import { returnEvidence, returnItems, returnSessions } from '../../db/schema/returns.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { isWaitingSlip } from '../payments/queries.ts'
 import { membersWith } from '../people/queries.ts'
@@ -163,16 +163,6 @@ async function matches(db: Executor, words: string | undefined): Promise<SQL | u
     idBeginsWith(returnSessions.id, words),
     anyOf(returnSessions.userId, await membersWith(db, words)),
   )
-}
-
-/** Status history of a return session with the names of who decided, oldest first. */
-export function eventsOfSession(db: Executor, sessionId: string) {
-  return db
-    .select({ event: returnEvents, actor: users })
-    .from(returnEvents)
-    .leftJoin(users, eq(returnEvents.actorId, users.id))
-    .where(eq(returnEvents.sessionId, sessionId))
-    .orderBy(asc(returnEvents.id))
 }
 
 /**

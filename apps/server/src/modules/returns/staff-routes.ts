@@ -11,6 +11,7 @@ import { mountChanges } from '../../http/mount-changes.ts'
 import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { conflictDetailsOf, withConflictDetails } from '../audit/conflict-details.ts'
+import { eventsOf } from '../audit/events.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { reportsOfItems } from '../damage-reports/queries.ts'
@@ -30,14 +31,14 @@ import { undoPenaltyPayment } from './commands/undo-penalty-payment.ts'
 import { undoReceive } from './commands/undo-receive.ts'
 import { waivePenalty } from './commands/waive-penalty.ts'
 import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
-import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
+import { searchReturns, staffReturn } from './staff-queries.ts'
 
 async function show({ database: { orm }, links, clock }: Deps, id: string, viewer: Principal) {
   const view = await staffReturn(orm, id)
   if (!view) throw notFound()
   const more = {
     known: await transfersOfSlips(orm, view.slips),
-    events: await eventsOfSession(orm, id),
+    events: await eventsOf(orm, 'returnSessionId', id),
     ownCase: await readOwnCase(orm, viewer.userId, view.session.userId),
     pieces: await piecesOnLoan(
       orm,

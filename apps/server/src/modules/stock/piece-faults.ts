@@ -42,9 +42,9 @@ export async function pieceFaults(orm: Executor): Promise<string[]> {
       select p.variant_id, p.number, 'history differs from the state ' || p.state
       from pieces p
       left join lateral (
-        select e.to_state from piece_events e where e.piece_id = p.id order by e.id desc limit 1
+        select e.to_status from events e where e.piece_id = p.id order by e.id desc limit 1
       ) last on true
-      where last.to_state is distinct from p.state
+      where last.to_status is distinct from p.state
     )
     select p.name as product, v.size, w.number, w.fault
     from wrong w

@@ -3,8 +3,9 @@ import type { OrderStatus } from '@jansi/contract/statuses'
 import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Orm, Tx } from '../../../db/client.ts'
+import { events } from '../../../db/schema/events.ts'
 import { journalEntries } from '../../../db/schema/journal.ts'
-import { orderEvents, orders } from '../../../db/schema/orders.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import {
   type Balances,
   entriesOf,
@@ -22,7 +23,7 @@ import { accountsOfOrder } from '../queries.ts'
 import { postOrderEntry } from '../steps/post-entry.ts'
 
 type OrderRow = typeof orders.$inferSelect
-type EventRow = typeof orderEvents.$inferSelect
+type EventRow = typeof events.$inferSelect
 
 /** How many orders or returns are compared with the journal at a time. */
 const BATCH = 500
@@ -51,8 +52,8 @@ export async function addMissedEntries(orm: Orm, now: Date): Promise<number> {
 async function followEvents(tx: Tx, id: string, now: Date): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (order === undefined) return false
-  const events = await eventsSinceEntry(tx, id)
-  const [first, last] = [events[0], events.at(-1)]
+  const since = await eventsSinceEntry(tx, id)
+  const [first, last] = [since[0], since.at(-1)]
   if (first === undefined || last?.toStatus !== order.status) return false
   const { money, balances } = await accountsOfOrder(tx, id)
   const received = receivedBy(balances, money.refunds.paid)
@@ -81,15 +82,15 @@ async function eventsSinceEntry(tx: Tx, id: string): Promise<EventRow[]> {
   if (newest === undefined) return []
   return tx
     .select()
-    .from(orderEvents)
+    .from(events)
     .where(
       and(
-        eq(orderEvents.orderId, id),
-        gt(orderEvents.createdAt, newest.at),
-        inArray(orderEvents.toStatus, [...ORDER_STATUSES]),
+        eq(events.orderId, id),
+        gt(events.createdAt, newest.at),
+        inArray(events.toStatus, [...ORDER_STATUSES]),
       ),
     )
-    .orderBy(asc(orderEvents.id))
+    .orderBy(asc(events.id))
 }
 
 /** The stages that an order may have had in a status. A rejected order kept its stock, or did not. */

@@ -3,6 +3,7 @@ import { notFound, refused } from '../../../core/app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Tx } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalog.ts'
+import { events } from '../../../db/schema/events.ts'
 import { orderItems, orders } from '../../../db/schema/orders.ts'
 import { pieceEvents, pieces } from '../../../db/schema/stock.ts'
 import { whereStatusOrGrace } from '../../../db/status-sql.ts'
@@ -127,18 +128,15 @@ function takeReturned(tray: Tray, move: Move, returned: ReadonlySet<number>): vo
 /** The pieces whose latest change is the decision on this return item. */
 async function returnedBy(tx: Tx, { returnItemId, from }: Move): Promise<Set<number>> {
   if (returnItemId === undefined) return new Set()
-  const ofReturn = tx
-    .select({ id: pieceEvents.pieceId })
-    .from(pieceEvents)
-    .where(eq(pieceEvents.returnItemId, returnItemId))
+  const ofReturn = tx.select({ id: events.pieceId }).from(events).where(eq(events.returnItemId, returnItemId))
   const latest = await tx
-    .selectDistinctOn([pieceEvents.pieceId])
-    .from(pieceEvents)
-    .where(inArray(pieceEvents.pieceId, ofReturn))
-    .orderBy(asc(pieceEvents.pieceId), desc(pieceEvents.id))
+    .selectDistinctOn([events.pieceId])
+    .from(events)
+    .where(inArray(events.pieceId, ofReturn))
+    .orderBy(asc(events.pieceId), desc(events.id))
   const isItsDecision = (event: (typeof latest)[number]) =>
-    event.returnItemId === returnItemId && event.fromState === 'on_loan' && event.toState === from
-  return new Set(latest.filter(isItsDecision).map(({ pieceId }) => pieceId))
+    event.returnItemId === returnItemId && event.fromStatus === 'on_loan' && event.toStatus === from
+  return new Set(latest.filter(isItsDecision).flatMap(({ pieceId }) => pieceId ?? []))
 }
 
 /** Takes the pieces without a name that can no longer be where they were. */
