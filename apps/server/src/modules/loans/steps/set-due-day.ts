@@ -2,8 +2,9 @@ import { type DUE_DAY_MOVED, LOAN_RENEWED } from '@jansi/contract/statuses'
 import { and, eq, lt } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
-import { orderEvents, orderItems, orders } from '../../../db/schema/orders.ts'
+import { orderItems, orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { isOut } from '../../orders/sent-back.ts'
 import { followDueDays, storeDueDays } from '../../orders/steps/store-due-days.ts'
 import { storeDaysOfReturns } from '../../returns/steps/store-days-of-returns.ts'
@@ -45,15 +46,7 @@ export async function setDueDay(
     .where(eq(orders.id, order.id))
     .returning()
   if (!updated) throw new Error(`the order ${order.id} is gone`)
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    fromStatus: order.status,
-    toStatus: kind,
-    actorId,
-    reason,
-    dueDayFrom: wasDueOn,
-    dueDayTo: dueOn,
-    createdAt: now,
-  })
+  const event = { from: order.status, to: kind, dueDays: { from: wasDueOn, to: dueOn } }
+  await recordChange(tx, { subject: { orderId: order.id }, event, actorId, reason, now })
   return updated
 }

@@ -4,10 +4,10 @@ import { SIZE_CHANGED } from '@jansi/contract/statuses'
 import { conflict, notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import { orderEvents, orderItems } from '../../../db/schema/orders.ts'
+import { orderItems } from '../../../db/schema/orders.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { type OtherSizeRow, otherSizesOf } from '../other-sizes.ts'
@@ -53,30 +53,18 @@ export async function changeSize(
       now,
     )
     const change = `${item.productName} ${item.variantSize} → ${variant.size} × ${quantity}`
-    await unit.tx.insert(orderEvents).values({
-      orderId: id,
-      fromStatus: order.status,
-      toStatus: SIZE_CHANGED,
-      actorId,
-      reason: `${change} · ${reason}`,
-      createdAt: now,
-    })
-    await recordAudit(unit.tx, {
-      actorId,
-      action: 'order.change_size',
-      subjectType: 'order',
-      subjectId: id,
-      data: {
-        name: item.productName,
-        order_item: item.id,
-        quantity,
-        variant: { from: item.variantId, to: variant.id },
-        size: { from: item.variantSize, to: variant.size },
-        reason,
-        ...mark,
-      },
-      createdAt: now,
-    })
+    const written = { subject: { orderId: id }, actorId, now }
+    const event = { from: order.status, to: SIZE_CHANGED }
+    await recordChange(unit.tx, { ...written, event, reason: `${change} · ${reason}` })
+    const data = {
+      name: item.productName,
+      order_item: item.id,
+      quantity,
+      variant: { from: item.variantId, to: variant.id },
+      size: { from: item.variantSize, to: variant.size },
+      ...mark,
+    }
+    await recordChange(unit.tx, { ...written, audit: { action: 'order.change_size', data }, reason })
     await notify(unit, deps, 'order_size_changed', { order, item, quantity, size: variant.size, reason })
   })
 }

@@ -4,9 +4,9 @@ import { PART_CLOSED } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { orderEvents, orderItems } from '../../../db/schema/orders.ts'
+import { orderItems } from '../../../db/schema/orders.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
@@ -49,27 +49,14 @@ export async function closeRemainingPieces(
       now,
     )
     const satang = closed.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0)
-    await unit.tx.insert(orderEvents).values({
-      orderId: id,
-      fromStatus: order.status,
-      toStatus: PART_CLOSED,
+    const quantity = closed.reduce((sum, one) => sum + one.quantity, 0)
+    await recordChange(unit.tx, {
+      subject: { orderId: id },
+      event: { from: order.status, to: PART_CLOSED },
+      audit: { action: 'order.close_rest', data: { items: goods, quantity, satang, ...mark } },
       actorId,
       reason,
-      createdAt: now,
-    })
-    await recordAudit(unit.tx, {
-      actorId,
-      action: 'order.close_rest',
-      subjectType: 'order',
-      subjectId: id,
-      data: {
-        items: goods,
-        quantity: closed.reduce((sum, { quantity }) => sum + quantity, 0),
-        satang,
-        reason,
-        ...mark,
-      },
-      createdAt: now,
+      now,
     })
     const opened = satang > 0 ? await openCase(unit.tx, order, 'part_closed', now) : null
     await postOrderEntry(unit.tx, id, { kind: 'order_changed', actorId, reason, occurredAt: now })

@@ -4,9 +4,9 @@ import { HAND_OVER_UNDONE } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { orderEvents, orderItems, orders } from '../../../db/schema/orders.ts'
+import { orderItems, orders } from '../../../db/schema/orders.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayUndoHandOver, withMember } from '../policy.ts'
@@ -58,31 +58,18 @@ export async function undoHandOver(
       })),
       now,
     )
-    await unit.tx.insert(orderEvents).values({
-      orderId: id,
-      fromStatus: order.status,
-      toStatus: HAND_OVER_UNDONE,
-      actorId,
-      reason,
-      createdAt: now,
-    })
+    const change = { subject: { orderId: id }, actorId, reason, now }
+    await recordChange(unit.tx, { ...change, event: { from: order.status, to: HAND_OVER_UNDONE } })
     await forgetReturnDay(unit, id)
     const { status } = await takeBackStatus(unit, deps, order, { actorId, reason })
-    await recordAudit(unit.tx, {
-      actorId,
-      action: 'order.undo_hand_over',
-      subjectType: 'order',
-      subjectId: id,
-      data: {
-        items: back.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
-        quantity: back.reduce((sum, { quantity }) => sum + quantity, 0),
-        from: order.status,
-        to: status,
-        reason,
-        ...mark,
-      },
-      createdAt: now,
-    })
+    const data = {
+      items: back.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
+      quantity: back.reduce((sum, { quantity }) => sum + quantity, 0),
+      from: order.status,
+      to: status,
+      ...mark,
+    }
+    await recordChange(unit.tx, { ...change, audit: { action: 'order.undo_hand_over', data } })
     await notify(unit, deps, 'order_hand_over_undone', { order, back, reason })
   })
 }

@@ -4,11 +4,11 @@ import { PAYMENT_UNDONE } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { orderEvents, orders } from '../../../db/schema/orders.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { dueOf } from '../../../domain/journal.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { lastPaymentOf, moneyOfOrder } from '../../journal/queries.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
@@ -43,23 +43,15 @@ export async function undoPayment(
       .set({ received: order.received - satang, updatedAt: now })
       .where(eq(orders.id, id))
     if (method !== 'cash') await takeBackSlips(tx, { orderId: id })
-    await tx.insert(orderEvents).values({
-      orderId: id,
-      fromStatus: order.status,
-      toStatus: PAYMENT_UNDONE,
+    await recordChange(tx, {
+      subject: { orderId: id },
+      event: { from: order.status, to: PAYMENT_UNDONE },
+      audit: { action: 'order.undo_payment', data: { satang, method, ...mark } },
       actorId,
       reason,
-      createdAt: now,
+      now,
     })
     await postOrderEntry(tx, id, { kind: 'payment_undone', method, actorId, reason, occurredAt: now })
-    await recordAudit(tx, {
-      actorId,
-      action: 'order.undo_payment',
-      subjectType: 'order',
-      subjectId: id,
-      data: { satang, method, reason, ...mark },
-      createdAt: now,
-    })
     const dueSatang = dueOf(await moneyOfOrder(tx, id))
     await notify(unit, deps, 'order_payment_undone', { order, satang, dueSatang, reason })
   })

@@ -3,7 +3,7 @@ import type { FoundMoney } from '@jansi/contract/staff-orders'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
-import { orderEvents, orders } from '../../../db/schema/orders.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
 import {
@@ -11,6 +11,7 @@ import {
   isClosedUnfulfilled,
   type TransitionActor,
 } from '../../../domain/order-transitions.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { markSlipsChecked } from '../../payments/steps/slip-money.ts'
 import { itemsOfOrder } from '../queries.ts'
@@ -76,13 +77,12 @@ export async function applyTransition(
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     .returning()
   if (!updated) throw conflict('transition_not_allowed', 'The order was changed at the same time.')
-  await unit.tx.insert(orderEvents).values({
-    orderId: order.id,
-    fromStatus: order.status,
-    toStatus: to,
+  await recordChange(unit.tx, {
+    subject: { orderId: order.id },
+    event: { from: order.status, to },
     actorId: by.actorId,
-    reason: reason ?? null,
-    createdAt: by.now,
+    reason,
+    now: by.now,
   })
   if (heldUntil === null) {
     if (transition.stock === 'release') await releaseReservations(unit, items, by)

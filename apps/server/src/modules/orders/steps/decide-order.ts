@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema/orders.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { isClosedUnfulfilled } from '../../../domain/order-transitions.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { isMembersOwnTransition } from '../policy.ts'
@@ -52,13 +52,13 @@ export async function decideOrder(
   const { reason, slipFault, money } = input
   const by = { actor: 'staff' as const, actorId, reason, slipFault, now: deps.clock(), money }
   const updated = await applyTransition(unit, order, to, by)
-  await recordAudit(unit.tx, {
+  const data = { from: order.status, to, ...moneyFacts(order, updated), ...mark }
+  await recordChange(unit.tx, {
+    subject: { orderId: id },
+    audit: { action: `order.${to}`, data },
     actorId,
-    action: `order.${to}`,
-    subjectType: 'order',
-    subjectId: id,
-    data: { from: order.status, to, reason: input.reason ?? null, ...moneyFacts(order, updated), ...mark },
-    createdAt: by.now,
+    reason: reason ?? null,
+    now: by.now,
   })
   const ended = { order: updated, money: await moneyOfEnd(unit, order, updated) }
   if (to === 'cancelled') {

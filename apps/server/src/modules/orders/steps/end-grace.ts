@@ -2,9 +2,10 @@ import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-end'
 import { GRACE_ENDED } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
-import { orderEvents, orders } from '../../../db/schema/orders.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import { whereInGrace } from '../../../db/status-sql.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { itemsOfOrder } from '../queries.ts'
@@ -30,22 +31,13 @@ export async function endGrace(
     .where(and(eq(orders.id, id), whereInGrace()))
     .returning()
   if (!order) throw new Error(`order ${id} holds nothing for a new slip`)
-  await unit.tx.insert(orderEvents).values({
-    orderId: id,
-    fromStatus: order.status,
-    toStatus: GRACE_ENDED,
-    reason: GRACE_END_TEXTS[end],
-    createdAt: now,
-  })
+  const by = { actorId: null, reason: GRACE_END_TEXTS[end] }
+  const event = { from: order.status, to: GRACE_ENDED }
+  await recordChange(unit.tx, { subject: { orderId: id }, event, ...by, now })
   const items = await itemsOfOrder(unit.tx, id)
   await releaseReservations(unit, items, { actorId: null, now })
   await openCase(unit.tx, order, end === 'out_of_stock' ? 'goods_gone' : 'rejected', now)
-  await postOrderEntry(unit.tx, id, {
-    kind: 'order_ended',
-    actorId: null,
-    reason: GRACE_END_TEXTS[end],
-    occurredAt: now,
-  })
+  await postOrderEntry(unit.tx, id, { kind: 'order_ended', ...by, occurredAt: now })
   await notifyRefundOwed(unit, deps, order)
   const money = await moneyOfEnd(unit, order, order)
   await notify(unit, deps, 'order_hold_ended', { order, items, money, end })

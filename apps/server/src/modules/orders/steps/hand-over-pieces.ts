@@ -8,7 +8,7 @@ import { workshops } from '../../../db/schema/workshops.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { isPossibleDueDay } from '../../../domain/due-days.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import type { OwnCaseMark } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
@@ -61,18 +61,13 @@ export async function handOverPieces(
     handed.map((one) => movement(one, actorId)),
     now,
   )
-  await recordAudit(unit.tx, {
-    actorId,
-    action: 'order.hand_over',
-    subjectType: 'order',
-    subjectId: id,
-    data: {
-      items: handed.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
-      ...(lends && returnDueOn !== undefined ? { return_due_on: due, was_due_on: own } : {}),
-      ...mark,
-    },
-    createdAt: now,
-  })
+  const data = {
+    items: handed.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
+    ...(lends && returnDueOn !== undefined ? { return_due_on: due, was_due_on: own } : {}),
+    ...mark,
+  }
+  const audit = { action: 'order.hand_over' as const, data }
+  await recordChange(unit.tx, { subject: { orderId: id }, audit, actorId, now })
   await followDueDays(unit.tx, id)
   await advanceOrder(unit, deps, order, actorId)
   await notify(unit, deps, 'order_handed_over', { order: { ...order, returnDueOn: due }, handed })

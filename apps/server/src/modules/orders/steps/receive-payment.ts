@@ -4,12 +4,12 @@ import { PART_PAID } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { orderEvents, orders } from '../../../db/schema/orders.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import { refundCases } from '../../../db/schema/refunds.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { dueOf } from '../../../domain/journal.ts'
 import { bahtToSatang, satangToBaht } from '../../../domain/money.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { moneyOfOrder } from '../../journal/queries.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
@@ -58,21 +58,20 @@ export async function receivePayment(
   const { method, slip_money: answer } = payment
   const slipMoney = await answerSlips(unit.tx, { orderId: order.id }, { answer, method, now: received.now })
   await addReceived(unit, order, received)
-  await recordAudit(unit.tx, {
+  const data = {
+    method: payment.method,
+    satang: received.satang,
+    due,
+    rest: received.satang < due ? (payment.rest ?? null) : null,
+    ...(slipMoney && { slip_money: slipMoney }),
+    ...payment.mark,
+  }
+  await recordChange(unit.tx, {
+    subject: { orderId: order.id },
+    audit: { action: 'order.payment', data },
     actorId: payment.actorId,
-    action: 'order.payment',
-    subjectType: 'order',
-    subjectId: order.id,
-    data: {
-      method: payment.method,
-      satang: received.satang,
-      due,
-      rest: received.satang < due ? (payment.rest ?? null) : null,
-      reason: payment.reason ?? null,
-      ...(slipMoney && { slip_money: slipMoney }),
-      ...payment.mark,
-    },
-    createdAt: received.now,
+    reason: payment.reason ?? null,
+    now: received.now,
   })
   const paid = { ...received, isToCheck: slipMoney === 'to_check' }
   if (isAdded) await owe(unit, deps, order, paid)
@@ -122,13 +121,8 @@ async function waitForRest(unit: UnitOfWork, deps: Deps, order: OrderRow, receiv
     .set({ slipDueAt, slipOwed: true, updatedAt: now })
     .where(eq(orders.id, order.id))
   if (order.status === 'awaiting_slip' || isToCheck) {
-    await unit.tx.insert(orderEvents).values({
-      orderId: order.id,
-      fromStatus: order.status,
-      toStatus: PART_PAID,
-      actorId,
-      createdAt: now,
-    })
+    const event = { from: order.status, to: PART_PAID }
+    await recordChange(unit.tx, { subject: { orderId: order.id }, event, actorId, now })
   } else {
     const by = { actor: 'payment' as const, actorId, now, paid: method }
     await applyTransition(unit, order, 'awaiting_slip', by)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../../core/deps.ts'
-import { returnEvents, returnSessions } from '../../../db/schema/returns.ts'
+import { returnSessions } from '../../../db/schema/returns.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 
 /**
  * Opens a return session of a member: always pending, with empty notes, for any request body (specification,
@@ -14,9 +15,8 @@ export async function openSession({ database, clock }: Pick<Deps, 'database' | '
       .values({ id: randomUUID(), userId, createdAt: now })
       .returning()
     if (!session) throw new Error('the return session was not written')
-    await tx
-      .insert(returnEvents)
-      .values({ sessionId: session.id, toStatus: session.status, actorId: userId, createdAt: now })
+    const event = { from: null, to: session.status }
+    await recordChange(tx, { subject: { returnSessionId: session.id }, event, actorId: userId, now })
     return session
   })
 }

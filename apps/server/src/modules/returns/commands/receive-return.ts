@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { returnEvents, returnSessions } from '../../../db/schema/returns.ts'
+import { returnSessions } from '../../../db/schema/returns.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
@@ -40,17 +40,12 @@ export async function receiveReturn(deps: Deps, actorId: number, id: string): Pr
       .set({ receivedAt: now, receivedBy: actorId, freeDays })
       .where(eq(returnSessions.id, id))
     await storeDaysOfReceived(tx, id)
-    const { status } = view.session
-    await tx
-      .insert(returnEvents)
-      .values({ sessionId: id, fromStatus: status, toStatus: 'received', actorId, createdAt: now })
-    await recordAudit(tx, {
+    await recordChange(tx, {
+      subject: { returnSessionId: id },
+      event: { from: view.session.status, to: 'received' },
+      audit: { action: 'return.received', data: mark },
       actorId,
-      action: 'return.received',
-      subjectType: 'return_session',
-      subjectId: id,
-      data: mark,
-      createdAt: now,
+      now,
     })
     await notify(unit, deps, 'return_received', {
       userId: view.session.userId,

@@ -4,8 +4,9 @@ import type { recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { returnEvents, returnItems, returnSessions } from '../../../db/schema/returns.ts'
+import { returnItems, returnSessions } from '../../../db/schema/returns.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { askedBack, lockItemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries.ts'
 import { nextPart } from '../next-part.ts'
 import { isComplete } from '../policy.ts'
@@ -44,9 +45,8 @@ export async function takeReturnAtDesk(
       .values({ id: randomUUID(), userId: order.userId, takenAtDesk: true, createdAt: now })
       .returning()
     if (!session) throw new Error('the return session was not written')
-    await unit.tx
-      .insert(returnEvents)
-      .values({ sessionId: session.id, toStatus: session.status, actorId, createdAt: now })
+    const event = { from: null, to: session.status }
+    await recordChange(unit.tx, { subject: { returnSessionId: session.id }, event, actorId, now })
     await unit.tx.insert(returnItems).values(
       lines.map(({ item, quantity }) => ({
         sessionId: session.id,

@@ -7,10 +7,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderItems } from '../../../db/schema/orders.ts'
-import { returnEvents, returnItems, returnOutcomes, returnSessions } from '../../../db/schema/returns.ts'
+import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema/returns.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { advanceOrder } from '../../orders/steps/advance-order.ts'
@@ -80,14 +80,9 @@ export async function decideReturn(
     now,
   )
   await postReturnEntry(unit.tx, id, { kind: 'penalty_set', actorId, occurredAt: deps.clock() })
-  await recordAudit(unit.tx, {
-    actorId,
-    action: `return.${status}`,
-    subjectType: 'return_session',
-    subjectId: id,
-    data: { notes: review.notes, items: review.items, at_desk: view.session.takenAtDesk, ...mark },
-    createdAt: now,
-  })
+  const data = { notes: review.notes, items: review.items, at_desk: view.session.takenAtDesk, ...mark }
+  const audit = { action: `return.${status}` as const, data }
+  await recordChange(unit.tx, { subject: { returnSessionId: id }, audit, actorId, now })
   for (const order of orders) {
     if (!order) continue
     await followDueDays(unit.tx, order.id)
@@ -198,13 +193,12 @@ async function writeDecision(
     .returning()
   if (!decided) throw conflict('transition_not_allowed', 'This return was decided already.')
   await storeCountedDays(tx, [decided], decision.settings)
-  await tx.insert(returnEvents).values({
-    sessionId: id,
-    fromStatus: 'pending',
-    toStatus: decision.status,
+  await recordChange(tx, {
+    subject: { returnSessionId: id },
+    event: { from: 'pending', to: decision.status },
     actorId: decision.actorId,
     reason: decision.notes || null,
-    createdAt: now,
+    now,
   })
 }
 

@@ -2,9 +2,9 @@ import type { AuditAction } from '@jansi/contract/audit-actions'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { returnEvents, returnSessions } from '../../../db/schema/returns.ts'
+import { returnSessions } from '../../../db/schema/returns.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { type EntryFacts, postReturnEntry } from '../../journal/steps/post-entry.ts'
 import type { OwnDecision } from '../../notifications/messages/own-cases.ts'
 import type { Notice } from '../../notifications/steps/notify.ts'
@@ -62,17 +62,12 @@ export function returnDecision<Input extends { reason?: string | undefined }>(
       const by = { actorId, reason: input.reason }
       if (set) await tx.update(returnSessions).set(set).where(eq(returnSessions.id, id))
       if (journal) await postReturnEntry(tx, id, { ...journal, ...by, occurredAt: now })
-      if (event !== undefined) {
-        const row = { sessionId: id, fromStatus: session.status, toStatus: event, ...by, createdAt: now }
-        await tx.insert(returnEvents).values(row)
-      }
-      await recordAudit(tx, {
-        actorId,
-        action,
-        subjectType: 'return_session',
-        subjectId: id,
-        data: { ...audited, reason: input.reason, ...mark },
-        createdAt: now,
+      await recordChange(tx, {
+        subject: { returnSessionId: id },
+        event: event === undefined ? undefined : { from: session.status, to: event },
+        audit: { action, data: { ...audited, ...mark } },
+        ...by,
+        now,
       })
       if (orders === 'advance') await advanceOrdersOf(unit, deps, session, actorId)
       if (orders === 'take_back') await takeBackOrdersOf(unit, deps, session, by)
