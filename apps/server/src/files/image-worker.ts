@@ -20,7 +20,6 @@ import {
   type ProcessedSlip,
 } from './image-task.ts'
 
-const DECODE_SECONDS = 15
 const SHARE_WIDTH = 1200
 const PRIVATE_WIDTH = 2000
 const COLOUR_WIDTH = 64
@@ -165,18 +164,14 @@ async function openImage(bytes: Uint8Array): Promise<Sharp> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // The PNG made of it is no larger than any image is kept.
   if (isHeic(head)) {
-    return sharp(await heicToPng(bytes, PRIVATE_WIDTH))
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
+    return sharp(await heicToPng(bytes, PRIVATE_WIDTH)).autoOrient()
   }
   // Of an animated PNG the decoder would silently use only the first frame.
   if (readImageHeader(head)?.isAnimated !== false) throw new ImageRefused('not_image')
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if ((header.pages ?? 1) > 1) throw new ImageRefused('not_image')
   if (header.width * header.height > MAX_IMAGE_PIXELS) throw new ImageRefused('too_many_pixels')
-  return sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
-    .timeout({ seconds: DECODE_SECONDS })
-    .autoOrient()
+  return sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient()
 }
 
 async function readQrCodes({ data, raw }: Pixels): Promise<string[]> {
