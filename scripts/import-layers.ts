@@ -186,7 +186,7 @@ export const LAYERS: Layer[] = [
     may: consoleParts('lib', 'ui'),
   })),
   // The table of contents.
-  ...['app.tsx', 'main.tsx', 'console-testing.tsx'].map((name) => ({
+  ...['app.tsx', 'sections.ts', 'main.tsx', 'console-testing.tsx'].map((name) => ({
     layer: `${CONSOLE}/${name}`,
     may: [CONSOLE, CONTRACT, CLIENT],
   })),

@@ -3,6 +3,13 @@ import type { StaffMail } from '@jansi/contract/staff-mails'
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
 
+/** The addresses of records that staff add and edit. */
+const recordPaths = (list: string) => ({
+  list,
+  one: (id: number) => `${list}/${id}`,
+  create: `${list}/create`,
+})
+
 /** Every address of the console, below `/staff`. */
 export const paths = {
   today: '/',
@@ -53,31 +60,11 @@ export const paths = {
     labels: (variants: readonly number[] = []) =>
       variants.length === 0 ? '/products/labels' : `/products/labels?variants=${variants.join(',')}`,
   },
-  categories: {
-    list: '/categories',
-    one: (id: number) => `/categories/${id}`,
-    create: '/categories/create',
-  },
-  workshops: {
-    list: '/workshops',
-    one: (id: number) => `/workshops/${id}`,
-    create: '/workshops/create',
-  },
-  banners: {
-    list: '/banners',
-    one: (id: number) => `/banners/${id}`,
-    create: '/banners/create',
-  },
-  tutorials: {
-    list: '/tutorials',
-    one: (id: number) => `/tutorials/${id}`,
-    create: '/tutorials/create',
-  },
-  faqs: {
-    list: '/faqs',
-    one: (id: number) => `/faqs/${id}`,
-    create: '/faqs/create',
-  },
+  categories: recordPaths('/categories'),
+  workshops: recordPaths('/workshops'),
+  banners: recordPaths('/banners'),
+  tutorials: recordPaths('/tutorials'),
+  faqs: recordPaths('/faqs'),
   reports: '/reports',
   members: {
     list: '/members',

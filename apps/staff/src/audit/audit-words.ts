@@ -9,6 +9,23 @@ import { ROLE_NAMES } from '../lib/text/role-names.ts'
 import { paths } from '../paths.ts'
 import { orderStatusWord } from '../ui/status/order-status.tsx'
 
+type Subject = { name: string; path?: (id: string) => string; short?: true }
+
+/** Records that staff add, change, sort and delete; the words of those actions follow from their names. */
+const RECORDS = {
+  product: { name: 'สินค้า', path: (id) => paths.products.one(Number(id)) },
+  category: { name: 'หมวดหมู่', path: (id) => paths.categories.one(Number(id)) },
+  workshop: { name: 'เวิร์กช็อป', path: (id) => paths.workshops.one(Number(id)) },
+  banner: { name: 'แบนเนอร์', path: (id) => paths.banners.one(Number(id)) },
+  tutorial: { name: 'บทความ', path: (id) => paths.tutorials.one(Number(id)) },
+  faq: { name: 'คำถาม', path: (id) => paths.faqs.one(Number(id)) },
+  payment_method: { name: 'วิธีชำระเงิน', path: () => paths.settings },
+} as const satisfies Record<string, Subject>
+
+const CHANGES = { create: 'เพิ่ม', update: 'แก้ไข', order: 'จัดลำดับ', delete: 'ลบ' } as const
+
+type RecordAction = `${keyof typeof RECORDS}.${keyof typeof CHANGES}`
+
 const ACTIONS = {
   'order.paid': 'ยืนยันว่าชำระเงินแล้ว',
   'order.payment': 'บันทึกเงินที่ได้รับ',
@@ -49,8 +66,6 @@ const ACTIONS = {
   'return.reopen': 'เปิดตรวจการคืนอีกครั้ง',
   'return.undo_penalty_payment': 'ยกเลิกการชำระค่าปรับ',
   'journal.correct': 'แก้บัญชีเงิน',
-  'product.create': 'เพิ่มสินค้า',
-  'product.update': 'แก้ไขสินค้า',
   'product.import': 'นำเข้าสินค้าจากไฟล์',
   'stock.adjust': 'ปรับสต็อก',
   'stock.restore': 'นำของที่พักไว้กลับเข้าสต็อก',
@@ -61,29 +76,11 @@ const ACTIONS = {
   'stock.pieces_added': 'เพิ่มหมายเลขชิ้น',
   'stock.piece_corrected': 'แก้ที่อยู่ของชิ้นที่มีหมายเลข',
   'stock.waiting_removed': 'เอาสมาชิกออกจากคิวรอของ',
-  'category.create': 'เพิ่มหมวดหมู่',
-  'category.update': 'แก้ไขหมวดหมู่',
-  'category.order': 'จัดลำดับหมวดหมู่',
-  'category.delete': 'ลบหมวดหมู่',
-  'workshop.create': 'เพิ่มเวิร์กช็อป',
-  'workshop.update': 'แก้ไขเวิร์กช็อป',
   'workshop.copy': 'คัดลอกเวิร์กช็อป',
   'workshop.activate': 'เลือกเวิร์กช็อปปัจจุบัน',
   'workshop.due_day': 'เลื่อนกำหนดคืนของเวิร์กช็อป',
   'workshop.close_orders': 'ปิดรับคำสั่งซื้อ',
   'workshop.open_orders': 'เปิดรับคำสั่งซื้อ',
-  'workshop.delete': 'ลบเวิร์กช็อป',
-  'banner.create': 'เพิ่มแบนเนอร์',
-  'banner.update': 'แก้ไขแบนเนอร์',
-  'banner.order': 'จัดลำดับแบนเนอร์',
-  'banner.delete': 'ลบแบนเนอร์',
-  'tutorial.create': 'เพิ่มบทความ',
-  'tutorial.update': 'แก้ไขบทความ',
-  'tutorial.delete': 'ลบบทความ',
-  'faq.create': 'เพิ่มคำถาม',
-  'faq.update': 'แก้ไขคำถาม',
-  'faq.order': 'จัดลำดับคำถาม',
-  'faq.delete': 'ลบคำถาม',
   'member.role': 'เปลี่ยนสิทธิ์',
   'member.deactivate': 'ปิดบัญชี',
   'member.reactivate': 'เปิดบัญชีอีกครั้ง',
@@ -93,10 +90,8 @@ const ACTIONS = {
   'member.export': 'ดาวน์โหลดข้อมูลส่วนบุคคล',
   'member.erase': 'ลบข้อมูลส่วนบุคคล',
   'settings.update': 'แก้ไขการตั้งค่า',
-  'payment_method.update': 'แก้ไขวิธีชำระเงิน',
-  'payment_method.order': 'จัดลำดับวิธีชำระเงิน',
   'mail.retry': 'ส่งอีเมลอีกครั้ง',
-} as const satisfies Record<AuditAction, string>
+} as const satisfies Record<Exclude<AuditAction, RecordAction>, string>
 
 /** Groups of actions by their prefix, as the filter offers them. */
 export const ACTION_GROUPS = {
@@ -117,29 +112,28 @@ export const ACTION_GROUPS = {
   'mail.': 'อีเมล',
 } as const satisfies Record<AuditGroup, string>
 
-type Subject = { name: string; path?: (id: string) => string; short?: true }
-
 const SUBJECTS: Readonly<Record<string, Subject>> = {
+  ...RECORDS,
   order: { name: 'คำสั่งซื้อ', path: paths.orders.one, short: true },
   return_session: { name: 'คำขอคืน', path: paths.returns.one, short: true },
-  product: { name: 'สินค้า', path: (id) => paths.products.one(Number(id)) },
   variant: { name: 'ตัวเลือกสินค้า' },
   catalog: { name: 'ไฟล์สินค้า' },
   stock_count: { name: 'ใบนับสต็อก' },
-  category: { name: 'หมวดหมู่', path: (id) => paths.categories.one(Number(id)) },
-  workshop: { name: 'เวิร์กช็อป', path: (id) => paths.workshops.one(Number(id)) },
-  banner: { name: 'แบนเนอร์', path: (id) => paths.banners.one(Number(id)) },
-  tutorial: { name: 'บทความ', path: (id) => paths.tutorials.one(Number(id)) },
-  faq: { name: 'คำถาม', path: (id) => paths.faqs.one(Number(id)) },
   member: { name: 'สมาชิก', path: (id) => paths.members.one(Number(id)) },
   settings: { name: 'การตั้งค่าร้าน', path: () => paths.settings },
-  payment_method: { name: 'วิธีชำระเงิน', path: () => paths.settings },
   mail: { name: 'อีเมล', path: (id) => paths.mails.one(Number(id)) },
 }
 
 /** Returns the name of an action in Thai, or the code itself if it is unknown here. */
 export function actionName(action: string): string {
-  return isAuditAction(action) ? ACTIONS[action] : action
+  if (!isAuditAction(action)) return action
+  if (!isRecordAction(action)) return ACTIONS[action]
+  const [record, change] = action.split('.') as [keyof typeof RECORDS, keyof typeof CHANGES]
+  return `${CHANGES[change]}${RECORDS[record].name}`
+}
+
+function isRecordAction(action: AuditAction): action is AuditAction & RecordAction {
+  return !Object.hasOwn(ACTIONS, action)
 }
 
 /** The record of the action, and its page; a deleted record and a whole list have none. */

@@ -1,4 +1,5 @@
 import { listAuditEntries } from '@jansi/contract/calls/staff-settings'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import type { AuditFilter } from './audit-list.tsx'
@@ -6,6 +7,8 @@ import type { AuditFilter } from './audit-list.tsx'
 /** The audit log: only admins may read it. */
 export const audit: Section = {
   name: 'audit',
+  menu: { group: 'club', title: 'บันทึกการทำงาน', icon: AuditIcon },
+  guide: { chapter: 'admin', heading: 'บันทึกการทำงาน' },
   source: (api) => ({
     list({ page, filter, signal }) {
       const { action, subject_type, subject_id, actor } = filter as AuditFilter

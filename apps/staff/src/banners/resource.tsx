@@ -1,4 +1,5 @@
 import { listStaffBanners } from '@jansi/contract/calls/staff-content'
+import BannersIcon from '@mui/icons-material/ViewCarouselOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { wholeList } from '../lib/admin/resource.ts'
@@ -6,6 +7,8 @@ import { wholeList } from '../lib/admin/resource.ts'
 /** Banners: read all at once, in their order. */
 export const banners: Section = {
   name: 'banners',
+  menu: { group: 'content', title: 'แบนเนอร์', icon: BannersIcon },
+  guide: { chapter: 'content', heading: 'แบนเนอร์' },
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffBanners, signal ? { signal } : {})),
   }),

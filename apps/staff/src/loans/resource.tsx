@@ -1,4 +1,5 @@
 import { listLoans } from '@jansi/contract/calls/staff-loans'
+import LoansIcon from '@mui/icons-material/HandshakeOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { ApiError } from '../lib/api/api-error.ts'
@@ -9,6 +10,8 @@ const NOT_FOUND = 404
 /** Loans: the server returns all that are out, the latest first; pages and search are made here. */
 export const loans: Section = {
   name: 'loans',
+  menu: { group: 'work', title: 'ของที่ยืมอยู่', icon: LoansIcon },
+  guide: { chapter: 'loans' },
   source: (api) => ({
     async list({ page: { page, page_size }, filter, signal }) {
       const { queue, q, member } = withQueue(filter as LoanFilter)

@@ -1,5 +1,6 @@
 import { getStaffMail, listStaffMails } from '@jansi/contract/calls/staff-mails'
 import type { StaffMail } from '@jansi/contract/staff-mails'
+import MailsIcon from '@mui/icons-material/MailOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 
@@ -8,6 +9,8 @@ type MailFilter = { state?: StaffMail['state']; q?: string }
 /** The outbox: only admins may read it. */
 export const mails: Section = {
   name: 'mails',
+  menu: { group: 'club', title: 'กล่องอีเมล', icon: MailsIcon },
+  guide: { chapter: 'admin', heading: 'กล่องอีเมล' },
   source: (api) => ({
     list({ page, filter, signal }) {
       const { state, q } = filter as MailFilter

@@ -1,5 +1,6 @@
 import { getMember, listMembers } from '@jansi/contract/calls/staff-members'
 import type { Role } from '@jansi/contract/statuses'
+import MembersIcon from '@mui/icons-material/PeopleOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { memberRecord } from './member-record.ts'
@@ -9,6 +10,8 @@ type MemberFilter = { q?: string; role?: Role }
 /** Accounts. */
 export const members: Section = {
   name: 'members',
+  menu: { group: 'club', title: 'สมาชิก', icon: MembersIcon },
+  guide: { chapter: 'admin', heading: 'สมาชิก' },
   source: (api) => ({
     async list({ page, filter, signal }) {
       const { q, role } = filter as MemberFilter

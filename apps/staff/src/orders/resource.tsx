@@ -1,4 +1,5 @@
 import { getStaffOrder, listStaffOrders } from '@jansi/contract/calls/staff-orders'
+import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { narrowing, type OrderFilter } from './order-queue.ts'
@@ -6,6 +7,8 @@ import { narrowing, type OrderFilter } from './order-queue.ts'
 /** Orders. */
 export const orders: Section = {
   name: 'orders',
+  menu: { group: 'work', title: 'คำสั่งซื้อ', icon: OrdersIcon },
+  guide: { chapter: 'orders' },
   source: (api) => ({
     list({ page, filter, signal }) {
       const { status, ...others } = filter as OrderFilter

@@ -1,6 +1,7 @@
 import { getStaffProduct, listStaffProducts, listVariantTypes } from '@jansi/contract/calls/staff-catalog'
 import { listPieces } from '@jansi/contract/calls/staff-pieces'
 import { listCountLines, listShelves, listStockMovements } from '@jansi/contract/calls/staff-stock'
+import ProductsIcon from '@mui/icons-material/Inventory2Outlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import { listMoments } from '../lib/admin/list-moments.ts'
 import type { Resource, Section } from '../lib/admin/resource.ts'
@@ -12,6 +13,8 @@ type ProductFilter = { q?: string; name?: string; category?: number; stock?: 'lo
 /** Products with their variants and stock. */
 export const products: Section = {
   name: 'products',
+  menu: { group: 'shop', title: 'สินค้าและสต็อก', icon: ProductsIcon },
+  guide: { chapter: 'products' },
   source: (api) => ({
     list({ page, filter, signal }) {
       const { q, name, category, stock } = filter as ProductFilter

@@ -1,5 +1,6 @@
 import { getStaffRefund, listStaffRefunds } from '@jansi/contract/calls/staff-refunds'
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
+import RefundsIcon from '@mui/icons-material/CurrencyExchangeOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 
@@ -8,6 +9,8 @@ type RefundFilter = { state?: RefundQueue; q?: string }
 /** Refund cases. */
 export const refunds: Section = {
   name: 'refunds',
+  menu: { group: 'work', title: 'คืนเงิน', icon: RefundsIcon },
+  guide: { chapter: 'orders', heading: 'คืนเงิน' },
   source: (api) => ({
     list({ page, filter, signal }) {
       const { state, q } = filter as RefundFilter

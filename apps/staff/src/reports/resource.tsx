@@ -1,4 +1,5 @@
 import { getReport } from '@jansi/contract/calls/staff-reports'
+import ReportsIcon from '@mui/icons-material/BarChartOutlined'
 import { periodOfId } from '../charts/report-period.ts'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
@@ -6,6 +7,8 @@ import type { Section } from '../lib/admin/resource.ts'
 /** Reports: one record for each period. */
 export const reports: Section = {
   name: 'reports',
+  menu: { group: 'club', title: 'รายงาน', icon: ReportsIcon },
+  guide: { chapter: 'admin', heading: 'รายงาน' },
   source: (api) => ({
     async one(id, signal) {
       const period = periodOfId(id)

@@ -1,5 +1,6 @@
 import { getStaffReturn, listStaffReturns } from '@jansi/contract/calls/staff-returns'
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
+import ReturnsIcon from '@mui/icons-material/AssignmentReturnOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 
@@ -8,6 +9,8 @@ type ReturnFilter = { status?: ReturnQueue; q?: string }
 /** Return sessions. */
 export const returns: Section = {
   name: 'returns',
+  menu: { group: 'work', title: 'คำขอคืน', icon: ReturnsIcon },
+  guide: { chapter: 'returns' },
   source: (api) => ({
     list({ page, filter, signal }) {
       const { status, q } = filter as ReturnFilter

@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { type AuthProvider, memoryStore, StoreContextProvider } from 'react-admin'
 import { expect, it } from 'vitest'
 import { openPage, press } from '../lib/admin/page-testing.tsx'
+import { SectionsContext } from '../lib/admin/sections-context.ts'
 import { ApiError } from '../lib/api/api-error.ts'
+import { SECTIONS } from '../sections.ts'
 import { MainMenu } from './main-menu.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -23,10 +25,15 @@ function providerFor(enter: readonly string[] | Error): AuthProvider {
   }
 }
 
+const menu = (
+  <SectionsContext value={SECTIONS}>
+    <MainMenu />
+  </SectionsContext>
+)
 const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
 it('leads a volunteer to the sections that the server opens to them, by task', async () => {
-  openPage({ page: <MainMenu />, authProvider: providerFor(EVERYONE) })
+  openPage({ page: menu, authProvider: providerFor(EVERYONE) })
   await screen.findByText('คำสั่งซื้อ')
   expect(names()).toEqual([
     ...['วันนี้', 'คำสั่งซื้อ', 'ส่งมอบของ', 'คำขอคืน', 'ของที่ยืมอยู่', 'คืนเงิน'],
@@ -36,7 +43,7 @@ it('leads a volunteer to the sections that the server opens to them, by task', a
 })
 
 it('leads an admin to the sections of admins too, and names the release', async () => {
-  openPage({ page: <MainMenu />, authProvider: providerFor(ADMINS) })
+  openPage({ page: menu, authProvider: providerFor(ADMINS) })
   await screen.findByText('ตั้งค่าร้าน')
   expect(names().slice(-3)).toEqual(['กล่องอีเมล', 'บันทึกการทำงาน', 'ตั้งค่าร้าน'])
   expect(await screen.findByText('จานสี รุ่น 1.4.0')).toBeTruthy()
@@ -45,11 +52,7 @@ it('leads an admin to the sections of admins too, and names the release', async 
 it('opens a list with the filters of last time, and without its search', async () => {
   const kept = { page: 2, filter: { status: 'pending', q: 'มะลิ' } }
   const store = memoryStore({ 'orders.listParams': kept, 'loans.listParams': kept })
-  const page = (
-    <StoreContextProvider value={store}>
-      <MainMenu />
-    </StoreContextProvider>
-  )
+  const page = <StoreContextProvider value={store}>{menu}</StoreContextProvider>
   openPage({ page, authProvider: providerFor(EVERYONE) })
   await screen.findByText('คำสั่งซื้อ')
   press('คำสั่งซื้อ')
@@ -58,7 +61,7 @@ it('opens a list with the filters of last time, and without its search', async (
 })
 
 it('offers only the first page while nobody knows where the volunteer may go', () => {
-  openPage({ page: <MainMenu />, authProvider: providerFor(new ApiError(503, null)) })
+  openPage({ page: menu, authProvider: providerFor(new ApiError(503, null)) })
   expect(names()).toEqual(['วันนี้'])
 })
 

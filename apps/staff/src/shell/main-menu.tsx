@@ -1,90 +1,34 @@
-import type { StaffSection } from '@jansi/contract/staff-account'
-import type { SvgIconComponent } from '@mui/icons-material'
-import ReturnsIcon from '@mui/icons-material/AssignmentReturnOutlined'
-import ReportsIcon from '@mui/icons-material/BarChartOutlined'
-import CategoriesIcon from '@mui/icons-material/CategoryOutlined'
-import RefundsIcon from '@mui/icons-material/CurrencyExchangeOutlined'
-import WorkshopsIcon from '@mui/icons-material/EventOutlined'
-import PickListsIcon from '@mui/icons-material/FactCheckOutlined'
-import LoansIcon from '@mui/icons-material/HandshakeOutlined'
-import AuditIcon from '@mui/icons-material/HistoryOutlined'
-import ProductsIcon from '@mui/icons-material/Inventory2Outlined'
-import MailsIcon from '@mui/icons-material/MailOutlined'
-import TutorialsIcon from '@mui/icons-material/MenuBookOutlined'
-import MembersIcon from '@mui/icons-material/PeopleOutlined'
-import FaqsIcon from '@mui/icons-material/QuizOutlined'
-import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
-import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
-import BannersIcon from '@mui/icons-material/ViewCarouselOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Menu, useGetIdentity, useSidebarState, useStoreContext } from 'react-admin'
 import { useMayOpen } from '../lib/admin/permissions.ts'
+import { MENU_GROUPS } from '../lib/admin/resource.ts'
+import { useSections } from '../lib/admin/sections-context.ts'
 import { paths } from '../paths.ts'
-
-type MenuSection = { section: StaffSection; name: string; icon: SvgIconComponent }
-
-const GROUPS: readonly { title: string; sections: readonly MenuSection[] }[] = [
-  {
-    title: 'งานวันนี้',
-    sections: [
-      { section: 'orders', name: 'คำสั่งซื้อ', icon: OrdersIcon },
-      { section: 'pick-lists', name: 'ส่งมอบของ', icon: PickListsIcon },
-      { section: 'returns', name: 'คำขอคืน', icon: ReturnsIcon },
-      { section: 'loans', name: 'ของที่ยืมอยู่', icon: LoansIcon },
-      { section: 'refunds', name: 'คืนเงิน', icon: RefundsIcon },
-    ],
-  },
-  {
-    title: 'ร้าน',
-    sections: [
-      { section: 'products', name: 'สินค้าและสต็อก', icon: ProductsIcon },
-      { section: 'categories', name: 'หมวดหมู่', icon: CategoriesIcon },
-      { section: 'workshops', name: 'เวิร์กช็อป', icon: WorkshopsIcon },
-    ],
-  },
-  {
-    title: 'เนื้อหา',
-    sections: [
-      { section: 'banners', name: 'แบนเนอร์', icon: BannersIcon },
-      { section: 'tutorials', name: 'บทความ', icon: TutorialsIcon },
-      { section: 'faqs', name: 'คำถามที่พบบ่อย', icon: FaqsIcon },
-    ],
-  },
-  {
-    title: 'สมาชิกและตั้งค่า',
-    sections: [
-      { section: 'reports', name: 'รายงาน', icon: ReportsIcon },
-      { section: 'members', name: 'สมาชิก', icon: MembersIcon },
-      { section: 'mails', name: 'กล่องอีเมล', icon: MailsIcon },
-      { section: 'audit', name: 'บันทึกการทำงาน', icon: AuditIcon },
-      { section: 'settings', name: 'ตั้งค่าร้าน', icon: SettingsIcon },
-    ],
-  },
-]
 
 /** The sections of the console that this volunteer may open, grouped by task. */
 export function MainMenu() {
+  const sections = useSections()
   const mayOpen = useMayOpen()
   const store = useStoreContext()
   return (
     <>
       <Menu>
-        {GROUPS.map(({ title, sections }, index) => (
-          <Fragment key={title}>
+        {Object.entries(MENU_GROUPS).map(([group, title], index) => (
+          <Fragment key={group}>
             <MenuHeading title={title} />
             {index === 0 && <Menu.Item to={paths.today} primaryText="วันนี้" leftIcon={<TodayIcon />} />}
             {sections
-              .filter(({ section }) => mayOpen(section))
-              .map(({ section, name, icon: Icon }) => (
+              .filter(({ name, menu }) => menu.group === group && mayOpen(name))
+              .map(({ name, menu: { title: primaryText, icon: Icon } }) => (
                 <Menu.Item
-                  key={section}
-                  to={`/${section}`}
-                  primaryText={name}
+                  key={name}
+                  to={`/${name}`}
+                  primaryText={primaryText}
                   leftIcon={<Icon />}
-                  onClick={() => forgetSearch(store, section)}
+                  onClick={() => forgetSearch(store, name)}
                 />
               ))}
           </Fragment>

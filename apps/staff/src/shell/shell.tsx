@@ -4,6 +4,7 @@ import { Layout, usePermissions, useTimeout } from 'react-admin'
 import type { Permissions } from '../lib/admin/auth-provider.ts'
 import { preloadWhenIdle } from '../lib/admin/preload-when-idle.ts'
 import { pagesOf, type Section } from '../lib/admin/resource.ts'
+import { SectionsContext } from '../lib/admin/sections-context.ts'
 import { LoadingState } from '../ui/page/states.tsx'
 import { HandScanner } from './hand-scanner.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -21,13 +22,15 @@ type ShellProps = { sections: readonly Section[]; children: ReactNode }
 export function Shell({ sections, children }: ShellProps) {
   usePreloadedSections(sections)
   return (
-    <Layout appBar={TopBar} menu={MainMenu} sidebar={MenuSidebar} error={ShellError} appBarAlwaysOn>
-      <UnsentNotice />
-      <LiveUpdates />
-      <HandScanner />
-      <StoppedDecisions />
-      <Suspense fallback={<LateLoading />}>{children}</Suspense>
-    </Layout>
+    <SectionsContext value={sections}>
+      <Layout appBar={TopBar} menu={MainMenu} sidebar={MenuSidebar} error={ShellError} appBarAlwaysOn>
+        <UnsentNotice />
+        <LiveUpdates />
+        <HandScanner />
+        <StoppedDecisions />
+        <Suspense fallback={<LateLoading />}>{children}</Suspense>
+      </Layout>
+    </SectionsContext>
   )
 }
 

@@ -1,18 +1,21 @@
-import { STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
+import type { StaffSection } from '@jansi/contract/staff-account'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
 import { dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { press, type Replies, type Reply, write } from '../lib/admin/page-testing.tsx'
 import { reports } from '../reports/resource.tsx'
+import { SECTIONS } from '../sections.ts'
 import { TodayPage } from './today-page.tsx'
+
+const EVERY_SECTION = SECTIONS.map(({ name }) => name)
 
 type Open = { summary?: Reply; report?: Reply; enter?: readonly StaffSection[]; others?: Replies }
 
 const open = ({
   summary = summaryOf(),
   report = reportOf(),
-  enter = STAFF_SECTIONS,
+  enter = EVERY_SECTION,
   others = {},
 }: Open = {}) =>
   openForVolunteer({
@@ -220,7 +223,7 @@ describe('money that differs from the journal', () => {
         'GET /journal-faults/': { results: [fault] },
         'POST /journal-corrections/': { entry: null, results: [] },
       },
-      enter: STAFF_SECTIONS,
+      enter: EVERY_SECTION,
     })
     await screen.findByText('บัญชีไม่ตรง 1 รายการ')
     expect((await screen.findByText('คำสั่งซื้อเลขที่ 12')).getAttribute('href')).toContain(fault.id)

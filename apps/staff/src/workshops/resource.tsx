@@ -1,4 +1,5 @@
 import { getWorkshop, listWorkshops } from '@jansi/contract/calls/staff-workshops'
+import WorkshopsIcon from '@mui/icons-material/EventOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { wholeList } from '../lib/admin/resource.ts'
@@ -6,6 +7,8 @@ import { wholeList } from '../lib/admin/resource.ts'
 /** Workshops: the list is read all at once, the latest first. */
 export const workshops: Section = {
   name: 'workshops',
+  menu: { group: 'shop', title: 'เวิร์กช็อป', icon: WorkshopsIcon },
+  guide: { chapter: 'workshops' },
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listWorkshops, signal ? { signal } : {})),
     one: (id, signal) => api(getWorkshop, { params: { id }, ...(signal && { signal }) }),

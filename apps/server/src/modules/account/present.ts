@@ -1,12 +1,15 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { type getStaffMe, STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
+import { mayCall } from '../../core/access.ts'
 import { VERSION } from '../../version.ts'
 import type { UserRow } from '../auth/queries.ts'
-import { mayOpen } from './policy.ts'
 
 /** The signed-in volunteer, with the sections that the console may offer them. */
 export function presentStaffMe(account: UserRow): SuccessOf<typeof getStaffMe> {
-  const enter = STAFF_SECTIONS.map((section) => [section, mayOpen(account.role, section)])
+  const enter = Object.entries(STAFF_SECTIONS).map(([name, { access }]) => [
+    name,
+    mayCall(account.role, access),
+  ])
   return {
     pk: account.id,
     email: account.email,

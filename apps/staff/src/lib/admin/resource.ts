@@ -1,4 +1,5 @@
 import type { StaffSection } from '@jansi/contract/staff-account'
+import type { SvgIconComponent } from '@mui/icons-material'
 import type { RaRecord } from 'react-admin'
 import type { Api } from '../api/api.ts'
 import type { LazyComponent } from './lazy-component.tsx'
@@ -39,12 +40,26 @@ export type Resource = {
   source: (api: Api) => Source
 }
 
+/** A chapter of the volunteers' guide, and the heading in it; the beginning where none is named. */
+export type GuidePlace = { chapter: string; heading?: string }
+
+/** The groups of the menu, by task, in their order. */
+export const MENU_GROUPS = {
+  work: 'งานวันนี้',
+  shop: 'ร้าน',
+  content: 'เนื้อหา',
+  club: 'สมาชิกและตั้งค่า',
+} as const
+
 /**
- * A section of the console: its records and its pages. The server decides by the name who may open it. Each feature
- * folder declares its section in `resource.tsx`; `app.tsx` lists them.
+ * A section of the console: its place in the menu and in the guide, its records and its pages. Its address is its name. The
+ * server decides by the name who may open it. Each feature folder declares its section in `resource.tsx`; `sections.ts`
+ * lists them.
  */
 export type Section = Resource & {
   name: StaffSection
+  menu: { group: keyof typeof MENU_GROUPS; title: string; icon: SvgIconComponent }
+  guide: GuidePlace
   list: LazyComponent
   show?: LazyComponent
   create?: LazyComponent
