@@ -5,91 +5,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
-import { ListBase, useListContext } from 'react-admin'
-import { useSummary } from '../lib/admin/summary.ts'
+import { useListContext } from 'react-admin'
 import { ago, calendarDay, orderNumber, phone } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
-import { ElsewhereHits } from '../ui/case/elsewhere-hits.tsx'
 import { fullName, MemberName } from '../ui/member/member-facts.tsx'
-import { Page } from '../ui/page/page.tsx'
-import { Queue, type QueueColumn } from '../ui/queue/queue.tsx'
-import { QueueSearch } from '../ui/queue/queue-search.tsx'
-import { QueueTabs } from '../ui/queue/queue-tabs.tsx'
+import type { QueueColumn } from '../ui/queue/queue.tsx'
+import { type CountedTab, QueuePage } from '../ui/queue/queue-page.tsx'
 import { type LoanQueue, type LoanRecord, OTHER_LOANS, withQueue } from './loan-record.ts'
 import { LateChip, REPORTED, SENT_BACK, waitsForAnswer } from './loan-words.tsx'
 import { RemindButton } from './remind-button.tsx'
 import { ScanLoan } from './scan-loan.tsx'
 
-const EVERY_MINUTE = 60_000
 const ELSEWHERE = [{ status: OTHER_LOANS, tab: null, label: 'ทั้งหมด' }]
-
-/** All loans with their borrowers, the latest first, each with a button for a reminder. */
-export function LoanList() {
-  return (
-    <ListBase perPage={25} queryOptions={{ refetchInterval: EVERY_MINUTE }}>
-      <Page title="ของที่ยืมอยู่" aside={<ScanLoan />}>
-        <LoanTabs />
-        <OneMember />
-        <QueueSearch label="ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า" />
-        <ElsewhereHits filter="queue" tabs={ELSEWHERE} />
-        <Queue<LoanRecord>
-          label="ของที่ยืมอยู่"
-          columns={COLUMNS}
-          nameTitle="เลขที่"
-          nameOf={(loan) => orderNumber(loan.number)}
-          codeOf={(loan) => shortId(loan.order)}
-          pathOf={(loan) => paths.loans.one(loan.order)}
-          card={(loan) => <LoanCard loan={loan} />}
-          empty="ไม่มีของที่ยืมอยู่ในคิวนี้"
-        />
-      </Page>
-    </ListBase>
-  )
-}
-
-/** Shows that only the loans of the scanned member are listed, with the way back to all. */
-function OneMember() {
-  const { data, filterValues, setFilters } = useListContext<LoanRecord>()
-  const { member, ...others } = filterValues
-  if (member === undefined) return null
-  const [loan] = data ?? []
-  const name = loan && fullName(loan.member)
-  return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
-      action={
-        <Button color="inherit" size="small" onClick={() => setFilters(others)} sx={{ whiteSpace: 'nowrap' }}>
-          ดูทุกคน
-        </Button>
-      }
-    >
-      <NamedText text={`แสดงเฉพาะของ ${name ?? 'สมาชิกที่สแกน'}`} name={name} />
-    </Alert>
-  )
-}
-
-function LoanTabs() {
-  const { data: summary } = useSummary()
-  const { filterValues, setFilters } = useListContext()
-  const isFormer = filterValues.overdue !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address of a former console
-  useEffect(() => {
-    if (isFormer) setFilters(withQueue(filterValues))
-  }, [isFormer])
-  return (
-    <QueueTabs<LoanQueue>
-      label="คิวของที่ยืมอยู่"
-      filter="queue"
-      tabs={[
-        { status: null, label: 'ทั้งหมด', count: null },
-        { status: 'overdue', label: 'เกินกำหนด', count: summary?.overdue ?? null },
-        { status: 'damage', label: 'แจ้งชำรุด รอตอบ', count: summary?.damage_reports ?? null },
-      ]}
-    />
-  )
-}
+const TABS: readonly CountedTab<LoanQueue>[] = [
+  { status: null, label: 'ทั้งหมด' },
+  { status: 'overdue', label: 'เกินกำหนด', countOf: ({ overdue }) => overdue },
+  { status: 'damage', label: 'แจ้งชำรุด รอตอบ', countOf: ({ damage_reports }) => damage_reports },
+]
 
 const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
   {
@@ -125,6 +58,55 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
     ),
   },
 ]
+
+/** All loans with their borrowers, the latest first, each with a button for a reminder. */
+export function LoanList() {
+  return (
+    <QueuePage<LoanRecord>
+      title="ของที่ยืมอยู่"
+      aside={<ScanLoan />}
+      tabs={{ label: 'คิวของที่ยืมอยู่', filter: 'queue', of: TABS }}
+      notice={<OneMember />}
+      search="ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า"
+      elsewhere={ELSEWHERE}
+      label="ของที่ยืมอยู่"
+      columns={COLUMNS}
+      nameTitle="เลขที่"
+      nameOf={(loan) => orderNumber(loan.number)}
+      codeOf={(loan) => shortId(loan.order)}
+      pathOf={(loan) => paths.loans.one(loan.order)}
+      card={(loan) => <LoanCard loan={loan} />}
+      empty="ไม่มีของที่ยืมอยู่ในคิวนี้"
+    />
+  )
+}
+
+/** Shows that only the loans of the scanned member are listed, with the way back to all; a former address gets its queue. */
+function OneMember() {
+  const { data, filterValues, setFilters } = useListContext<LoanRecord>()
+  const { member, ...others } = filterValues
+  const isFormer = filterValues.overdue !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address of a former console
+  useEffect(() => {
+    if (isFormer) setFilters(withQueue(filterValues))
+  }, [isFormer])
+  if (member === undefined) return null
+  const [loan] = data ?? []
+  const name = loan && fullName(loan.member)
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => setFilters(others)} sx={{ whiteSpace: 'nowrap' }}>
+          ดูทุกคน
+        </Button>
+      }
+    >
+      <NamedText text={`แสดงเฉพาะของ ${name ?? 'สมาชิกที่สแกน'}`} name={name} />
+    </Alert>
+  )
+}
 
 function LoanCard({ loan }: { loan: LoanRecord }) {
   return (

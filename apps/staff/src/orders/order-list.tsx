@@ -7,19 +7,18 @@ import { ORDER_STATUSES, type OrderStatusThat, statusesThat } from '@jansi/contr
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import { type Summary, useSummary } from '../lib/admin/summary.ts'
-import { ago, dateTime, orderNumber, shortDateTime } from '../lib/text/format.ts'
+import { ago, orderNumber } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { ElsewhereHits } from '../ui/case/elsewhere-hits.tsx'
 import { NextButton } from '../ui/case/next-button.tsx'
-import { MemberName } from '../ui/member/member-facts.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { Beside, Queue, type QueueColumn } from '../ui/queue/queue.tsx'
+import { Queue, type QueueColumn } from '../ui/queue/queue.tsx'
+import { memberColumn, sinceColumn } from '../ui/queue/queue-columns.tsx'
 import { QueueSearch } from '../ui/queue/queue-search.tsx'
 import { QueueTabs } from '../ui/queue/queue-tabs.tsx'
 import { ClaimChip } from '../ui/status/claim-chip.tsx'
@@ -148,7 +147,9 @@ function OrderQueuePage() {
         nameOf={(order) => orderNumber(order.number)}
         codeOf={(order) => shortId(order.id)}
         pathOf={(order) => pathOf(order.id)}
-        card={(order) => <OrderCard order={order} />}
+        line={({ item_count, payment_method_name, created_at }) =>
+          `${item_count} ชิ้น · ${payment_method_name} · ${ago(created_at, serverNow())}`
+        }
         empty="ไม่มีคำสั่งซื้อในคิวนี้"
       />
     </Page>
@@ -172,52 +173,13 @@ function OrderTabs() {
 }
 
 const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
-  {
-    title: 'สมาชิก',
-    cell: (order) => (
-      <>
-        <MemberName member={order.member} />
-        <Beside>
-          <span translate="no">{order.member.email}</span>
-        </Beside>
-      </>
-    ),
-  },
-  {
-    title: 'สั่งเมื่อ',
-    cell: (order) => (
-      <>
-        <time dateTime={order.created_at} title={dateTime(order.created_at)}>
-          {shortDateTime(order.created_at, serverNow())}
-        </time>
-        <Beside>{ago(order.created_at, serverNow())}</Beside>
-      </>
-    ),
-  },
+  memberColumn(),
+  sinceColumn('สั่งเมื่อ'),
   { title: 'วิธีชำระ', cell: (order) => order.payment_method_name },
   { title: 'ชิ้น', align: 'right', cell: (order) => order.item_count },
-  { title: 'ยอด', align: 'right', cell: (order) => formatBaht(order.amount) },
-  { title: 'สถานะ', cell: (order) => <Marks order={order} /> },
+  { title: 'ยอด', align: 'right', cell: (order) => formatBaht(order.amount), card: 'amount' },
+  { title: 'สถานะ', cell: (order) => <Marks order={order} />, card: 'marks' },
 ]
-
-function OrderCard({ order }: { order: StaffOrderListItem }) {
-  return (
-    <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <MemberName member={order.member} />
-        </Typography>
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {formatBaht(order.amount)}
-        </Typography>
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {`${order.item_count} ชิ้น · ${order.payment_method_name} · ${ago(order.created_at, serverNow())}`}
-      </Typography>
-      <Marks order={order} />
-    </>
-  )
-}
 
 function Marks({ order }: { order: StaffOrderListItem }) {
   return (

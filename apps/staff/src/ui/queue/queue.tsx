@@ -14,7 +14,16 @@ import { Link, useNavigate } from 'react-router'
 import { useShortcut } from '../../lib/input/shortcuts.ts'
 import { EmptyState, ErrorState, LoadingState } from '../page/states.tsx'
 
-export type QueueColumn<R> = { title: string; cell: (record: R) => ReactNode; align?: 'right' }
+/** A column of the table, and where the card of a phone has it; without a place only the table shows it. */
+export type QueueColumn<R> = {
+  title: string
+  cell: (record: R) => ReactNode
+  align?: 'right'
+  /** In the card's first row, at the end of that row, or below the line of facts. */
+  card?: 'head' | 'amount' | 'marks'
+  /** The content of the card where it is not that of the cell. */
+  short?: (record: R) => ReactNode
+}
 
 type QueueProps<R> = {
   /** Name of the table for screen readers. */
@@ -29,7 +38,10 @@ type QueueProps<R> = {
   /** The content before the name: an image. */
   lead?: (record: R) => Elements
   pathOf: (record: R) => string
-  card: (record: R) => Elements
+  /** The facts of a record in one line of its card. */
+  line?: (record: R) => ReactNode
+  /** The content of a card that its columns do not make. */
+  card?: (record: R) => Elements
   empty: string
 }
 
@@ -180,10 +192,34 @@ function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readon
                 </Typography>
               )}
             </Typography>
-            {props.card(record)}
+            {props.card ? props.card(record) : <CardContent {...props} record={record} />}
           </Box>
         </Paper>
       ))}
     </Box>
+  )
+}
+
+function CardContent<R>({ record, columns, line }: QueueProps<R> & { record: R }) {
+  const at = (place: QueueColumn<R>['card']) => {
+    const column = columns.find(({ card }) => card === place)
+    return column && (column.short ?? column.cell)(record)
+  }
+  const [head, amount] = [at('head'), at('amount')]
+  return (
+    <>
+      {head && (
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+          <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{head}</Typography>
+          {amount && (
+            <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{amount}</Typography>
+          )}
+        </Box>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {line?.(record)}
+      </Typography>
+      <div>{at('marks')}</div>
+    </>
   )
 }
