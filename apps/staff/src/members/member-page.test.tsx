@@ -81,33 +81,6 @@ it('offers a volunteer who may not, none of the actions', async () => {
     expect(screen.queryByText(text)).toBeNull()
 })
 
-it('shows that an account is gone, without offering to try again', async () => {
-  open(refusal(404))
-  expect(await screen.findByText(/ไม่พบรายการนี้/)).toBeTruthy()
-  expect(screen.queryByText('ลองอีกครั้ง')).toBeNull()
-})
-
-it('offers to read the account again after a fault', async () => {
-  let isDown = true
-  open(kanda, { [`GET ${MEMBER}`]: () => (isDown ? refusal(503) : kanda) })
-  expect((await screen.findByRole('alert')).textContent).toContain('ลองอีกครั้ง')
-  isDown = false
-  press('ลองอีกครั้ง')
-  expect(await screen.findByText('081-234-5678')).toBeTruthy()
-})
-
-it('closes an account over the version that was read, and opens it again', async () => {
-  const { sent } = open(kanda, {
-    [`PATCH ${MEMBER}`]: (body) => ({ ...kanda, version: 4, ...(body as object) }),
-  })
-  fireEvent.click(await screen.findByText('ปิดบัญชี'))
-  expect(screen.getByRole('dialog').textContent).toContain('กานดา ใจดี จะออกจากระบบทุกเครื่อง')
-  press('ยืนยันปิดบัญชี')
-  expect(await screen.findByText('เปิดบัญชีอีกครั้ง')).toBeTruthy()
-  expect(sent).toEqual([{ call: `PATCH ${MEMBER}`, body: { is_active: false, version: 3 } }])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 it('lifts the limit of pieces of an account that the club does not know yet', async () => {
   const first_orders = { piece_limit: 6, lifted_at: null }
   const lifted = { ...kanda, version: 4, first_orders: { piece_limit: 6, lifted_at: '2026-12-01T02:30:00Z' } }
@@ -119,44 +92,12 @@ it('lifts the limit of pieces of an account that the club does not know yet', as
   expect(sent).toEqual([{ call: `PATCH ${MEMBER}`, body: { piece_limit_lifted: true, version: 3 } }])
 })
 
-it('does not close an account when the question is taken back', async () => {
-  const { sent } = open()
-  fireEvent.click(await screen.findByText('ปิดบัญชี'))
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  fireEvent.click(screen.getByText('ปิดบัญชี'))
-  press('กลับ')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toEqual([])
-})
-
-it('sends a role only when it is another one', async () => {
-  const { sent } = open(kanda, { [`PATCH ${MEMBER}`]: { ...kanda, version: 4, role: 'staff' } })
-  fireEvent.click(await screen.findByText('เปลี่ยนสิทธิ์'))
-  expect(isReady('บันทึกสิทธิ์')).toBe(false)
-  fireEvent.mouseDown(dialog().getByRole('combobox'))
-  fireEvent.click(screen.getByRole('option', { name: 'อาสาสมัคร' }))
-  expect(isReady('บันทึกสิทธิ์')).toBe(true)
-  press('บันทึกสิทธิ์')
-  expect(await screen.findByText('เปลี่ยนสิทธิ์เป็นอาสาสมัครแล้ว')).toBeTruthy()
-  expect(sent).toEqual([{ call: `PATCH ${MEMBER}`, body: { role: 'staff', version: 3 } }])
-})
-
 it('keeps the question open and shows why when the last admin would go', async () => {
   open(kanda, { [`PATCH ${MEMBER}`]: refusal(400, 'last_admin') })
   fireEvent.click(await screen.findByText('ปิดบัญชี'))
   press('ยืนยันปิดบัญชี')
   expect(await screen.findByText('ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน')).toBeTruthy()
   expect(isReady('ยืนยันปิดบัญชี')).toBe(true)
-})
-
-it('closes the question and reads the account again when somebody else changed it meanwhile', async () => {
-  const { reads } = open(kanda, { [`PATCH ${MEMBER}`]: refusal(409, 'stale') })
-  fireEvent.click(await screen.findByText('ปิดบัญชี'))
-  press('ยืนยันปิดบัญชี')
-  expect(await screen.findByText(/ข้อมูลถูกแก้ไขโดยคนอื่นแล้ว/)).toBeTruthy()
-  await waitFor(() => expect(reads).toEqual([MEMBER, MEMBER]))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('erases only once the e-mail is typed, in any case and with spaces around it', async () => {

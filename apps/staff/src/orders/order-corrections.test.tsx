@@ -202,6 +202,7 @@ describe('closing broken and missing pieces', () => {
         .getAllByLabelText('ของที่ปิด', { selector: '[role=combobox]' })
         .map(({ textContent }) => textContent)
     expect(goods()).toEqual(['กลับเข้าสต็อก', 'กลับเข้าสต็อก'])
+    expect(asked.textContent).toContain('ของที่ปิดมูลค่า ฿241.50')
     fireEvent.click(screen.getByLabelText('ของชำรุด'))
     expect(goods()).toEqual(['พักไว้ซ่อม', 'พักไว้ซ่อม'])
     const [first] = within(asked).getAllByLabelText('ของที่ปิด', { selector: '[role=combobox]' })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
+import { dialog, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
 import { listOf, press, type Reply, showOnPhone, write } from '../lib/admin/page-testing.tsx'
 import { OrderList } from './order-list.tsx'
 import { listedOrder, ORDER_ID } from './order-testing.ts'
@@ -63,19 +63,6 @@ describe('the queue of orders', () => {
     const card = (await screen.findByText('เลขที่ 12')).closest('li')
     expect(card?.textContent).toBe('เลขที่ 121f0a77d2มะลิ ใจดี฿241.506 ชิ้น · โอนเงิน · 2 ชั่วโมงที่แล้วรอตรวจสอบสลิปซ้ำ')
     expect(screen.queryByRole('table')).toBeNull()
-  })
-
-  it('names a member without a name by the e-mail', async () => {
-    const { member } = listedOrder()
-    open({ list: listOf(listedOrder({ member: { ...member, first_name: '', last_name: '' } })) })
-    const [row] = rowsOf(await screen.findByRole('table'))
-    expect(row?.[1]).toBe('mali@example.commali@example.com')
-  })
-
-  it('opens an order by a click anywhere in its row', async () => {
-    const { location } = open()
-    fireEvent.click(await screen.findByText('฿241.50'))
-    await waitFor(() => expect(location()).toBe(`/orders/${ORDER_ID}/show`))
   })
 })
 
@@ -261,18 +248,5 @@ describe('a search', () => {
     await screen.findByText('รอส่งมอบ (1)')
     press('รอส่งมอบ (1)')
     await waitFor(() => expect(queries(reads).at(-1)).toBe('page=1&page_size=25&status=hand_over&q=94'))
-  })
-})
-
-describe('a queue that cannot be read', () => {
-  it('reports it and is read again on request', async () => {
-    let healthy = false
-    open({ list: () => (healthy ? listOf(listedOrder()) : new Response(null, { status: 503 })) })
-    expect(screen.getByText('กำลังโหลด')).toBeTruthy()
-    await screen.findByText('ลองอีกครั้ง')
-    expect(loggedRefusals()).toEqual([503])
-    healthy = true
-    press('ลองอีกครั้ง')
-    await screen.findByRole('table')
   })
 })

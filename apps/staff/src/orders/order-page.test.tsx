@@ -1,9 +1,9 @@
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/slip-money'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { button, dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/actions/pending-action.ts'
-import { listOf, press, type Reply, refusal, write } from '../lib/admin/page-testing.tsx'
+import { listOf, press, type Reply, write } from '../lib/admin/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { OrderPage } from './order-page.tsx'
 import { lineOf, ORDER_ID, orderOf } from './order-testing.ts'
@@ -64,14 +64,6 @@ describe('the actions of an order', () => {
     expect(offered()).toEqual(names)
   })
 
-  it.each(['completed', 'rejected', 'cancelled', 'expired'] as const)(
-    'are none when it is %s',
-    async (status) => {
-      await open(orderOf({ status }))
-      expect(actions()).toBeNull()
-    },
-  )
-
   it('are none on the volunteer’s own order, and the page shows why', async () => {
     await open(orderOf({ status: 'pending', own_case: 'refused' }))
     expect(actions()).toBeNull()
@@ -83,31 +75,10 @@ describe('the actions of an order', () => {
     expect(offered()).toEqual(['อนุมัติ'])
     expect(screen.getByText(/แจ้งผู้ดูแลทุกคนทางอีเมล/)).toBeTruthy()
   })
-
-  it('lead to the desk for a return', async () => {
-    const { location } = await open(orderOf({ status: 'awaiting_return', can: { take_return: true } }))
-    press('รับคืนที่โต๊ะ')
-    await waitFor(() => expect(location()).toBe(`/loans/${ORDER_ID}/show`))
-  })
 })
 
 describe('approving an order', () => {
   const pending = orderOf({ can: { transitions: free('paid', 'approved'), record_payment: true } })
-
-  it('waits while it can be taken back: the status is shown, the buttons wait, nothing is sent', async () => {
-    const { sent } = await open(pending)
-    press('อนุมัติ')
-    await screen.findByText(/^กำลังอนุมัติ/)
-    expect(screen.getByText('รอส่งมอบ')).toBeTruthy()
-    expect(button('อนุมัติ').disabled).toBe(true)
-    expect(button('ยอดหรือวิธีอื่น').disabled).toBe(true)
-
-    press('เลิกทำ')
-    await screen.findByText('รอตรวจสอบ')
-    expect(button('อนุมัติ').disabled).toBe(false)
-    await act(() => makePendingAction())
-    expect(sent).toEqual([])
-  })
 
   it('states that all that is due came in, and shows the order that the server returns', async () => {
     const changed = orderOf({ status: 'approved', number: 99 })
@@ -131,37 +102,11 @@ describe('approving an order', () => {
       { call: TRANSITION, body: { to: 'approved', seen: expect.objectContaining({ slip: null }) } },
     ])
   })
-
-  it('after somebody else decided shows the conflict and the order as it is now', async () => {
-    let current = pending
-    const { sent } = await open(pending, {
-      replies: { [`GET ${ORDER}`]: () => current, [PAYMENT]: refusal(409, 'transition_not_allowed') },
-    })
-    current = orderOf({ status: 'cancelled' })
-    press('อนุมัติ')
-    await act(() => makePendingAction())
-    await screen.findByText('สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง')
-    await screen.findByText('ยกเลิกแล้ว')
-    expect(sent).toHaveLength(1)
-    expect(actions()).toBeNull()
-  })
-
-  it('asks first when its slip was used before', async () => {
-    const slip = slipOf(1, { also_on: [{ order: OTHER_ID, order_number: 9, return_session: null }] })
-    const { sent } = await open(orderOf({ ...pending, slips: [slip] }), {
-      replies: { [PAYMENT]: orderOf({ status: 'approved' }) },
-    })
-    press('อนุมัติ')
-    const asked = await dialog()
-    expect(asked.textContent).toContain('สลิปนี้เคยใช้กับรายการอื่นแล้ว')
-    expect(screen.queryByText(/^กำลังอนุมัติ/)).toBeNull()
-    press('ยืนยันอนุมัติ')
-    await act(() => makePendingAction())
-    expect(sent).toEqual([{ call: PAYMENT, body: FULL }])
-  })
 })
 
 describe('rejecting an order', () => {
+  const KEPT = 'ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้'
+  const GIVEN_BACK = 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'
   const pending = orderOf({ can: { transitions: [{ to: 'rejected', reason_required: true }] } })
 
   it('offers the reasons after which a member may send another slip, and waits for one', async () => {
@@ -187,17 +132,12 @@ describe('rejecting an order', () => {
     ])
   })
 
-  it.each([
-    ['รูปไม่ชัด', 1, 'ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้'],
-    ['รูปไม่ชัด', 5, 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'],
-    ['อื่นๆ', 1, 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'],
-  ])('shows what becomes of the goods: %s after %s slips', async (reason, slips, text) => {
-    await open({ ...pending, slips: Array.from({ length: slips }, (_, n) => slipOf(n + 1)) })
+  it('gives the goods back after the last slip that a member may send', async () => {
+    await open({ ...pending, slips: Array.from({ length: 5 }, (_, n) => slipOf(n + 1)) })
     press('ไม่อนุมัติ')
     await dialog()
-    fireEvent.click(screen.getByLabelText(reason))
-    write('รายละเอียดเพิ่มเติม', 'ขออภัย')
-    expect(screen.getByText(text)).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('รูปไม่ชัด'))
+    screen.getByText(GIVEN_BACK)
   })
 
   it('keeps the goods for a new slip after own words that are about the slip', async () => {
@@ -207,40 +147,27 @@ describe('rejecting an order', () => {
     await dialog()
     const isForSlip = () => screen.queryByLabelText('เป็นเรื่องสลิป ให้สมาชิกส่งสลิปใหม่ได้')
     fireEvent.click(screen.getByLabelText('รูปไม่ชัด'))
+    screen.getByText(KEPT)
     expect(isForSlip()).toBeNull()
     fireEvent.click(screen.getByLabelText('อื่นๆ'))
     write('รายละเอียดเพิ่มเติม', 'รูปสลิปไม่ชัด')
+    screen.getByText(GIVEN_BACK)
     fireEvent.click(isForSlip() as HTMLElement)
-    expect(screen.getByText('ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้')).toBeTruthy()
+    screen.getByText(KEPT)
     press('ยืนยันไม่อนุมัติ')
     await act(() => makePendingAction())
     const body = { to: 'rejected', reason: 'รูปสลิปไม่ชัด', slip_fault: true }
     expect(sent).toEqual([{ call: TRANSITION, body: { ...body, seen: SEEN } }])
   })
-
-  it('does nothing when the volunteer goes back', async () => {
-    const { sent } = await open(pending)
-    press('ไม่อนุมัติ')
-    await dialog()
-    press('กลับ')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await act(() => makePendingAction())
-    expect(sent).toEqual([])
-  })
 })
 
 describe('cancelling an order', () => {
-  it('is in the menu of an order that waits for its approval', async () => {
-    await open(orderOf({ can: { transitions: free('approved', 'cancelled'), record_payment: true } }))
-    fireEvent.click(screen.getByLabelText('ตัวเลือกอื่น'))
-    press('ยกเลิกคำสั่งซื้อ')
-    expect((await dialog()).textContent).toContain('(ไม่ระบุก็ได้)')
-  })
-
-  it('asks, needs no reason, and is sent at once', async () => {
-    const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
+  it('of an order that waits for its approval is in the menu, asks, needs no reason, and is sent at once', async () => {
+    const can = { transitions: free('approved', 'cancelled'), record_payment: true }
+    const { sent } = await open(orderOf({ can }), {
       replies: { [TRANSITION]: orderOf({ status: 'cancelled' }) },
     })
+    fireEvent.click(screen.getByLabelText('ตัวเลือกอื่น'))
     press('ยกเลิกคำสั่งซื้อ')
     const asked = await dialog()
     expect(asked.textContent).toContain('(ไม่ระบุก็ได้)')
@@ -277,19 +204,6 @@ describe('cancelling an order', () => {
       { call: TRANSITION, body: { to: 'cancelled', seen: expect.objectContaining({ slip: null }), money } },
     ])
   })
-
-  it('keeps the dialog and the reason when the server is out of order', async () => {
-    const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
-      replies: { [TRANSITION]: new Response(null, { status: 503 }) },
-    })
-    press('ยกเลิกคำสั่งซื้อ')
-    await dialog()
-    write('รายละเอียดเพิ่มเติม', 'ขอเลื่อน')
-    press('ยืนยันยกเลิก')
-    await waitFor(() => expect(sent).toHaveLength(1))
-    await waitFor(() => expect(button('ยืนยันยกเลิก').disabled).toBe(false))
-    expect(screen.getByLabelText('รายละเอียดเพิ่มเติม')).toHaveProperty('value', 'ขอเลื่อน')
-  })
 })
 
 describe('handing over', () => {
@@ -306,8 +220,12 @@ describe('handing over', () => {
 
     press('ส่งมอบของ')
     const asked = await dialog()
-    write('จำนวน พู่กัน', '1')
+    write('จำนวน พู่กัน', '9')
+    expect(screen.getByLabelText('จำนวน พู่กัน'), 'never more than is left').toHaveProperty('value', '3')
+    write('จำนวน พู่กัน', '0')
     write('จำนวน สมุด', '0')
+    expect(button('ยืนยันส่งมอบ').disabled).toBe(true)
+    write('จำนวน พู่กัน', '1')
     expect(asked.textContent).toContain('ส่งมอบบางส่วน')
     press('ยืนยันส่งมอบ')
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -315,50 +233,6 @@ describe('handing over', () => {
       { call: HAND_OVER, body: {} },
       { call: HAND_OVER, body: { items: [{ order_item: 1, quantity: 1 }] } },
     ])
-  })
-
-  it('of no piece cannot be sent, and never more than is left', async () => {
-    await open(approved)
-    press('ส่งมอบของ')
-    await dialog()
-    write('จำนวน พู่กัน', '9')
-    expect(screen.getByLabelText('จำนวน พู่กัน')).toHaveProperty('value', '3')
-    write('จำนวน พู่กัน', '0')
-    write('จำนวน สมุด', '0')
-    expect(button('ยืนยันส่งมอบ').disabled).toBe(true)
-  })
-
-  it('closes the dialog at a conflict and reads the order again', async () => {
-    const { reads } = await open(approved, { replies: { [HAND_OVER]: refusal(409, 'hand_over_too_many') } })
-    press('ส่งมอบของ')
-    await dialog()
-    const before = reads.filter((address) => address === ORDER).length
-    press('ยืนยันส่งมอบ')
-    await screen.findByText('จำนวนที่ส่งมอบเกินจำนวนที่เหลือ')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(reads.filter((address) => address === ORDER)).toHaveLength(before + 1))
-  })
-})
-
-describe('closing the rest', () => {
-  const CLOSE = `POST ${ORDER}close-rest/`
-  const items = [lineOf(1, 'พู่กัน', { is_rental: true, collected: 1 }), lineOf(2, 'สมุด', { collected: 3 })]
-  const approved = orderOf({ status: 'approved', items, can: { close_rest: true } })
-
-  it('needs a reason, shows the value, and sends the chosen pieces', async () => {
-    const { sent } = await open(approved, { replies: { [CLOSE]: orderOf({ status: 'completed' }) } })
-    press('ปิดส่วนที่เหลือ')
-    const asked = await dialog()
-    expect(asked.textContent).toContain('ของที่ปิดมูลค่า ฿80.50')
-    expect(within(asked).queryByLabelText('จำนวน สมุด')).toBeNull()
-    write('จำนวน พู่กัน', '1')
-    expect(asked.textContent).toContain('ของที่ปิดมูลค่า ฿40.25')
-    expect(button('ยืนยันปิดรายการ').disabled).toBe(true)
-    fireEvent.click(screen.getByLabelText('สมาชิกไม่มารับของ'))
-    press('ยืนยันปิดรายการ')
-    await screen.findByText('ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล')
-    const body = { items: [{ order_item: 1, quantity: 1 }], reason: 'สมาชิกไม่มารับของ' }
-    expect(sent).toEqual([{ call: CLOSE, body }])
   })
 })
 
@@ -501,17 +375,6 @@ describe('the page of an order', () => {
     await waitFor(() => expect(screen.getByText('อนุมัติแล้ว!').closest('a')?.getAttribute('href')).toBe(link))
     expect(panel('อีเมลถึงสมาชิก').textContent).toContain('ส่งไม่สำเร็จ')
   })
-
-  it('leads to the next one that nobody else holds', async () => {
-    const replies = {
-      'GET /summary/': summaryOf({ orders: { pending: 2 } }),
-      'POST /orders-next/': { id: OTHER_ID },
-    }
-    const { sent, location } = await open(orderOf(), { replies })
-    fireEvent.click(await screen.findByText('คำสั่งซื้อถัดไปที่รอตรวจ'))
-    await waitFor(() => expect(location()).toBe(`/orders/${OTHER_ID}/show`))
-    expect(sent).toEqual([{ call: 'POST /orders-next/', body: { after: ORDER_ID } }])
-  })
 })
 
 describe('an order that cannot be read', () => {
@@ -524,14 +387,6 @@ describe('an order that cannot be read', () => {
       replies: { [`GET ${ORDER}`]: reply, 'GET /orders/': listOf() },
     })
 
-  it('reports that it is missing, without a retry', async () => {
-    openAt(new Response(null, { status: 404 }))
-    expect(screen.getByText('กำลังโหลด')).toBeTruthy()
-    await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
-    expect(screen.queryByText('ลองอีกครั้ง')).toBeNull()
-    expect(loggedRefusals()).toEqual([404])
-  })
-
   it('is read again on request after a fault', async () => {
     let healthy = false
     openAt(() => (healthy ? orderOf() : new Response(null, { status: 500 })))
@@ -540,6 +395,14 @@ describe('an order that cannot be read', () => {
     press('ลองอีกครั้ง')
     await screen.findByText('คำสั่งซื้อเลขที่ 12')
     expect(loggedRefusals()).toEqual([500])
+  })
+
+  it('reports that it is missing, without a retry', async () => {
+    openAt(new Response(null, { status: 404 }))
+    expect(screen.getByText('กำลังโหลด')).toBeTruthy()
+    await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
+    expect(screen.queryByText('ลองอีกครั้ง')).toBeNull()
+    expect(loggedRefusals()).toEqual([404])
   })
 })
 
