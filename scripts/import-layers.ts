@@ -43,6 +43,8 @@ const STATUSES = ['status-table', 'statuses', 'return-statuses', 'refund-states'
 const ROUTES = ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`)
 const COMMANDS = `${SERVER}/modules/*/commands`
 const STEPS = `${SERVER}/modules/*/steps`
+/** Everything below HTTP, which commands and steps may use. */
+const BELOW_HTTP = [...['modules', 'core', 'domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT]
 
 export const LAYERS: Layer[] = [
   { layer: CONTRACT, may: [], packages: ['zod'] },
@@ -76,13 +78,15 @@ export const LAYERS: Layer[] = [
     // Entry points open the transaction and authorise; they work the same for a route, a job and a command line. No
     // module calls another's entry point, whose transaction would commit by itself.
     layer: `${SERVER}/modules/*/commands`,
-    may: [...['modules', 'core', 'domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: BELOW_HTTP,
     mayNot: [...ROUTES, COMMANDS],
   },
+  // What makes commands of decisions opens their transaction and authorises, for the commands of several modules.
+  { layer: `${SERVER}/modules/*/*-decision.ts`, may: BELOW_HTTP, mayNot: [...ROUTES, COMMANDS] },
   {
     // Inner steps work in the transaction of their caller and trust it.
     layer: `${SERVER}/modules/*/steps`,
-    may: [...['modules', 'core', 'domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: BELOW_HTTP,
     mayNot: [...ROUTES, COMMANDS],
   },
   // Routes reach a step only through a command, which authorises.
@@ -211,6 +215,7 @@ export const MODULES = [
     'payments',
     'settings',
     'stock',
+    'decisions',
     'cart',
     'auth',
     'demo-visits',

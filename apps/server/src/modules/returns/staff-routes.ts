@@ -103,7 +103,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   mount(scope, returnCalls.getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
 
   const change = changesOfReturns(scope, deps)
-  change(returnCalls.receiveReturn, receiveReturn)
+  change(returnCalls.receiveReturn, (_, staffId, id) => receiveReturn(deps, staffId, id, {}))
   change(correctionCalls.undoReceiveReturn, undoReceive)
   change(returnCalls.reviewReturn, reviewReturn)
   change(returnCalls.markPenaltyPaid, markPenaltyPaid)

@@ -1,18 +1,18 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { correctJournal as endpoint } from '@jansi/contract/staff-journal'
 import { eq } from 'drizzle-orm'
-import { conflict, invalid } from '../../../core/app-error.ts'
+import { conflict, invalid, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { returnSessions } from '../../../db/schema/returns.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { accountsOfReturn, moneyOfOrder } from '../../journal/queries.ts'
 import { postEntry } from '../../journal/steps/post-entry.ts'
-import { lockOrderToDecide } from '../../orders/steps/lock-to-decide.ts'
-import type { OwnCaseMark } from '../../people/steps/refuse-own-case.ts'
-import { lockReturnToDecide } from '../../returns/steps/lock-to-decide.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
+import { lockReturnSession } from '../../returns/queries.ts'
 
 type Correction = BodyOf<typeof endpoint>
 
@@ -27,48 +27,33 @@ export async function correctJournal(
   actorId: number,
   correction: Correction,
 ): Promise<number | null> {
-  const { subject, id, method, reason } = correction
+  const { id, method, reason } = correction
+  const isOrder = correction.subject === 'order'
+  const subject = isOrder ? { orderId: id } : { returnSessionId: id }
   const received = bahtToSatang(correction.received)
   return inTransaction(deps.database.orm, async (unit) => {
     const { was, paidBack, mark } = await lockMoney(unit, deps, actorId, correction)
     if (bahtToSatang(correction.was) !== was) throw conflict('stale', 'The money is not as it was read.')
     if (received < paidBack) throw invalid({ received: ['Less than was paid back.'] })
     const now = deps.clock()
-    await (subject === 'order'
+    await (isOrder
       ? unit.tx.update(orders).set({ received }).where(eq(orders.id, id))
       : unit.tx.update(returnSessions).set({ penaltyReceived: received }).where(eq(returnSessions.id, id)))
     const facts = { kind: 'correction' as const, method, actorId, reason, occurredAt: now }
-    const entry = await postEntry(
-      unit.tx,
-      subject === 'order' ? { orderId: id } : { returnSessionId: id },
-      facts,
-    )
-    await recordAudit(unit.tx, {
-      actorId,
-      action: 'journal.correct',
-      subjectType: subject === 'order' ? 'order' : 'return_session',
-      subjectId: id,
-      data: { was, satang: received, method: method ?? null, entry, reason, ...mark },
-      createdAt: now,
-    })
+    const entry = await postEntry(unit.tx, subject, facts)
+    const data = { was, satang: received, method: method ?? null, entry, ...mark }
+    await recordChange(unit.tx, { subject, audit: { action: 'journal.correct', data }, actorId, reason, now })
     return entry
   })
 }
 
-type LockedMoney = { was: number; paidBack: number; mark: OwnCaseMark }
-
-async function lockMoney(
-  unit: UnitOfWork,
-  deps: Deps,
-  actorId: number,
-  { subject, id }: Correction,
-): Promise<LockedMoney> {
-  if (subject === 'order') {
-    const { mark } = await lockOrderToDecide(unit, deps, actorId, id, 'journal.correct')
-    const { received, refunds } = await moneyOfOrder(unit.tx, id)
-    return { was: received, paidBack: refunds.paid, mark }
-  }
-  const { mark } = await lockReturnToDecide(unit, deps, actorId, id, 'journal.correct')
-  const { received, refunds } = (await accountsOfReturn(unit.tx, id)).money
+async function lockMoney(unit: UnitOfWork, deps: Deps, actorId: number, { subject, id }: Correction) {
+  const { tx } = unit
+  const locked = await (subject === 'order' ? lockOrder(tx, id) : lockReturnSession(tx, id))
+  if (!locked) throw notFound()
+  const own = { ownerId: locked.userId, decision: 'journal.correct' as const, subjectId: id }
+  const mark = await refuseOwnCase(unit, deps, actorId, own)
+  const { received, refunds } =
+    subject === 'order' ? await moneyOfOrder(tx, id) : (await accountsOfReturn(tx, id)).money
   return { was: received, paidBack: refunds.paid, mark }
 }

@@ -11,8 +11,9 @@ import { notice } from '../../notifications/steps/notify.ts'
 import { refuseErased } from '../../orders/steps/refuse-erased.ts'
 import { mayCorrectPenalty } from '../policy.ts'
 import type { ReturnView } from '../queries.ts'
+import { returnDecision } from '../return-decision.ts'
+import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 import { followPenalties } from '../steps/follow-penalties.ts'
-import { returnDecision } from '../steps/return-decision.ts'
 import { withReason } from '../with-reason.ts'
 
 type Correction = BodyOf<typeof endpoint>
@@ -24,7 +25,7 @@ type Correction = BodyOf<typeof endpoint>
  */
 export const correctPenalty = returnDecision<Correction>(
   'return.penalty_corrected',
-  async ({ unit, session, view, now, ofReturn }, correction) => {
+  async ({ unit, deps, actorId, session, view, now, ofReturn }, correction) => {
     const { id, userId, totalPenalties: was, penaltyPaidAt } = session
     await refuseErased(unit.tx, userId)
     if (!mayCorrectPenalty(session)) throw conflict('penalty_not_owed', 'This return has no penalty.')
@@ -41,7 +42,7 @@ export const correctPenalty = returnDecision<Correction>(
       journal: { kind: 'penalty_corrected' },
       event: PENALTY_CORRECTED,
       audited: { was, satang, refund_satang: money.refundSatang },
-      orders: 'advance',
+      follow: () => advanceOrdersOf(unit, deps, session, actorId),
       notices: [notice('penalty_corrected', { ...ofReturn, ...money, reason: correction.reason, satang })],
     }
   },

@@ -8,18 +8,19 @@ import { bahtToSatang, satangToBaht } from '../../../domain/money.ts'
 import { notice } from '../../notifications/steps/notify.ts'
 import { answerSlips } from '../../payments/steps/slip-money.ts'
 import { mayAddPayment } from '../policy.ts'
+import { refuseUnlessOwed, returnDecision } from '../return-decision.ts'
+import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 import { followPenalties } from '../steps/follow-penalties.ts'
-import { presentPenalties } from '../steps/lock-to-decide.ts'
-import { refuseUnlessOwed, returnDecision } from '../steps/return-decision.ts'
+import { presentPenalties } from '../steps/present-penalties.ts'
 
 /**
  * Staff record money for a return's penalties, and by which way; orders that waited for it complete. More than is due is owed
  * to the member, less leaves the rest owed; all money is owed where nothing is due (`mayAddPayment`). `answerSlips` has the
  * rule for a slip that waits. 409 when none is owed, `stale` as `refuseIfStale`; 400 `payment_short` for less without `rest`, and as `answerSlips`.
  */
-export const markPenaltyPaid = returnDecision<BodyOf<typeof endpoint> & { reason?: never }>(
+export const markPenaltyPaid = returnDecision<BodyOf<typeof endpoint>>(
   'return.penalty_paid',
-  async ({ unit, session, now }, { note, method, amount, rest, slip_money: answer, seen }) => {
+  async ({ unit, deps, actorId, session, now }, { note, method, amount, rest, slip_money: answer, seen }) => {
     const { id, userId, penaltyReceived } = session
     const present = await presentPenalties(unit.tx, session)
     const isAdded = amount !== undefined && mayAddPayment(session, present.slip !== null)
@@ -47,7 +48,7 @@ export const markPenaltyPaid = returnDecision<BodyOf<typeof endpoint> & { reason
         ...(satang !== due && { due }),
         ...(slipMoney && { slip_money: slipMoney }),
       },
-      orders: 'advance',
+      follow: () => advanceOrdersOf(unit, deps, session, actorId),
       notices: [
         ...(refundSatang > 0 ? [notice('refund_owed', { returnSession, satang: refundSatang })] : []),
         ...(isToCheck ? [notice('transfer_to_check', { returnSession })] : []),

@@ -5,7 +5,7 @@ import { conflict } from '../../../core/app-error.ts'
 import { paymentSlips } from '../../../db/schema/payments.ts'
 import { notice } from '../../notifications/steps/notify.ts'
 import { mayRefuseSlip, maySendPenaltySlip } from '../policy.ts'
-import { refuseUnlessOwed, returnDecision } from '../steps/return-decision.ts'
+import { refuseUnlessOwed, returnDecision } from '../return-decision.ts'
 
 /**
  * Refuses the newest slip for the penalties of a return with a reason, which its member gets by mail. The

@@ -13,8 +13,9 @@ import type { StockMovement } from '../../stock/stock-movement.ts'
 import { nextPart } from '../next-part.ts'
 import { mayReopen } from '../policy.ts'
 import { type ReturnView, withDetails } from '../queries.ts'
+import { returnDecision } from '../return-decision.ts'
+import { takeBackOrdersOf } from '../steps/advance-orders-of.ts'
 import { followPenalties } from '../steps/follow-penalties.ts'
-import { returnDecision } from '../steps/return-decision.ts'
 
 /**
  * Takes back the decision on a return: its pieces are on loan again and leave the stock or the quarantine, its penalties
@@ -24,7 +25,7 @@ import { returnDecision } from '../steps/return-decision.ts'
  */
 export const reopenReturn = returnDecision<{ reason: string }>(
   'return.reopen',
-  async ({ unit, actorId, session, view: locked, now, ofReturn }, { reason }) => {
+  async ({ unit, deps, actorId, session, view: locked, now, ofReturn }, { reason }) => {
     const { tx } = unit
     const { id, status, totalPenalties, notes } = session
     await refuseErased(tx, session.userId)
@@ -48,7 +49,7 @@ export const reopenReturn = returnDecision<{ reason: string }>(
       journal: { kind: 'penalty_corrected' },
       event: 'pending',
       audited: { was_status: status, satang: totalPenalties, refund_satang: money.refundSatang, notes },
-      orders: 'take_back',
+      follow: () => takeBackOrdersOf(unit, deps, session, { actorId, reason }),
       notices: [
         notice('return_reopened', { ...ofReturn, ...money, reason, withdrawnSatang: totalPenalties }),
       ],

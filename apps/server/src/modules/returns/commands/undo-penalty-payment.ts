@@ -5,7 +5,8 @@ import { refuseErased } from '../../orders/steps/refuse-erased.ts'
 import { takeBackSlips } from '../../payments/steps/slip-money.ts'
 import { mayUndoPayment } from '../policy.ts'
 import { refundedPenalties } from '../queries.ts'
-import { returnDecision } from '../steps/return-decision.ts'
+import { returnDecision } from '../return-decision.ts'
+import { takeBackOrdersOf } from '../steps/advance-orders-of.ts'
 
 /**
  * Takes back that the penalties of a return were paid, with the money that was recorded for them: they are
@@ -14,7 +15,8 @@ import { returnDecision } from '../steps/return-decision.ts'
  */
 export const undoPenaltyPayment = returnDecision<{ reason: string }>(
   'return.undo_penalty_payment',
-  async ({ unit: { tx }, session, ofReturn }, { reason }) => {
+  async ({ unit, deps, actorId, session, ofReturn }, { reason }) => {
+    const { tx } = unit
     await refuseErased(tx, session.userId)
     const refunded = await refundedPenalties(tx, session.id)
     if (!mayUndoPayment(session, refunded))
@@ -29,7 +31,7 @@ export const undoPenaltyPayment = returnDecision<{ reason: string }>(
       journal: { kind: 'penalty_payment_undone' },
       event: PENALTY_PAYMENT_UNDONE,
       audited: { satang },
-      orders: 'take_back',
+      follow: () => takeBackOrdersOf(unit, deps, session, { actorId, reason }),
       notices: [notice('penalty_payment_undone', { ...ofReturn, reason, satang })],
     }
   },

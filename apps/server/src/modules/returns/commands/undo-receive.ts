@@ -2,7 +2,7 @@ import { conflict } from '../../../core/app-error.ts'
 import { notice } from '../../notifications/steps/notify.ts'
 import { refuseErased } from '../../orders/steps/refuse-erased.ts'
 import { mayUndoReceive } from '../policy.ts'
-import { returnDecision } from '../steps/return-decision.ts'
+import { returnDecision } from '../return-decision.ts'
 
 /**
  * Takes back that the goods of a pending return are with the club: its days count again from the request, as if nobody

@@ -4,9 +4,10 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import { refuseIfStale } from '../../../core/refuse-if-stale.ts'
 import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema/returns.ts'
 import { notice } from '../../notifications/steps/notify.ts'
+import { refuseUnlessOwed, returnDecision } from '../return-decision.ts'
+import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 import { followPenalties } from '../steps/follow-penalties.ts'
-import { presentPenalties } from '../steps/lock-to-decide.ts'
-import { refuseUnlessOwed, returnDecision } from '../steps/return-decision.ts'
+import { presentPenalties } from '../steps/present-penalties.ts'
 import { withReason } from '../with-reason.ts'
 
 /**
@@ -16,7 +17,7 @@ import { withReason } from '../with-reason.ts'
  */
 export const waivePenalty = returnDecision<BodyOf<typeof endpoint>>(
   'return.penalty_waived',
-  async ({ unit, session, now, ofReturn }, { reason, seen }) => {
+  async ({ unit, deps, actorId, session, now, ofReturn }, { reason, seen }) => {
     const { tx } = unit
     const { id, totalPenalties, penaltyWaived } = session
     refuseUnlessOwed(session)
@@ -35,7 +36,7 @@ export const waivePenalty = returnDecision<BodyOf<typeof endpoint>>(
     return {
       journal: { kind: 'penalty_waived' },
       audited: { satang: totalPenalties },
-      orders: 'advance',
+      follow: () => advanceOrdersOf(unit, deps, session, actorId),
       notices: isTold ? [notice('penalty_corrected', { ...ofReturn, ...money, reason, satang: 0 })] : [],
     }
   },
