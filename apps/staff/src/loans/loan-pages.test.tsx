@@ -12,7 +12,6 @@ import { LoanPage } from './loan-page.tsx'
 import { loanOf, ORDER_ID } from './loan-testing.ts'
 import { loans } from './resource.tsx'
 
-const _REMIND = `POST /orders/${ORDER_ID}/remind/`
 const WALK_IN = `POST /orders/${ORDER_ID}/walk-in-return/`
 const SESSION = '3f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a33'
 

@@ -198,10 +198,6 @@ describe('paying the money back', () => {
     fireEvent.change(screen.getByLabelText('แนบรูปสลิปการโอนคืน'), {
       target: { files: [new File(['x'], name, { type: 'image/jpeg' })] },
     })
-  const _payBy = async (method: string) => {
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'คืนทาง' }))
-    fireEvent.click(await screen.findByRole('option', { name: method }))
-  }
 
   it('shows where it goes, with a code that pays it and the number to copy', async () => {
     const writeText = vi.fn(async () => undefined)
