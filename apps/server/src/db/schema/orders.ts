@@ -154,33 +154,6 @@ export const orderItems = pgTable(
   ],
 )
 
-/**
- * Every change of an order's status: who, when, from, to, why. Within a status, `part_closed` is pieces closed,
- * `size_changed` another size, `hand_over_undone` a hand-over taken back, `hold_ended` stock no longer
- * kept; `due_day_moved` and `loan_renewed` are another
- * due day, with the day before and after.
- */
-export const orderEvents = pgTable(
-  'order_events',
-  {
-    id: serial('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    fromStatus: text('from_status'),
-    toStatus: text('to_status').notNull(),
-    actorId: integer('actor_id').references(() => users.id),
-    reason: text('reason'),
-    dueDayFrom: date('due_day_from', { mode: 'string' }),
-    dueDayTo: date('due_day_to', { mode: 'string' }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('order_events_order').on(t.orderId),
-    index('order_events_approved').on(t.createdAt).where(sql`${t.toStatus} = 'approved'`),
-  ],
-)
-
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -146,26 +146,6 @@ export const returnEvidence = pgTable(
 )
 
 /**
- * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received,
- * `receive_undone` that taken back, and `penalty_payment_undone` a payment taken back.
- */
-export const returnEvents = pgTable(
-  'return_events',
-  {
-    id: serial('id').primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => returnSessions.id),
-    fromStatus: text('from_status'),
-    toStatus: text('to_status').notNull(),
-    actorId: integer('actor_id').references(() => users.id),
-    reason: text('reason'),
-    createdAt: createdAt(),
-  },
-  (t) => [index('return_events_session').on(t.sessionId)],
-)
-
-/**
  * A member's report about loaned pieces before their return: broken or lost. It changes neither stock nor penalty.
  * Broken pieces need a photo before staff see the report.
  */

@@ -82,26 +82,3 @@ export const pieces = pgTable(
     ),
   ],
 )
-
-/** Every change of a numbered piece's state: who had it, and how it came back. */
-export const pieceEvents = pgTable(
-  'piece_events',
-  {
-    id: serial('id').primaryKey(),
-    pieceId: integer('piece_id')
-      .notNull()
-      .references(() => pieces.id),
-    /** Null for the row that added the piece. */
-    fromState: text('from_state'),
-    toState: text('to_state').notNull(),
-    orderItemId: integer('order_item_id').references(() => orderItems.id),
-    returnItemId: integer('return_item_id').references(() => returnItems.id),
-    actorId: integer('actor_id').references(() => users.id),
-    reason: text('reason'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('piece_events_piece').on(t.pieceId, t.id),
-    index('piece_events_return_item').on(t.returnItemId),
-  ],
-)

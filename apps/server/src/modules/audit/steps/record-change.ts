@@ -1,7 +1,6 @@
 import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { Tx } from '../../../db/client.ts'
-import { orderEvents } from '../../../db/schema/orders.ts'
-import { returnEvents } from '../../../db/schema/returns.ts'
+import { events } from '../../../db/schema/events.ts'
 import type { Subject } from '../../journal/queries.ts'
 import { recordAudit } from './record-audit.ts'
 
@@ -24,13 +23,8 @@ export async function recordChange(
 ): Promise<void> {
   if (event) {
     const { from: fromStatus, to: toStatus, dueDays } = event
-    const row = { fromStatus, toStatus, actorId, reason, createdAt: now }
-    if ('orderId' in subject) {
-      const { orderId } = subject
-      await tx
-        .insert(orderEvents)
-        .values({ ...row, orderId, dueDayFrom: dueDays?.from, dueDayTo: dueDays?.to })
-    } else await tx.insert(returnEvents).values({ ...row, sessionId: subject.returnSessionId })
+    const days = { dueDayFrom: dueDays?.from, dueDayTo: dueDays?.to }
+    await insertEvents(tx, [{ ...subject, fromStatus, toStatus, ...days, actorId, reason, createdAt: now }])
   }
   if (audit) {
     await recordAudit(tx, {
@@ -42,6 +36,14 @@ export async function recordChange(
       createdAt: now,
     })
   }
+}
+
+/**
+ * Writes rows of the history, in their order; of pieces, which have no audit row of their own, and of an order that is written
+ * together with other rows.
+ */
+export function insertEvents(tx: Tx, rows: (typeof events.$inferInsert & { createdAt: Date })[]) {
+  return tx.insert(events).values(rows)
 }
 
 /** The id of an order or a return. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
-import { idempotencyKeys, orderEvents, orderItems, orders } from '../../../db/schema/orders.ts'
+import { idempotencyKeys, orderItems, orders } from '../../../db/schema/orders.ts'
 import { sendTogether } from '../../../db/send-together.ts'
+import { insertEvents } from '../../audit/steps/record-change.ts'
 import type { KeyOfAttempt } from '../once-by-key.ts'
 
 /** A new order with its items, as it is written. */
@@ -29,7 +30,7 @@ export async function insertOrder(
       .insert(orderItems)
       .values(lines.map((line) => ({ orderId, ...line })))
       .returning(),
-    tx.insert(orderEvents).values({ orderId, toStatus: status, actorId, reason, createdAt: now }),
+    insertEvents(tx, [{ orderId, toStatus: status, actorId, reason, createdAt: now }]),
     ...(key === null
       ? []
       : [

@@ -8,6 +8,7 @@ import type { Principal } from '../../../core/principal.ts'
 import type { Tx } from '../../../db/client.ts'
 import { cartLines, checkoutHoldsRunOut, waitingEntries } from '../../../db/schema/cart.ts'
 import { outboxMails } from '../../../db/schema/mails.ts'
+import { returnEvents } from '../../../db/schema/older-histories.ts'
 import { idempotencyKeys, orders } from '../../../db/schema/orders.ts'
 import { calendars, emailTokens, sessions, signUps, users } from '../../../db/schema/people.ts'
 import { auditLog } from '../../../db/schema/records.ts'
@@ -15,7 +16,6 @@ import { refundCases, refundDestinations } from '../../../db/schema/refunds.ts'
 import {
   damagePhotos,
   damageReports,
-  returnEvents,
   returnEvidence,
   returnItems,
   returnSessions,
@@ -159,6 +159,7 @@ async function eraseReturns(tx: Tx, userId: number): Promise<{ imageKey: string 
     .returning()
   const unfinished = own.filter(({ status }) => status === 'pending').map(({ id }) => id)
   await tx.delete(returnItems).where(inArray(returnItems.sessionId, unfinished))
+  // Rows of `events` go with their return; those for servers of an older release do not.
   await tx.delete(returnEvents).where(inArray(returnEvents.sessionId, unfinished))
   await tx.delete(returnSessions).where(inArray(returnSessions.id, unfinished))
   return photos

@@ -3,9 +3,10 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { variants } from '../../../db/schema/catalog.ts'
-import { pieceEvents, pieces } from '../../../db/schema/stock.ts'
+import { pieces } from '../../../db/schema/stock.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { insertEvents } from '../../audit/steps/record-change.ts'
 import { lockVariant } from '../../stock/queries.ts'
 import { refuseNumbersWithoutStock } from '../steps/refuse-numbers-without-stock.ts'
 
@@ -63,9 +64,11 @@ export async function addPieces(deps: Deps, actorId: number, id: number, count: 
       .insert(pieces)
       .values(numbers.map((number) => ({ variantId: id, number, createdAt: now })))
       .returning()
-    await tx
-      .insert(pieceEvents)
-      .values(added.map((piece) => ({ pieceId: piece.id, toState: piece.state, actorId, createdAt: now })))
+    const by = { actorId, createdAt: now }
+    await insertEvents(
+      tx,
+      added.map(({ id: pieceId, state }) => ({ pieceId, toStatus: state, ...by })),
+    )
     await tx.update(variants).set({ isNumbered: true }).where(eq(variants.id, id))
     await recordAudit(tx, {
       actorId,

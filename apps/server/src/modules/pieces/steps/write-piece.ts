@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { pieceEvents, pieces } from '../../../db/schema/stock.ts'
+import { pieces } from '../../../db/schema/stock.ts'
+import { insertEvents } from '../../audit/steps/record-change.ts'
 
 type PieceRow = typeof pieces.$inferSelect
 
@@ -12,14 +13,9 @@ export async function writePiece(
   by: { actorId: number; reason?: string; now: Date },
 ): Promise<PieceRow> {
   await tx.update(pieces).set(to).where(eq(pieces.id, piece.id))
-  await tx.insert(pieceEvents).values({
-    pieceId: piece.id,
-    fromState: piece.state,
-    toState: to.state,
-    orderItemId: to.orderItemId ?? piece.orderItemId,
-    actorId: by.actorId,
-    reason: by.reason ?? null,
-    createdAt: by.now,
-  })
+  const { actorId, reason, now: createdAt } = by
+  const event = { pieceId: piece.id, fromStatus: piece.state, toStatus: to.state }
+  const orderItemId = to.orderItemId ?? piece.orderItemId
+  await insertEvents(tx, [{ ...event, orderItemId, actorId, reason, createdAt }])
   return { ...piece, ...to }
 }

@@ -5,9 +5,10 @@ import type { Tx } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalog.ts'
 import { events } from '../../../db/schema/events.ts'
 import { orderItems, orders } from '../../../db/schema/orders.ts'
-import { pieceEvents, pieces } from '../../../db/schema/stock.ts'
+import { pieces } from '../../../db/schema/stock.ts'
 import { whereStatusOrGrace } from '../../../db/status-sql.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
+import { insertEvents } from '../../audit/steps/record-change.ts'
 import { type PieceState, type Places, piecesOf, placesOf } from '../piece-places.ts'
 import type { StockMovement } from '../stock-movement.ts'
 
@@ -75,11 +76,12 @@ class Tray {
       update pieces set state = c.state, order_item_id = c.item
       from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as c (id int, state text, item int)
       where pieces.id = c.id`)
-    await tx.insert(pieceEvents).values(
+    await insertEvents(
+      tx,
       changed.map(({ piece, was, move }) => ({
         pieceId: piece.id,
-        fromState: was,
-        toState: piece.state,
+        fromStatus: was,
+        toStatus: piece.state,
         orderItemId: move.orderItemId ?? null,
         returnItemId: move.returnItemId ?? null,
         actorId: move.actorId,
