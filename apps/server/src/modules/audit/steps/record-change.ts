@@ -16,7 +16,7 @@ export type Change = {
   audit?: { action: AuditAction; data?: Record<string, unknown> } | undefined
 }
 
-/** Writes what happened to an order or a return into its history, the audit log or both, in the transaction of the change. */
+/** Writes a change of an order or a return into its history, the audit log or both, in its transaction. */
 export async function recordChange(
   tx: Tx,
   { subject, actorId, reason, now, event, audit }: Change,
