@@ -45,15 +45,4 @@ export class ConsoleReturns extends ConsolePage {
     await expect(dialog).toBeHidden()
     await expect(this.panel('ผลการตรวจ')).toContainText(summary)
   }
-
-  /** Sets the penalty of the lost piece of an item. */
-  async correctPenalty(product: string, baht: string, reason: string): Promise<void> {
-    await this.button('แก้ค่าปรับ').click()
-    const dialog = this.dialog('แก้ค่าปรับ')
-    const lost = dialog.getByRole('group', { name: new RegExp(`^${product}.*สูญหาย`) })
-    await lost.getByRole('textbox', { name: 'ค่าปรับ (บาท)' }).fill(baht)
-    await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill(reason)
-    await dialog.getByRole('button', { name: 'บันทึกค่าปรับ' }).click()
-    await expect(dialog).toBeHidden()
-  }
 }

@@ -99,29 +99,6 @@ test('an approval that can still be taken back is made once when its tab is clos
   expect(await approvals()).toBe(1)
 })
 
-test('a slip that was seen on another order is flagged, and approving it asks first', async ({
-  shop,
-  volunteer,
-}) => {
-  const reference = newReference()
-  const earlier = await sketchbookOrder(shop, await newMember(shop), { reference })
-  const later = await sketchbookOrder(shop, await newMember(shop), { reference })
-  const staff = new ConsoleOrders(await volunteer('staff', ''))
-  await staff.goTo('คำสั่งซื้อ')
-  const row = staff.page.getByRole('row').filter({ hasText: later.slice(0, 8) })
-  await expect(row).toContainText('สลิปซ้ำ')
-  await staff.openFromQueue(later.slice(0, 8))
-  const warning = staff.panel('สลิป').getByRole('alert')
-  await expect(warning).toContainText(/สลิปนี้เคยใช้แล้วที่ คำสั่งซื้อเลขที่ \d+/)
-  await staff.button('อนุมัติ').click()
-  const dialog = staff.dialog('อนุมัติคำสั่งซื้อ')
-  await expect(dialog).toContainText('สลิปนี้เคยใช้กับรายการอื่นแล้ว')
-  await dialog.getByRole('button', { name: 'กลับ' }).click()
-  await staff.expectStatus('รอตรวจสอบ')
-  await warning.getByRole('link').click()
-  await staff.expectOrder(earlier.slice(0, 8))
-})
-
 test('a volunteer ticks one of two pieces on the pick list and hands it over, the rest later', async ({
   shop,
   volunteer,

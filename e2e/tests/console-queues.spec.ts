@@ -1,9 +1,8 @@
-import { LIMITS } from '@jansi/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { overflowing } from '../fixtures/axe.ts'
 import { openSection, PHONE, test } from '../fixtures/console-test.ts'
 import { borrow, easels, sendBack } from '../fixtures/loans.ts'
-import { newMember, staffOf } from '../fixtures/members.ts'
+import { newMember } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
 
 /** Every section that is a list, with its name. First those whose rows are also filters of others, which keep them. */
@@ -59,73 +58,6 @@ test('every list of the console shows on a phone that it loads or failed, and re
       await expect(fault).toHaveCount(0)
       expect.soft(await overflowing(page), `${room}, shown`).toEqual([])
       await end()
-    })
-  }
-})
-
-test('orders, returns and loans are counted on their tabs and found by id, name, e-mail and phone', async ({
-  shop,
-  volunteer,
-}) => {
-  const account = await newMember(shop, { firstName: 'กานดา', phone: '0899912345' })
-  const easel = await easels(shop)
-  const order = await sketchbookOrder(shop, account)
-  const returned = await sendBack(shop, account, await borrow(shop, account, easel))
-  const lender = await newMember(shop, { firstName: 'กานดา', phone: '0899912345' })
-  const lent = await borrow(shop, lender, easel)
-  const page = await volunteer('staff', 'orders', { viewport: PHONE })
-  const staff = await staffOf(shop)
-  const { body } = await staff.json('GET', '/staff/summary/', 200)
-  const summary = body as { orders: { pending: number }; returns: { pending: number }; overdue: number }
-  const queues = [
-    {
-      room: 'orders',
-      list: 'คำสั่งซื้อ',
-      tab: `รอตรวจสอบ (${summary.orders.pending})`,
-      search: 'ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร',
-      empty: [`รอตรวจเกิน ${LIMITS.longPendingDays} วัน`, 'ไม่มีคำสั่งซื้อในคิวนี้'],
-      words: [order.slice(0, 8), 'กานดา', account.email, '089-991-2345'],
-      found: order,
-    },
-    {
-      room: 'returns',
-      list: 'คำขอคืน',
-      tab: `รอการตรวจสอบ (${summary.returns.pending})`,
-      search: 'ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร',
-      empty: ['ไม่อนุมัติ', 'ไม่มีคำขอคืนในคิวนี้'],
-      words: [returned.slice(0, 8), 'กานดา', account.email, '089-991-2345'],
-      found: returned,
-    },
-    {
-      room: 'loans',
-      list: 'ของที่ยืมอยู่',
-      tab: `เกินกำหนด (${summary.overdue})`,
-      search: 'ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า',
-      empty: ['เกินกำหนด', 'ไม่มีของที่ยืมอยู่ในคิวนี้'],
-      words: [lent.slice(0, 8)],
-      found: lent,
-    },
-  ]
-  for (const { room, list, tab, search, empty, words, found } of queues) {
-    await test.step(room, async () => {
-      await openSection(page, room)
-      await expect(page.getByRole('tab', { name: tab })).toBeVisible()
-      const cards = page.getByRole('list', { name: list, exact: true }).locator('[data-record]')
-      const field = page.getByRole('searchbox', { name: search })
-      for (const text of words) {
-        await field.fill(text)
-        await expect(cards, `${room}, ${text}`).toHaveCount(1)
-        await expect(cards, `${room}, ${text}`).toContainText(found.slice(0, 8))
-        expect.soft(await overflowing(page), `${room}, ${text}`).toEqual([])
-      }
-      await field.fill('ไม่มีใครชื่อนี้')
-      await expect(page.getByText('ไม่พบรายการที่ตรงกับคำค้น')).toBeVisible()
-      expect.soft(await overflowing(page), `${room}, nothing found`).toEqual([])
-      await field.fill('')
-      await expect(cards.first()).toBeVisible()
-      const [emptyTab = '', sentence = ''] = empty
-      await page.getByRole('tab', { name: new RegExp(`^${emptyTab}( \\(|$)`) }).click()
-      await expect(page.getByText(sentence)).toBeVisible()
     })
   }
 })

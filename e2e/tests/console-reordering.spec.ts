@@ -38,20 +38,6 @@ test('banners are put in another order by keyboard, as guests see, and nobody’
   })
 })
 
-test('questions are put in another order by keyboard, as guests read them', async ({ person, volunteer }) => {
-  const staff = new ConsoleForm(await volunteer('staff', 'faqs'))
-  const guest = await person()
-  const names = linksOf(staff.page, 'คำถามที่พบบ่อย')
-  const [one = '', two = '', three = ''] = await textsOf(names)
-  await press(staff.button(`เลื่อน ${one} ลง`))
-  await expect(names.first()).toHaveText(two)
-  await press(staff.button(`เลื่อน ${one} ลง`))
-  await expect(names.nth(2)).toHaveText(one)
-  await guest.goto('/faq')
-  const questions = guest.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button')
-  for (const [index, text] of [two, three, one].entries()) await expect(questions.nth(index)).toHaveText(text)
-})
-
 test('a product’s images are dragged or moved by keyboard, and the shop shows the new cover', async ({
   person,
   shop,
@@ -86,41 +72,6 @@ test('a product’s images are dragged or moved by keyboard, and the shop shows 
     await staff.save()
     await expectCover(former)
   })
-})
-
-test('an article’s images carry captions and are moved by keyboard or dragged, as readers see', async ({
-  person,
-  volunteer,
-}) => {
-  const staff = new ConsoleForm(await volunteer('staff', 'tutorials'))
-  const guest = await person()
-  await staff.page.getByRole('main').getByRole('list', { name: 'บทความ' }).getByRole('link').first().click()
-  const rows = staff.page.getByRole('list', { name: 'รูปประกอบตามลำดับ' }).getByRole('listitem')
-  await expect(staff.field('ชื่อบทความ')).not.toHaveValue('')
-  const before = await rows.count()
-  const picture = staff.page.getByLabel('เพิ่มรูปประกอบ', { exact: true })
-  for (const [index, colour] of ['#c8452f', '#2f7a55'].entries()) {
-    const buffer = await returnPhoto(colour)
-    await picture.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-    const place = before + index + 1
-    await expect(rows).toHaveCount(place)
-    await staff.field(`คำบรรยายรูปที่ ${place}`).fill(`ขั้นที่ ${index + 1}`)
-  }
-  const expectCaptions = async (captions: string[]) => {
-    for (const [index, caption] of captions.entries())
-      await expect(staff.field(`คำบรรยายรูปที่ ${before + index + 1}`)).toHaveValue(caption)
-    await staff.save()
-    await guest.goto(`/tutorial/${/tutorials\/(\d+)/.exec(staff.page.url())?.[1]}`)
-    const shown = guest.getByRole('article').locator('figcaption')
-    await expect(shown.filter({ hasText: /^ขั้นที่ \d$/ })).toHaveText(captions)
-  }
-  await press(staff.button(`เลื่อน รูปที่ ${before + 2} ขึ้น`))
-  await expectCaptions(['ขั้นที่ 2', 'ขั้นที่ 1'])
-  await rows
-    .nth(before + 1)
-    .getByRole('img')
-    .dragTo(rows.nth(before).getByRole('img'))
-  await expectCaptions(['ขั้นที่ 1', 'ขั้นที่ 2'])
 })
 
 /** Presses a button as somebody without a mouse does. */

@@ -15,26 +15,8 @@ type Form = {
   value: string
 }
 
-const IN_HALF_A_YEAR = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10)
-
 const FORMS: Form[] = [
-  {
-    what: 'แบนเนอร์นี้',
-    resource: 'banners',
-    shared: 'คำบรรยายรูป',
-    alone: 'เริ่มแสดง',
-    value: '2024-01-01T10:00',
-  },
   { what: 'คำถามนี้', resource: 'faqs', shared: 'คำถาม', alone: 'แท็ก', value: 'ยืม,คืน,มือใหม่' },
-  {
-    what: 'หมวดหมู่นี้',
-    resource: 'categories',
-    shared: 'ชื่อที่แสดงในร้าน',
-    alone: 'ชื่อย่อภาษาอังกฤษ',
-    value: 'studio-room',
-  },
-  { what: 'เวิร์กช็อปนี้', resource: 'workshops', shared: 'ชื่อเวิร์กช็อป', alone: 'กำหนดคืน', value: IN_HALF_A_YEAR },
-  { what: 'บทความนี้', resource: 'tutorials', shared: 'ชื่อบทความ', alone: 'ผู้เขียน', value: 'อาสาคนใหม่' },
   { what: 'การตั้งค่านี้', resource: 'settings', shared: 'ชื่อชมรม', alone: 'ที่อยู่', value: 'ห้องศิลปะ ชั้น 2' },
 ]
 

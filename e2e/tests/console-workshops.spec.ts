@@ -1,14 +1,7 @@
-import type { Loan } from '@jansi/contract/staff-loans'
-import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { expect, type Page } from '@playwright/test'
-import { bangkokDay, dayAfter } from '../../apps/server/src/domain/days.ts'
-import { thaiDay } from '../../apps/server/src/domain/thai-date.ts'
-import { openSection, PHONE, test } from '../fixtures/console-test.ts'
+import { openSection, test } from '../fixtures/console-test.ts'
 import { allProducts } from '../fixtures/goods.ts'
-import { borrow, easels } from '../fixtures/loans.ts'
-import { receiveMail } from '../fixtures/mailbox.ts'
-import { newMember, staffOf, storageOf } from '../fixtures/members.ts'
-import { numberOf } from '../fixtures/sales.ts'
+import { staffOf } from '../fixtures/members.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { HomePage } from '../pages/home-page.ts'
 
@@ -89,54 +82,6 @@ test('a workshop is added with its days and products, copied and opened, and gue
     await expect(staff.page.getByText('เปิดอยู่', { exact: true })).toBeVisible()
     expect(await allProducts(shop.url)).toEqual(before)
   })
-})
-
-test('the due day of a workshop’s loans is moved on a phone, and the borrower sees the new one and gets a mail', async ({
-  person,
-  shop,
-  volunteer,
-}) => {
-  const account = await newMember(shop)
-  const order = await borrow(shop, account, await easels(shop))
-  const client = await staffOf(shop)
-  const loans = (await client.json('GET', '/staff/loans/', 200)).body as Loan[]
-  const day = (days: number) => dayAfter(bangkokDay(new Date()), days)
-  // A day of its own: the loans of other tests stay where they are.
-  const [was, now] = [day(341), day(348)]
-  await client.json('POST', `/staff/orders/${order}/due-day/`, 200, {
-    was_due_on: loans.find((loan) => loan.order === order)?.return_due_on,
-    return_due_on: was,
-    reason: 'ยืมระยะยาว',
-  })
-  const workshops = (await client.json('GET', '/staff/workshops/', 200)).body as StaffWorkshop[]
-  const active = workshops.find(({ is_active }) => is_active)
-  const staff = new ConsoleForm(await volunteer('staff', `workshops/${active?.id}`, { viewport: PHONE }))
-
-  await staff.panel('กำหนดคืนของที่ยืมอยู่').getByRole('button', { name: 'เลื่อนกำหนดคืน' }).click()
-  const dialog = staff.dialog('เลื่อนกำหนดคืน')
-  for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck()
-  await dialog
-    .getByRole('checkbox', { name: /· 1 คำสั่งซื้อ ผู้ยืม 1 คน/ })
-    .last()
-    .check()
-  await dialog.getByLabel('กำหนดคืนใหม่').fill(now)
-  await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('งานเลื่อนเพราะฝน')
-  await dialog.getByRole('button', { name: 'ยืนยันเลื่อน 1 คำสั่งซื้อ' }).click()
-  await expect(staff.page.getByText('เลื่อนกำหนดคืน 1 คำสั่งซื้อแล้ว ส่งอีเมลถึงผู้ยืมแล้ว')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  const width = await staff.page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(PHONE.width)
-
-  const member = await person({ storage: await storageOf(shop, account), viewport: PHONE })
-  await member.goto('/history')
-  await expect(member.getByRole('article')).toContainText(`คืนภายในวันที่ ${thaiDay(now)}`)
-  const mail = await receiveMail(
-    shop,
-    account.email,
-    `เลื่อนกำหนดคืนเป็น ${thaiDay(now)} คำสั่งซื้อเลขที่ ${await numberOf(shop, order)}`,
-  )
-  expect(mail.text).toContain(thaiDay(was))
-  expect(mail.text).toContain('งานเลื่อนเพราะฝน')
 })
 
 async function setDays(page: Page, days: Record<string, string>): Promise<void> {
