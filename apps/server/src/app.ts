@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions }
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { watchCopies } from './copies/watch-copies.ts'
 import { unavailable } from './core/app-error.ts'
-import { ChangeBell } from './core/change-bell.ts'
+import { ChangeBell, hearChanges } from './core/change-bell.ts'
 import { closeConnectionsAtStop, connectionOptions, limitConnections } from './http/connections.ts'
 import { answerBadUrl, answerErrors } from './http/errors.ts'
 import { finishHandlers } from './http/finish-handlers.ts'
@@ -37,7 +37,9 @@ import type { VisitCodes } from './modules/demo-visits/visit-codes.ts'
 import { serveVisitPage } from './modules/demo-visits/visit-page.ts'
 import { linkPreviews } from './modules/link-previews/link-previews.ts'
 import { serveCrawlers } from './modules/link-previews/sitemap.ts'
+import { ChangeFeed } from './modules/live/change-feed.ts'
 import { liveRoutes } from './modules/live/staff-routes.ts'
+import { changedTopics } from './modules/live/topics.ts'
 import { webVitalsRoutes } from './modules/monitoring/routes.ts'
 import { watchShop } from './modules/monitoring/shop-gauges.ts'
 import { storefrontPages } from './modules/pages/storefront-pages.ts'
@@ -103,8 +105,8 @@ function announceChanges(
   responseCache: RouteDeps['responseCache'],
 ): void {
   app.addHook('onClose', async () => bell.close())
-  app.addHook('onResponse', (request, { statusCode }, done) => {
-    if (request.method !== 'GET' && statusCode < 400 && accessOf(request) !== 'public') bell.ring()
+  app.addHook('onResponse', ({ routeOptions: { config } }, { statusCode }, done) => {
+    if (config.endpoint && statusCode < 400) bell.ring(changedTopics(config.endpoint))
     done()
   })
   // Before the response leaves: who saved something sees it in the shop with the next request.
@@ -165,9 +167,9 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   })
   finishHandlers(app)
   const uploads = new UploadLimit(join(settings.dataDir, 'uploads'))
-  const bell = new ChangeBell(database)
-  await bell.subscribe()
-  announceChanges(app, bell, deps.responseCache)
+  const feed = new ChangeFeed(deps, app.log)
+  await hearChanges(database, (topics) => feed.change(topics))
+  announceChanges(app, new ChangeBell(database.orm), deps.responseCache)
   const metrics = openMetrics(uploads, deps.images)
   watchShop(metrics.registry, deps)
   watchCopies(metrics.registry, settings)
@@ -213,7 +215,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
         webVitalsRoutes(metrics.registry),
       ])
       open('member', MEMBER_ROUTES)
-      open('staff', [...STAFF_ROUTES, liveRoutes(bell, metrics.registry)])
+      open('staff', [...STAFF_ROUTES, liveRoutes(feed, metrics.registry)])
       open('admin', ADMIN_ROUTES)
     },
     { prefix: '/api' },

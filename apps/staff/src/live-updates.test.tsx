@@ -40,8 +40,8 @@ it('a new order is shown and counted in the title without a reload', async () =>
 
   const id = '2f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a12'
   waiting.push(listedOrder({ id }))
-  await say(`event: change\ndata: ${JSON.stringify({ topics: ['orders'], ids: [id], arrived: 1 })}\n\n`)
-  await screen.findAllByText('2f0a77d2', undefined, { timeout: 2_500 })
+  await say(`event: change\ndata: ${JSON.stringify({ topics: ['orders'], ids: null })}\n\n`)
+  await screen.findAllByText('2f0a77d2', undefined, { timeout: 10_000 })
   await waitFor(() => expect(document.title).toBe('(2) คำสั่งซื้อ · จานสี หลังร้าน'))
   vi.unstubAllGlobals()
 })

@@ -5,13 +5,11 @@ import { eventStream, get } from './endpoint.ts'
 export const CHANGE_TOPICS = ['orders', 'returns', 'refunds', 'claims', 'shop'] as const
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
-/** The data of an event `change`: the records that the console has to read again. It holds no personal data. */
+/** The data of an event `change`: the data that the console has to read again. */
 export const liveChange = z.object({
   topics: z.array(z.enum(CHANGE_TOPICS)),
-  /** The orders and returns that changed; null if they are too many to name. */
-  ids: z.array(z.uuid()).nullable(),
-  /** How many orders have begun to wait for a decision. */
-  arrived: z.number().int(),
+  /** For consoles of 1.0.0 that are still open, which read it: any record may have changed. */
+  ids: z.null(),
 })
 export type LiveChange = z.infer<typeof liveChange>
 

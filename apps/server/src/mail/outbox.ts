@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
+import { announceChange } from '../core/change-bell.ts'
 import type { Orm } from '../db/client.ts'
 import type { MailRecipe } from '../db/schema/mails.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
@@ -163,7 +164,7 @@ async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Pro
   if (mail.attempts >= MAX_ATTEMPTS) {
     await endLease(deps, mail, sql`failed_at = ${instant(now)}, last_error = ${lastError}`)
     deps.logger.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail failed')
-    return
+    return announceChange(deps.orm, ['orders', 'shop'])
   }
   const pause = FIRST_PAUSE_MS * 2 ** (mail.attempts - 1)
   await endLease(deps, mail, sql`next_attempt_at = ${instant(after(now, pause))}, last_error = ${lastError}`)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { useSummary } from '../lib/admin/summary.ts'
 import { ApiError } from '../lib/api/api-error.ts'
@@ -8,25 +8,32 @@ import { setWaitingCount } from '../lib/live/waiting-count.ts'
 
 /**
  * Keeps the shown data up to date, and counts in the window's title the orders and returns that wait for a decision. Shows
- * nothing itself. Without it, and where its stream cannot be opened, pages are read again every minute.
+ * nothing itself, and plays the sound of a new order when more of them wait than before. Without it, and where its stream cannot be opened, pages are read again every minute.
  */
 export function LiveUpdates() {
   const queryClient = useQueryClient()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const { data: summary } = useSummary()
   const waiting = summary ? summary.orders.pending + summary.returns.pending : 0
+  const pending = summary?.orders.pending
+  const pendingBefore = useRef(pending)
 
   useEffect(() => {
     setWaitingCount(waiting)
     return () => setWaitingCount(0)
   }, [waiting])
+  useEffect(() => {
+    const hasArrived = pending !== undefined && pending > (pendingBefore.current ?? pending)
+    pendingBefore.current = pending
+    if (hasArrived) void import('../lib/live/play-arrival.ts').then(({ playArrival }) => playArrival())
+  }, [pending])
   useEffect(unlockSoundOnTouch, [])
   useEffect(() => {
     const left = new AbortController()
     const onSessionOver = () => void logoutIfAccessDenied(new ApiError(401, null))
-    import('../lib/live/live.ts').then(
+    import('../lib/live/live-refresh.ts').then(
       ({ goLive }) => {
-        if (!left.signal.aborted) goLive({ queryClient, onSessionOver, signal: left.signal })
+        if (!left.signal.aborted) void goLive({ queryClient, onSessionOver, signal: left.signal })
       },
       () => undefined,
     )

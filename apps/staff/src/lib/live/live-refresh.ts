@@ -1,19 +1,35 @@
-import type { LiveChange } from '@jansi/contract/staff-live'
+import type { ChangeTopic } from '@jansi/contract/staff-live'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { hasUnsavedInput } from '../input/unsaved-input.ts'
+import { followLive } from './live-stream.ts'
 
-/** The lists, and records of one kind, that show the data of a topic. Forms with versions of their own are not among them. */
-const SHOWN_BY: Record<LiveChange['topics'][number], readonly string[]> = {
+/** The lists and records that show the data of a topic. Forms with versions of their own are not among them. */
+const SHOWN_BY: Record<ChangeTopic, readonly string[]> = {
   orders: ['orders', 'loans', 'pick-lists', 'refunds', 'summary'],
   returns: ['returns', 'loans', 'refunds', 'summary'],
   refunds: ['refunds', 'orders', 'returns', 'summary'],
   claims: ['orders', 'returns'],
   shop: ['pick-lists', 'refunds', 'mails', 'summary'],
 }
-/** Their records have the id of an order or a return, so that only those that changed are read again. */
-const BY_ID: ReadonlySet<string> = new Set(['orders', 'returns', 'loans'])
+const EVERYTHING = Object.values(SHOWN_BY).flat()
 /** Under a stream of changes, the shown data is read again no more often than this. */
 const PAUSE_MS = 1_500
+
+type LiveSettings = { queryClient: QueryClient; onSessionOver: () => void; signal: AbortSignal }
+
+/** Keeps the shown data up to date until `signal`, and reads it once with each connection: changes may have been missed. */
+export function goLive({ queryClient, onSessionOver, signal }: LiveSettings): Promise<void> {
+  const refresh = new LiveRefresh(queryClient)
+  signal.addEventListener('abort', () => refresh.stop())
+  return followLive(
+    {
+      onReady: () => refresh.all(),
+      onChange: ({ topics }) => refresh.add(topics),
+      onSessionOver,
+    },
+    signal,
+  )
+}
 
 /**
  * Reads the data of the shown page again when it has changed: at once, and then every moment at most. Pages that are hidden read
@@ -21,7 +37,7 @@ const PAUSE_MS = 1_500
  */
 export class LiveRefresh {
   private readonly queryClient: QueryClient
-  private waiting: LiveChange[] = []
+  private readonly waiting = new Set<unknown>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private refreshedAt = Number.NEGATIVE_INFINITY
 
@@ -29,32 +45,37 @@ export class LiveRefresh {
     this.queryClient = queryClient
   }
 
-  /** Reads the shown data that a change concerns. */
-  add(change: LiveChange): void {
-    this.waiting.push(change)
+  /** Reads the shown data of these topics. */
+  add(topics: readonly ChangeTopic[]): void {
+    // A server of a later release may name a topic that this console does not know.
+    this.read(topics.flatMap((topic) => SHOWN_BY[topic] ?? []))
+  }
+
+  /** Reads everything that changes. */
+  all(): void {
+    this.read(EVERYTHING)
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.waiting.clear()
+  }
+
+  private read(resources: readonly string[]): void {
+    for (const resource of resources) this.waiting.add(resource)
     if (this.timer !== undefined) return
     const wait = this.refreshedAt + PAUSE_MS - performance.now()
     if (wait <= 0) this.flush()
     else this.timer = setTimeout(() => this.flush(), wait)
   }
 
-  /** Reads everything that changes, because changes may have been missed. */
-  all(): void {
-    this.add({ topics: ['orders', 'returns', 'refunds', 'shop'], ids: null, arrived: 0 })
-  }
-
-  stop(): void {
-    clearTimeout(this.timer)
-    this.waiting = []
-  }
-
   private flush(): void {
     clearTimeout(this.timer)
     this.timer = undefined
     this.refreshedAt = performance.now()
-    const changes = this.waiting
-    this.waiting = []
-    const concerns = (query: Query) => !isInForm(query) && changes.some((change) => isShown(query, change))
+    const changed = new Set(this.waiting)
+    this.waiting.clear()
+    const concerns = (query: Query) => !isInForm(query) && changed.has(query.queryKey[0])
     const isHidden = document.visibilityState === 'hidden'
     // A hidden page becomes stale: the query client reads it again when its window is looked at.
     void this.queryClient.invalidateQueries({
@@ -73,12 +94,4 @@ function isInForm(query: Query): boolean {
 
 function isCount({ queryKey }: Query): boolean {
   return queryKey[0] === 'summary'
-}
-
-function isShown({ queryKey }: Query, { topics, ids }: LiveChange): boolean {
-  const [resource, method, params] = queryKey
-  if (typeof resource !== 'string') return false
-  if (!topics.some((topic) => SHOWN_BY[topic].includes(resource))) return false
-  if (method !== 'getOne' || ids === null || !BY_ID.has(resource)) return true
-  return ids.includes(String((params as { id?: unknown } | undefined)?.id))
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken } from '../api/access-token.ts'
 import { followLive } from './live-stream.ts'
 
-const CHANGE: LiveChange = { topics: ['orders'], ids: ['1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11'], arrived: 1 }
+const CHANGE: LiveChange = { topics: ['orders'], ids: null }
 const READY = 'event: ready\ndata: {}\n\n'
 
 /** A response that sends the pieces, and stays open until the signal where one is given. */

@@ -1,3 +1,4 @@
+import { announceChange } from '../../../core/change-bell.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { notify } from '../../notifications/steps/notify.ts'
@@ -59,5 +60,6 @@ export async function expireOrders(
       ended += 1
     })
   }
+  if (ended > 0) await announceChange(orm, ['orders'])
   return ended
 }
