@@ -2,15 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AuditList } from './audit/audit-list.tsx'
 import { audit } from './audit/resource.tsx'
-import {
-  delayedResponse,
-  listOf,
-  openPage,
-  press,
-  type Replies,
-  refusal,
-  write,
-} from './lib/admin/page-testing.tsx'
+import { listOf, openPage, press, type Replies, refusal, write } from './lib/admin/page-testing.tsx'
 import { MailPage } from './mails/mail-page.tsx'
 import { mails } from './mails/resource.tsx'
 import { members } from './members/resource.tsx'
@@ -79,23 +71,6 @@ describe('a mail', () => {
     expect(await screen.findByText(chip)).toBeTruthy()
     expect(screen.getByText(sentAt)).toBeTruthy()
     expect(screen.getByText(/ลบเนื้อความแล้ว/)).toBeTruthy()
-  })
-
-  it('shows why it failed, and is put back into the queue once', async () => {
-    const { reply, release } = delayedResponse({
-      ...mail,
-      state: 'waiting',
-      sent_at: null,
-      text_body: undefined,
-    })
-    const { sent } = open(failed, { [`POST ${MAIL}retry/`]: reply })
-    expect((await screen.findByRole('alert')).textContent).toContain('ส่งไม่สำเร็จ 3 ครั้ง: mailbox full')
-    press('ส่งอีกครั้ง')
-    expect(screen.getByText<HTMLButtonElement>('ส่งอีกครั้ง').disabled).toBe(true)
-    release()
-    expect(await screen.findByText('ใส่คิวส่งอีกครั้งแล้ว')).toBeTruthy()
-    expect(screen.getByText('รอส่ง')).toBeTruthy()
-    expect(sent.map(({ call }) => call)).toEqual([`POST ${MAIL}retry/`])
   })
 
   it('is read again when somebody else put it back meanwhile', async () => {
@@ -216,24 +191,6 @@ describe('payment methods', () => {
     fireEvent.submit(screen.getByLabelText(rename))
     expect(await screen.findByText('เปลี่ยนชื่อแล้ว')).toBeTruthy()
     expect(sent).toEqual([{ call: METHOD, body: { name: 'พร้อมเพย์', version: 3 } }])
-    await isGone()
-  })
-
-  it('show the name that somebody else gave meanwhile, and keep the volunteer’s if they want', async () => {
-    const theirs = method(1, 'โอนผ่านแอป', { version: 4 })
-    let isStale = true
-    const { sent } = open({
-      [METHOD]: () =>
-        isStale ? Response.json({ detail: '', code: 'stale', current: theirs }, { status: 409 }) : theirs,
-    })
-    fireEvent.click(await screen.findByLabelText('เปลี่ยนชื่อ โอนเงิน'))
-    write(rename, 'พร้อมเพย์')
-    fireEvent.submit(screen.getByLabelText(rename))
-    const change = await screen.findByText(/โอนผ่านแอป/)
-    expect(change.closest('li')?.textContent).toContain('ของฉัน: พร้อมเพย์')
-    isStale = false
-    press('เก็บของฉันไว้แก้ต่อ')
-    await waitFor(() => expect(sent[1]).toEqual({ call: METHOD, body: { name: 'พร้อมเพย์', version: 4 } }))
     await isGone()
   })
 })

@@ -130,59 +130,47 @@ describe.each(Object.values({ ...SORTED, ...BY_TIME }).map((list) => [list.secti
       expect(await screen.findByText(list.empty)).toBeTruthy()
       expect(screen.getByText(list.create).getAttribute('href')).toBe(`/${name}/create`)
     })
-
-    it('shows why it could not be read, and reads it again', async () => {
-      let isDown = true
-      open(list, {
-        [readOf(list)]: () => (isDown ? refusal(503) : Response.json([list.record(1, 'หนึ่ง')])),
-      })
-      expect((await screen.findByRole('alert')).textContent).toContain('ระบบไม่พร้อมชั่วคราว')
-      isDown = false
-      press('ลองอีกครั้ง')
-      expect(await screen.findByText('หนึ่ง')).toBeTruthy()
-    })
   },
 )
 
-describe.each(Object.values(SORTED).map((list) => [list.section.name, list] as const))(
-  'sorting the %s',
-  (_, list) => {
-    const [first, second, third] = [list.record(1, 'หนึ่ง'), list.record(2, 'สอง'), list.record(3, 'สาม')]
+// All three are pages of one kit; the e2e stories sort banners and questions.
+describe('sorting an ordered list', () => {
+  const list = SORTED.categories
+  const [first, second, third] = [list.record(1, 'หนึ่ง'), list.record(2, 'สอง'), list.record(3, 'สาม')]
 
-    it('sends the old and the new order, and shows the order that the server has then', async () => {
-      let records = [first, second, third]
-      const { reply, release } = delayedResponse({ order: [2, 1, 3] })
-      const { sent } = open(list, { [readOf(list)]: () => Response.json(records), [orderOf(list)]: reply })
-      await screen.findByText('หนึ่ง')
-      expect(mover('เลื่อน หนึ่ง ขึ้น').disabled).toBe(true)
-      expect(mover('เลื่อน สาม ลง').disabled).toBe(true)
-      fireEvent.click(mover('เลื่อน หนึ่ง ลง'))
-      await waitFor(() =>
-        expect(sent).toEqual([{ call: orderOf(list), body: { was: [1, 2, 3], order: [2, 1, 3] } }]),
-      )
-      expect(mover('เลื่อน สอง ลง').disabled).toBe(true)
-      records = [second, first, third]
-      release()
-      await waitFor(() => expect(names()).toEqual(['สอง', 'หนึ่ง', 'สาม']))
-      await waitFor(() => expect(mover('เลื่อน หนึ่ง ลง').disabled).toBe(false))
-    })
+  it('sends the old and the new order, and shows the order that the server has then', async () => {
+    let records = [first, second, third]
+    const { reply, release } = delayedResponse({ order: [2, 1, 3] })
+    const { sent } = open(list, { [readOf(list)]: () => Response.json(records), [orderOf(list)]: reply })
+    await screen.findByText('หนึ่ง')
+    expect(mover('เลื่อน หนึ่ง ขึ้น').disabled).toBe(true)
+    expect(mover('เลื่อน สาม ลง').disabled).toBe(true)
+    fireEvent.click(mover('เลื่อน หนึ่ง ลง'))
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: orderOf(list), body: { was: [1, 2, 3], order: [2, 1, 3] } }]),
+    )
+    expect(mover('เลื่อน สอง ลง').disabled).toBe(true)
+    records = [second, first, third]
+    release()
+    await waitFor(() => expect(names()).toEqual(['สอง', 'หนึ่ง', 'สาม']))
+    await waitFor(() => expect(mover('เลื่อน หนึ่ง ลง').disabled).toBe(false))
+  })
 
-    it('saves nothing over the order of somebody else, and shows theirs', async () => {
-      let records = [first, second]
-      open(list, {
-        [readOf(list)]: () => Response.json(records),
-        [orderOf(list)]: () => {
-          records = [third, second, first]
-          return refusal(409, 'stale')
-        },
-      })
-      await screen.findByText('หนึ่ง')
-      fireEvent.click(mover('เลื่อน สอง ขึ้น'))
-      expect(await screen.findByText(/มีคนจัดลำดับหรือแก้รายการไปก่อน/)).toBeTruthy()
-      await waitFor(() => expect(names()).toEqual(['สาม', 'สอง', 'หนึ่ง']))
+  it('saves nothing over the order of somebody else, and shows theirs', async () => {
+    let records = [first, second]
+    open(list, {
+      [readOf(list)]: () => Response.json(records),
+      [orderOf(list)]: () => {
+        records = [third, second, first]
+        return refusal(409, 'stale')
+      },
     })
-  },
-)
+    await screen.findByText('หนึ่ง')
+    fireEvent.click(mover('เลื่อน สอง ขึ้น'))
+    expect(await screen.findByText(/มีคนจัดลำดับหรือแก้รายการไปก่อน/)).toBeTruthy()
+    await waitFor(() => expect(names()).toEqual(['สาม', 'สอง', 'หนึ่ง']))
+  })
+})
 
 it('shows that the server is out of reach when an order could not be sent', async () => {
   open(SORTED.faqs, { [readOf(SORTED.faqs)]: () => Response.json([faq(1, 'หนึ่ง'), faq(2, 'สอง')]) })

@@ -43,12 +43,6 @@ describe('a record of an ordered list', () => {
     expect(question).toBe('ราคา &lt; 100 &amp; &gt; 50?')
   })
 
-  it('has no problems as it was read', () => {
-    expect(problemsOf(bannerForm, { ...banner, ends_at: '2026-11-21T00:01' })).toEqual({})
-    expect(problemsOf(categoryForm, { ...category, image_key: null })).toEqual({})
-    expect(problemsOf(faqForm, { ...faq, answer: '<img src="/media/public/a/640.webp">' })).toEqual({})
-  })
-
   it('names the fields that a new one needs', () => {
     expect(problemsOf(bannerForm, bannerForm.empty)).toEqual({
       image_key: 'เพิ่มรูปก่อนบันทึก',

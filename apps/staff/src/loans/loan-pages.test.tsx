@@ -12,6 +12,7 @@ import { LoanPage } from './loan-page.tsx'
 import { loanOf, ORDER_ID } from './loan-testing.ts'
 import { loans } from './resource.tsx'
 
+const REMIND = `POST /orders/${ORDER_ID}/remind/`
 const WALK_IN = `POST /orders/${ORDER_ID}/walk-in-return/`
 const SESSION = '3f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a33'
 
@@ -155,6 +156,29 @@ describe('a scan', () => {
 })
 
 describe('a reminder', () => {
+  it('is sent once: then the button shows it, and the row opens no page', async () => {
+    const reminded = loanOf({
+      reminders: [{ kind: 'by_hand', created_at: '2026-11-20T05:00:00Z' }],
+      can: { remind: false },
+    })
+    let current = loanOf()
+    const { sent, location } = openList([], {
+      'GET /loans/': () => [current],
+      [REMIND]: () => {
+        current = reminded
+        return reminded
+      },
+    })
+    await screen.findByRole('table')
+    press('เตือนให้คืน')
+    press('กำลังส่ง…')
+    await screen.findByText('ส่งอีเมลเตือนให้คืนของแล้ว')
+    await screen.findByText('เตือน 1 ครั้ง ล่าสุด เมื่อครู่')
+    expect(button('เตือนแล้ววันนี้').disabled).toBe(true)
+    expect(sent.map(({ call }) => call)).toEqual([REMIND])
+    expect(location()).toBe('/loans')
+  })
+
   it('is listed by its kind and moment', async () => {
     const kinds = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
     openLoan(loanOf({ reminders: kinds.map((kind) => ({ kind, created_at: '2026-11-19T05:00:00Z' })) }))
@@ -271,9 +295,30 @@ describe('a report of the member', () => {
   })
 })
 
+it('a loan that was taken back meanwhile leads to its order', async () => {
+  openLoan(undefined)
+  await screen.findByText('คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว')
+  expect(screen.getByText('เปิดคำสั่งซื้อ').getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+  expect(loggedRefusals()).toEqual([404])
+})
+
 describe('a return at the desk', () => {
   const group = () => within(screen.getByLabelText('ขาตั้งภาพ (เบอร์ 1)', { selector: '[role=group]' }))
   const total = () => screen.getByLabelText('ผลการรับคืน').textContent
+
+  it('of all pieces in good condition leaves the penalty to the rules, and opens the result', async () => {
+    const { sent, location } = openLoan(loanOf(), { [WALK_IN]: { id: SESSION } })
+    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    expect(total()).toBe('ค่าปรับรวม ฿31.50')
+    expect(screen.getByText('· คืนช้า 2 วัน ค่าปรับล่าช้า ฿10.50 ต่อชิ้น')).toBeTruthy()
+    press('ดูผลก่อนบันทึก')
+    const asked = await dialog()
+    expect(within(asked).getByRole('listitem').textContent).toBe('ขาตั้งภาพ × 3: ปกติ, ค่าปรับ ฿31.50')
+    press('บันทึกการรับคืน')
+    await waitFor(() => expect(location()).toBe(`/returns/${SESSION}/show`))
+    const items = [{ order_item: 7, outcomes: [{ condition: 1, quantity: 3 }] }]
+    expect(sent).toEqual([{ call: WALK_IN, body: { notes: '', items } }])
+  })
 
   it('of the volunteer’s own loan is left to another', async () => {
     openLoan(loanOf({ own_case: 'refused' }))

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, refusal, write } from '../lib/admin/page-testing.tsx'
+import { listOf, press, write } from '../lib/admin/page-testing.tsx'
 import type { Resource } from '../lib/admin/resource.ts'
 import { OrderPage } from './order-page.tsx'
 import { lineOf, ORDER_ID, orderOf } from './order-testing.ts'
@@ -38,11 +38,6 @@ async function choose(label: string, option: RegExp | string): Promise<void> {
 }
 
 describe('the compensating actions for orders', () => {
-  it('are not offered where the server allows nothing', async () => {
-    await open()
-    expect(screen.queryByText('แก้ย้อนหลัง')).toBeNull()
-  })
-
   it('take back the approval: the dialog names the effects on stock and money, and needs a reason', async () => {
     const UNDO = `POST ${ORDER}undo-approval/`
     const { sent } = await open(orderOf({ status: 'approved', can: { undo_approval: true } }), {
@@ -104,18 +99,6 @@ describe('the compensating actions for orders', () => {
       ],
       reason: 'ส่งมอบผิดคน',
     })
-  })
-
-  it('show the reason when it is too late', async () => {
-    const order = orderOf({ status: 'approved', can: { undo_approval: true } })
-    await open(order, { [`POST ${ORDER}undo-approval/`]: refusal(409, 'undo_pieces_closed') })
-    press('แก้ย้อนหลัง')
-    press('ยกเลิกการอนุมัติ')
-    await dialog()
-    write(/เหตุผล/, 'กดผิด')
-    press('ยืนยันยกเลิก')
-    await screen.findByText(/ปิดบางรายการไปแล้ว/)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

@@ -92,6 +92,20 @@ describe('approving an order', () => {
     expect(actions()).toBeNull()
   })
 
+  it('asks first when its slip was used before', async () => {
+    const slip = slipOf(1, { also_on: [{ order: OTHER_ID, order_number: 9, return_session: null }] })
+    const { sent } = await open(orderOf({ ...pending, slips: [slip] }), {
+      replies: { [PAYMENT]: orderOf({ status: 'approved' }) },
+    })
+    press('อนุมัติ')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('สลิปนี้เคยใช้กับรายการอื่นแล้ว')
+    expect(screen.queryByText(/^กำลังอนุมัติ/)).toBeNull()
+    press('ยืนยันอนุมัติ')
+    await act(() => makePendingAction())
+    expect(sent).toEqual([{ call: PAYMENT, body: FULL }])
+  })
+
   it('whose money is recorded already, or that costs nothing, changes only the status', async () => {
     const paid = orderOf({ status: 'paid', can: { transitions: free('approved') } })
     const { sent } = await open(paid, { replies: { [TRANSITION]: orderOf({ status: 'approved' }) } })
@@ -280,6 +294,7 @@ describe('the page of an order', () => {
       const due = '2026-11-21T03:00:00Z'
       await open(orderOf({ status, slip_due_at: due, approval_due_at: due }))
       expect(panel('สลิป').textContent).toContain(text)
+      expect(screen.queryByText(/^แนบสลิปแทนสมาชิก|^แก้ย้อนหลัง/)).toBeNull()
       const names = [...panel('การชำระเงิน').querySelectorAll('dt')].map(({ textContent }) => textContent)
       expect(names).toEqual(['ยอดที่ต้องได้รับ', 'วิธีชำระ', 'สั่งเมื่อ', 'เลขที่', limit])
       expect(panel('การชำระเงิน').textContent).toContain('21 พ.ย. 2569 10:00 น.')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { button, dialog, openForVolunteer } from '../console-testing.tsx'
 import { press, refusal, write } from '../lib/admin/page-testing.tsx'
 import { MEMBER } from '../ui/member/member-testing.ts'
 import { workshops } from '../workshops/resource.tsx'
@@ -94,35 +94,6 @@ describe('ticking the pieces that are laid out', () => {
 })
 
 describe('handing over from the list', () => {
-  it('asks once more, sends the ticked pieces, takes the ticks away and reads the list again', async () => {
-    let orders = [mali, kamon]
-    const { sent } = await open(orders, {
-      [LIST]: () => listOfOrders(...orders),
-      [HAND_OVER]: () => {
-        orders = [{ ...mali, items: [lineOf(1, 'พู่กัน', 1)] }, kamon]
-        return { id: MALI }
-      },
-    })
-    fireEvent.change(screen.getAllByLabelText('จำนวน พู่กัน เล็ก')[0] as HTMLElement, { target: { value: '2' } })
-    tickLine('มะลิ ใจดี', 1)
-    press('ส่งมอบบางส่วน 3 ชิ้น')
-    const asked = await dialog()
-    expect(
-      within(asked)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['พู่กัน เล็ก × 2', 'สมุด เล็ก × 1'])
-    expect(sent).toEqual([])
-    press('ยืนยันส่งมอบ')
-    await screen.findByText('ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล')
-    const items = [
-      { order_item: 1, quantity: 2 },
-      { order_item: 2, quantity: 1 },
-    ]
-    expect(sent).toEqual([{ call: HAND_OVER, body: { items } }])
-    await waitFor(() => expect(boxes('มะลิ ใจดี')).toEqual([false]))
-  })
-
   it('asks for a return day only where rentals past theirs are handed over', async () => {
     await open([{ ...mali, needs_return_day: true }])
     tickLine('มะลิ ใจดี', 1)
@@ -187,30 +158,6 @@ describe('finding on the list', () => {
 })
 
 describe('the pick list', () => {
-  it('of a workshop without orders reports it', async () => {
-    await open([])
-    expect(screen.getByText('ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้')).toBeTruthy()
-  })
-
-  it('that cannot be read reports it and is read again on request', async () => {
-    let healthy = false
-    openForVolunteer({
-      page: <PickListPage />,
-      path: '/pick-lists/:id/show',
-      at: '/pick-lists/3/show',
-      resources: [pickLists, workshops],
-      replies: {
-        [LIST]: () => (healthy ? listOfOrders(mali) : new Response(null, { status: 500 })),
-        'GET /workshops/': [],
-      },
-    })
-    await screen.findByText('ลองอีกครั้ง')
-    expect(loggedRefusals()).toEqual([500])
-    healthy = true
-    press('ลองอีกครั้ง')
-    await screen.findByText('มะลิ ใจดี')
-  })
-
   it('of another workshop is chosen by its name', async () => {
     const { location } = await open([mali], {
       'GET /workshops/': [workshop, { ...workshop, id: 4, name: 'ปั้นดิน', is_active: true }],

@@ -102,8 +102,8 @@ beforeEach(() => {
 })
 
 describe('handing over by scanning', () => {
-  it('takes ten orders of five pieces with a scan for each order and piece, and one tap for each order', async () => {
-    const numbers = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
+  it('takes orders of five pieces with a scan for each order and piece, and one tap for each order', async () => {
+    const numbers = [11, 12]
     const { sent } = await open(numbers)
     let taps = 0
     for (const number of numbers) {
@@ -119,16 +119,16 @@ describe('handing over by scanning', () => {
       press('ส่งมอบครบ 5 ชิ้น', theDialog())
       await told(`ส่งมอบให้ คนที่ ${number} ใจดี แล้ว · สแกน QR คำสั่งซื้อถัดไป`)
     }
-    expect({ scans, taps }).toEqual({ scans: 60, taps: 10 })
+    expect({ scans, taps }).toEqual({ scans: 12, taps: 2 })
     const handed = sent.filter(({ call }) => call.endsWith('/hand-over/'))
-    expect(handed).toHaveLength(10)
+    expect(handed).toHaveLength(2)
     expect(handed[0]?.body).toEqual({
       items: [
         { order_item: 110, quantity: 3 },
         { order_item: 111, quantity: 2 },
       ],
     })
-    expect(sent.filter(({ call }) => call.endsWith('/set-aside/'))).toHaveLength(20)
+    expect(sent.filter(({ call }) => call.endsWith('/set-aside/'))).toHaveLength(4)
     press('ปิด', theDialog())
     await screen.findByText('ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้')
   })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPage, type Reply, refusal } from '../lib/admin/page-testing.tsx'
+import { openPage, type Reply } from '../lib/admin/page-testing.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { variant } from './product-testing.ts'
 import { movements } from './resource.tsx'
@@ -87,13 +87,4 @@ it('is a file of the rows that the filter shows', async () => {
   fireEvent.click(await screen.findByText('ดาวน์โหลด CSV'))
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(reads.at(-1)).toBe('/staff/variants/1/movements-csv/?kind=lost')
-})
-
-it('shows that nothing moved, or that the history could not be read', async () => {
-  let isDown = true
-  open(() => (isDown ? refusal(500) : ledger([])))
-  const again = await screen.findByText('ลองอีกครั้ง')
-  isDown = false
-  fireEvent.click(again)
-  expect(await screen.findByText('ไม่มีการเคลื่อนไหว')).toBeTruthy()
 })

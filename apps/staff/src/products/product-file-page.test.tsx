@@ -47,33 +47,14 @@ it('shows no import button when the file changes nothing in the shop', async () 
   expect(screen.queryByText('ยืนยันนำเข้า')).toBeNull()
 })
 
-it('shows each problem by its row and column, and forgets them with the next file', async () => {
-  const lines = [
-    { line: 2, column: 'sale_price', message: 'ระบุเป็นบาท' },
-    { line: 5, column: '', message: 'มีคอลัมน์ไม่ครบ' },
-  ]
-  let response: object = Response.json({ detail: '', code: 'csv_invalid', lines }, { status: 400 })
-  open({ [IMPORT]: () => response })
-  choose(CSV)
-  expect((await screen.findByText(/พบ 2 จุดที่ต้องแก้/)).textContent).not.toContain('แสดงเท่านี้ก่อน')
-  expect(rows()).toEqual([
-    ['2', 'sale_price', 'ระบุเป็นบาท'],
-    ['5', 'ทั้งแถว', 'มีคอลัมน์ไม่ครบ'],
-  ])
-  expect(screen.queryByText('ยืนยันนำเข้า')).toBeNull()
-  response = ONE_CHANGE
-  choose(CSV, 'แก้แล้ว.csv')
-  expect(await screen.findByText('แก้แล้ว.csv')).toBeTruthy()
-  expect(screen.queryByText(/จุดที่ต้องแก้/)).toBeNull()
-})
-
 it('shows the problems of a file that became wrong between check and import', async () => {
-  const lines = [{ line: 2, column: 'category', message: 'ไม่พบหมวดหมู่นี้' }]
+  const lines = [{ line: 2, column: '', message: 'ไม่พบหมวดหมู่นี้' }]
   const wrong = Response.json({ detail: '', code: 'csv_invalid', lines }, { status: 400 })
   open({ [IMPORT]: (body) => ((body as { dry_run: boolean }).dry_run ? ONE_CHANGE : wrong) })
   choose(CSV)
   fireEvent.click(await screen.findByText('ยืนยันนำเข้า'))
   expect(await screen.findByText(/พบ 1 จุดที่ต้องแก้/)).toBeTruthy()
+  expect(rows()).toEqual([['2', 'ทั้งแถว', 'ไม่พบหมวดหมู่นี้']])
   expect(screen.queryByText(/^นำเข้าแล้ว/)).toBeNull()
 })
 

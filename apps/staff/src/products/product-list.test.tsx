@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listOf, openPage, press, type Replies, refusal, showOnPhone } from '../lib/admin/page-testing.tsx'
+import { listOf, openPage, press, type Replies } from '../lib/admin/page-testing.tsx'
 import { ProductList } from './product-list.tsx'
 import { brush, variant } from './product-testing.ts'
 import { products } from './resource.tsx'
@@ -122,20 +122,4 @@ it('shows that nothing is there, and of a search that nothing was found, but onl
   expect(screen.queryByText('ไม่พบรายการที่ตรงกับคำค้น')).toBeNull()
   answer(listOf())
   expect(await screen.findByText('ไม่พบรายการที่ตรงกับคำค้น')).toBeTruthy()
-})
-
-it('shows cards in place of a table on a phone', async () => {
-  showOnPhone()
-  open([brush()])
-  expect(await screen.findByText('พู่กัน · ขาย ฿45')).toBeTruthy()
-  expect(screen.queryByText('ราคา')).toBeNull()
-})
-
-it('shows why the list could not be read, and reads it again', async () => {
-  let isDown = true
-  open([], { [READ]: () => (isDown ? refusal(503) : listOf(brush())) })
-  expect((await screen.findByRole('alert')).textContent).toContain('ระบบไม่พร้อมชั่วคราว')
-  isDown = false
-  press('ลองอีกครั้ง')
-  expect(await screen.findByText('ขาย ฿45')).toBeTruthy()
 })

@@ -66,23 +66,9 @@ describe('a version that somebody else saved meanwhile', () => {
       { field: 'ตัวเลือก จิ๋ว', theirs: 'เพิ่มใหม่', mine: 'ไม่มี', both: false },
     ])
   })
-
-  it('is nothing where both wrote the same, or where only I wrote', () => {
-    const both = edit({ name: 'พู่กันกลม' })
-    expect(differences(base, both, both, names)).toEqual([])
-    expect(differences(base, both, base, names)).toEqual([])
-  })
 })
 
 describe('keeping mine', () => {
-  it('keeps my input and takes over fields that I did not change', () => {
-    const theirs = edit({ sale_price: '50', description: 'ขนนุ่ม', is_active: false })
-    const mine = edit({ sale_price: '48', brand: 'จานสี' })
-    expect(rebase(base, mine, theirs)).toEqual(
-      edit({ sale_price: '48', brand: 'จานสี', description: 'ขนนุ่ม', is_active: false }),
-    )
-  })
-
   it('merges variants: fields of each, additions of both, and my order', () => {
     const added = { ...newVariant('new-1'), size: 'กลาง' }
     const mine = edit({ variants: [variant(2, 'ใหญ่'), variant(1, 'เล็ก', { rental_price: '5' }), added] })
@@ -98,10 +84,5 @@ describe('keeping mine', () => {
   it('takes over their order where I kept mine', () => {
     const theirs = edit({ variants: [variant(2, 'ใหญ่'), variant(1, 'เล็ก')] })
     expect(sizes(rebase(base, edit({ brand: 'จานสี' }), theirs))).toEqual(['ใหญ่', 'เล็ก'])
-  })
-
-  it('leaves nothing to merge when I changed nothing', () => {
-    const theirs = edit({ name: 'พู่กันแบน', variants: [variant(2, 'ใหญ่')] })
-    expect(rebase(base, base, theirs)).toEqual(theirs)
   })
 })

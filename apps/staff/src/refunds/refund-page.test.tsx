@@ -109,10 +109,8 @@ describe('checking the money', () => {
   })
 
   it.each([
-    [{ kept: 161 }, '241.5', '80.5'],
     [{ kept: 161, returned_before: 30, recorded: 30 }, '211.5', '50.5'],
     [{ kept: 161, limit: 40.25 }, '300', '40.25'],
-    [{ kept: 161 }, '100', '0'],
   ])('proposes of %j and ฿%s to return %s', async (part, received, amount) => {
     await check(refundOf(part))
     write(NEW, received)
@@ -214,28 +212,6 @@ describe('paying the money back', () => {
   it('shows that the member has not named a destination yet', async () => {
     await open(refundOf({ ...owed, destination: null, awaits_destination: true }))
     expect(screen.getByText(/รอเลขบัญชีจากสมาชิก ระบบแจ้งทางอีเมลแล้ว/)).toBeTruthy()
-  })
-
-  it('sends the image first, then the payment with the version that it gave', async () => {
-    const { sent } = await open(owed, { [PROOF]: { ...owed, version: 4, proof: '/media/one' }, [PAY]: paid })
-    press('บันทึกว่าคืนเงินแล้ว')
-    const shown = (await dialog()).textContent
-    expect(shown).toContain('คืนเงิน ฿241.50 ให้ มะลิ ใจดี แล้ว ถ้าบันทึกผิด ผู้ดูแลยกเลิกได้')
-    expect(shown).toContain('สมาชิกให้โอนเข้าพร้อมเพย์ 0812345678')
-    write(NOTE, ' โอนแล้ว 21 พ.ย. ')
-    expect(confirm().disabled).toBe(true)
-    choose()
-    expect(screen.getByText('รูปที่จะแนบ: slip.jpg')).toBeTruthy()
-    write(NOTE, ' ')
-    expect(confirm().disabled).toBe(true)
-    write(NOTE, ' โอนแล้ว 21 พ.ย. ')
-    press('ยืนยันว่าคืนแล้ว')
-    await screen.findByText('บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')
-    expect(sent).toEqual([
-      { call: PROOF, body: { version: '3', image: 'slip.jpg' } },
-      { call: PAY, body: { version: 4, note: 'โอนแล้ว 21 พ.ย.', method: 'promptpay' } },
-    ])
-    await waitFor(() => expect(screen.queryByLabelText('จัดการการคืนเงิน')).toBeNull())
   })
 
   it('keeps note and image when the server is out of order, and does not send an image twice', async () => {

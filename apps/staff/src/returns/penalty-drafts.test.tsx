@@ -29,7 +29,7 @@ const fined = returnOf({
 
 const note = (label: RegExp) => () => screen.getByLabelText<HTMLInputElement>(label).value
 
-it.each([
+const DIALOGS = [
   {
     action: 'ยืนยันว่าชำระค่าปรับแล้ว',
     call: 'penalty-paid',
@@ -68,7 +68,9 @@ it.each([
     read: () => `${note(/^ค่าปรับ \(บาท\)/)()} ${note(/^เหตุผล/)()}`,
     text: '45 คิดผิดชิ้น',
   },
-])('“$action” keeps its input when a colleague was quicker, and begins with it again', async (dialogOf) => {
+]
+
+it('each dialog about a penalty keeps its input when a colleague was quicker, and begins with it again', async () => {
   openForVolunteer({
     page: <ReturnPage />,
     path: '/returns/:id/show',
@@ -77,21 +79,23 @@ it.each([
     replies: {
       [`GET ${RETURN}`]: fined,
       'GET /returns/': listOf(),
-      [`POST ${RETURN}${dialogOf.call}/`]: refusal(409, 'stale'),
+      ...Object.fromEntries(DIALOGS.map(({ call }) => [`POST ${RETURN}${call}/`, refusal(409, 'stale')])),
     },
   })
   await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
-  press(dialogOf.action)
-  await dialog()
-  dialogOf.fill()
-  press(dialogOf.confirm)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await screen.findByText(/^ที่คุณกรอกไว้ตอน/)
-  press(dialogOf.action)
-  await dialog()
-  expect(dialogOf.read()).toBe(dialogOf.text)
-  // Given up by hand, nothing further is kept.
-  press('กลับ', await dialog())
-  press('ทิ้ง')
-  await waitFor(() => expect(screen.queryByText(/^ที่คุณกรอกไว้ตอน/)).toBeNull())
+  for (const dialogOf of DIALOGS) {
+    press(dialogOf.action)
+    await dialog()
+    dialogOf.fill()
+    press(dialogOf.confirm)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByText(/^ที่คุณกรอกไว้ตอน/)
+    press(dialogOf.action)
+    await dialog()
+    expect(dialogOf.read()).toBe(dialogOf.text)
+    // Given up by hand, nothing further is kept.
+    press('กลับ', await dialog())
+    press('ทิ้ง')
+    await waitFor(() => expect(screen.queryByText(/^ที่คุณกรอกไว้ตอน/)).toBeNull())
+  }
 })

@@ -88,6 +88,24 @@ describe('the review of a return', () => {
     expect(sent[0]?.body).toEqual({ notes: '', items: [{ return_item: 11, outcomes }] })
   })
 
+  it('of pieces that were not received charges nothing, and owes the member a note', async () => {
+    const { sent } = await open(undefined, { [REVIEW]: returnOf({ status: 'rejected' }) })
+    choose('พู่กัน', 'ไม่ได้รับของ')
+    expect(penalty('พู่กัน')).toBeNull()
+    expect(result()).toBe('ไม่อนุมัติค่าปรับรวม ฿0')
+    expect(screen.getByText('ระบุหมายเหตุเมื่อไม่รับคืน')).toBeTruthy()
+    expect(button('ดูผลก่อนบันทึก').disabled).toBe(true)
+
+    write(/หมายเหตุถึงสมาชิก/, ' ไม่พบของ ')
+    press('ดูผลก่อนบันทึก')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('ไม่รับคืนเลย ทุกชิ้นยังยืมอยู่')
+    expect(asked.textContent).toContain('หมายเหตุ: ไม่พบของ')
+    press('บันทึกผลการตรวจ')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ notes: 'ไม่พบของ', items: [{ outcomes: [{ condition: 6 }] }] })
+  })
+
   it('adds the price of a repair to the late fee, and lists the missing input until there is one', async () => {
     const { sent } = await open(undefined, { [REVIEW]: returnOf({ status: 'approved' }) })
     choose('พู่กัน', 'ชำรุด ซ่อมได้')
@@ -290,6 +308,23 @@ describe('a reviewed return', () => {
     press('ยืนยันการชำระ')
     await screen.findByText('ชำระแล้ว ฿40.20')
     expect(sent).toMatchObject([{ call: PAID, body: { method: 'cash', amount: 60, slip_money: 'to_check' } }])
+  })
+
+  it('has its penalty waived with a reason only', async () => {
+    const WAIVE = `POST ${RETURN}waive-penalty/`
+    const { sent } = await open(owed, { [WAIVE]: { ...reviewed, total_penalties: 0 } })
+    press('ยกเว้นค่าปรับ')
+    await dialog()
+    expect(button('ยืนยันยกเว้น').disabled).toBe(true)
+    write(/เหตุผลที่ยกเว้น/, '   ')
+    expect(button('ยืนยันยกเว้น').disabled).toBe(true)
+    write(/เหตุผลที่ยกเว้น/, ' ช่วยงานแล้ว ')
+    press('ยืนยันยกเว้น')
+    await screen.findByText('ยกเว้นค่าปรับแล้ว')
+    expect(sent).toEqual([
+      { call: WAIVE, body: { reason: 'ช่วยงานแล้ว', seen: { state: 'approved', sum: 40.2, slip: null } } },
+    ])
+    await waitFor(() => expect(screen.queryByText('การชำระค่าปรับ')).toBeNull())
   })
 
   it('has its slip refused with a canned reason and an addition', async () => {

@@ -79,20 +79,12 @@ const PAGES = {
 } as const
 type PageName = keyof typeof PAGES
 
-const WAYS: readonly (readonly [Layout, Ending])[] = [
-  ['english', 'enter'],
-  ['english', 'none'],
-  ['thai', 'both'],
-  ['capsLock', 'tab'],
-]
 const MEMBER = '/members/1/show'
 
 it.each<readonly [PageName, string, Layout, Ending, string]>([
-  ['a waiting order', CARD, 'english', 'enter', MEMBER],
   ['a waiting order', RECEIPT, 'english', 'none', `/orders/${RECEIPT}/show`],
   ['a waiting order', LABEL, 'capsLock', 'tab', '/products/ledger/93'],
   ['the order list with a row ticked', CARD, 'thai', 'both', MEMBER],
-  ['a loan at the desk', CARD, 'english', 'none', MEMBER],
   ['a loan at the desk', CARD, 'capsLock', 'enter', MEMBER],
 ])(
   'on %s, %s (%s layout, ending %s) decides nothing and leads to the record',
@@ -109,11 +101,9 @@ it.each<readonly [PageName, string, Layout, Ending, string]>([
 const FOREIGN = 'ARTA-8850'
 
 it.each<readonly [PageName, string, number, Ending, string]>([
-  ['a waiting order', RECEIPT, 90, 'enter', `/orders/${RECEIPT}/show`],
   ['a waiting order', RECEIPT, 150, 'none', `/orders/${RECEIPT}/show`],
   ['a waiting order', FOREIGN, 150, 'enter', `/orders/${ORDER_ID}/show`],
   ['the order list with a row ticked', FOREIGN, 120, 'tab', '/orders'],
-  ['a loan at the desk', FOREIGN, 150, 'none', `/loans/${ORDER_ID}/show`],
   ['a loan at the desk', CARD, 150, 'both', MEMBER],
 ])(
   'on %s, %s by a scanner of %i ms a key (ending %s) decides nothing',
@@ -129,14 +119,11 @@ it.each<readonly [PageName, string, number, Ending, string]>([
   },
 )
 
-it.each([90, 170, 300])(
-  'lets two keys that a hand presses %i ms apart act one after the other',
-  async (gapMs) => {
-    await PAGES['a loan at the desk']()
-    typeKeys('ta', 'thai', gapMs)
-    await dialog()
-  },
-)
+it.each([90, 300])('lets two keys that a hand presses %i ms apart act one after the other', async (gapMs) => {
+  await PAGES['a loan at the desk']()
+  typeKeys('ta', 'thai', gapMs)
+  await dialog()
+})
 
 it('with a dialog open or a button focused, a scan confirms and presses nothing, with the reason', async () => {
   const page = openOrder()
@@ -147,7 +134,10 @@ it('with a dialog open or a button focused, a scan confirms and presses nothing,
   press('ยอดหรือวิธีอื่น')
   const asked = await dialog()
   act(() => asked.focus())
-  for (const [layout, ending] of WAYS) {
+  for (const [layout, ending] of [
+    ['english', 'none'],
+    ['thai', 'both'],
+  ] as const) {
     scan(CARD, { layout, ending })
     await nothingFollows()
   }
@@ -164,7 +154,7 @@ const countLine = (variant: number) => ({
   ...{ is_active: true, available: 3, reserved: 2, on_shelf: 5 },
 })
 
-it('on the count sheet a label counts its row in every focus, layout and ending, and writes no figure', async () => {
+it('on the count sheet a label counts its row with any focus, and writes no figure', async () => {
   open({
     page: <CountPage />,
     path: '/products/count',
@@ -181,15 +171,19 @@ it('on the count sheet a label counts its row in every focus, layout and ending,
   write('นับได้ พู่กัน เบอร์ 1', '5')
   const code = screen.getByLabelText<HTMLInputElement>('สแกนหรือพิมพ์รหัส')
   let pieces = 0
-  for (const field of [row(1), code, null]) {
-    for (const [layout, ending] of WAYS) {
-      act(() => (field ?? row(1))[field ? 'focus' : 'blur']())
-      scan(LABEL, { layout, ending })
-      pieces += 1
-      await waitFor(() => expect(row(93).value).toBe(String(pieces)))
-      expect([row(1).value, code.value]).toEqual(['5', ''])
-      await nothingFollows()
-    }
+  for (const [field, layout, ending] of [
+    [row(1), 'english', 'none'],
+    [row(1), 'capsLock', 'tab'],
+    [code, 'thai', 'both'],
+    [code, 'english', 'enter'],
+    [null, 'english', 'enter'],
+  ] as const) {
+    act(() => (field ?? row(1))[field ? 'focus' : 'blur']())
+    scan(LABEL, { layout, ending })
+    pieces += 1
+    await waitFor(() => expect(row(93).value).toBe(String(pieces)))
+    expect([row(1).value, code.value]).toEqual(['5', ''])
+    await nothingFollows()
   }
   // The same label typed below its code, by a scanner set to a Thai layout.
   act(() => code.focus())

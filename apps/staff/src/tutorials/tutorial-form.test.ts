@@ -1,6 +1,5 @@
-import { createTutorial, MAX_TUTORIAL_CHARACTERS } from '@jansi/contract/staff-content'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, problemsOf } from '../form/form-testing.ts'
+import { problemsOf } from '../form/form-testing.ts'
 import { tutorialForm } from './tutorial-form.ts'
 
 const picture = (letter: string) => ({
@@ -27,17 +26,6 @@ const stored = {
 const values = tutorialForm.valuesOf(stored)
 
 describe('a tutorial', () => {
-  it('goes out as the contract takes it', () => {
-    const images = [{ image: picture('a'), caption: ' จาน ' }]
-    const written = { ...values, title: ' ผสมสี ', main_image_key: picture('b'), images }
-    expect(createTutorial.body.parse(bodyOf(tutorialForm, written))).toMatchObject({
-      title: 'ผสมสี',
-      main_image_key: picture('b').key,
-      images: [{ image_key: picture('a').key, caption: 'จาน' }],
-      is_published: true,
-    })
-  })
-
   it('owes a title, a category and an author, and its words once it is published', () => {
     expect(problemsOf(tutorialForm, tutorialForm.empty)).toEqual({
       title: 'ระบุชื่อบทความ',
@@ -59,16 +47,6 @@ describe('a tutorial', () => {
     (video_url) => {
       expect(problemsOf(tutorialForm, { ...values, video_url })).toEqual({
         video_url: 'ใช้ลิงก์ของ YouTube เช่น https://youtu.be/… หรือเว้นว่างไว้',
-      })
-    },
-  )
-
-  it.each(['title', 'description', 'category_name', 'author', 'difficulty_level', 'tags'] as const)(
-    'has a bound for its %s',
-    (field) => {
-      const max = MAX_TUTORIAL_CHARACTERS[field]
-      expect(problemsOf(tutorialForm, { ...values, [field]: 'ก'.repeat(max + 1) })).toEqual({
-        [field]: `ใส่ได้ไม่เกิน ${max.toLocaleString('en-US')} ตัวอักษร`,
       })
     },
   )
