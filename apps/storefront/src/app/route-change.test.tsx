@@ -26,12 +26,6 @@ beforeEach(() => {
   render(<Frame />, { wrapper: MemoryRouter })
 })
 
-test('an error message goes with the page it arose on', { tags: '@spec-2.shell.banner' }, async () => {
-  session.dispatch({ type: 'SIGNUP_FAIL' })
-  await go('หน้าสอง')
-  expect(session.get().message).toBeNull()
-})
-
 test('any other message is still read on the page that follows, and goes with that one', async () => {
   session.dispatch({ type: 'LOGOUT' })
   await go('หน้าสอง')

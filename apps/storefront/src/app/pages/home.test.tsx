@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -62,19 +62,6 @@ function openHome() {
   )
 }
 
-test('the five public lists are asked for at once', { tags: '@spec-7.home-at-once' }, () => {
-  openHome()
-  expect(asked).toEqual(
-    expect.arrayContaining([
-      '/api/banner/',
-      '/api/category/',
-      '/api/tutorials/',
-      '/api/tutorialcategory/',
-      '/api/faqs/',
-    ]),
-  )
-})
-
 test('at most five active questions are shown, the first of them open', {
   tags: ['@spec-4.state.faq', '@spec-9.home.faq'],
 }, async () => {
@@ -90,27 +77,6 @@ test('at most five active questions are shown, the first of them open', {
   ])
   await userEvent.click(first)
   expect(first.getAttribute('aria-expanded')).toBe('false')
-})
-
-test('the featured article is the second of the list', { tags: '@spec-9.home.article' }, async () => {
-  openHome()
-  const link = await screen.findByRole('link', { name: 'บทความ 2' })
-  expect(link.getAttribute('href')).toBe('/tutorial/2')
-  expect(screen.queryByText('บทความ 1')).toBeNull()
-})
-
-test('asks a guest to sign up and log in first', async () => {
-  openHome()
-  const tile = await screen.findByRole('link', { name: 'สีน้ำ' })
-  expect(tile.getAttribute('href')).toBe('/category/3')
-  screen.getByText(/จึงจะหยิบสินค้าใส่ตะกร้าได้/)
-})
-
-test('does not ask a member to log in', async () => {
-  session.dispatch({ type: 'VERIFY_SUCCESS' })
-  openHome()
-  await screen.findByRole('link', { name: 'สีน้ำ' })
-  expect(screen.queryByText(/จึงจะหยิบสินค้าใส่ตะกร้าได้/)).toBeNull()
 })
 
 test('a member reads that the workshop is over, and a guest’s page asks for no workshop', async () => {
@@ -168,23 +134,4 @@ test('shows the workshop with its days, and of the categories only those that it
   await screen.findByRole('link', { name: 'สีน้ำ' })
   expect(screen.queryByRole('link', { name: 'ดินปั้น' })).toBeNull()
   vi.useRealTimers()
-})
-
-test('the survey opens in a new tab', async () => {
-  openHome()
-  const link = await screen.findByRole('link', { name: /ทำแบบประเมิน/ })
-  expect(link.getAttribute('target')).toBe('_blank')
-})
-
-test('a failed part shows its failure and a retry, and the others stay', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const categories = answers['/api/category/']
-  answers['/api/category/'] = undefined
-  openHome()
-  const failure = await screen.findByRole('alert')
-  within(failure).getByText('โหลดหมวดหมู่ไม่สำเร็จ')
-  await screen.findByRole('link', { name: 'บทความ 2' })
-  answers['/api/category/'] = categories
-  await userEvent.click(within(failure).getByRole('button', { name: 'ลองใหม่' }))
-  await screen.findByRole('link', { name: 'สีน้ำ' })
 })

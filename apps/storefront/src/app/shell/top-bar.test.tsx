@@ -6,18 +6,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/api/query-client.ts'
 import { keyOf } from '../../lib/api/query-of.ts'
-import { addToCart, clearCarts } from '../../lib/cart/cart-store.ts'
+import { clearCarts } from '../../lib/cart/cart-store.ts'
 import { session } from '../../lib/session/session.ts'
 import { TopBar } from './top-bar.tsx'
-
-const user = {
-  pk: 1,
-  email: 'mali@jansi.test',
-  first_name: 'มะลิ',
-  last_name: 'ดี',
-  phone_number: '0812345678',
-}
-const brush = { product_id: 1, variant_id: 2, name: 'พู่กัน', size: 'เบอร์ 8', price: 45, image: null }
 
 let queryClient: QueryClient
 
@@ -35,32 +26,6 @@ beforeEach(() => {
 })
 
 afterEach(() => act(() => session.dispatch({ type: 'LOGOUT' })))
-
-const links = () =>
-  within(screen.getByRole('navigation', { name: 'เมนูหลัก' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent)
-
-test('a guest is offered the login and no returns', () => {
-  expect(links()).toEqual(['หน้าแรก', 'ตะกร้า', 'ประวัติ', 'บทความ', 'เข้าสู่ระบบ'])
-})
-
-test('a member is offered returns and the profile', () => {
-  act(() => session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user }))
-  expect(links()).toEqual(['หน้าแรก', 'ตะกร้า', 'คืนอุปกรณ์', 'ประวัติ', 'บทความ', 'โปรไฟล์'])
-})
-
-test('the badge counts both carts together, and stops at 99+', () => {
-  act(() => {
-    addToCart('sale', { ...brush, quantity: 90 }, 200)
-    addToCart('rent', { ...brush, quantity: 9 }, 200)
-  })
-  expect(links()[1]).toBe('ตะกร้า99 ชิ้น')
-  act(() => {
-    addToCart('rent', { ...brush, quantity: 1 }, 200)
-  })
-  expect(links()[1]).toBe('ตะกร้า99+ ชิ้น')
-})
 
 test('the phone menu opens by its button and closes by Escape', {
   tags: '@spec-2.shell.top-bar',

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -108,20 +108,6 @@ test('a member with a good stored token goes on without a form, even when the ca
   await screen.findByText('หน้าแรก')
 })
 
-test.each([
-  [400, { non_field_errors: ['E-mail is not verified.'] }, 'บัญชียังไม่ได้เปิดใช้งาน เปิดอีเมลแล้วกดลิงก์ยืนยันก่อน'],
-  [400, { non_field_errors: ['Unable'] }, 'อีเมลหรือรหัสผ่านไม่ถูกต้อง หรืออีเมลนี้ยังไม่ได้สมัครสมาชิก'],
-  [429, { detail: 'Request was throttled.' }, 'ลองเข้าสู่ระบบหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'],
-  [502, null, 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
-])('a login refused with %i %j shows the reason and keeps the input', async (status, body, text) => {
-  testServer({ [loginPath]: [status, body] })
-  open()
-  await logIn()
-  await waitFor(() => expect(session.get()).toMatchObject({ message: text, messageType: 'error' }))
-  expect(accessToken.get()).toBeNull()
-  expect((screen.getByLabelText('รหัสผ่าน') as HTMLInputElement).value).toBe('Palette#26')
-})
-
 test('an account that is not confirmed yet can have its mail sent again', async () => {
   const received = testServer({
     [loginPath]: [400, { non_field_errors: ['E-mail is not verified.'] }],
@@ -132,26 +118,4 @@ test('an account that is not confirmed yet can have its mail sent again', async 
   await userEvent.click(await screen.findByRole('button', { name: 'ส่งอีเมลยืนยันอีกครั้ง' }))
   await screen.findByText(/ส่งลิงก์ยืนยันอีกครั้งแล้ว/)
   expect(received.at(-1)?.body).toEqual({ email: 'mali@jansi.test' })
-})
-
-test('nothing is sent without an e-mail address and a password, and the first gap takes the focus', async () => {
-  const received = testServer({})
-  open()
-  await userEvent.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบ' }))
-  await screen.findByText('กรอกรหัสผ่านก่อน')
-  const email = screen.getByLabelText('อีเมล')
-  expect(document.activeElement).toBe(email)
-  expect(email.getAttribute('aria-invalid')).toBe('true')
-  expect(received).toEqual([])
-})
-
-test('the password can be shown and hidden', async () => {
-  testServer({})
-  open()
-  const password = await screen.findByLabelText('รหัสผ่าน')
-  expect(password.getAttribute('type')).toBe('password')
-  await userEvent.click(screen.getByRole('button', { name: 'แสดงรหัสผ่าน' }))
-  expect(password.getAttribute('type')).toBe('text')
-  await userEvent.click(screen.getByRole('button', { name: 'ซ่อนรหัสผ่าน' }))
-  expect(password.getAttribute('type')).toBe('password')
 })

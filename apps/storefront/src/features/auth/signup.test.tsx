@@ -92,24 +92,6 @@ test('pressing the send button shows no error before release, so that it stays u
   expect(document.activeElement).toBe(field('ชื่อ'))
 })
 
-test('every field is required, and nothing is sent while there is an error', {
-  tags: '@spec-5.password.live',
-}, async () => {
-  const received = testServer({})
-  await send()
-  await screen.findByText('กรอกชื่อก่อน')
-  screen.getByText('กรอกนามสกุลก่อน')
-  screen.getByText('กรอกอีเมลก่อน')
-  screen.getByText('กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก')
-  screen.getByText('รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร')
-  expect(document.activeElement).toBe(field('ชื่อ'))
-  fillAll()
-  await userEvent.type(field('ยืนยันรหัสผ่าน'), 'x')
-  await send()
-  await waitFor(() => expect(document.activeElement).toBe(field('ยืนยันรหัสผ่าน')))
-  expect(received).toEqual([])
-})
-
 test('a sign-up sends the phone number as digits, then asks to open the mail, which can be sent again', {
   tags: '@spec-7.auth.signup',
 }, async () => {
@@ -148,14 +130,6 @@ test('a field that the server refuses takes the focus, keeps its value, and may 
   used = false
   await send()
   await screen.findByRole('heading', { name: /สมัครสมาชิกแล้ว/ })
-})
-
-test('a fault of the server is shown in the banner, and the form keeps its input', async () => {
-  testServer({ [path]: [500] })
-  fillAll()
-  await send()
-  await waitFor(() => expect(session.get().message).toBe('ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'))
-  expect(field('ชื่อ').value).toBe('มะลิ')
 })
 
 test('the privacy notice is linked before the first field, in a new tab, and no box must be ticked', () => {

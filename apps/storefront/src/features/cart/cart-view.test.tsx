@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addToCart, clearCarts, readCarts } from '../../lib/cart/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
 import { type Replies, testServer } from '../../test-server.ts'
@@ -22,28 +22,6 @@ beforeEach(() => {
   clearCarts()
   addToCart('sale', aLine({ quantity: 2 }), 5)
   addToCart('rent', aLine({ price: 40, quantity: 2 }), 5)
-})
-
-test('each cart and both together are totalled in baht at today’s prices', {
-  tags: '@spec-2.cart.totals',
-}, async () => {
-  open()
-  const summary = within(await screen.findByRole('region', { name: 'สรุปยอด' }))
-  await summary.findByText('฿641')
-  summary.getByText('฿80')
-  summary.getByText('฿721')
-})
-
-test('a quantity that both carts together cannot have is refused with the limit', async () => {
-  open()
-  const sale = await row('รายการซื้อ')
-  const more = sale.getByRole('button', { name: 'เพิ่มจำนวน' })
-  await vi.waitFor(() => expect((more as HTMLButtonElement).matches(':disabled')).toBe(false))
-  await userEvent.click(more)
-  expect(readCarts().sale[0]?.quantity).toBe(3)
-  await userEvent.click(more)
-  expect(readCarts().sale[0]?.quantity).toBe(3)
-  expect(toasts()).toContain('ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เลือกได้ไม่เกิน 3 ชิ้น')
 })
 
 test('the focus goes on to the next line when a line is deleted, so that the place on the page is kept', async () => {
@@ -69,57 +47,6 @@ test('the focus goes on to a line, past the notice of the line that was deleted 
   await userEvent.click(sale.getByRole('button', { name: 'ลบ พู่กัน' }))
   await userEvent.click(sale.getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
   expect(document.activeElement).toBe(sale.getByRole('button', { name: 'ลบ จานสี' }))
-})
-
-test('deleting the last line of both carts leaves the empty state', async () => {
-  open()
-  await userEvent.click((await row('รายการซื้อ')).getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
-  expect(screen.queryByRole('table', { name: 'รายการซื้อ' })).toBeNull()
-  await userEvent.click((await row('รายการยืม')).getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
-  screen.getByText('ตะกร้ายังว่างอยู่')
-})
-
-test('going on to the order asks for the stock of both carts first', {
-  tags: ['@spec-2.cart.proceed', '@spec-7.cart.verify-stock'],
-}, async () => {
-  const { router, received } = open({ '/cart/verify_stock/': [200, { detail: 'ok' }] })
-  await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/order'))
-  const asked = received.find(({ path }) => path === '/cart/verify_stock/')
-  expect(asked?.body).toEqual({
-    sale: [{ product_id: 1, variant_id: 11, quantity: 2 }],
-    rent: [{ product_id: 1, variant_id: 11, quantity: 2 }],
-  })
-})
-
-test('missing stock is listed with the pieces requested and available, and the cart stays open', async () => {
-  const short = { name: 'สีน้ำ', size: '12 สี', requested: 4, available: 1, product_id: 1, variant_id: 11 }
-  const { router } = open({
-    '/cart/verify_stock/': [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }],
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'สินค้าบางรายการมีไม่เพียงพอ' })
-  expect(dialog.textContent).toContain('สีน้ำ (12 สี)')
-  expect(dialog.textContent).toContain('ต้องการ 4 ชิ้น · มีอยู่ 1 ชิ้น')
-  expect(router.state.location.pathname).toBe('/')
-})
-
-test('a failed stock check is shown and leads nowhere', async () => {
-  const { router } = open({ '/cart/verify_stock/': [500, { detail: 'x' }] })
-  await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
-  await vi.waitFor(() => expect(toasts()).toContain('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'))
-  expect(router.state.location.pathname).toBe('/')
-})
-
-test('a rule that refuses the order is read in the cart, before the checkout', async () => {
-  const refused = { detail: 'x', code: 'rental_blocked' }
-  const { router } = open({ '/cart/verify_stock/': [400, refused] })
-  expect((await screen.findByRole('alert')).textContent).toContain('คืนหรือชำระก่อนแล้วจึงยืมเพิ่มได้')
-  expect(screen.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' }).getAttribute('href')).toBe('/return')
-  await userEvent.click(screen.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
-  await vi.waitFor(() => expect(toasts()).toContain('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'))
-  expect(toasts()).toMatch(/สต็อกสินค้า\s*มีรายการยืมที่เกินกำหนดหรือค่าปรับค้างอยู่/)
-  expect(router.state.location.pathname).toBe('/')
 })
 
 test('lines that the workshop no longer offers must be removed first', async () => {

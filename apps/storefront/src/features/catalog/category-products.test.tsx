@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
@@ -45,32 +44,4 @@ test('a guest reads that the shop is closed to orders, above products that are s
   const notice = await screen.findByText('ปิดรับคำสั่งซื้อชั่วคราว')
   expect(notice.parentElement?.textContent).toContain('รอชมรมเปิดรับอีกครั้ง')
   screen.getByRole('link', { name: /^สีน้ำ/ })
-})
-
-test('an empty result offers to clear the search, and clearing shows everything again', async () => {
-  testServer({ [path]: [200, aWorkshop([aProduct(), brush])] })
-  renderPage(<CategoryProducts categoryId={1} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'เบอร์' }))
-  expect(screen.queryByRole('link', { name: /^สีน้ำ/ })).toBeNull()
-  await userEvent.type(screen.getByRole('searchbox'), 'ขาตั้ง')
-  await userEvent.click(screen.getByRole('button', { name: 'ล้างการค้นหา' }))
-  screen.getByRole('link', { name: /^สีน้ำ/ })
-  screen.getByRole('link', { name: /พู่กัน/ })
-})
-
-test('all types can be chosen at once and cleared at once', async () => {
-  testServer({ [path]: [200, aWorkshop([aProduct(), brush])] })
-  renderPage(<CategoryProducts categoryId={1} />)
-  const pressed = () =>
-    ['จำนวนสี', 'เบอร์'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-pressed'))
-  await userEvent.click(await screen.findByRole('button', { name: 'เลือกทั้งหมด' }))
-  expect(pressed()).toEqual(['true', 'true'])
-  await userEvent.click(screen.getByRole('button', { name: 'ล้างตัวเลือก' }))
-  expect(pressed()).toEqual(['false', 'false'])
-})
-
-test('a category that the workshop does not have is reported', async () => {
-  testServer({ [path]: [200, aWorkshop([])] })
-  renderPage(<CategoryProducts categoryId={9} />)
-  await screen.findByText('ไม่พบหมวดหมู่นี้')
 })

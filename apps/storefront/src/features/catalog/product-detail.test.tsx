@@ -2,11 +2,11 @@ import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addToCart, clearCarts, readCarts } from '../../lib/cart/cart-store.ts'
+import { clearCarts, readCarts } from '../../lib/cart/cart-store.ts'
 import { accessToken } from '../../lib/session/access-token.ts'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
-import { aLine, aProduct, aVariant } from '../../test-shop.ts'
+import { aProduct, aVariant } from '../../test-shop.ts'
 import { ProductDetail } from './product-detail.tsx'
 
 const product = aProduct({
@@ -21,35 +21,6 @@ beforeEach(() => {
   testServer({ '/workshopproduct/1/product_in_workshop/': [200, product] })
 })
 
-test('adding without a size asks for the size', async () => {
-  renderPage(<ProductDetail productId={1} />)
-  await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
-  expect((await screen.findByRole('alert')).textContent).toBe('กรุณาเลือกขนาดสินค้า')
-  expect(readCarts().sale).toEqual([])
-})
-
-test('the chosen size shows its own price and stock, and goes into the cart', {
-  tags: '@spec-2.product.details',
-}, async () => {
-  renderPage(<ProductDetail productId={1} />)
-  await userEvent.click(await size('24 สี'))
-  screen.getByText('฿560')
-  screen.getByText('สินค้าหมด')
-  await userEvent.click(await size('12 สี'))
-  screen.getByText('฿320')
-  screen.getByText('เหลือ 3 ชิ้น')
-  await userEvent.click(await button('ใส่ตะกร้ายืม'))
-  expect(readCarts().rent).toMatchObject([{ name: 'สีน้ำ 12 สี', price: 40, quantity: 1, key: '1-11' }])
-  await screen.findByRole('link', { name: 'ดูตะกร้า' })
-})
-
-test('nothing can be added of a size that is out of stock', async () => {
-  renderPage(<ProductDetail productId={1} />)
-  await userEvent.click(await size('24 สี'))
-  expect((await button('ใส่ตะกร้าซื้อ')).disabled).toBe(true)
-  expect((await button('ใส่ตะกร้ายืม')).disabled).toBe(true)
-})
-
 test('sizes out of stock are marked before they are tapped, and a product without any cannot be added', async () => {
   const soldOut = product.variants.map((variant) => ({ ...variant, quantity: 0 }))
   testServer({ '/workshopproduct/1/product_in_workshop/': [200, { ...product, variants: soldOut }] })
@@ -59,26 +30,6 @@ test('sizes out of stock are marked before they are tapped, and a product withou
   screen.getByText('สินค้าหมดทุกขนาด')
   expect((await button('ใส่ตะกร้าซื้อ')).disabled).toBe(true)
   expect((await button('ใส่ตะกร้ายืม')).disabled).toBe(true)
-})
-
-test('pieces in the other cart count against the stock', async () => {
-  addToCart('rent', aLine({ quantity: 2 }), 3)
-  renderPage(<ProductDetail productId={1} />)
-  await userEvent.click(await size('12 สี'))
-  await userEvent.click(await button('เพิ่มจำนวน'))
-  await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
-  expect((await screen.findByRole('alert')).textContent).toBe('ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เหลือ 1 ชิ้น)')
-  expect(readCarts().sale).toEqual([])
-})
-
-test('a typed quantity above the stock is reduced to it, with a note of the pieces left', async () => {
-  renderPage(<ProductDetail productId={1} />)
-  await userEvent.click(await size('12 สี'))
-  const quantity = await screen.findByRole('spinbutton', { name: 'จำนวน' })
-  await userEvent.clear(quantity)
-  await userEvent.type(quantity, '9{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('(เหลือ 3 ชิ้น)')
-  expect((quantity as HTMLInputElement).value).toBe('3')
 })
 
 test('of a large stock no more than 1,000 pieces go into one line', async () => {
@@ -103,11 +54,6 @@ test('a guest cannot add, and reads how to become a member', { tags: '@spec-6.gu
   expect(screen.getByRole('link', { name: 'สมัครสมาชิก' }).getAttribute('href')).toBe('/signup')
   expect(screen.getByRole('link', { name: 'เข้าสู่ระบบ' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByRole('button', { name: /ใส่ตะกร้า/ })).toBeNull()
-})
-
-test('a product that the workshop does not have is reported', async () => {
-  renderPage(<ProductDetail productId={2} />)
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป'))
 })
 
 test('a member who may not order reads why, and where to mend it; one who may reads nothing', async () => {
@@ -184,19 +130,6 @@ test('a member waits for a size that is out of stock, sees the place, and leaves
   expect(joined?.body).toEqual({ variant_id: 12 })
   await userEvent.click(await button('ออกจากคิว'))
   await button('แจ้งเตือนเมื่อมีของ')
-})
-
-test('the piece that is kept for a member can be put in the cart', async () => {
-  const offered = { ...WAITING, state: 'offered', place: null, expires_at: '2026-11-21T03:00:00Z' }
-  testServer({
-    '/workshopproduct/1/product_in_workshop/': [200, product],
-    '/waiting-list/': [200, [{ ...offered, can_order: true }]],
-  })
-  renderPage(<ProductDetail productId={1} />)
-  await userEvent.click(await size('24 สี'))
-  await screen.findByText('ถึงคิวของคุณแล้ว เรากันไว้ให้ 1 ชิ้น')
-  await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
-  expect(readCarts().sale).toMatchObject([{ variant_id: 12, quantity: 1 }])
 })
 
 test.each([

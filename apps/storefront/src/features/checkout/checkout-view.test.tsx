@@ -51,52 +51,6 @@ beforeEach(() => {
   addToCart('sale', aLine(), 5)
 })
 
-test('money owed hides borrowing, selects PromptPay and shows its QR', {
-  tags: '@spec-7.order.promptpay',
-}, async () => {
-  const { sent } = open()
-  expect(((await methodsReady()) as HTMLInputElement).checked).toBe(true)
-  expect(screen.queryByRole('radio', { name: /ยืม/ })).toBeNull()
-  const qr = await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
-  expect(qr.getAttribute('src')).toBe('data:image/png;base64,qr')
-  // The bank's app names the payee too, to be compared.
-  await waitFor(() => expect(qr.parentElement?.textContent).toContain('฿320ผู้รับเงิน ชมรม'))
-  expect(sent('/order/generate_promptpay_qr/')[0]?.body).toEqual({ amount: 320 })
-})
-
-test('a transfer shows the bank account', async () => {
-  open()
-  await methodsReady()
-  await userEvent.click(screen.getByRole('radio', { name: 'โอนผ่านธนาคาร' }))
-  await screen.findByText('000-0-00000-0')
-})
-
-test('without its slip a paid order is not sent, and the missing part is shown', async () => {
-  const { sent } = open()
-  await methodsReady()
-  await userEvent.click(await confirm())
-  await waitFor(() => expect(screen.getAllByText('กรุณาแนบสลิปการโอนเงิน').length).toBeGreaterThan(0))
-  expect(sent('/cart/verify_stock/').length).toBe(1)
-  expect(sent(create)).toEqual([])
-})
-
-test('a free loan needs no slip and is sent as borrowed', { tags: '@spec-7.order.create' }, async () => {
-  clearCarts()
-  addToCart('rent', aLine({ price: 0 }), 5)
-  const { router, sent } = open()
-  await methodsReady()
-  expect((screen.getByRole('radio', { name: /ยืม/ }) as HTMLInputElement).checked).toBe(true)
-  expect(screen.queryByLabelText('เลือกรูปสลิป')).toBeNull()
-  await userEvent.click(await confirm())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
-  expect(sent(create)[0]?.body).toEqual({
-    payment_method: 4,
-    order_items: [{ product_id: 1, variant_id: 11, quantity: 1, type: 'rent' }],
-    expected_amount: 0,
-  })
-  expect(sent('/paymentslip/')).toEqual([])
-})
-
 test('a double click makes one order, with its slip, and opens its bill with an empty cart', {
   tags: ['@spec-7.order.create', '@spec-7.order.slip'],
 }, async () => {
@@ -160,20 +114,6 @@ test('a member who may not borrow reads why, and the way to the returns, for as 
   expect(toastStore.get()).toEqual([])
 })
 
-test('a slip that does not arrive leaves one order, and the bill knows why', async () => {
-  const { router, sent } = open({ '/paymentslip/': 'no answer' })
-  await methodsReady()
-  await pickSlip()
-  await userEvent.click(await confirm())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
-  expect(router.state.location.state).toEqual({
-    orderId: order.id,
-    slipProblem: 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
-  })
-  expect(sent(create).length).toBe(1)
-  expect(readCarts().sale).toEqual([])
-})
-
 test('after a lost response, confirming again repeats the same key and creates one order', async () => {
   let tries = 0
   const { router, sent } = open({
@@ -202,23 +142,6 @@ test('after a refusal it is a new attempt with a new key', async () => {
   await userEvent.click(await confirm())
   await waitFor(() => expect(sent(create).length).toBe(2))
   expect(new Set(sent(create).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
-})
-
-test('stock that ran out while paying is listed, and the cart and the slip stay', async () => {
-  const short = { name: 'สีน้ำ', size: '12 สี', requested: 1, available: 0, product_id: 1, variant_id: 11 }
-  const { router } = open({
-    [create]: [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }],
-  })
-  await methodsReady()
-  await pickSlip()
-  await userEvent.click(await confirm())
-  const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('ต้องการ 1 ชิ้น · มีอยู่ 0 ชิ้น')
-  expect(dialog.textContent).toContain('ส่งสลิปให้ชมรมตรวจและคืนเงินได้')
-  expect(readCarts().sale.length).toBe(1)
-  expect(router.state.location.pathname).toBe('/')
-  await userEvent.click(screen.getByRole('button', { name: 'กลับไปปรับจำนวน' }))
-  expect(router.state.location.pathname).toBe('/cart')
 })
 
 test('money that was sent for an order that is refused is handed to staff with its slip', async () => {
@@ -377,33 +300,6 @@ test.each([
   open()
   await screen.findByText(text, { exact: false })
   vi.useRealTimers()
-})
-
-test('an order that could not be made asks to try again later', async () => {
-  open({ [create]: [500, { detail: 'x' }] })
-  await methodsReady()
-  await pickSlip()
-  await userEvent.click(await confirm())
-  await screen.findByText('สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
-})
-
-test('a QR that could not be fetched offers a retry, and the rest of the page works', async () => {
-  let down = true
-  open({
-    '/order/generate_promptpay_qr/': () =>
-      down ? [400, { detail: 'x' }] : [200, { qr_code_url: 'data:image/png;base64,qr' }],
-  })
-  await screen.findByText('โหลด QR พร้อมเพย์ไม่สำเร็จ')
-  await screen.findByLabelText('เลือกรูปสลิป')
-  down = false
-  await userEvent.click(screen.getByRole('button', { name: 'ลองใหม่' }))
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
-})
-
-test('an empty cart is asked to pick products first', async () => {
-  clearCarts()
-  open()
-  expect((await screen.findByRole('alert')).textContent).toContain('กรุณาเลือกสินค้าก่อนสั่งซื้อ')
 })
 
 test.each([

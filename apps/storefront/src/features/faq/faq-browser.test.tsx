@@ -35,26 +35,6 @@ beforeEach(() => {
 })
 
 const question = (name: string) => screen.findByRole('button', { name })
-const expanded = async (name: string) => (await question(name)).getAttribute('aria-expanded')
-
-test('one answer is open at a time, and pressing it again closes it', async () => {
-  await userEvent.click(await question('ยืมได้กี่วัน'))
-  expect(screen.getByRole('region', { name: 'ยืมได้กี่วัน' }).hidden).toBe(false)
-  await userEvent.click(await question('จ่ายอย่างไร'))
-  expect(await expanded('ยืมได้กี่วัน')).toBe('false')
-  await userEvent.click(await question('จ่ายอย่างไร'))
-  expect(await expanded('จ่ายอย่างไร')).toBe('false')
-})
-
-test('the search finds words of questions, answers and tags in any case, and closes an open answer', async () => {
-  await userEvent.click(await question('จ่ายอย่างไร'))
-  await userEvent.type(screen.getByRole('searchbox'), 'promptpay')
-  expect(await expanded('จ่ายอย่างไร')).toBe('false')
-  expect(screen.queryByRole('button', { name: 'ยืมได้กี่วัน' })).toBeNull()
-  await userEvent.clear(screen.getByRole('searchbox'))
-  await userEvent.type(screen.getByRole('searchbox'), 'BRUSH')
-  expect(await expanded('ยืมได้กี่วัน')).toBe('false')
-})
 
 test('the search reads the text of an answer, not its HTML', async () => {
   await question('จ่ายอย่างไร')
@@ -63,17 +43,6 @@ test('the search reads the text of an answer, not its HTML', async () => {
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'strong')
   screen.getByText('ไม่พบคำถามที่ตรงกับการค้นหา')
-})
-
-test('a category narrows the search, and an empty result is shown', {
-  tags: '@spec-5.faq.search',
-}, async () => {
-  await userEvent.click(await question('การยืม'))
-  expect(screen.queryByRole('button', { name: 'จ่ายอย่างไร' })).toBeNull()
-  await userEvent.type(screen.getByRole('searchbox'), 'promptpay')
-  screen.getByText('ไม่พบคำถามที่ตรงกับการค้นหา')
-  await userEvent.click(await question('ล้างการค้นหา'))
-  expect(await expanded('จ่ายอย่างไร')).toBe('false')
 })
 
 test('a question that is not active, and its category, are not shown', async () => {

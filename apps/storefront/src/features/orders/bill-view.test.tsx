@@ -98,29 +98,6 @@ test('a slip that has arrived since removes the message of the checkout', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a bill that cannot be fetched goes to the history', async () => {
-  const { router } = open({})
-  await waitFor(() => expect(router.state.location.pathname).toBe('/history'))
-})
-
-test('the receipt is saved as an image named after the order; a failure is shown', async () => {
-  let broken = false
-  open({
-    [`/order/${id}/`]: [200, anOrder()],
-    [`/order/${id}/download_receipt/`]: () => (broken ? [500, { detail: 'x' }] : [200, 'png']),
-  })
-  const saved: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
-  })
-  const button = await screen.findByRole('button', { name: 'ดาวน์โหลดใบสรุป' })
-  await userEvent.click(button)
-  await waitFor(() => expect(saved).toEqual(['receipt-aaaaaaaa.png']))
-  broken = true
-  await userEvent.click(button)
-  await screen.findByText('ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
-})
-
 test.each([
   ['summary', 'ดาวน์โหลดใบสรุป'],
   ['void_summary', 'ดาวน์โหลดใบสรุป'],

@@ -22,15 +22,6 @@ const card = (id: string) => screen.findByRole('article', { name: `คำสั�
 
 beforeEach(() => accessToken.set('token'))
 
-test('orders stand newest first, with the first eight characters of their id', async () => {
-  const older = anOrder({ id: '11111111-0000-4000-8000-000000000001', created_at: '2026-11-01T03:00:00Z' })
-  const newer = anOrder({ id: '22222222-0000-4000-8000-000000000001', created_at: '2026-11-19T03:00:00Z' })
-  testServer({ '/order/': [200, [older, newer]] })
-  show()
-  const cards = await screen.findAllByRole('article')
-  expect(cards.map((each) => each.getAttribute('aria-label'))).toEqual(['คำสั่งซื้อ 22222222', 'คำสั่งซื้อ 11111111'])
-})
-
 test('each status shows its meaning and the next step', async () => {
   const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000001`
   testServer({
@@ -139,29 +130,6 @@ test('a renewal that comes too late is refused with the reason', async () => {
   await screen.findByText('ต่ออายุได้ก่อนวันครบกำหนดคืนเท่านั้น ติดต่อชมรมถ้าคืนไม่ทัน')
 })
 
-test('cancelling asks first, and the list shows the new status', async () => {
-  let cancelled = false
-  const before = anOrder({ can: { cancel: true, send_slip: false } })
-  const after = anOrder({ status: 'cancelled', payment_status_name: 'ยกเลิกแล้ว' })
-  const received = testServer({
-    '/order/': () => [200, [cancelled ? after : before]],
-    [`/order/${before.id}/cancel/`]: () => {
-      cancelled = true
-      return [200, after]
-    },
-  })
-  show()
-  const cancel = () => screen.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
-  await card('aaaaaaaa')
-  await userEvent.click(cancel())
-  await userEvent.click(screen.getByRole('button', { name: 'เก็บไว้ก่อน' }))
-  expect(received.some(({ method }) => method === 'POST')).toBe(false)
-  await userEvent.click(cancel())
-  await userEvent.click(screen.getByRole('button', { name: 'ยืนยันการยกเลิก' }))
-  await screen.findByText('ยกเลิกแล้ว')
-  expect(screen.queryByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })).toBeNull()
-})
-
 test('the question of cancelling speaks of the money once a slip was sent', async () => {
   const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
   const can = { cancel: true, send_slip: true }
@@ -181,25 +149,6 @@ test('the question of cancelling speaks of the money once a slip was sent', asyn
     await userEvent.click(within(question).getByRole('button', { name: 'เก็บไว้ก่อน' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
-})
-
-test('an ended order offers its slip quietly, and shows its refunds', async () => {
-  const can = { cancel: false, send_slip: false, send_late_slip: true }
-  const refund = {
-    id: 7,
-    state: 'owed',
-    cause: 'cancelled',
-    amount: 120.5,
-    paid_at: null,
-    paid_note: '',
-  } as const
-  const refunds = [{ ...refund, destination: null, can: { set_destination: true } }]
-  const over = anOrder({ status: 'cancelled', payment_status_name: 'ยกเลิกแล้ว', can, refunds })
-  testServer({ '/order/': [200, [over]] })
-  show()
-  const shown = await card('aaaaaaaa')
-  within(shown).getByText('เงินคืนของ 7')
-  within(shown).getByRole('button', { name: 'โอนเงินไปแล้ว? แนบสลิป' })
 })
 
 test('an order that was rejected for its slip shows the deadline, the new slip and the way to give it up', async () => {
@@ -274,14 +223,4 @@ test('sending the slip closes its form and reloads the orders', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'ส่งสลิปของ 1' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(received.filter(({ path }) => path === '/order/').length).toBe(2)
-})
-
-test('the page shows that there are no orders, or no response', async () => {
-  let reply: 'empty' | 'refused' = 'refused'
-  testServer({ '/order/': () => (reply === 'empty' ? [200, []] : [403, { detail: 'x' }]) })
-  show()
-  await screen.findByText('โหลดประวัติไม่สำเร็จ')
-  reply = 'empty'
-  await userEvent.click(screen.getByRole('button', { name: 'ลองใหม่' }))
-  await screen.findByText('ยังไม่มีคำสั่งซื้อ')
 })

@@ -34,16 +34,6 @@ const sessionOf = (change: object) => ({ session: session.id, ...change })
 
 beforeEach(() => accessToken.set('token'))
 
-test('an order and a photo are asked for before anything is sent', async () => {
-  const posts = open()
-  await send()
-  expect((await screen.findByRole('alert')).textContent).toBe('กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน')
-  await choose()
-  await send()
-  expect((await screen.findByRole('alert')).textContent).toBe('กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน')
-  expect(posts()).toEqual([])
-})
-
 test('a return is one session, each rental item, then each photo, and is confirmed', {
   tags: [
     '@spec-4.return.new',
@@ -83,26 +73,6 @@ test('the confirmation stays when nothing is left to return', async () => {
   expect(selectedTab()).toBe('ขอคืนใหม่')
   screen.getByText('ได้รับคำขอคืนแล้ว')
   expect(posts().length).toBe(3)
-})
-
-test('an item that fails is skipped: the rest is sent, and the member reads which one it was', async () => {
-  const posts = open({
-    '/returnitem/': ({ body }) =>
-      (body as { order_item: number }).order_item === 1
-        ? [409, { detail: 'x', code: 'item_already_returning' }]
-        : [201, {}],
-  })
-  await choose()
-  pick('a.jpg')
-  await send()
-  await screen.findByText('ได้รับคำขอคืนแล้ว')
-  screen.getByText(/^พู่กัน เลือกแล้วส่งคำขอใหม่ได้เลย/)
-  expect(posts().map(({ path }) => path)).toEqual([
-    '/returnsession/',
-    '/returnitem/',
-    '/returnitem/',
-    '/returnevidence/',
-  ])
 })
 
 test('a photo that fails stops the request, and sending again goes on without repeating anything', async () => {
@@ -153,12 +123,6 @@ test('only orders that await their return are offered; with none, the history op
   expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/')
 })
 
-test('orders that cannot be fetched say so in the words of the shop', async () => {
-  open({ '/pending-returns/': [403, { detail: 'x' }] })
-  await screen.findByText('ไม่สามารถดึงข้อมูลคำสั่งซื้อได้')
-  expect(selectedTab()).toBe('ขอคืนใหม่')
-})
-
 test('an incomplete session is completed with its missing parts, in the same session', async () => {
   const item = {
     id: 1,
@@ -175,54 +139,6 @@ test('an incomplete session is completed with its missing parts, in the same ses
   await send('ส่งต่อให้ครบ')
   await screen.findByText('ได้รับคำขอคืนแล้ว')
   expect(posts()).toEqual([{ path: '/returnevidence/', body: sessionOf({ image: 'a.jpg' }) }])
-})
-
-test('a reviewed session shows conditions, penalties, notes, photos and that it was paid', async () => {
-  const item = {
-    id: 1,
-    order_item: { id: 1, product_name: 'พู่กัน', product_variant: { size: 'เบอร์ 4' }, quantity: 1 },
-    quantity: 1,
-    penalty_amount: 120,
-    condition_name: 'ชำรุด ซ่อมได้',
-    outcomes: [],
-  }
-  const reviewed = aReturn({
-    status: 'approved',
-    notes: 'ด้ามแตก',
-    processed_at: '2026-12-06T03:00:00Z',
-    total_penalties: 120,
-    payment_complete: true,
-    items: [item],
-    evidence: [{ id: 1, image: '/evidence' }],
-  })
-  open({ '/pending-returns/': [200, []], '/returnsession/': [200, [reviewed]] })
-  const card = await screen.findByRole('article', { name: 'คำขอคืน cccccccc' })
-  for (const text of ['อนุมัติแล้ว', 'พู่กัน เบอร์ 4', 'ชำรุด ซ่อมได้', '฿120', 'ด้ามแตก', 'ชำระค่าปรับแล้ว']) {
-    expect(card.textContent).toContain(text)
-  }
-  expect(card.textContent).toContain('ตรวจสอบเมื่อ 6 ธันวาคม 2569')
-  expect(within(card).getByRole('link', { name: /รูปเต็ม/ }).getAttribute('href')).toBe('/evidence')
-})
-
-test('penalties are paid by QR or transfer with a slip', async () => {
-  const owing = aReturn({
-    status: 'partial',
-    total_penalties: 120,
-    can: { finish: false, send_penalty_slip: true },
-  })
-  const posts = open({
-    '/pending-returns/': [200, []],
-    '/returnsession/': [200, [owing]],
-    '/order/generate_promptpay_qr/': [200, { qr_code_url: 'data:image/png;base64,qr' }],
-    '/penaltyslip/': [201, {}],
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'ชำระค่าปรับ' }))
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
-  fireEvent.change(screen.getByLabelText('เลือกรูปสลิป'), { target: { files: [aPhoto('slip.jpg')] } })
-  await userEvent.click(screen.getByRole('button', { name: 'ส่งสลิปค่าปรับ' }))
-  const toasts = screen.getByRole('region', { name: 'การแจ้งเตือน' })
-  await waitFor(() => expect(toasts.textContent).toContain('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ'))
-  expect(posts().at(-1)).toEqual({ path: '/penaltyslip/', body: sessionOf({ image: 'slip.jpg' }) })
 })
 
 test('a refused penalty slip is shown with its reason, and another may be sent while some are left', async () => {

@@ -3,9 +3,8 @@ import { APP_VERSION } from '@jansi/contract/limits'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { logIn } from '../../features/auth/api/log-in.ts'
 import { checkSession, logOut } from '../api/session-actions.ts'
-import { addToCart, readCarts } from '../cart/cart-store.ts'
 import { accessToken } from './access-token.ts'
-import { enforceAppVersion, storedVersion } from './app-version.ts'
+import { enforceAppVersion } from './app-version.ts'
 import { isSignedIn, session } from './session.ts'
 
 const user = {
@@ -44,16 +43,6 @@ describe('on a route change', () => {
     serverAnswers({})
     await checkSession()
     expect(asked).toEqual([])
-  })
-
-  test('a good token is verified and the user fetched', {
-    tags: '@spec-2.routes.session-check',
-  }, async () => {
-    accessToken.set('good')
-    serverAnswers({ 'token/verify/': 200, 'user/': 200 })
-    await checkSession()
-    expect(asked).toEqual(['token/verify/', 'user/'])
-    expect(session.get()).toMatchObject({ isAuthenticated: true, user, message: null })
   })
 
   test('a token that is no longer good is renewed first', { tags: '@spec-4.auth.verify' }, async () => {
@@ -104,22 +93,6 @@ describe('the session', () => {
     expect(session.get().message).not.toBeNull()
     session.dispatch({ type: 'CLOSE_ALERT' })
     expect(session.get().message).toBeNull()
-  })
-
-  test('logging out clears token, user, carts and local storage even if the call fails', {
-    tags: '@spec-4.auth.logout',
-  }, async () => {
-    session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
-    localStorage.setItem('something', 'else')
-    const brush = { product_id: 1, variant_id: 2, name: 'พู่กัน เบอร์ 8', size: 'เบอร์ 8', price: 45, image: null }
-    addToCart('sale', { ...brush, quantity: 1 }, 5)
-    serverAnswers({ 'logout/': 0 })
-    await logOut()
-    expect(isSignedIn()).toBe(false)
-    expect(session.get().user).toBeNull()
-    expect(readCarts()).toEqual({ sale: [], rent: [] })
-    expect(localStorage.getItem('something')).toBeNull()
-    expect(storedVersion()).toBe('3.0.10')
   })
 })
 

@@ -12,16 +12,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-
-test('a toast closes by itself after 5 seconds', { tags: '@spec-2.shell.toast' }, () => {
-  void act(() => toast.success('เพิ่มลงตะกร้าแล้ว'))
-  void pass(4999)
-  screen.getByText('เพิ่มลงตะกร้าแล้ว')
-  void pass(1)
-  expect(screen.queryByText('เพิ่มลงตะกร้าแล้ว')).toBeNull()
-})
-
 test('the same words do not stack, other words do', () => {
   act(() => {
     toast.warning('เกินสต็อก')
