@@ -13,10 +13,8 @@ export async function sendSlip(club: Club, member: Person, order: Order): Promis
   const { id } = await member.client.upload<{ id: number }>('/paymentslip/', { order: order.id }, image)
   club.slips.push({ owner: order, transfer })
   if (order.heldUntil !== null && !canComeBack(club, order)) {
-    order.slip = id
-    order.isSlipRefused = false
-    order.slips += 1
     closeOrder(order, 'rejected')
+    lateSlipSent(order, id)
   } else slipSent(order, id)
   club.touch(order)
 }
