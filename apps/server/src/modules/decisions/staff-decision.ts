@@ -24,12 +24,14 @@ type Kind<Id, Found, Columns, Given> = {
 /** The locked record, who decides on it, and when. */
 export type Decided<Found> = Found & { unit: UnitOfWork; deps: Deps; actorId: number; now: Date }
 
+/** A movement of stock by the person who decides, for the reason of the decision. */
+export type DecidedMovement = Omit<StockMovement, 'actorId' | 'reason'>
+
 /** The consequences of a decision, in the order in which they are written. */
 export type Consequences<Columns> = {
   /** Columns of the record. A decision that goes on from them writes them itself. */
   set?: Columns | undefined
-  /** Movements of stock. */
-  stock?: readonly Omit<StockMovement, 'actorId' | 'reason'>[]
+  stock?: readonly DecidedMovement[]
   /** The entry that brings the journal to the rows. */
   journal?: Pick<EntryFacts, 'kind' | 'method'>
   /** The event in its history. A decision whose audit row names what follows from it writes it itself. */

@@ -2,72 +2,62 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type { changeSize as endpoint } from '@jansi/contract/staff-corrections'
 import { SIZE_CHANGED } from '@jansi/contract/statuses'
 import { conflict, notFound, refused } from '../../../core/app-error.ts'
-import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { orderItems } from '../../../db/schema/orders.ts'
-import { inTransaction } from '../../../db/unit-of-work.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { recordChange } from '../../audit/steps/record-change.ts'
-import { notify } from '../../notifications/steps/notify.ts'
-import { recordMovements } from '../../stock/steps/record-movements.ts'
+import { notice } from '../../notifications/steps/notify.ts'
+import { orderDecision } from '../order-decision.ts'
 import { type OtherSizeRow, otherSizesOf } from '../other-sizes.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder } from '../queries.ts'
-import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 import { isUnchanged, splitLine, staleLine } from '../steps/split-line.ts'
 
 /**
  * Changes pieces of an approved order that were not handed over to another size of the same product and price: the old
  * pieces go back to stock, new ones are reserved. The line keeps its copies of name and price, and takes over the new size with the price of a lost piece; a part of a line becomes
- * a line of its own. 409 if nothing is left to collect and `own_case` for an order of their own, 404 for a line of
- * another order, 400 for more pieces than are left, for a size that is not offered, and `out_of_stock`.
+ * a line of its own. 409 if nothing is left to collect, 404 for a line of another order, 400 for more pieces than are left, for
+ * a size that is not offered, and `out_of_stock`.
  */
-export async function changeSize(
-  deps: Deps,
-  actorId: number,
-  id: string,
-  { order_item, quantity, variant: wanted, reason }: BodyOf<typeof endpoint>,
-): Promise<void> {
-  await inTransaction(deps.database.orm, async (unit) => {
-    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.change_size')
-    const items = await itemsOfOrder(unit.tx, id)
+export const changeSize = orderDecision<BodyOf<typeof endpoint>>(
+  'order.change_size',
+  async ({ unit: { tx }, order, about, actorId, now }, { order_item, quantity, variant: wanted, reason }) => {
+    const items = await itemsOfOrder(tx, order.id)
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `No size changes while an order is ${order.status}.`)
     }
     const item = items.find((one) => one.id === order_item)
     if (!item) throw notFound()
     if (quantity > leftOf(item)) throw refused('size_too_many', 'More pieces than are left.')
-    const sizes = await otherSizesOf(unit.tx, [item])
+    const sizes = await otherSizesOf(tx, [item])
     const size = sizes.find(({ variant }) => variant.id === wanted)
     if (!size) throw refused('size_not_offered', 'Only another size of the same product and price.')
-    const now = deps.clock()
     const { variant } = size
-    const changedItemId = await writeSize(unit.tx, size, quantity)
-    const by = { actorId, reason }
-    await recordMovements(
-      unit,
-      [
-        { variantId: item.variantId, kind: 'release', available: quantity, ...by, orderItemId: item.id },
-        { variantId: variant.id, kind: 'reserve', available: -quantity, ...by, orderItemId: changedItemId },
-      ],
-      now,
-    )
+    const changedItemId = await writeSize(tx, size, quantity)
     const change = `${item.productName} ${item.variantSize} → ${variant.size} × ${quantity}`
-    const written = { subject: { orderId: id }, actorId, now }
-    const event = { from: order.status, to: SIZE_CHANGED }
-    await recordChange(unit.tx, { ...written, event, reason: `${change} · ${reason}` })
-    const data = {
-      name: item.productName,
-      order_item: item.id,
-      quantity,
-      variant: { from: item.variantId, to: variant.id },
-      size: { from: item.variantSize, to: variant.size },
-      ...mark,
+    await recordChange(tx, {
+      subject: about,
+      event: { from: order.status, to: SIZE_CHANGED },
+      actorId,
+      reason: `${change} · ${reason}`,
+      now,
+    })
+    return {
+      stock: [
+        { variantId: item.variantId, kind: 'release', available: quantity, orderItemId: item.id },
+        { variantId: variant.id, kind: 'reserve', available: -quantity, orderItemId: changedItemId },
+      ],
+      audited: {
+        name: item.productName,
+        order_item: item.id,
+        quantity,
+        variant: { from: item.variantId, to: variant.id },
+        size: { from: item.variantSize, to: variant.size },
+      },
+      notices: [notice('order_size_changed', { order, item, quantity, size: variant.size, reason })],
     }
-    await recordChange(unit.tx, { ...written, audit: { action: 'order.change_size', data }, reason })
-    await notify(unit, deps, 'order_size_changed', { order, item, quantity, size: variant.size, reason })
-  })
-}
+  },
+)
 
 /**
  * Returns the id of the line that now has the new size, with the new size's copies; name and price stay, because product and

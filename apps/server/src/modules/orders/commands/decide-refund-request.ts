@@ -3,12 +3,11 @@ import type { decideRefundRequest as endpoint } from '@jansi/contract/staff-orde
 import { eq } from 'drizzle-orm'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import type { Tx } from '../../../db/client.ts'
 import { refundRequests } from '../../../db/schema/refunds.ts'
-import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { notify } from '../../notifications/steps/notify.ts'
+import { notice } from '../../notifications/steps/notify.ts'
 import { refuseSlips } from '../../payments/steps/slip-money.ts'
-import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
+import { orderDecision } from '../order-decision.ts'
 import { openCase } from '../steps/open-refund-case.ts'
 
 /**
@@ -16,31 +15,31 @@ import { openCase } from '../steps/open-refund-case.ts'
  * checked; otherwise its slips are refused, and the member reads the reason. 409 `refund_not_asked` where nobody is asked any
  * more, and `own_case` for their own.
  */
-export async function decideRefundRequest(
+export function decideRefundRequest(
   deps: Deps,
   actorId: number,
   id: string,
   found: BodyOf<typeof endpoint>,
 ): Promise<void> {
-  await inTransaction(deps.database.orm, async (unit) => {
-    const { tx } = unit
-    const action = found.is_slip ? ('order.refund_opened' as const) : ('order.slip_refused' as const)
-    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, action)
-    const asked = await tx.delete(refundRequests).where(eq(refundRequests.orderId, id)).returning()
-    if (asked.length === 0) throw conflict('refund_not_asked', 'Nobody is asked about a slip of this order.')
-    const now = deps.clock()
-    if (found.is_slip) await openCase(tx, order, 'cancelled', now)
-    else {
-      await refuseSlips(tx, { orderId: id }, { now, reason: found.reason })
-      await notify(unit, deps, 'order_slip_refused', { order, reason: found.reason })
-    }
-    await recordAudit(tx, {
-      actorId,
-      action,
-      subjectType: 'order',
-      subjectId: id,
-      data: { ...(!found.is_slip && { reason: found.reason }), ...mark },
-      createdAt: now,
-    })
-  })
+  return found.is_slip ? openRefund(deps, actorId, id, {}) : refuseImage(deps, actorId, id, found)
+}
+
+const openRefund = orderDecision('order.refund_opened', async ({ unit: { tx }, order, now }) => {
+  await endRequest(tx, order.id)
+  await openCase(tx, order, 'cancelled', now)
+  return { audited: {} }
+})
+
+const refuseImage = orderDecision<{ reason: string }>(
+  'order.slip_refused',
+  async ({ unit: { tx }, order, about, now }, { reason }) => {
+    await endRequest(tx, order.id)
+    await refuseSlips(tx, about, { now, reason })
+    return { audited: {}, notices: [notice('order_slip_refused', { order, reason })] }
+  },
+)
+
+async function endRequest(tx: Tx, orderId: string): Promise<void> {
+  const asked = await tx.delete(refundRequests).where(eq(refundRequests.orderId, orderId)).returning()
+  if (asked.length === 0) throw conflict('refund_not_asked', 'Nobody is asked about a slip of this order.')
 }
