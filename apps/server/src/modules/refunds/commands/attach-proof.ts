@@ -3,10 +3,11 @@ import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { deleteImage } from '../../../files/delete-image.ts'
 import type { ImageInput } from '../../../files/images.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { withPrivateImage } from '../../images/steps/with-private-image.ts'
+import { journalSubject } from '../money.ts'
 import { mayPay } from '../policy.ts'
 import { refundById } from '../queries.ts'
-import { auditRefund } from '../steps/audit-refund.ts'
 import { lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
 import { refuseOwnRefund } from '../steps/refuse-own-refund.ts'
 
@@ -34,8 +35,9 @@ export async function attachProof(
       if (!mayPay(refund) || refund.version !== version) throw refundChanged()
       await writeCase(unit.tx, refund, { proofImageKey })
       const mark = await refuseOwnRefund(unit, deps, actorId, locked, 'refund.proof')
-      const data = { refund_case: id, ...mark }
-      await auditRefund(unit.tx, locked, { actorId, action: 'refund.proof', data, now: deps.clock() })
+      const audit = { action: 'refund.proof' as const, data: { refund_case: id, ...mark } }
+      const subject = journalSubject(locked.subject)
+      await recordChange(unit.tx, { subject, audit, actorId, now: deps.clock() })
       return refund.proofImageKey
     }),
   )

@@ -8,6 +8,8 @@ import { orders } from '../../../db/schema/orders.ts'
 import { returnSessions } from '../../../db/schema/returns.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
+import { postEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { NOT_CONFIRMED } from '../../orders/steps/open-refund-case.ts'
 import { markSlipsChecked } from '../../payments/steps/slip-money.ts'
@@ -16,9 +18,7 @@ import { coverPenalties } from '../../returns/steps/follow-penalties.ts'
 import { journalSubject, moneyOf, proposedAmount, type RefundSubject, recordedOf } from '../money.ts'
 import { noticeOf } from '../notice.ts'
 import { mayCheck } from '../policy.ts'
-import { auditRefund } from '../steps/audit-refund.ts'
 import { lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
-import { postRefundEntry } from '../steps/post-refund-entry.ts'
 import { refuseOwnRefund } from '../steps/refuse-own-refund.ts'
 
 type Found = BodyOf<typeof calls.checkRefund>
@@ -64,9 +64,10 @@ export async function checkRefund(
       updatedAt: now,
     })
     await writeReceived(unit, subject, received)
-    await markSlipsChecked(unit.tx, journalSubject(subject), now)
+    const about = journalSubject(subject)
+    await markSlipsChecked(unit.tx, about, now)
     if (subject.kind === 'return') await coverPenalties(unit.tx, subject.session.id, now)
-    await postRefundEntry(unit.tx, subject, {
+    await postEntry(unit.tx, about, {
       kind: 'refund_checked',
       method: received > recordedOf(subject) ? found.method : undefined,
       actorId,
@@ -76,7 +77,7 @@ export async function checkRefund(
     const action = `refund.${state}` as const
     const mark = await refuseOwnRefund(unit, deps, actorId, locked, action)
     const data = { refund_case: id, received, satang: amount, ...mark }
-    await auditRefund(unit.tx, locked, { actorId, action, data, now })
+    await recordChange(unit.tx, { subject: about, audit: { action, data }, actorId, now })
     if (amount > 0 && (refund.state !== 'owed' || refund.amount !== amount)) {
       await notify(unit, deps, 'refund_owed', { ...noticeOf(locked), satang: amount })
     }

@@ -2,17 +2,17 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type { confirmRefund as endpoint } from '@jansi/contract/staff-refunds'
 import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { checkOwnPassword } from '../../auth/own-password.ts'
 import { addresseeOf } from '../../notifications/queries.ts'
-import { notify } from '../../notifications/steps/notify.ts'
+import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 import { activeAdmins, personById } from '../../people/queries.ts'
 import { loadSettings } from '../../settings/queries.ts'
-import { mayPay } from '../policy.ts'
+import { refundDecision } from '../refund-decision.ts'
 import { readSecondPerson } from '../second-person.ts'
-import { auditRefund } from '../steps/audit-refund.ts'
-import { type LockedCase, lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
-import { refuseOwnRefund } from '../steps/refuse-own-refund.ts'
+import { type LockedCase, refundChanged } from '../steps/lock-case.ts'
+
+type Confirmation = BodyOf<typeof endpoint>
 
 /**
  * An admin gives the second yes to a refund that is owed. Alone, with the password, an admin may give it to one that they
@@ -24,15 +24,17 @@ export async function confirmRefund(
   deps: Deps,
   actorId: number,
   id: number,
-  { version, password }: BodyOf<typeof endpoint>,
+  input: Confirmation,
 ): Promise<void> {
-  if (password !== undefined) await checkOwnPassword(deps.database.orm, actorId, password)
-  await inTransaction(deps.database.orm, async (unit) => {
-    const locked = await lockCase(unit.tx, id)
+  if (input.password !== undefined) await checkOwnPassword(deps.database.orm, actorId, input.password)
+  await confirm(deps, actorId, id, input)
+}
+
+const confirm = refundDecision<Confirmation>(
+  'refund.confirmed',
+  'owed',
+  async ({ unit, actorId, now, satang, ...locked }, { password }) => {
     const { refund } = locked
-    if (!mayPay(refund) || refund.version !== version || refund.amount === null) throw refundChanged()
-    const mark = await refuseOwnRefund(unit, deps, actorId, locked, 'refund.confirmed')
-    const now = deps.clock()
     const second = await readSecondPerson(unit.tx, locked, actorId, now)
     const isAlone = second.isFinder
     if (second.waits === null && !(second.isLarge && refund.confirmedBy === null)) throw refundChanged()
@@ -42,17 +44,17 @@ export async function confirmRefund(
     if (isAlone && now < second.aloneFrom) {
       throw conflict('refund_wait', `One admin alone may confirm it from ${second.aloneFrom.toISOString()}.`)
     }
-    const confirmed = { confirmedBy: actorId, confirmedAt: now, confirmedAlone: isAlone }
-    await writeCase(unit.tx, refund, confirmed)
-    const data = { refund_case: id, satang: refund.amount, alone: isAlone, ...mark }
-    await auditRefund(unit.tx, locked, { actorId, action: 'refund.confirmed', data, now })
-    if (isAlone) await notifyAlone(unit, deps, actorId, locked, refund.amount)
-  })
-}
+    return {
+      set: { confirmedBy: actorId, confirmedAt: now, confirmedAlone: isAlone },
+      audited: { refund_case: refund.id, satang, alone: isAlone },
+      notices: isAlone ? [(...sending) => notifyAlone(...sending, actorId, locked, satang)] : [],
+    }
+  },
+)
 
 async function notifyAlone(
   unit: UnitOfWork,
-  deps: Deps,
+  deps: NotifyDeps,
   actorId: number,
   { subject, refund }: LockedCase,
   satang: number,

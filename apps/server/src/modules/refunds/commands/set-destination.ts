@@ -5,8 +5,9 @@ import type { Tx } from '../../../db/client.ts'
 import { refundDestinations } from '../../../db/schema/refunds.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { maySetDestination, namesDestination } from '../../../domain/refunds.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { memberOf } from '../../orders/queries.ts'
-import { auditRefund } from '../steps/audit-refund.ts'
+import { journalSubject } from '../money.ts'
 import { type LockedCase, lockCase, writeCase } from '../steps/lock-case.ts'
 
 /**
@@ -71,10 +72,7 @@ async function writeDestination(
     .values({ caseId, ...destination, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target: refundDestinations.caseId, set: { ...destination, updatedAt: now } })
   await writeCase(tx, refund, {})
-  await auditRefund(tx, locked, {
-    actorId,
-    action: 'refund.destination',
-    data: { refund_case: caseId, kind: given.kind, replaces: before !== null },
-    now,
-  })
+  const data = { refund_case: caseId, kind: given.kind, replaces: before !== null }
+  const audit = { action: 'refund.destination' as const, data }
+  await recordChange(tx, { subject: journalSubject(locked.subject), audit, actorId, now })
 }
