@@ -7,7 +7,7 @@ import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { onceByKey } from '../once-by-key.ts'
 import { approveAtDesk } from '../steps/approve-at-desk.ts'
@@ -38,13 +38,11 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
       decision: 'order.made_at_desk',
       subjectId: id,
     })
-    await recordAudit(unit.tx, {
+    await recordChange(unit.tx, {
+      subject: { orderId: id },
+      audit: { action: 'order.made_at_desk', data: { payment_method: order.payment_method, ...mark } },
       actorId: staffId,
-      action: 'order.made_at_desk',
-      subjectType: 'order',
-      subjectId: id,
-      data: { payment_method: order.payment_method, ...mark },
-      createdAt: deps.clock(),
+      now: deps.clock(),
     })
     const method = isForStaff(order.payment_method) ? moneyMethodOf(order.payment_method) : null
     await approveAtDesk(unit, deps, id, { method, actorId: staffId, mark })

@@ -3,7 +3,7 @@ import { moneyMethodOf } from '@jansi/contract/journal'
 import type { sellByName as endpoint } from '@jansi/contract/staff-orders'
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { handOverPieces } from '../../orders/steps/hand-over-pieces.ts'
 import { lockMember } from '../../people/steps/lock-member.ts'
@@ -34,14 +34,8 @@ export async function sellByName(deps: Deps, staffId: number, sale: Sale): Promi
     await lockMember(unit.tx, staffId)
     const userId = await addBuyer(unit.tx, attempt.buyer, { passwordHash, now })
     const { id } = (await createOrder(unit, deps, { ...attempt, userId })).order
-    await recordAudit(unit.tx, {
-      actorId: staffId,
-      action: 'order.sold_by_name',
-      subjectType: 'order',
-      subjectId: id,
-      data: { payment_method: sale.payment_method },
-      createdAt: now,
-    })
+    const audit = { action: 'order.sold_by_name' as const, data: { payment_method: sale.payment_method } }
+    await recordChange(unit.tx, { subject: { orderId: id }, audit, actorId: staffId, now })
     const staff = { actorId: staffId, mark: {} }
     const method = moneyMethodOf(sale.payment_method)
     const order = await approveAtDesk(unit, deps, id, { method, ...staff })

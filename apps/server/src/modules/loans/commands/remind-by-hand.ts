@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../core/app-error.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { isReachable } from '../../notifications/policy.ts'
 import { addresseeOf } from '../../notifications/queries.ts'
 import { lockOrder } from '../../orders/queries.ts'
@@ -28,12 +28,6 @@ export async function remindByHand(deps: ReminderDeps, actorId: number, orderId:
     if (!(await sendReminder(unit, deps, order, due, reminder))) {
       throw conflict('reminded_today', 'The member was reminded today already.')
     }
-    await recordAudit(unit.tx, {
-      actorId,
-      action: 'order.remind',
-      subjectType: 'order',
-      subjectId: orderId,
-      createdAt: now,
-    })
+    await recordChange(unit.tx, { subject: { orderId }, audit: { action: 'order.remind' }, actorId, now })
   })
 }

@@ -9,7 +9,7 @@ import { whereRefund } from '../../../db/status-sql.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, isInGrace, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { recordChange } from '../../audit/steps/record-change.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
 import { writeSlip } from '../../payments/steps/write-slip.ts'
@@ -68,14 +68,8 @@ async function storeSlip(deps: Deps, found: OrderRow, { uploadedBy, image }: Giv
         await followSlip(unit, deps, order, acceptsSlip(facts, now))
       }
       if (!byMember) {
-        await recordAudit(unit.tx, {
-          actorId: uploadedBy,
-          action: 'order.slip_attached',
-          subjectType: 'order',
-          subjectId: orderId,
-          data: { slip: written.id },
-          createdAt: now,
-        })
+        const audit = { action: 'order.slip_attached' as const, data: { slip: written.id } }
+        await recordChange(unit.tx, { subject: { orderId }, audit, actorId: uploadedBy, now })
       }
       return written
     }),
