@@ -81,7 +81,7 @@ export const LAYERS: Layer[] = [
     may: BELOW_HTTP,
     mayNot: [...ROUTES, COMMANDS],
   },
-  // What makes commands of decisions opens their transaction and authorises, for the commands of several modules.
+  // Makers of commands open the transaction of a decision and authorise, for commands of several modules.
   { layer: `${SERVER}/modules/*/*-decision.ts`, may: BELOW_HTTP, mayNot: [...ROUTES, COMMANDS] },
   {
     // Inner steps work in the transaction of their caller and trust it.

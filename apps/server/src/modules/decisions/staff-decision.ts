@@ -16,7 +16,7 @@ type Locked = { about: Subject; userId: number; status: string }
 
 /** A kind of record that staff decide on. */
 type Kind<Id, Found, Columns, Given> = {
-  /** Locks a record. Throws 404, and what is refused before one's own case. */
+  /** Locks a record. Throws 404, and the refusals that come before that of one's own case. */
   lock: (tx: Tx, id: Id, input: Given) => Promise<Found>
   write: (tx: Tx, found: Found, columns: Columns) => Promise<unknown>
 }
