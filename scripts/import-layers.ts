@@ -63,7 +63,10 @@ export const LAYERS: Layer[] = [
   // Mails are rows of an outbox table, and write amounts and dates as the shop does. Consoles are informed of one that failed.
   {
     layer: `${SERVER}/mail`,
-    may: [...['db', 'disk', 'domain', 'workers', 'core/change-bell.ts'].map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: [
+      ...['db', 'disk', 'domain', 'workers', 'core/change-bell.ts'].map((name) => `${SERVER}/${name}`),
+      CONTRACT,
+    ],
   },
   // Needed by every module and not owned by HTTP: errors, dependencies, principal, response cache.
   {
