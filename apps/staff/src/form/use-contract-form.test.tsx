@@ -178,19 +178,6 @@ describe('rules', () => {
     await act(async () => undefined)
     expect(textOf('ชื่อ')).toBeUndefined()
   })
-
-  it('limit the input', () => {
-    open(null)
-    expect(screen.getByLabelText('ชื่อ').getAttribute('maxlength')).toBe('30')
-  })
-})
-
-it('names the part of a body that was changed, as it is sent', async () => {
-  const { form, check, write } = open(first)
-  write('ชื่อ', ' สีน้ำ ')
-  write('แท็ก', 'ยืม')
-  const body = await check()
-  expect(body && form().changesOf(body)).toEqual({ tags: 'ยืม' })
 })
 
 it('takes all changes back', () => {

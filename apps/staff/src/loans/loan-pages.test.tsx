@@ -3,7 +3,7 @@ import { pieceLabelText } from '@jansi/contract/scanned-code'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
-import { press, refusal, showOnPhone, write } from '../lib/admin/page-testing.tsx'
+import { press, refusal, write } from '../lib/admin/page-testing.tsx'
 import { hasUnsavedInput } from '../lib/input/unsaved-input.ts'
 import { fakeQrReader, scanPhoto } from '../lib/scanning/qr-testing.ts'
 import { MEMBER } from '../ui/member/member-testing.ts'
@@ -88,15 +88,6 @@ describe('the list of loans', () => {
         'เตือนให้คืนยังไม่เคยเตือน',
       ],
     ])
-  })
-
-  it('shows the same on cards on a phone', async () => {
-    showOnPhone()
-    openList([loanOf()])
-    const card = (await screen.findByText('เลขที่ 12')).closest('li')
-    expect(card?.textContent).toMatch(
-      /มะลิ ใจดีขาตั้งภาพ.*คืนภายใน .*18 พ\.ย\. 2569เกินกำหนด 2 วันเตือนให้คืนยังไม่เคยเตือน$/,
-    )
   })
 
   it('finds loans by a product, and reads the overdue ones by their tab', async () => {

@@ -1,12 +1,11 @@
 import type { LastChange } from '@jansi/contract/errors'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { dialog, openForVolunteer } from '../console-testing.tsx'
+import { dialog } from '../console-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/actions/pending-action.ts'
-import { listOf, press, type Reply, write } from '../lib/admin/page-testing.tsx'
-import { OrderPage } from './order-page.tsx'
+import { press, type Reply, write } from '../lib/admin/page-testing.tsx'
+import { openOrder } from './order-page-testing.tsx'
 import { ORDER_ID, orderOf } from './order-testing.ts'
-import { orders } from './resource.tsx'
 
 const ORDER = `/orders/${ORDER_ID}/`
 const CHANGE: LastChange = {
@@ -25,21 +24,8 @@ const pending = orderOf({ can: { transitions: [{ to: 'rejected', reason_required
 const conflict = (change = CHANGE) =>
   Response.json({ detail: '', code: 'transition_not_allowed', last_change: change }, { status: 409 })
 
-async function open(order: Reply, refusal = conflict) {
-  const page = openForVolunteer({
-    page: <OrderPage />,
-    path: '/orders/:id/show',
-    at: `/orders/${ORDER_ID}/show`,
-    resources: [orders],
-    replies: {
-      [`GET ${ORDER}`]: order,
-      'GET /orders/': listOf(),
-      [`POST ${ORDER}transition/`]: () => refusal(),
-    },
-  })
-  await screen.findByText('คำสั่งซื้อเลขที่ 12')
-  return page
-}
+const open = (order: Reply, refusal = conflict) =>
+  openOrder(order, { [`POST ${ORDER}transition/`]: () => refusal() })
 
 async function reject(reason: string) {
   press('ไม่อนุมัติ')

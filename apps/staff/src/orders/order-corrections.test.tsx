@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, write } from '../lib/admin/page-testing.tsx'
+import { button, dialog } from '../console-testing.tsx'
+import { press, type Replies, write } from '../lib/admin/page-testing.tsx'
 import type { Resource } from '../lib/admin/resource.ts'
-import { OrderPage } from './order-page.tsx'
+import { openOrder } from './order-page-testing.tsx'
 import { lineOf, ORDER_ID, orderOf } from './order-testing.ts'
 import { orders } from './resource.tsx'
 
@@ -20,17 +20,8 @@ const numberedVariants: Resource = {
   source: () => ({ one: async (id) => ({ id: Number(id), pieces: id === '1' ? PIECES : [] }) }),
 }
 
-async function open(order = orderOf(), replies: Record<string, unknown> = {}) {
-  const page = openForVolunteer({
-    page: <OrderPage />,
-    path: '/orders/:id/show',
-    at: `/orders/${ORDER_ID}/show`,
-    resources: [orders, numberedVariants],
-    replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), ...replies },
-  })
-  await screen.findByText('คำสั่งซื้อเลขที่ 12')
-  return page
-}
+const open = (order = orderOf(), replies: Replies = {}) =>
+  openOrder(order, replies, { resources: [orders, numberedVariants] })
 
 async function choose(label: string, option: RegExp | string): Promise<void> {
   fireEvent.mouseDown(screen.getByLabelText(label, { selector: '[role=combobox]' }))

@@ -3,9 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/actions/pending-action.ts'
-import { listOf, press, type Reply, write } from '../lib/admin/page-testing.tsx'
+import { listOf, press, type Replies, type Reply, write } from '../lib/admin/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { OrderPage } from './order-page.tsx'
+import { openOrder } from './order-page-testing.tsx'
 import { lineOf, ORDER_ID, orderOf } from './order-testing.ts'
 import { orders } from './resource.tsx'
 
@@ -17,20 +18,10 @@ const PAYMENT = `POST ${ORDER}payment/`
 const SEEN = { state: 'pending', sum: 241.5, slip: null }
 const FULL = { method: 'promptpay', amount: 241.5, amount_due: 241.5, seen: SEEN }
 
-type Open = { replies?: Record<string, unknown>; enter?: 'mails'[] }
+type Open = { replies?: Replies; enter?: 'mails'[] }
 
-async function open(order = orderOf(), { replies, enter }: Open = {}) {
-  const page = openForVolunteer({
-    page: <OrderPage />,
-    path: '/orders/:id/show',
-    at: `/orders/${order.id}/show`,
-    resources: [orders],
-    replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), ...replies },
-    ...(enter && { enter }),
-  })
-  await screen.findByText('คำสั่งซื้อเลขที่ 12')
-  return page
-}
+const open = (order = orderOf(), { replies, enter }: Open = {}) =>
+  openOrder(order, replies, { ...(enter && { enter }) })
 
 const free = (...to: ('paid' | 'approved' | 'rejected' | 'cancelled')[]) =>
   to.map((target) => ({ to: target, reason_required: false }))

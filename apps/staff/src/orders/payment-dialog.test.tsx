@@ -1,13 +1,12 @@
 import { ERROR_TEXTS } from '@jansi/contract/error-codes'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { button, dialog, openForVolunteer } from '../console-testing.tsx'
+import { button, dialog } from '../console-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/actions/pending-action.ts'
-import { listOf, press, type Reply, refusal, write } from '../lib/admin/page-testing.tsx'
+import { press, type Reply, refusal, write } from '../lib/admin/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
-import { OrderPage } from './order-page.tsx'
+import { openOrder } from './order-page-testing.tsx'
 import { ORDER_ID, orderOf } from './order-testing.ts'
-import { orders } from './resource.tsx'
 
 const ORDER = `/orders/${ORDER_ID}/`
 const PAYMENT = `POST ${ORDER}payment/`
@@ -18,14 +17,7 @@ const pending = orderOf({
 
 /** Opens the dialog of an order, of which `received` is the result of each payment. */
 async function open(order = pending, received: Reply = orderOf({ status: 'approved' })) {
-  const page = openForVolunteer({
-    page: <OrderPage />,
-    path: '/orders/:id/show',
-    at: `/orders/${ORDER_ID}/show`,
-    resources: [orders],
-    replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), [PAYMENT]: received },
-  })
-  await screen.findByText('คำสั่งซื้อเลขที่ 12')
+  const page = await openOrder(order, { [PAYMENT]: received })
   press(order.status === 'awaiting_slip' ? 'บันทึกรับเงิน' : 'ยอดหรือวิธีอื่น')
   await dialog()
   return page
@@ -178,20 +170,10 @@ describe('a slip for the member', () => {
   const SLIPS = 'POST /slips/'
   const photo = new File([new Uint8Array([1])], 'slip.jpg', { type: 'image/jpeg' })
   const openPanel = (can: object, reply: object = refusal(503)) =>
-    openForVolunteer({
-      page: <OrderPage />,
-      path: '/orders/:id/show',
-      at: `/orders/${ORDER_ID}/show`,
-      resources: [orders],
-      replies: {
-        [`GET ${ORDER}`]: orderOf({ status: 'awaiting_slip', can }),
-        'GET /orders/': listOf(),
-        [SLIPS]: reply,
-      },
-    })
+    openOrder(orderOf({ status: 'awaiting_slip', can }), { [SLIPS]: reply })
 
   it('is attached where the order takes one, and shown', async () => {
-    const { sent } = openPanel({ attach_slip: true }, orderOf({ slips: [slipOf(1)] }))
+    const { sent } = await openPanel({ attach_slip: true }, orderOf({ slips: [slipOf(1)] }))
     const field = await screen.findByLabelText('แนบสลิปแทนสมาชิก', { selector: 'input' })
     fireEvent.change(field, { target: { files: [photo] } })
     await screen.findByText('แนบสลิปแทนสมาชิกแล้ว')
@@ -200,7 +182,7 @@ describe('a slip for the member', () => {
   })
 
   it('that is too large is not sent', async () => {
-    const { sent } = openPanel({ attach_slip: true })
+    const { sent } = await openPanel({ attach_slip: true })
     const field = await screen.findByLabelText('แนบสลิปแทนสมาชิก', { selector: 'input' })
     const large = Object.defineProperty(new File([], 'large.jpg'), 'size', { value: 2 ** 30 })
     fireEvent.change(field, { target: { files: [large] } })

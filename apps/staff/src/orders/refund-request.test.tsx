@@ -1,31 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, write } from '../lib/admin/page-testing.tsx'
-import { OrderPage } from './order-page.tsx'
+import { button, dialog } from '../console-testing.tsx'
+import { press, write } from '../lib/admin/page-testing.tsx'
+import { openOrder } from './order-page-testing.tsx'
 import { ORDER_ID, orderOf } from './order-testing.ts'
-import { orders } from './resource.tsx'
 
 const ORDER = `/orders/${ORDER_ID}/`
 const DECIDE = `POST ${ORDER}refund-request/`
-
-async function open(order = orderOf(), replies: Record<string, unknown> = {}) {
-  const page = openForVolunteer({
-    page: <OrderPage />,
-    path: '/orders/:id/show',
-    at: `/orders/${ORDER_ID}/show`,
-    resources: [orders],
-    replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), ...replies },
-  })
-  await screen.findByText('คำสั่งซื้อเลขที่ 12')
-  return page
-}
 
 const asked = orderOf({ status: 'cancelled', can: { decide_refund_request: true } })
 const answered = orderOf({ status: 'cancelled' })
 
 it('an image for a refused checkout is taken as a slip with one press', async () => {
-  const { sent } = await open(asked, { [DECIDE]: answered })
+  const { sent } = await openOrder(asked, { [DECIDE]: answered })
   await screen.findByText(/อ่าน QR ไม่ได้/)
   press('เป็นสลิป ไปตรวจยอด')
   await screen.findByText('เปิดรายการตรวจยอดแล้ว')
@@ -34,7 +21,7 @@ it('an image for a refused checkout is taken as a slip with one press', async ()
 })
 
 it('an image for a refused checkout is refused with a reason', async () => {
-  const { sent } = await open(asked, { [DECIDE]: answered })
+  const { sent } = await openOrder(asked, { [DECIDE]: answered })
   await screen.findByText(/อ่าน QR ไม่ได้/)
   press('ไม่ใช่สลิป')
   await dialog()
@@ -45,6 +32,6 @@ it('an image for a refused checkout is refused with a reason', async () => {
 })
 
 it('a confirmed order names the money that staff did not ask for', async () => {
-  await open(orderOf({ status: 'approved', amount_received: 221.5, accepted_less: 20 }))
+  await openOrder(orderOf({ status: 'approved', amount_received: 221.5, accepted_less: 20 }))
   expect(screen.getByText('฿20 เจ้าหน้าที่ยอมรับ ไม่เก็บเพิ่ม')).toBeTruthy()
 })

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, write } from '../lib/admin/page-testing.tsx'
-import { returns } from './resource.tsx'
-import { ReturnPage } from './return-page.tsx'
+import { button, dialog } from '../console-testing.tsx'
+import { press, write } from '../lib/admin/page-testing.tsx'
+import { openReturn } from './return-page-testing.tsx'
 import { RETURN_ID, returnedItem, returnOf } from './return-testing.ts'
 
 const RETURN = `/returns/${RETURN_ID}/`
@@ -29,18 +28,7 @@ const fined = (part: object = {}) =>
   })
 
 async function open(session = fined()) {
-  const page = openForVolunteer({
-    page: <ReturnPage />,
-    path: '/returns/:id/show',
-    at: `/returns/${RETURN_ID}/show`,
-    resources: [returns],
-    replies: {
-      [`GET ${RETURN}`]: session,
-      'GET /returns/': listOf(),
-      [CORRECT]: fined({ total_penalties: 45 }),
-    },
-  })
-  await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
+  const page = await openReturn(session, { [CORRECT]: fined({ total_penalties: 45 }) })
   press('แก้ค่าปรับ')
   await dialog()
   return page

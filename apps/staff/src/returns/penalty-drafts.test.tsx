@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, refusal, write } from '../lib/admin/page-testing.tsx'
+import { dialog } from '../console-testing.tsx'
+import { press, refusal, write } from '../lib/admin/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
-import { returns } from './resource.tsx'
-import { ReturnPage } from './return-page.tsx'
+import { openReturn } from './return-page-testing.tsx'
 import { RETURN_ID, returnedItem, returnOf } from './return-testing.ts'
 
 const RETURN = `/returns/${RETURN_ID}/`
@@ -71,18 +70,10 @@ const DIALOGS = [
 ]
 
 it('each dialog about a penalty keeps its input when a colleague was quicker, and begins with it again', async () => {
-  openForVolunteer({
-    page: <ReturnPage />,
-    path: '/returns/:id/show',
-    at: `/returns/${RETURN_ID}/show`,
-    resources: [returns],
-    replies: {
-      [`GET ${RETURN}`]: fined,
-      'GET /returns/': listOf(),
-      ...Object.fromEntries(DIALOGS.map(({ call }) => [`POST ${RETURN}${call}/`, refusal(409, 'stale')])),
-    },
-  })
-  await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
+  await openReturn(
+    fined,
+    Object.fromEntries(DIALOGS.map(({ call }) => [`POST ${RETURN}${call}/`, refusal(409, 'stale')])),
+  )
   for (const dialogOf of DIALOGS) {
     press(dialogOf.action)
     await dialog()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
-import { listOf, showOnPhone } from '../lib/admin/page-testing.tsx'
+import { listOf } from '../lib/admin/page-testing.tsx'
 import { returns } from './resource.tsx'
 import { ReturnList } from './return-list.tsx'
 import { returnOf } from './return-testing.ts'
@@ -48,13 +48,6 @@ it('the queue of returns shows pieces, photos and the rest of penalties', async 
   ])
 })
 
-it('cards on a phone show the same', async () => {
-  showOnPhone()
-  open(listed({ status: 'approved', total_penalties: 60.3, payment_complete: true }))
-  const card = (await screen.findByText('3f0a77d2')).closest('li')
-  expect(card?.textContent).toBe('3f0a77d2มะลิ ใจดี3 ชิ้น · 2 รูป · 3 วันที่แล้วอนุมัติแล้วชำระค่าปรับแล้ว ฿60.30')
-})
-
 it('goods are received from the queue, which is read again', async () => {
   const id = returnOf().id
   const call = `POST /returns/${id}/received/`
@@ -93,10 +86,4 @@ it('the tabs count the waiting ones, and read their own queue', async () => {
   expect(reads).toContain('/returns/?page=1&page_size=25&status=pending')
   fireEvent.click(screen.getByText('สลิปค่าปรับรอตรวจ (3)'))
   await waitFor(() => expect(reads.at(-1)).toBe('/returns/?page=1&page_size=25&status=penalty_slip'))
-})
-
-it('a return at the desk starts from the loans', async () => {
-  open()
-  expect(screen.getByText('รับคืนที่โต๊ะ').getAttribute('href')).toBe('/loans')
-  await screen.findByText('ไม่มีคำขอคืนในคิวนี้')
 })

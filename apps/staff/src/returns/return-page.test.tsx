@@ -1,27 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, write } from '../lib/admin/page-testing.tsx'
+import { button, dialog } from '../console-testing.tsx'
+import { press, type Replies, write } from '../lib/admin/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
-import { returns } from './resource.tsx'
-import { ReturnPage } from './return-page.tsx'
+import { openReturn } from './return-page-testing.tsx'
 import { ORDER_ID, RETURN_ID, returnedItem, returnOf } from './return-testing.ts'
 
 const RETURN = `/returns/${RETURN_ID}/`
 const REVIEW = `POST ${RETURN}review/`
 const RECEIVED = `POST ${RETURN}received/`
 
-async function open(session = returnOf({ can: { review: true } }), replies: Record<string, unknown> = {}) {
-  const page = openForVolunteer({
-    page: <ReturnPage />,
-    path: '/returns/:id/show',
-    at: `/returns/${RETURN_ID}/show`,
-    resources: [returns],
-    replies: { [`GET ${RETURN}`]: session, 'GET /returns/': listOf(), ...replies },
-  })
-  await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
-  return page
-}
+const open = (session = returnOf({ can: { review: true } }), replies: Replies = {}) =>
+  openReturn(session, replies)
 
 const group = (name: string) => screen.getByLabelText(name, { selector: '[role=group]' })
 const result = () => screen.getByLabelText('ผลการตรวจ', { selector: '[role=status]' }).textContent

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { button, dialog, openForVolunteer } from '../console-testing.tsx'
-import { listOf, press, refusal, write } from '../lib/admin/page-testing.tsx'
-import { returns } from './resource.tsx'
-import { ReturnPage } from './return-page.tsx'
+import { button, dialog } from '../console-testing.tsx'
+import { press, refusal, write } from '../lib/admin/page-testing.tsx'
+import { openReturn } from './return-page-testing.tsx'
 import { RETURN_ID, returnOf } from './return-testing.ts'
 
 const RETURN = `/returns/${RETURN_ID}/`
@@ -16,26 +15,14 @@ const decided = returnOf({
   can: { reopen: true, undo_penalty_payment: true },
 })
 
-async function open(session = decided, replies: Record<string, unknown> = {}) {
-  const page = openForVolunteer({
-    page: <ReturnPage />,
-    path: '/returns/:id/show',
-    at: `/returns/${RETURN_ID}/show`,
-    resources: [returns],
-    replies: { [`GET ${RETURN}`]: session, 'GET /returns/': listOf(), ...replies },
-  })
-  await screen.findByRole('heading', { name: 'คำขอคืน 3f0a77d2' })
-  return page
-}
-
 it('is not offered to those whom the server allows nothing', async () => {
-  await open(returnOf({ status: 'approved' }))
+  await openReturn(returnOf({ status: 'approved' }))
   expect(screen.queryByText('แก้ย้อนหลัง')).toBeNull()
 })
 
 it('reopens a decided return after naming the effects on pieces and money', async () => {
   const REOPEN = `POST ${RETURN}reopen/`
-  const { sent } = await open(decided, { [REOPEN]: returnOf({ can: { review: true } }) })
+  const { sent } = await openReturn(decided, { [REOPEN]: returnOf({ can: { review: true } }) })
   press('แก้ย้อนหลัง')
   press('เปิดตรวจอีกครั้ง')
   const asked = await dialog()
@@ -51,7 +38,7 @@ it('reopens a decided return after naming the effects on pieces and money', asyn
 
 it('takes back a payment, and shows the reason when that is refused', async () => {
   const UNDO = `POST ${RETURN}undo-penalty-payment/`
-  const { sent } = await open(decided, { [UNDO]: refusal(409, 'undo_refund_exists') })
+  const { sent } = await openReturn(decided, { [UNDO]: refusal(409, 'undo_refund_exists') })
   press('แก้ย้อนหลัง')
   press('ยกเลิกการชำระค่าปรับ')
   const asked = await dialog()
@@ -79,7 +66,7 @@ it('takes back a wrong “received” while nobody has decided', async () => {
       },
     ],
   })
-  const { sent } = await open(received, { [UNDO]: returnOf() })
+  const { sent } = await openReturn(received, { [UNDO]: returnOf() })
   screen.getByText(/ยกเลิกการรับของ/)
   press('แก้ย้อนหลัง')
   press('ยังไม่ได้รับของ')

@@ -80,7 +80,7 @@ describe('the next page after one that was closed while an approval was under wa
   })
 
   it('asks only once the request can no longer be on its way', async () => {
-    const checkFrom = Date.now() + 1_500
+    const checkFrom = Date.now() + 300
     leaveBehind({ checkFrom })
     const askedAt: number[] = []
     openNext(() => {
