@@ -24,8 +24,8 @@ function bringBackDes(): void {
 }
 bringBackDes()
 
-/** A real S3-compatible server with one empty bucket; `env` are the settings that lead a shop to it. */
-export type TestBucket = { env: Record<string, string>; close(): Promise<void> }
+/** A real S3-compatible server with one empty bucket; `env` are the settings that lead a shop to it, `folder` holds its files. */
+export type TestBucket = { env: Record<string, string>; folder: string; close(): Promise<void> }
 
 /** Starts an S3-compatible server on a free local port; the caller closes it. */
 export async function startBucket(): Promise<TestBucket> {
@@ -45,6 +45,7 @@ export async function startBucket(): Promise<TestBucket> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
+    folder: join(directory, 'jansi'),
     async close() {
       await server.close()
       await rm(directory, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { linkSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -76,12 +77,15 @@ describe.each([
   })
 })
 
-it('lists more files than one page of the bucket holds', { timeout: 120_000 }, async () => {
+it('lists more files than one page of the bucket holds', async () => {
   const files = await openFileStore({ dataDir: folder, s3: bucket })
   const keys = Array.from({ length: 1_001 }, (_, n) => `private/many-${n}.jpg`)
-  for (let at = 0; at < keys.length; at += 20) {
-    await Promise.all(keys.slice(at, at + 20).map((key) => files.put(key, IMAGE, 'image/jpeg')))
-  }
+  await files.put(keys[0] ?? '', IMAGE, 'image/jpeg')
+  // The others are the same file by other names: to send each takes ten seconds.
+  const home = join(bucketServer.folder, 'private')
+  const parts = (await readdir(home)).filter((name) => name.startsWith('many-0.jpg'))
+  for (const n of keys.keys())
+    if (n > 0) for (const part of parts) linkSync(join(home, part), join(home, part.replace('-0', `-${n}`)))
   const found: string[] = []
   for await (const key of files.list()) if (key.startsWith('private/many-')) found.push(key)
   expect(found.sort()).toEqual(keys.sort())
