@@ -48,11 +48,3 @@ test('a name in another script is drawn, an emoji left out, and a name of nothin
   expect(other).not.toEqual(chinese)
   expect(none).toEqual(emoji)
 })
-
-test('a drawing that takes too long or comes when the worker is closed is to be sent again', async () => {
-  const hasty = openDrawings({ timeLimit: 1 })
-  const draw = () => hasty.receipt(receipt, { memberId: 1, gone: here() })
-  await expect(draw()).rejects.toBeInstanceOf(WorkersBusy)
-  await hasty.close()
-  await expect(draw()).rejects.toBeInstanceOf(WorkersBusy)
-})

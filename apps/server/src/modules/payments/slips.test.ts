@@ -85,19 +85,6 @@ describe('a slip', () => {
     expect(seen.slips.map(({ id }) => id)).toEqual([now.payment_slip?.id, first?.id])
   })
 
-  it.each(['paid', 'approved', 'awaiting_return', 'completed'] as const)(
-    'is not taken for an order that is %s',
-    async (status) => {
-      const member = await shop.aMember()
-      const lines = [line(await aProduct(shop), status === 'completed' ? 'sale' : 'rent')]
-      const order = await anOrder(shop, member, status, { lines })
-      const before = await shop.everything()
-      const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
-      expect(answer).toMatchObject({ status: 409, body: { code: 'slip_not_expected' } })
-      expect(await shop.everything()).toEqual(before)
-    },
-  )
-
   it.each(['cancelled', 'expired'] as const)(
     'for an order that is %s is kept, and its money checked',
     async (status) => {
