@@ -93,7 +93,7 @@ async function killServing(
   let isOver = false
   const busy = Promise.all(members.map((member) => member.live(server.url, () => isOver)))
   const moment = async () => {
-    await until(kept.length + Math.random() * 60)
+    await until(kept.length + Math.random() * 24)
     await setTimeout(Math.random() * 300)
   }
   await Promise.race([busy, moment()])

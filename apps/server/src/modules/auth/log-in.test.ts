@@ -111,27 +111,27 @@ describe('guessing a password', () => {
     expect((await app.auth('login/', right, { from: '10.0.0.2' })).status).toBe(200)
   })
 
-  test('300 times with invented addresses keeps nobody on the same campus from logging in', async () => {
+  test('150 times with invented addresses keeps nobody on the same campus from logging in', async () => {
     await addUser(shop.orm)
     const wrong = (n: number) => app.auth('login/', { email: `nobody${n}@example.org`, password: 'guess' })
-    for (let n = 0; n < 300; n += 10) {
+    for (let n = 0; n < 150; n += 10) {
       const answers = await Promise.all(Array.from({ length: 10 }, (_, m) => wrong(n + m)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
     }
-    expect(app.pauses.length).toBe(200)
+    expect(app.pauses.length).toBe(50)
     expect(Math.max(...app.pauses)).toBe(5_000)
     expect((await app.auth('login/', right)).status).toBe(200)
   }, 120_000)
 
   test.each([
-    ['one /64', (n: number) => `2001:db8:7:7::${(n + 1).toString(16)}`, 10],
-    ['many /64s', (n: number) => `2001:db8:7:${(n >> 3).toString(16)}::1`, 200],
+    ['one /64', 40, (n: number) => `2001:db8:7:7::${(n + 1).toString(16)}`, 10],
+    ['many /64s', 200, (n: number) => `2001:db8:7:${(n >> 3).toString(16)}::1`, 200],
   ])(
-    '200 times from %s locks nobody out of the account',
-    async (_from, address, looked) => {
+    'from %s %i times locks nobody out of the account',
+    async (_from, times, address, looked) => {
       await addUser(shop.orm)
       const answers = []
-      for (let n = 0; n < 200; n++) answers.push((await guess(address(n))).status)
+      for (let n = 0; n < times; n++) answers.push((await guess(address(n))).status)
       expect(answers.filter((status) => status === 400)).toHaveLength(looked)
       expect((await app.auth('login/', right, { from: '198.51.100.7' })).status).toBe(200)
       expect((await app.auth('login/', right, { from: '2001:db8:8::1' })).status).toBe(200)

@@ -167,16 +167,16 @@ async function sumsOfLines(monday: string) {
   }
 }
 
-it.each([19, 37])(
-  'every sum is one of journal lines, and ten corrections leave past weeks as they are (seed %i)',
-  async (seed) => {
+it(
+  'every sum is one of journal lines, and ten corrections leave past weeks as they are',
+  async () => {
     const [staff, admin, member] = [await shop.staff(), await shop.anAdmin(), await shop.aMember()]
     await anActiveWorkshop(shop, { endsOn: '2026-12-31' })
     const [sold, lent] = [
       await aProduct(shop, { salePrice: 12_000, variants: [{ stock: 50 }] }),
       await aProduct(shop, { rentalPrice: 3_000, variants: [{ stock: 50 }] }),
     ]
-    const keepers = { staff, admin, random: randomFrom(seed) }
+    const keepers = { staff, admin, random: randomFrom(19) }
     const orders: string[] = []
     const live = async (days: readonly number[], wanted: number) => {
       for (let made = 0, tries = 0; made < wanted && tries < 20 * wanted; tries++) {
