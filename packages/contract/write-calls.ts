@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { callOf, type Endpoint } from './src/endpoint.ts'
 
 const SOURCE = join(import.meta.dirname, 'src')
@@ -36,19 +37,38 @@ function callsOf(name: string, exported: Readonly<Record<string, unknown>>): str
   ].join('\n')
 }
 
+/** True for a file whose exports have names in the OpenAPI document: endpoints and objects. */
+function namesParts(exported: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(exported).some((value) => isEndpoint(value) || value instanceof z.ZodObject)
+}
+
 /**
  * Returns the files of `src/calls/` by their names: how to call each endpoint of the contract, without its schemas, so that
- * pages load no zod.
+ * pages load no zod; and for the server, the files whose exports have names in the OpenAPI document.
  */
 export async function callFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  for (const file of readdirSync(SOURCE).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-  )) {
-    const text = callsOf(file.slice(0, -3), await import(join(SOURCE, file)))
+  const named: [word: string, file: string][] = []
+  for (const file of readdirSync(SOURCE)) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const [name, exported] = [file.slice(0, -3), await import(join(SOURCE, file))]
+    const text = callsOf(name, exported)
     if (text !== null) files.set(file, text)
+    if (namesParts(exported)) {
+      const word = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+      named.push([word, file])
+    }
   }
-  return files
+  const imports = named.map(([word, file]) => `import * as ${word} from '../${file}'`)
+  const list = named.map(([word]) => word).join(', ')
+  const lines = [
+    '// Written by `npm run calls`.',
+    ...imports,
+    '',
+    `export const contractFiles = [${list}]`,
+    '',
+  ]
+  return files.set('contract-files.ts', lines.join('\n'))
 }
 
 if (process.argv[1] === import.meta.filename) {
