@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts'
 /** A call of staff that changes one record, by the id in its path, and returns it as it is then. */
 type ChangeOf<Id, Shown> = Endpoint & {
   readonly params: z.ZodType<{ id: Id }>
-  readonly responses: { readonly 200: z.ZodType<Shown> }
+  readonly responses: { readonly 200: z.ZodType<Shown> } | { readonly 201: z.ZodType<Shown> }
 }
 
 export type ChangeRules<Id, Shown> = {

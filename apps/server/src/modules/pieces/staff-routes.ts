@@ -2,7 +2,7 @@ import * as calls from '@jansi/contract/staff-pieces'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { once } from '../../http/once.ts'
+import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
 import { presentStaffVariant } from '../stock/present-variant.ts'
 import { variantById } from '../stock/queries.ts'
@@ -27,15 +27,9 @@ export function staffPieceRoutes(scope: Scope, deps: Deps): void {
   }
 
   mount(scope, calls.listPieces, ({ params }) => show(params.id))
-  mount(scope, calls.numberVariant, async ({ params, body, principal }) => {
-    await numberVariant(deps, principal.userId, params.id, body.is_numbered)
-    return show(params.id)
-  })
-  mount(scope, calls.addPieces, async (call) => {
-    const { params, body, principal } = call
-    await once(deps, call, () => addPieces(deps, principal.userId, params.id, body.count))
-    return show(params.id)
-  })
+  const change = mountChanges(scope, deps, { show })
+  change(calls.numberVariant, numberVariant)
+  change(calls.addPieces, addPieces)
   mount(scope, calls.getPiece, async ({ params }) => {
     const view = await pieceById(orm, params.id)
     const row = view && (await variantWithProduct(orm, view.piece.variantId))

@@ -18,7 +18,7 @@ export async function numberVariant(
   deps: Deps,
   actorId: number,
   id: number,
-  isNumbered: boolean,
+  { is_numbered: isNumbered }: { is_numbered: boolean },
 ): Promise<void> {
   await inTransaction(deps.database.orm, async ({ tx }) => {
     const variant = await lockVariant(tx, id)
@@ -44,7 +44,12 @@ export async function numberVariant(
  * Gives the next numbers to further pieces of a variant, and lets its pieces carry numbers. The stock is not changed.
  * Throws 404, 409 `too_many_pieces_numbered`, and 409 `more_numbers_than_stock`.
  */
-export async function addPieces(deps: Deps, actorId: number, id: number, count: number): Promise<void> {
+export async function addPieces(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  { count }: { count: number },
+): Promise<void> {
   await inTransaction(deps.database.orm, async ({ tx }) => {
     const variant = await lockVariant(tx, id)
     if (!variant) throw notFound()
