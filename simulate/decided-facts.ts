@@ -54,7 +54,7 @@ export class DecidedFacts {
     const { admin } = club
     const shop = await admin.client.get<ShopReturn>(`/staff/returns/${one.id}/`)
     const found = [...(one.found ?? [])].map(([, outcomes]) => outcomes)
-    this.same(name, [one.penalty, one.isSettled, found], {
+    this.same(name, [one.decisions, one.penalty, one.isSettled, found], {
       processed_at: shop.processed_at,
       total_penalties: shop.total_penalties,
       items: shop.items.map(({ id, days, penalty_amount, outcomes }) => ({

@@ -151,6 +151,7 @@ export function decided(
       if (outcome.condition >= 4) week.lost += outcome.count
     }
   }
+  one.decisions += 1
   one.penalty = penalty
   one.found = outcomes
   one.freeDays ??= rules.freeDays

@@ -144,6 +144,8 @@ export type Return = {
   isAtDesk: boolean
   /** The free days when the club got it; null before. */
   freeDays: number | null
+  /** How often it was decided: it may be opened again and decided in the same way. */
+  decisions: number
   /** Null before the decision, as are the pieces as they were found. */
   penalty: number | null
   found: ReadonlyMap<Part, readonly Outcome[]> | null
@@ -158,7 +160,7 @@ export type Return = {
 
 /** The part of a return that is the same for all before a decision. */
 export const UNDECIDED = {
-  ...{ penalty: null, found: null, isSettled: false },
+  ...{ decisions: 0, penalty: null, found: null, isSettled: false },
   ...{ received: 0, paidBack: 0, refund: null, slip: null },
 }
 
