@@ -25,7 +25,11 @@ export function LiveUpdates() {
   useEffect(() => {
     const hasArrived = pending !== undefined && pending > (pendingBefore.current ?? pending)
     pendingBefore.current = pending
-    if (hasArrived) void import('../lib/live/play-arrival.ts').then(({ playArrival }) => playArrival())
+    if (!hasArrived) return
+    import('../lib/live/play-arrival.ts').then(
+      ({ playArrival }) => playArrival(),
+      () => undefined,
+    )
   }, [pending])
   useEffect(unlockSoundOnTouch, [])
   useEffect(() => {
