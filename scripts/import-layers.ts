@@ -86,6 +86,12 @@ export const LAYERS: Layer[] = [
   },
   // Makers of commands open the transaction of a decision and authorise, for commands of several modules.
   { layer: `${SERVER}/modules/*/*-decision.ts`, may: BELOW_HTTP, mayNot: [...ROUTES, COMMANDS] },
+  // A list that staff edit and sort is a table with rules: its calls have no command of their own.
+  {
+    layer: `${SERVER}/modules/ordered-lists`,
+    may: [...BELOW_HTTP, `${SERVER}/http`],
+    mayNot: [...ROUTES, COMMANDS],
+  },
   {
     // Inner steps work in the transaction of their caller and trust it.
     layer: `${SERVER}/modules/*/steps`,
@@ -213,6 +219,7 @@ export const MODULES = [
     'mails',
     'notifications',
     'images',
+    'ordered-lists',
     'people',
     'claims',
     'payments',

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
-import type { Executor, Tx } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { banners } from '../../db/schema/content.ts'
 
 export type BannerRow = typeof banners.$inferSelect
@@ -17,15 +17,4 @@ export function activeBanners(db: Executor, now: Date): Promise<BannerRow[]> {
       ),
     )
     .orderBy(asc(banners.position), asc(banners.id))
-}
-
-/** Returns every banner, sorted. */
-export function allBanners(db: Executor): Promise<BannerRow[]> {
-  return db.select().from(banners).orderBy(asc(banners.position), asc(banners.id))
-}
-
-/** Locks a banner for the rest of the transaction; returns undefined if it does not exist. */
-export async function lockBanner(tx: Tx, id: number): Promise<BannerRow | undefined> {
-  const [banner] = await tx.select().from(banners).where(eq(banners.id, id)).for('update')
-  return banner
 }

@@ -1,23 +1,9 @@
-import type { StaffCategory, StaffProduct } from '@jansi/contract/staff-catalog'
+import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { presentImage } from '../images/present.ts'
 import { presentStaffVariant } from '../stock/present-variant.ts'
 import { imageKeysOf, productValues } from './product-columns.ts'
-import type { CategoryRow, StaffProductRow } from './staff-queries.ts'
-
-/** A category as staff edit it. */
-export function presentStaffCategory(row: CategoryRow, links: ImageLinks): StaffCategory {
-  return {
-    id: row.id,
-    version: row.version,
-    name: row.name,
-    display_name: row.displayName,
-    image: row.imageKey === null ? null : presentImage(row.imageKey, links),
-    position: row.position,
-    product_count: row.productCount,
-    can: { delete: row.productCount === 0 },
-  }
-}
+import type { StaffProductRow } from './staff-queries.ts'
 
 /** A product as staff edit it, with the version that its next save must name. */
 export function presentStaffProduct(row: StaffProductRow, links: ImageLinks): StaffProduct {

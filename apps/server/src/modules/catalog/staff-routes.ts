@@ -1,49 +1,54 @@
 import * as calls from '@jansi/contract/staff-catalog'
 import * as fileCalls from '@jansi/contract/staff-product-file'
-import { notFound } from '../../core/app-error.ts'
+import { conflict, notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
+import { plainRow } from '../../core/plain-row.ts'
+import { categories } from '../../db/schema/catalog.ts'
 import { mount } from '../../http/mount.ts'
 import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
+import { presentImage } from '../images/present.ts'
+import { mountOrderedList } from '../ordered-lists/mount-ordered-list.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { importProducts } from './commands/import-products.ts'
-import { createCategory, deleteCategory, sortCategories, updateCategory } from './commands/save-category.ts'
 import { createProduct, updateProduct } from './commands/save-product.ts'
 import { exportProductFile } from './export-product-file.ts'
-import { presentStaffCategory, presentStaffProduct } from './staff-present.ts'
+import { presentStaffProduct } from './staff-present.ts'
 import { categoriesWithCounts, listVariantTypeRows, searchProducts, staffProduct } from './staff-queries.ts'
 
 /** Categories and products as staff edit them, one by one and as a file. */
 export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
   const { links } = deps
   const { orm } = deps.database
-  const showCategory = async (id: number) => {
-    const [category] = await categoriesWithCounts(orm, id)
-    if (!category) throw notFound()
-    return presentStaffCategory(category, links)
-  }
   const showProduct = async (id: number) => {
     const product = await staffProduct(orm, id)
     if (!product) throw notFound()
     return presentStaffProduct(product, links)
   }
 
-  const showCategories = async () =>
-    (await categoriesWithCounts(orm)).map((row) => presentStaffCategory(row, links))
-
-  mount(scope, calls.listStaffCategories, showCategories)
-  mount(scope, calls.createCategory, async ({ body, principal }) =>
-    showCategory(await createCategory(deps, principal.userId, body)),
-  )
-  mountChanges(scope, deps, { show: showCategory })(calls.updateCategory, updateCategory)
-  mount(scope, calls.sortCategories, async ({ body, principal }) => {
-    await sortCategories(deps, principal.userId, body)
-    return showCategories()
-  })
-  mount(scope, calls.deleteCategory, async ({ params, query, principal }) => {
-    await deleteCategory(deps, principal.userId, params.id, query.version)
-    return { id: params.id }
+  mountOrderedList(scope, deps, {
+    table: categories,
+    kind: 'category',
+    calls: {
+      list: calls.listStaffCategories,
+      create: calls.createCategory,
+      update: calls.updateCategory,
+      sort: calls.sortCategories,
+      remove: calls.deleteCategory,
+    },
+    read: categoriesWithCounts,
+    present: (category) => ({
+      ...plainRow(category),
+      image: category.imageKey === null ? null : presentImage(category.imageKey, links),
+      can: { delete: category.productCount === 0 },
+    }),
+    audited: ({ name }, input = { name }) => input,
+    refusals: {
+      categories_name_unique: () => conflict('name_taken', 'Another category has this name.'),
+      products_category_id_categories_id_fk: () =>
+        conflict('category_not_empty', 'Products are in this category.'),
+    },
   })
   mount(scope, calls.listVariantTypes, () => listVariantTypeRows(orm))
 

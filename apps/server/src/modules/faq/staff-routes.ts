@@ -1,25 +1,38 @@
 import * as calls from '@jansi/contract/staff-content'
+import { invalid } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mount } from '../../http/mount.ts'
+import { plainRow } from '../../core/plain-row.ts'
+import { faqs } from '../../db/schema/content.ts'
 import type { Scope } from '../../http/scope.ts'
-import { addFaq, changeFaq, removeFaq, sortFaqs } from './commands/edit-faqs.ts'
-import { presentStaffFaq } from './present.ts'
-import { allFaqs } from './queries.ts'
+import { mountOrderedList, rowsInOrder } from '../ordered-lists/mount-ordered-list.ts'
+import { cleanHtml, cleanPhrase, showsSomething } from '../tutorials/clean-html.ts'
 
-/** Questions and answers, as staff write and order them. */
+const allFaqs = rowsInOrder(faqs)
+
+/** Questions and answers, as staff write and order them; their HTML is cleaned when it is written. */
 export function staffFaqRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, calls.listStaffFaqs, async () => (await allFaqs(deps.database.orm)).map(presentStaffFaq))
-  mount(scope, calls.createFaq, async ({ body, principal }) =>
-    presentStaffFaq(await addFaq(deps, principal.userId, body)),
-  )
-  mount(scope, calls.updateFaq, async ({ params, body, principal }) =>
-    presentStaffFaq(await changeFaq(deps, principal.userId, params.id, body)),
-  )
-  mount(scope, calls.sortFaqs, async ({ body, principal }) =>
-    (await sortFaqs(deps, principal.userId, body)).map(presentStaffFaq),
-  )
-  mount(scope, calls.deleteFaq, async ({ params, query, principal }) => {
-    await removeFaq(deps, principal.userId, params.id, query.version)
-    return { id: params.id }
+  mountOrderedList(scope, deps, {
+    table: faqs,
+    kind: 'faq',
+    calls: {
+      list: calls.listStaffFaqs,
+      create: calls.createFaq,
+      update: calls.updateFaq,
+      sort: calls.sortFaqs,
+      remove: calls.deleteFaq,
+    },
+    read: allFaqs,
+    present: plainRow,
+    clean: ({ question, answer, ...others }) => ({
+      ...others,
+      question: question === undefined ? question : withWords('question', cleanPhrase(question)),
+      answer: answer === undefined ? answer : withWords('answer', cleanHtml(answer, deps.settings.publicUrl)),
+    }),
+    audited: ({ question, isActive, position }) => ({ question, is_active: isActive, position }),
   })
+}
+
+function withWords(field: string, html: string): string {
+  if (!showsSomething(html)) throw invalid({ [field]: ['This field may not be blank.'] })
+  return html
 }
