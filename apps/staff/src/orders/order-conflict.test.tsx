@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { dialog } from '../console-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/actions/pending-action.ts'
 import { press, type Reply, write } from '../lib/admin/page-testing.tsx'
-import { openOrder } from './order-page-testing.tsx'
+import { openOrder } from '../record-pages-testing.tsx'
 import { ORDER_ID, orderOf } from './order-testing.ts'
 
 const ORDER = `/orders/${ORDER_ID}/`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { button, dialog } from '../console-testing.tsx'
 import { press, type Replies, write } from '../lib/admin/page-testing.tsx'
 import type { Resource } from '../lib/admin/resource.ts'
-import { openOrder } from './order-page-testing.tsx'
+import { openOrder } from '../record-pages-testing.tsx'
 import { lineOf, ORDER_ID, orderOf } from './order-testing.ts'
 import { orders } from './resource.tsx'
 

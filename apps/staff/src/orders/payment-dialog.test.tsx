@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { button, dialog } from '../console-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/actions/pending-action.ts'
 import { press, type Reply, refusal, write } from '../lib/admin/page-testing.tsx'
+import { openOrder } from '../record-pages-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
-import { openOrder } from './order-page-testing.tsx'
 import { ORDER_ID, orderOf } from './order-testing.ts'
 
 const ORDER = `/orders/${ORDER_ID}/`

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { button, dialog } from '../console-testing.tsx'
 import { press, write } from '../lib/admin/page-testing.tsx'
-import { openOrder } from './order-page-testing.tsx'
+import { openOrder } from '../record-pages-testing.tsx'
 import { ORDER_ID, orderOf } from './order-testing.ts'
 
 const ORDER = `/orders/${ORDER_ID}/`

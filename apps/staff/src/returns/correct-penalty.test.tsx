@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { button, dialog } from '../console-testing.tsx'
 import { press, write } from '../lib/admin/page-testing.tsx'
-import { openReturn } from './return-page-testing.tsx'
+import { openReturn } from '../record-pages-testing.tsx'
 import { RETURN_ID, returnedItem, returnOf } from './return-testing.ts'
 
 const RETURN = `/returns/${RETURN_ID}/`

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dialog } from '../console-testing.tsx'
 import { press, refusal, write } from '../lib/admin/page-testing.tsx'
+import { openReturn } from '../record-pages-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
-import { openReturn } from './return-page-testing.tsx'
 import { RETURN_ID, returnedItem, returnOf } from './return-testing.ts'
 
 const RETURN = `/returns/${RETURN_ID}/`

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog } from '../console-testing.tsx'
 import { press, type Replies, write } from '../lib/admin/page-testing.tsx'
+import { openReturn } from '../record-pages-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
-import { openReturn } from './return-page-testing.tsx'
 import { ORDER_ID, RETURN_ID, returnedItem, returnOf } from './return-testing.ts'
 
 const RETURN = `/returns/${RETURN_ID}/`

@@ -10,7 +10,7 @@ import { storedSettings } from './settings-testing.ts'
 
 const stored = settingsRecord({ ...storedSettings, promptpay_target: '0000000000' })
 
-/** The field of the settings with its test, and what of it is saved. */
+/** The field of the settings with its test, and the target that is saved as scanned. */
 function Target() {
   const form = useForm<SettingsValues>({ defaultValues: settingsFormOver(stored).valuesOf(stored) })
   return (
