@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { CreateButton } from '../ui/lists/create-button.tsx'
 import { type OrderedEntry, OrderedList } from '../ui/lists/ordered-list.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { EmptyState, ErrorState, Loaded, LoadingState } from '../ui/page/states.tsx'
 import { type Body, FieldPanels, type Fields, type FieldsForm, type Panels } from './record-fields.tsx'
 import { DeleteButton, RecordForm } from './record-form.tsx'
 import { useRecordEditor } from './use-record-editor.ts'
@@ -53,16 +53,10 @@ export function orderedPages<R extends OrderedRecord, F extends Fields>(section:
 
 function ListPage<R extends OrderedRecord, F extends Fields>({ section }: SectionProps<R, F>) {
   const { name, all, one } = section
-  const { data, error, refetch } = useGetList<R>(name)
+  const query = useGetList<R>(name)
   return (
     <Page title={all} aside={<CreateButton to={paths[name].create}>{`เพิ่ม${one}`}</CreateButton>}>
-      {data ? (
-        <Records section={section} records={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>{(data) => <Records section={section} records={data} />}</Loaded>
     </Page>
   )
 }

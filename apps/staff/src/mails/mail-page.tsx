@@ -15,9 +15,8 @@ import { api } from '../lib/api/api.ts'
 import { dateTime } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page/page.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
 import { MailStateChip } from '../ui/status/mail-state.tsx'
 import { MailText } from './mail-text.tsx'
 
@@ -35,15 +34,12 @@ const BACK = { to: paths.mails.list, label: 'กลับไปกล่อง�
 /** One mail as it was written, with a second try where sending failed. */
 export function MailPage() {
   const id = useParams().id ?? ''
-  const { data: mail, error, refetch } = useRecord<Mail>('mails', Number(id))
-  if (!mail) {
-    return (
-      <Page title="อีเมล" back={BACK}>
-        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-      </Page>
-    )
-  }
-  return <MailView key={mail.id} mail={mail} />
+  const query = useRecord<Mail>('mails', Number(id))
+  return (
+    <RecordFrame query={query} title="อีเมล" back={BACK}>
+      {(mail) => <MailView key={mail.id} mail={mail} />}
+    </RecordFrame>
+  )
 }
 
 function MailView({ mail }: { mail: Mail }) {

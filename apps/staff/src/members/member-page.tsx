@@ -18,9 +18,8 @@ import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { fullName, MemberFacts, MemberName } from '../ui/member/member-facts.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
-import { Page } from '../ui/page/page.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
 import { OrderStatusChip } from '../ui/status/order-status.tsx'
 import { MemberPrivacy } from './member-privacy.tsx'
 import { type MemberRecord, memberRecord } from './member-record.ts'
@@ -31,12 +30,11 @@ const BACK = { to: paths.members.list, label: 'กลับไปสมาชิ
 /** One account with its orders, and the allowed actions. */
 export function MemberPage() {
   const id = Number(useParams().id)
-  const { data: member, error, refetch } = useRecord<MemberRecord>('members', id)
-  if (member) return <MemberView key={member.id} member={member} />
+  const query = useRecord<MemberRecord>('members', id)
   return (
-    <Page title="สมาชิก" back={BACK}>
-      {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-    </Page>
+    <RecordFrame query={query} title="สมาชิก" back={BACK}>
+      {(member) => <MemberView key={member.id} member={member} />}
+    </RecordFrame>
   )
 }
 

@@ -29,9 +29,8 @@ import { StoredInputNotice } from '../ui/case/stored-input-notice.tsx'
 import { ClosedAccountChip } from '../ui/member/closed-account.tsx'
 import { fullName, MemberFacts } from '../ui/member/member-facts.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
-import { Page } from '../ui/page/page.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
 import { GraceChip, OrderStatusChip, OverdueChip, orderStatusWord } from '../ui/status/order-status.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -51,18 +50,20 @@ const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำ�
 /** One order: the slip large next to its items, and the transitions that are allowed now. */
 export function OrderPage() {
   const id = useParams().id ?? ''
-  const { data: order, error, refetch } = useRecord<StaffOrder>('orders', id)
+  const query = useRecord<StaffOrder>('orders', id)
   const action = useUnconfirmedAction('orders', id)
-  if (!order) {
-    return (
-      <Page title="คำสั่งซื้อ" back={BACK}>
-        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-      </Page>
-    )
-  }
-  const shown = { ...order, ...action?.shown }
-  const waits = action !== undefined
-  return <OrderView key={order.id} order={shown} waits={waits} onExpired={() => void refetch()} />
+  return (
+    <RecordFrame query={query} title="คำสั่งซื้อ" back={BACK}>
+      {(order) => (
+        <OrderView
+          key={order.id}
+          order={{ ...order, ...action?.shown }}
+          waits={action !== undefined}
+          onExpired={() => void query.refetch()}
+        />
+      )}
+    </RecordFrame>
+  )
 }
 
 type OrderViewProps = { order: StaffOrder; waits: boolean; onExpired: () => void }

@@ -7,7 +7,7 @@ import { useNavigate, useParams } from 'react-router'
 import { calendarDay } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Loaded } from '../ui/page/states.tsx'
 import type { PickList } from './pick-list.ts'
 import { PickListView } from './pick-list-view.tsx'
 
@@ -16,26 +16,20 @@ const EVERY_MINUTE = 60_000
 /** The pieces to prepare and hand over for one workshop. */
 export function PickListPage() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useGetOne<PickList>(
-    'pick-lists',
-    { id },
-    { refetchInterval: EVERY_MINUTE },
-  )
+  const query = useGetOne<PickList>('pick-lists', { id }, { refetchInterval: EVERY_MINUTE })
   return (
     <Page title="ส่งมอบของ">
       <WorkshopChoice current={id} />
-      {data ? (
-        <>
-          <Typography sx={{ mb: 2 }}>
-            {`${data.workshop.name} · รับของ ${calendarDay(data.workshop.hand_over_on)}`}
-          </Typography>
-          <PickListView key={data.id} list={data} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <Typography sx={{ mb: 2 }}>
+              {`${data.workshop.name} · รับของ ${calendarDay(data.workshop.hand_over_on)}`}
+            </Typography>
+            <PickListView key={data.id} list={data} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Panel } from '../ui/page/panel.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { EmptyState, Loaded } from '../ui/page/states.tsx'
 import { LEDGER_PAGE_ROWS, ledgerFilter } from './ledger-address.ts'
 import { StockFigures } from './stock-figures.tsx'
 
@@ -30,7 +30,8 @@ type LedgerRecord = SuccessOf<typeof listStockMovements> & { id: string }
 export function LedgerPage() {
   const variant = Number(useParams().variant)
   const [query, setQuery] = useSearchParams()
-  const { data: ledger, error, refetch } = useRecord<LedgerRecord>('movements', `${variant}?${query}`)
+  const read = useRecord<LedgerRecord>('movements', `${variant}?${query}`)
+  const ledger = read.data
   const filter = ledgerFilter(query)
 
   function set(name: string, value: string) {
@@ -53,20 +54,18 @@ export function LedgerPage() {
       aside={ledger && <Download ledger={ledger} filter={filter} />}
     >
       <Filters filter={filter} onChange={set} />
-      {ledger ? (
-        <Panel title="การเคลื่อนไหว" aside={<StockFigures stock={ledger.variant} />}>
-          <Movements movements={ledger.results} />
-          <Pages
-            page={filter.page}
-            pages={Math.ceil(ledger.count / LEDGER_PAGE_ROWS)}
-            onOpen={(page) => set('page', page === 1 ? '' : String(page))}
-          />
-        </Panel>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={read}>
+        {(ledger) => (
+          <Panel title="การเคลื่อนไหว" aside={<StockFigures stock={ledger.variant} />}>
+            <Movements movements={ledger.results} />
+            <Pages
+              page={filter.page}
+              pages={Math.ceil(ledger.count / LEDGER_PAGE_ROWS)}
+              onOpen={(page) => set('page', page === 1 ? '' : String(page))}
+            />
+          </Panel>
+        )}
+      </Loaded>
     </Page>
   )
 }

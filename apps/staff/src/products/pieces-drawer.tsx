@@ -19,7 +19,7 @@ import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
 import { QuantityField } from '../ui/fields/quantity-field.tsx'
 import { SideDrawer } from '../ui/page/side-drawer.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { EmptyState, Loaded } from '../ui/page/states.tsx'
 import { type Correction, CorrectPieceDialog } from './correct-piece-dialog.tsx'
 import { PIECE_STATE_NAMES } from './piece-states.ts'
 
@@ -27,7 +27,7 @@ type PiecesDrawerProps = { productId: number; variant: StaffVariant; onClose: ()
 
 /** The numbered pieces of a variant: where each is, further numbers, and whether pieces carry numbers at all. */
 export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps) {
-  const { data, error, refetch } = useNumberedVariant(variant.id)
+  const query = useNumberedVariant(variant.id)
   // Kept until numbers were added: a press that is made again after a lost response adds none.
   const [key, setKey] = useState(newKey)
   const [correcting, setCorrecting] = useState<Piece | null>(null)
@@ -46,45 +46,43 @@ export function PiecesDrawer({ productId, variant, onClose }: PiecesDrawerProps)
   const params = { id: variant.id }
   return (
     <SideDrawer title={`หมายเลขชิ้น ${variant.size}`} closeLabel="ปิดหมายเลขชิ้น" onClose={onClose}>
-      {data ? (
-        <>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={data.variant.is_numbered === true}
-                disabled={busy}
-                onChange={(_, is_numbered) =>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <FormControlLabel
+              control={
+                <Switch
+                  checked={data.variant.is_numbered === true}
+                  disabled={busy}
+                  onChange={(_, is_numbered) =>
+                    void change(
+                      () => api(numberVariant, { params, body: { is_numbered } }),
+                      is_numbered ? 'เปิดหมายเลขชิ้นแล้ว' : 'ปิดหมายเลขชิ้นแล้ว',
+                    )
+                  }
+                />
+              }
+              label="ชิ้นมีหมายเลข"
+            />
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+              ใช้กับของที่ต้องรู้ว่าชิ้นไหนอยู่กับใคร เช่น ขาตั้ง กล่อง จำนวนในสต็อกไม่เปลี่ยน
+            </Typography>
+            {data.variant.is_numbered && (
+              <AddPieces
+                data={data}
+                busy={busy}
+                onAdd={(count) =>
                   void change(
-                    () => api(numberVariant, { params, body: { is_numbered } }),
-                    is_numbered ? 'เปิดหมายเลขชิ้นแล้ว' : 'ปิดหมายเลขชิ้นแล้ว',
+                    () => api(addPieces, { params, body: { count }, idempotencyKey: key }),
+                    `เพิ่มหมายเลข ${count} ชิ้นแล้ว`,
                   )
                 }
               />
-            }
-            label="ชิ้นมีหมายเลข"
-          />
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-            ใช้กับของที่ต้องรู้ว่าชิ้นไหนอยู่กับใคร เช่น ขาตั้ง กล่อง จำนวนในสต็อกไม่เปลี่ยน
-          </Typography>
-          {data.variant.is_numbered && (
-            <AddPieces
-              data={data}
-              busy={busy}
-              onAdd={(count) =>
-                void change(
-                  () => api(addPieces, { params, body: { count }, idempotencyKey: key }),
-                  `เพิ่มหมายเลข ${count} ชิ้นแล้ว`,
-                )
-              }
-            />
-          )}
-          <PieceList pieces={data.pieces} onCorrect={setCorrecting} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+            )}
+            <PieceList pieces={data.pieces} onCorrect={setCorrecting} />
+          </>
+        )}
+      </Loaded>
       {correcting && (
         <CorrectPieceDialog
           piece={correcting}

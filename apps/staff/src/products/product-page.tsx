@@ -9,8 +9,7 @@ import { useUnconfirmedAction } from '../lib/actions/pending-action.ts'
 import { useRecord } from '../lib/admin/use-record.ts'
 import { api } from '../lib/api/api.ts'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page/page.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { productForm } from './product-form.ts'
@@ -21,15 +20,12 @@ const BACK = { to: paths.products.list, label: 'กลับไปสินค�
 /** One product, to be edited, with its stock. */
 export function ProductPage() {
   const id = useParams().id ?? ''
-  const { data: product, error, refetch } = useRecord<StaffProduct>('products', Number(id))
-  if (!product) {
-    return (
-      <Page title="สินค้า" back={BACK}>
-        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-      </Page>
-    )
-  }
-  return <ProductEditor key={product.id} product={product} />
+  const query = useRecord<StaffProduct>('products', Number(id))
+  return (
+    <RecordFrame query={query} title="สินค้า" back={BACK}>
+      {(product) => <ProductEditor key={product.id} product={product} />}
+    </RecordFrame>
+  )
 }
 
 function ProductEditor({ product }: { product: StaffProduct }) {

@@ -13,14 +13,14 @@ import { useCall } from '../lib/api/use-call.ts'
 import { dateTime } from '../lib/text/format.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { SideDrawer } from '../ui/page/side-drawer.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { EmptyState, Loaded } from '../ui/page/states.tsx'
 
 type WaitingDrawerProps = { productId: number; variant: StaffVariant; onClose: () => void }
 
 /** The members who wait for a variant, in turn; staff can remove one, with a reason. */
 export function WaitingDrawer({ productId, variant, onClose }: WaitingDrawerProps) {
   const queryKey = ['waiting', variant.id]
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: () => api(listVariantWaiting, { params: { id: variant.id } }),
   })
@@ -41,13 +41,7 @@ export function WaitingDrawer({ productId, variant, onClose }: WaitingDrawerProp
 
   return (
     <SideDrawer title={`คิวรอของ ${variant.size}`} closeLabel="ปิดคิวรอของ" onClose={onClose}>
-      {data ? (
-        <EntryList entries={data.results} onRemove={setRemoving} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>{(data) => <EntryList entries={data.results} onRemove={setRemoving} />}</Loaded>
       {removing && (
         <RemoveDialog
           entry={removing}

@@ -20,9 +20,9 @@ import { ClosedAccountChip } from '../ui/member/closed-account.tsx'
 import { MemberFacts } from '../ui/member/member-facts.tsx'
 import { ActionBar } from '../ui/page/action-bar.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
-import { Page } from '../ui/page/page.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { EmptyState } from '../ui/page/states.tsx'
 import { OrderStatusChip } from '../ui/status/order-status.tsx'
 import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/status/refund-state.tsx'
 import { CheckDialog } from './check-dialog.tsx'
@@ -38,12 +38,11 @@ const BACK = { to: paths.refunds.list, label: 'กลับไปรายกา
 /** One refund case: the slips of its order next to the money, and the input that is possible now. */
 export function RefundPage() {
   const id = Number(useParams().id)
-  const { data: refund, error, refetch } = useRecord<StaffRefund>('refunds', id)
-  if (refund) return <RefundView key={refund.id} refund={refund} onExpired={() => void refetch()} />
+  const query = useRecord<StaffRefund>('refunds', id)
   return (
-    <Page title="คืนเงิน" back={BACK}>
-      {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-    </Page>
+    <RecordFrame query={query} title="คืนเงิน" back={BACK}>
+      {(refund) => <RefundView key={refund.id} refund={refund} onExpired={() => void query.refetch()} />}
+    </RecordFrame>
   )
 }
 

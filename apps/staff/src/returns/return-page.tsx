@@ -15,9 +15,8 @@ import { StoredInputNotice } from '../ui/case/stored-input-notice.tsx'
 import { ImageGallery } from '../ui/images/image-gallery.tsx'
 import { fullName, MemberFacts } from '../ui/member/member-facts.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
-import { Page } from '../ui/page/page.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
 import { PenaltyPanel } from './penalty-panel.tsx'
 import { ReceiveNotice } from './receive-button.tsx'
 import { PenaltyChip, ReturnStatusChip, returnStatusName } from './return-status.tsx'
@@ -30,15 +29,12 @@ const BACK = { to: paths.returns.list, label: 'กลับไปคิวคำ
 /** One return session: the photos large next to the returned items, to be decided or as decided. */
 export function ReturnPage() {
   const id = useParams().id ?? ''
-  const { data: session, error, refetch } = useRecord<StaffReturn>('returns', id)
-  if (!session) {
-    return (
-      <Page title="คำขอคืน" back={BACK}>
-        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-      </Page>
-    )
-  }
-  return <ReturnView key={session.id} session={session} onExpired={() => void refetch()} />
+  const query = useRecord<StaffReturn>('returns', id)
+  return (
+    <RecordFrame query={query} title="คำขอคืน" back={BACK}>
+      {(session) => <ReturnView key={session.id} session={session} onExpired={() => void query.refetch()} />}
+    </RecordFrame>
+  )
 }
 
 function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {

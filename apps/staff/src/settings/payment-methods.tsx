@@ -19,22 +19,16 @@ import { useReorder } from '../lib/sorting/use-reorder.ts'
 import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { SortButtons } from '../ui/lists/sort-buttons.tsx'
 import { Panel } from '../ui/page/panel.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Loaded } from '../ui/page/states.tsx'
 
 const RESOURCE = 'payment-methods'
 
 /** Payment methods: switched, renamed and moved one by one, each at once. */
 export function PaymentMethods() {
-  const { data, error, refetch } = useGetList<StaffPaymentMethod>(RESOURCE)
+  const query = useGetList<StaffPaymentMethod>(RESOURCE)
   return (
     <Panel title="วิธีชำระเงิน">
-      {data ? (
-        <Methods methods={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>{(data) => <Methods methods={data} />}</Loaded>
     </Panel>
   )
 }

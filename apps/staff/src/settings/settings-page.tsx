@@ -5,8 +5,7 @@ import { useRecordEditor } from '../form/use-record-editor.ts'
 import { useMayOpen } from '../lib/admin/permissions.ts'
 import { useRecord } from '../lib/admin/use-record.ts'
 import { api } from '../lib/api/api.ts'
-import { Page } from '../ui/page/page.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { settingsBody, settingsFormOver } from './settings-form.ts'
@@ -14,12 +13,11 @@ import { SETTINGS_ID, type SettingsRecord, settingsRecord } from './settings-rec
 
 /** All settings of the shop, for admins. */
 export function SettingsPage() {
-  const { data, error, refetch } = useRecord<SettingsRecord>('settings', SETTINGS_ID)
-  if (data) return <SettingsEditor settings={data} />
+  const query = useRecord<SettingsRecord>('settings', SETTINGS_ID)
   return (
-    <Page title="ตั้งค่าร้าน">
-      {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-    </Page>
+    <RecordFrame query={query} title="ตั้งค่าร้าน">
+      {(data) => <SettingsEditor settings={data} />}
+    </RecordFrame>
   )
 }
 

@@ -7,11 +7,11 @@ import { useReport } from '../charts/use-report.ts'
 import { WeekChart } from '../charts/week-chart.tsx'
 import { paths } from '../paths.ts'
 import { Columns } from '../ui/page/columns.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Loaded } from '../ui/page/states.tsx'
 
 /** How the last twelve weeks went. */
 export function RecentWeeks() {
-  const { data: report, error, refetch } = useReport(null)
+  const query = useReport(null)
   return (
     <Box component="section" aria-labelledby="recent-weeks" sx={{ mt: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1.5 }}>
@@ -22,17 +22,15 @@ export function RecentWeeks() {
           ดูรายงาน
         </Link>
       </Box>
-      {report ? (
-        <Columns widths={[1, 1, 1]} from="lg">
-          {CHARTS.map((chart) => (
-            <WeekChart key={chart.title} {...chart} weeks={report.weeks} />
-          ))}
-        </Columns>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>
+        {(report) => (
+          <Columns widths={[1, 1, 1]} from="lg">
+            {CHARTS.map((chart) => (
+              <WeekChart key={chart.title} {...chart} weeks={report.weeks} />
+            ))}
+          </Columns>
+        )}
+      </Loaded>
     </Box>
   )
 }

@@ -10,7 +10,7 @@ import { type Summary, useSummary } from '../lib/admin/summary.ts'
 import { counted } from '../lib/text/format.ts'
 import { tones } from '../theme.ts'
 import { Page } from '../ui/page/page.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Loaded, LoadingState } from '../ui/page/states.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { type Waiting, waitingOf } from './waiting.ts'
 
@@ -19,21 +19,19 @@ const Notices = lazyComponent(async () => (await import('./notices.tsx')).Notice
 
 /** The waiting work of today; each count leads to its queue. */
 export function TodayPage() {
-  const { data, error, refetch } = useSummary()
+  const query = useSummary()
   const mayOpen = useMayOpen()
   return (
     <Page title="วันนี้">
-      {data ? (
-        // In one boundary, so that the cards do not move when the code of the notices is here.
-        <Suspense fallback={<LoadingState />}>
-          {hasNotices(data) && <Notices summary={data} />}
-          <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />
-        </Suspense>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          // In one boundary, so that the cards do not move when the code of the notices is here.
+          <Suspense fallback={<LoadingState />}>
+            {hasNotices(data) && <Notices summary={data} />}
+            <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />
+          </Suspense>
+        )}
+      </Loaded>
       <RecentWeeks />
     </Page>
   )

@@ -10,21 +10,15 @@ import { paths } from '../paths.ts'
 import { ProductImage } from '../ui/images/product-image.tsx'
 import { CreateButton } from '../ui/lists/create-button.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { EmptyState, Loaded } from '../ui/page/states.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 
 /** The shop's articles, newest first, drafts among them. */
 export function TutorialList() {
-  const { data, error, refetch } = useGetList<StaffTutorial>('tutorials')
+  const query = useGetList<StaffTutorial>('tutorials')
   return (
     <Page title="บทความ" aside={<CreateButton to={paths.tutorials.create}>เพิ่มบทความ</CreateButton>}>
-      {data ? (
-        <Tutorials tutorials={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>{(data) => <Tutorials tutorials={data} />}</Loaded>
     </Page>
   )
 }

@@ -11,8 +11,7 @@ import { api } from '../lib/api/api.ts'
 import { isGone } from '../lib/api/api-error.ts'
 import { dateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page/page.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { TutorialFields } from './tutorial-fields.tsx'
 import { tutorialForm } from './tutorial-form.ts'
 import { PublishedChip } from './tutorial-list.tsx'
@@ -23,15 +22,12 @@ const BACK = { to: paths.tutorials.list, label: 'กลับไปบทคว�
 /** One article, to be edited, looked at as the shop shows it, or deleted. */
 export function TutorialPage() {
   const id = useParams().id ?? ''
-  const { data: tutorial, error, refetch } = useRecord<StaffTutorial>('tutorials', Number(id))
-  if (!tutorial) {
-    return (
-      <Page title="บทความ" back={BACK}>
-        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-      </Page>
-    )
-  }
-  return <TutorialEditor key={tutorial.id} tutorial={tutorial} gone={isGone(error)} />
+  const query = useRecord<StaffTutorial>('tutorials', Number(id))
+  return (
+    <RecordFrame query={query} title="บทความ" back={BACK}>
+      {(tutorial) => <TutorialEditor key={tutorial.id} tutorial={tutorial} gone={isGone(query.error)} />}
+    </RecordFrame>
+  )
 }
 
 /** A new article, a draft until it is published. */

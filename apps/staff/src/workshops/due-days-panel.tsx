@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api/api.ts'
 import { Panel } from '../ui/page/panel.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Loaded } from '../ui/page/states.tsx'
 import { MoveDueDayDialog } from './move-due-day-dialog.tsx'
 import { dueDayText, type WorkshopPanelProps } from './workshop-panel.ts'
 
 /** On which days the loans of a workshop are due, and the button that moves them. */
 export function DueDaysPanel({ workshop, locked, run }: WorkshopPanelProps) {
   const [asking, setAsking] = useState(false)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['workshops', 'due-days', workshop.id, workshop.version],
     queryFn: ({ signal }) => api(listWorkshopDueDays, { params: { id: workshop.id }, signal }),
   })
@@ -22,24 +22,23 @@ export function DueDaysPanel({ workshop, locked, run }: WorkshopPanelProps) {
     <Panel
       title="กำหนดคืนของที่ยืมอยู่"
       aside={
-        <Button size="small" variant="outlined" disabled={locked || !data} onClick={() => setAsking(true)}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={locked || !query.data}
+          onClick={() => setAsking(true)}
+        >
           เลื่อนกำหนดคืน
         </Button>
       }
     >
-      {data ? (
-        <DueDays days={data.days} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-      {asking && data && (
+      <Loaded query={query}>{(data) => <DueDays days={data.days} />}</Loaded>
+      {asking && query.data && (
         <MoveDueDayDialog
-          dueDays={data}
+          dueDays={query.data}
           busy={locked}
           run={run}
-          onMoved={() => void refetch()}
+          onMoved={() => void query.refetch()}
           onClose={() => setAsking(false)}
         />
       )}

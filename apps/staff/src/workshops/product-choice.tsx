@@ -11,26 +11,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api/api.ts'
 import { Panel } from '../ui/page/panel.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Loaded } from '../ui/page/states.tsx'
 
 type ProductChoiceProps = { chosen: readonly number[]; onChange: (ids: number[]) => void }
 
 /** Which products a workshop offers, by category. */
 export function ProductChoice({ chosen, onChange }: ProductChoiceProps) {
-  const {
-    data: products,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ['products', 'all'], queryFn: everyProduct })
+  const query = useQuery({ queryKey: ['products', 'all'], queryFn: everyProduct })
   return (
     <Panel title="สินค้าในเวิร์กช็อป" aside={<Typography>{`เลือกแล้ว ${chosen.length}`}</Typography>}>
-      {products ? (
-        <Choice products={products} chosen={chosen} onChange={onChange} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>
+        {(products) => <Choice products={products} chosen={chosen} onChange={onChange} />}
+      </Loaded>
     </Panel>
   )
 }

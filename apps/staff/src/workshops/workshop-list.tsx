@@ -9,12 +9,12 @@ import { Link } from 'react-router'
 import { calendarDay } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { EmptyState, Loaded } from '../ui/page/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
 
 /** The club's workshops, the latest first. */
 export function WorkshopList() {
-  const { data, error, refetch } = useGetList<StaffWorkshop>('workshops')
+  const query = useGetList<StaffWorkshop>('workshops')
   return (
     <Page
       title="เวิร์กช็อป"
@@ -30,13 +30,7 @@ export function WorkshopList() {
         </Button>
       }
     >
-      {data ? (
-        <Workshops workshops={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Loaded query={query}>{(data) => <Workshops workshops={data} />}</Loaded>
     </Page>
   )
 }

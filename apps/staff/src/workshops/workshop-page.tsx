@@ -17,8 +17,7 @@ import { api } from '../lib/api/api.ts'
 import { isGone } from '../lib/api/api-error.ts'
 import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
-import { Page } from '../ui/page/page.tsx'
-import { ErrorState, LoadingState } from '../ui/page/states.tsx'
+import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { ActiveChip } from './active-chip.tsx'
 import { type CopyBody, CopyDialog } from './copy-dialog.tsx'
 import { DueDaysPanel } from './due-days-panel.tsx'
@@ -31,15 +30,12 @@ const BACK = { to: paths.workshops.list, label: 'กลับไปเวิร�
 /** One workshop, to be edited, activated, copied, closed to orders or deleted, and the due days of its loans. */
 export function WorkshopPage() {
   const id = useParams().id ?? ''
-  const { data: workshop, error, refetch } = useRecord<StaffWorkshop>('workshops', Number(id))
-  if (!workshop) {
-    return (
-      <Page title="เวิร์กช็อป" back={BACK}>
-        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
-      </Page>
-    )
-  }
-  return <WorkshopEditor key={workshop.id} workshop={workshop} gone={isGone(error)} />
+  const query = useRecord<StaffWorkshop>('workshops', Number(id))
+  return (
+    <RecordFrame query={query} title="เวิร์กช็อป" back={BACK}>
+      {(workshop) => <WorkshopEditor key={workshop.id} workshop={workshop} gone={isGone(query.error)} />}
+    </RecordFrame>
+  )
 }
 
 function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boolean }) {

@@ -4,11 +4,12 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useWaitingCount } from '../../lib/live/waiting-count.ts'
 import { counted } from '../../lib/text/format.ts'
 import { NamedText } from '../../lib/text/named-text.tsx'
+import { Loaded, type Read } from './states.tsx'
 
 type PageProps = {
   title: string
@@ -89,5 +90,20 @@ export function Page({ title, subtitle, name, aside, back, next, children }: Pag
       </Box>
       {children}
     </Box>
+  )
+}
+
+type RecordFrameProps<R> = Pick<PageProps, 'title' | 'back'> & {
+  query: Read<R>
+  children: (record: R) => ReactElement
+}
+
+/** The page of a record, which the record itself makes; a page with its kind as the title until it is read. */
+export function RecordFrame<R>({ query, children, ...page }: RecordFrameProps<R>) {
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <Page {...page}>
+      <Loaded query={query}>{children}</Loaded>
+    </Page>
   )
 }

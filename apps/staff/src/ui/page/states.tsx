@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
+import type { ReactElement } from 'react'
 import { errorText, isGone } from '../../lib/api/api-error.ts'
 
 const centred = {
@@ -53,4 +54,14 @@ export function ErrorState(props: { error: unknown; onRetry: () => void; childre
       {props.children}
     </Box>
   )
+}
+
+/** A query of the page. */
+export type Read<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
+
+/** The content once a query has read its data; until then that it loads, or why it failed, with a retry. */
+export function Loaded<T>({ query, children }: { query: Read<T>; children: (data: T) => ReactElement }) {
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
 }
