@@ -23,13 +23,20 @@ export type LaterAction = Pick<
  * person and time on whichever page it appears, and the typed input is kept for the record's page. `run`
  * returns false if the same action can be retried unchanged, so that a dialog stays open with its input;
  * `runLater` waits some seconds in which the action can be undone. A lost session or network
- * loses no input: both keep the typed text, and `runLater` the whole decision.
+ * loses no input: both keep the typed text, and `runLater` the whole decision. `others` are resources that an action
+ * changes too: they are read again with it.
  */
-export function useRecordAction(resource: string, id: string) {
+export function useRecordAction(resource: string, id: string, others: readonly string[] = []) {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const [busy, setBusy] = useState(false)
+
+  const readAgain = (...keys: string[][]) => {
+    for (const queryKey of [...keys, ['summary'], ...others.map((other) => [other])]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
 
   async function run(
     move: () => Promise<RaRecord>,
@@ -44,8 +51,7 @@ export function useRecordAction(resource: string, id: string) {
       const record = await move()
       forgetInput(resource, id)
       queryClient.setQueriesData({ queryKey: [resource, 'getOne', { id }] }, record)
-      void queryClient.invalidateQueries({ queryKey: ['summary'] })
-      void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
+      readAgain([resource, 'getList'])
       notify(done, { type: 'success' })
       return true
     } catch (error) {
@@ -63,8 +69,7 @@ export function useRecordAction(resource: string, id: string) {
         notify(notice, { type: 'warning', autoHideDuration: null })
       }
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
-        void queryClient.invalidateQueries({ queryKey: [resource] })
-        void queryClient.invalidateQueries({ queryKey: ['summary'] })
+        readAgain([resource])
         return true
       }
       return false

@@ -9,11 +9,11 @@ type UndoDialogProps = {
   title: string
   confirm: string
   /** The effects, one sentence each. */
-  effects: readonly string[]
+  effects: readonly (string | false)[]
   busy: boolean
   ready?: boolean
   /** Who reads the reason, where it is not the member. */
-  readers?: string
+  readers?: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
   children?: Elements
@@ -35,9 +35,7 @@ export function UndoDialog(props: UndoDialogProps) {
       onClose={onClose}
     >
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-        {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
+        {effects.map((effect) => effect && <li key={effect}>{effect}</li>)}
       </ul>
       {children}
       <TextField
