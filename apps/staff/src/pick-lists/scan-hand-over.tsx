@@ -35,8 +35,33 @@ type ScanHandOverProps = {
 
 /** Hands over by scanning: an order, the labels of its pieces, one tap, and the next order. */
 export function ScanHandOver(props: ScanHandOverProps) {
-  const { orders, ticks, onTicks, first, startsWithCamera, onOrder, onClose } = props
+  const { ticks, startsWithCamera, onClose } = props
   const titleId = useId()
+  const { current, message, take, putBack, finish } = useScannedHandOver(props)
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>ส่งมอบด้วยการสแกน</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <ScanField onText={take} message={message} startsWithCamera={startsWithCamera} />
+        {current && (
+          <ScannedOrder
+            key={current.id}
+            order={current}
+            ticks={ticks}
+            onPutBack={(piece) => void putBack(current, piece)}
+            onHandedOver={() => finish(current)}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>ปิด</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The order that is handed over by scans, and the message of the last one. */
+function useScannedHandOver({ orders, ticks, onTicks, first, onOrder }: ScanHandOverProps) {
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [message, setMessage] = useState(START)
   const queryClient = useQueryClient()
@@ -129,26 +154,7 @@ export function ScanHandOver(props: ScanHandOverProps) {
     if (text !== null) take(text)
   })
 
-  return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>ส่งมอบด้วยการสแกน</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <ScanField onText={take} message={message} startsWithCamera={startsWithCamera} />
-        {current && (
-          <ScannedOrder
-            key={current.id}
-            order={current}
-            ticks={ticks}
-            onPutBack={(piece) => void putBack(current, piece)}
-            onHandedOver={() => finish(current)}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>ปิด</Button>
-      </DialogActions>
-    </Dialog>
-  )
+  return { current, message, take, putBack, finish }
 }
 
 function nameOf({ product_name, size }: PickItem): string {

@@ -8,7 +8,7 @@ import { NumberedPieces } from '../ui/fields/numbered-pieces.tsx'
 import { QuantityField } from '../ui/fields/quantity-field.tsx'
 import { Choice, StockReason } from './dialog-fields.tsx'
 
-type Settlement = BodyInput<typeof resolveQuarantine>
+export type Settlement = BodyInput<typeof resolveQuarantine>
 
 const OUTCOMES = [
   { value: 'stock', label: 'ซ่อมแล้ว นำกลับเข้าสต็อก' },

@@ -16,36 +16,84 @@ import { paths } from '../paths.ts'
 import { staleLines } from './count-refusal.ts'
 import { MovementDialog, type TypedMovement } from './movement-dialog.tsx'
 import { PiecesDrawer } from './pieces-drawer.tsx'
-import { QuarantineDialog } from './quarantine-dialog.tsx'
+import { QuarantineDialog, type Settlement } from './quarantine-dialog.tsx'
 import { StockFigures } from './stock-figures.tsx'
 import { WaitingDrawer } from './waiting-drawer.tsx'
 
+type StockMovesProps = { productId: number; variant: StaffVariant }
+type Open = 'adjust' | 'quarantine' | 'pieces' | 'waiting'
+
 /** A variant's stock, the moves it allows, and the way to its ledger. */
-export function StockMoves({ productId, variant }: { productId: number; variant: StaffVariant }) {
-  const [open, setOpen] = useState<'adjust' | 'quarantine' | 'pieces' | 'waiting' | null>(null)
-  const { run, busy } = useRecordAction('products', String(productId))
+export function StockMoves({ productId, variant }: StockMovesProps) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const { record, resolve, busy } = useMovements({ productId, variant, open, onDone: close })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" sx={{ flexGrow: 1 }}>
+        <StockFigures stock={variant} />
+      </Typography>
+      <StockButtons variant={variant} onOpen={setOpen} />
+      {open === 'pieces' && <PiecesDrawer productId={productId} variant={variant} onClose={close} />}
+      {open === 'waiting' && <WaitingDrawer productId={productId} variant={variant} onClose={close} />}
+      {open === 'adjust' && (
+        <MovementDialog variant={variant} busy={busy} onConfirm={record} onClose={close} />
+      )}
+      {open === 'quarantine' && (
+        <QuarantineDialog
+          variant={variant}
+          busy={busy}
+          onConfirm={(body) => void resolve(body)}
+          onClose={close}
+        />
+      )}
+    </Box>
+  )
+}
+
+function StockButtons({ variant, onOpen }: { variant: StaffVariant; onOpen: (what: Open) => void }) {
+  const { id, size, can, waiting } = variant
+  const named = (name: string) =>
+    ({ size: 'small', 'aria-label': `${name} ${size}`, children: name }) as const
+  return (
+    <>
+      <Button {...named('ปรับสต็อก')} variant="outlined" onClick={() => onOpen('adjust')} />
+      {can.settle_quarantine && (
+        <Button {...named('จัดการของพักซ่อม')} variant="outlined" onClick={() => onOpen('quarantine')} />
+      )}
+      {waiting !== undefined && (
+        <Button
+          {...named(`คิวรอ ${formatCount(waiting)} คน`)}
+          variant="outlined"
+          onClick={() => onOpen('waiting')}
+        />
+      )}
+      <Button {...named('ประวัติสต็อก')} component={Link} to={paths.products.ledger(id)} />
+      <Button {...named('หมายเลขชิ้น')} onClick={() => onOpen('pieces')} />
+      <Button {...named('พิมพ์ป้าย')} component={Link} to={paths.products.labels([id])} />
+    </>
+  )
+}
+
+type Movements = StockMovesProps & { open: Open | null; onDone: () => void }
+
+/** The calls that move a variant's stock: each reads the product again, whose other variants may have moved too. */
+function useMovements({ productId, variant, open, onDone }: Movements) {
+  const { run, busy } = useRecordAction('products', String(productId), ['movements'])
   const key = useRequestKey(open)
   const queryClient = useQueryClient()
   const params = { id: variant.id }
-  const close = () => setOpen(null)
 
-  /** Moves stock and reads the product again, whose other variants may have moved too. */
   async function move(
     call: () => Promise<unknown>,
     done: string,
     showsRefusal?: (error: ApiError) => boolean,
   ): Promise<void> {
-    const succeeded = await run(
-      async () => {
-        await call()
-        return await api(getStaffProduct, { params: { id: productId } })
-      },
-      done,
-      showsRefusal,
-    )
-    if (!succeeded) return
-    void queryClient.invalidateQueries({ queryKey: ['movements'] })
-    close()
+    const moved = async () => {
+      await call()
+      return await api(getStaffProduct, { params: { id: productId } })
+    }
+    if (await run(moved, done, showsRefusal)) onDone()
   }
 
   /** Resolves to the expected figure of now if a count was refused as stale. */
@@ -69,76 +117,11 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
     return now
   }
 
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Typography variant="body2" sx={{ flexGrow: 1 }}>
-        <StockFigures stock={variant} />
-      </Typography>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={`ปรับสต็อก ${variant.size}`}
-        onClick={() => setOpen('adjust')}
-      >
-        ปรับสต็อก
-      </Button>
-      {variant.can.settle_quarantine && (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`จัดการของพักซ่อม ${variant.size}`}
-          onClick={() => setOpen('quarantine')}
-        >
-          จัดการของพักซ่อม
-        </Button>
-      )}
-      {variant.waiting !== undefined && (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`คิวรอ ${formatCount(variant.waiting)} คน ${variant.size}`}
-          onClick={() => setOpen('waiting')}
-        >
-          {`คิวรอ ${formatCount(variant.waiting)} คน`}
-        </Button>
-      )}
-      <Button
-        size="small"
-        component={Link}
-        to={paths.products.ledger(variant.id)}
-        aria-label={`ประวัติสต็อก ${variant.size}`}
-      >
-        ประวัติสต็อก
-      </Button>
-      <Button size="small" aria-label={`หมายเลขชิ้น ${variant.size}`} onClick={() => setOpen('pieces')}>
-        หมายเลขชิ้น
-      </Button>
-      <Button
-        size="small"
-        component={Link}
-        to={paths.products.labels([variant.id])}
-        aria-label={`พิมพ์ป้าย ${variant.size}`}
-      >
-        พิมพ์ป้าย
-      </Button>
-      {open === 'pieces' && <PiecesDrawer productId={productId} variant={variant} onClose={close} />}
-      {open === 'waiting' && <WaitingDrawer productId={productId} variant={variant} onClose={close} />}
-      {open === 'adjust' && (
-        <MovementDialog variant={variant} busy={busy} onConfirm={record} onClose={close} />
-      )}
-      {open === 'quarantine' && (
-        <QuarantineDialog
-          variant={variant}
-          busy={busy}
-          onConfirm={(body) =>
-            void move(
-              () => api(resolveQuarantine, { params, body, idempotencyKey: key }),
-              body.to === 'stock' ? 'นำกลับเข้าสต็อกแล้ว' : 'ตัดออกจากสต็อกแล้ว',
-            )
-          }
-          onClose={close}
-        />
-      )}
-    </Box>
-  )
+  const resolve = (body: Settlement) =>
+    move(
+      () => api(resolveQuarantine, { params, body, idempotencyKey: key }),
+      body.to === 'stock' ? 'นำกลับเข้าสต็อกแล้ว' : 'ตัดออกจากสต็อกแล้ว',
+    )
+
+  return { record, resolve, busy }
 }
