@@ -1,7 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { type MoneyMethod, moneyMethodOf } from '@jansi/contract/journal'
-import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import { seenOfOrder } from '@jansi/contract/seen-of'
 import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { recordOrderPayment } from '@jansi/contract/staff-orders'
@@ -10,13 +9,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { bahtFromText, textFromBaht } from '../lib/text/baht-text.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { BahtField } from '../ui/fields/baht-field.tsx'
 import { MoneyMethodField } from '../ui/fields/money-method-field.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 import { hasWaitingSlip, type SlipAnswer, SlipMoneyField } from '../ui/fields/slip-money-field.tsx'
 import { hasMail } from './member-mail.ts'
 
@@ -111,16 +110,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         </RadioGroup>
       )}
       {needsReason && (
-        <TextField
-          label="เหตุผลที่รับตามยอดนี้"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          helperText="เก็บไว้ในบัญชีของชมรม"
-          multiline
-          minRows={2}
-          required
-          slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
-        />
+        <ReasonField label="เหตุผลที่รับตามยอดนี้" value={reason} onChange={setReason} hint="เก็บไว้ในบัญชีของชมรม" />
       )}
       {asksForSlip && <SlipMoneyField value={answer} onChange={setAnswer} />}
       {!waits && !isAdded && (

@@ -1,15 +1,14 @@
 import { decideRefundRequest } from '@jansi/contract/calls/staff-orders'
-import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 import { doneText } from './member-mail.ts'
 
 /** Asks whether the image that a member sent for a refused checkout is a slip, since its code cannot be read. */
@@ -54,16 +53,7 @@ export function RefundRequest({ order }: { order: StaffOrder }) {
           onConfirm={() => void refuse()}
           onClose={() => setIsRefusing(false)}
         >
-          <TextField
-            label="เหตุผล"
-            required
-            multiline
-            minRows={2}
-            value={written}
-            onChange={(event) => setWritten(event.target.value)}
-            helperText="สมาชิกเห็นเหตุผลนี้ในอีเมล"
-            slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
-          />
+          <ReasonField value={written} onChange={setWritten} hint="สมาชิกเห็นเหตุผลนี้ในอีเมล" />
         </FormDialog>
       )}
     </Alert>

@@ -2,7 +2,6 @@ import { formatBaht } from '@jansi/client/format'
 import { correctPenalty } from '@jansi/contract/calls/staff-returns'
 import { MAX_RETURN_NOTE_CHARACTERS, type StaffReturn } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { bahtFromText, textFromBaht } from '../lib/text/baht-text.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { BahtField } from '../ui/fields/baht-field.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 import { SlipNotice } from './slip-notice.tsx'
 
 const WHAT = 'แก้ค่าปรับ'
@@ -118,15 +118,7 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
         <span>{` จากเดิม ${formatBaht(session.total_penalties)}${isRaised ? ' ค่าปรับที่ชำระแล้วเพิ่มไม่ได้' : ''}`}</span>
       </Typography>
       {total === 0 && <SlipNotice session={session} />}
-      <TextField
-        label="เหตุผล"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        multiline
-        minRows={2}
-        required
-        slotProps={{ htmlInput: { maxLength: MAX_RETURN_NOTE_CHARACTERS } }}
-      />
+      <ReasonField value={reason} onChange={setReason} maxLength={MAX_RETURN_NOTE_CHARACTERS} />
     </FormDialog>
   )
 }

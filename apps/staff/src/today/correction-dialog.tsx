@@ -1,7 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
 import { correctJournal } from '@jansi/contract/calls/staff-journal'
 import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod } from '@jansi/contract/journal'
-import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
 import type { JournalFault } from '@jansi/contract/staff-journal'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -15,6 +14,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { bahtFromText, textFromBaht } from '../lib/text/baht-text.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { BahtField } from '../ui/fields/baht-field.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 
 type CorrectionDialogProps = { fault: JournalFault; name: string; sums: string; onClose: () => void }
 
@@ -87,15 +87,10 @@ export function CorrectionDialog({ fault, name, sums, onClose }: CorrectionDialo
           ))}
         </TextField>
       )}
-      <TextField
-        label="เหตุผล"
+      <ReasonField
         value={written}
-        onChange={(event) => setWritten(event.target.value)}
-        helperText="เก็บไว้ในบัญชีและบันทึกการทำงานพร้อมชื่อคุณ ไม่ส่งให้สมาชิก"
-        required
-        multiline
-        minRows={2}
-        slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
+        onChange={setWritten}
+        hint="เก็บไว้ในบัญชีและบันทึกการทำงานพร้อมชื่อคุณ ไม่ส่งให้สมาชิก"
       />
     </FormDialog>
   )

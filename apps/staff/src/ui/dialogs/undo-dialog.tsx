@@ -1,8 +1,7 @@
 import type { Elements } from '@jansi/client/elements'
-import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/limits'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 type UndoDialogProps = {
@@ -38,15 +37,7 @@ export function UndoDialog(props: UndoDialogProps) {
         {effects.map((effect) => effect && <li key={effect}>{effect}</li>)}
       </ul>
       {children}
-      <TextField
-        label="เหตุผล"
-        value={written}
-        onChange={(event) => setWritten(event.target.value)}
-        required
-        multiline
-        minRows={2}
-        slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
-      />
+      <ReasonField value={written} onChange={setWritten} />
       <Typography variant="body2" color="textSecondary">
         {`${readers ?? 'สมาชิกจะอ่านเหตุผลนี้ในอีเมล'} และบันทึกการทำงานจะระบุชื่อคุณ`}
       </Typography>
