@@ -125,17 +125,46 @@ async function describeSchema(orm: Orm): Promise<string> {
  * for each table and index, which takes four times as long.
  */
 export async function emptyTables(orm: Orm): Promise<void> {
-  const { rows: filled } = await orm.execute<{ name: string }>(sql`
+  const names = await filledTables(orm)
+  await orm.execute(sql.raw(`do $$ begin ${emptying(names)} end $$`))
+  if (names.length > 0) await orm.execute(sql.raw(`vacuum ${names.join(', ')}`))
+}
+
+async function filledTables(orm: Orm): Promise<string[]> {
+  const { rows } = await orm.execute<{ name: string }>(sql`
     select oid::regclass::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`)
-  const names = filled.map(({ name }) => name)
-  await orm.execute(
-    sql.raw(`do $$ begin
-      set local session_replication_role = replica;
-      ${names.map((name) => `delete from ${name};`).join('\n')}
-      perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-      from pg_sequences where schemaname = 'public' and last_value is not null;
-    end $$`),
-  )
-  if (names.length > 0) await orm.execute(sql.raw(`vacuum ${names.join(', ')}`))
+  return rows.map(({ name }) => name)
+}
+
+const emptying = (names: readonly string[]) => `
+  set local session_replication_role = replica;
+  ${names.map((name) => `delete from ${name};`).join('\n')}
+  perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+  from pg_sequences where schemaname = 'public' and last_value is not null;`
+
+/**
+ * Copies the rows of all tables and the state of their ids. The function that it returns brings them back, as
+ * often as it is called.
+ */
+export async function copyRows(orm: Orm): Promise<() => Promise<void>> {
+  const inserts: string[] = []
+  for (const name of await filledTables(orm)) {
+    const { rows } = await orm.execute<{ copy: string | null }>(
+      sql.raw(`select json_agg(t)::text as copy from ${name} t`),
+    )
+    const [{ copy } = { copy: null }] = rows
+    if (copy !== null)
+      inserts.push(`insert into ${name} overriding system value
+        select * from json_populate_recordset(null::${name}, $copy$${copy}$copy$);`)
+  }
+  const { rows: ids } = await orm.execute<{ name: string; last: string }>(sql`
+    select format('%I.%I', schemaname, sequencename) as name, last_value as last
+    from pg_sequences where schemaname = 'public' and last_value is not null`)
+  const counting = ids.map(({ name, last }) => `perform setval('${name}', ${last});`)
+  return async () => {
+    const names = await filledTables(orm)
+    const parts = [emptying(names), ...inserts, ...counting]
+    await orm.execute(sql.raw(`do $all$ begin ${parts.join('\n')} end $all$`))
+  }
 }

@@ -4,7 +4,7 @@ import type { StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
-import { openShop, type Person } from '../../../test/shop.ts'
+import { openShop, type Person, prepared } from '../../../test/shop.ts'
 import {
   aLoan,
   anOrder,
@@ -55,13 +55,14 @@ const mailsOf = (member: Person, kind: string) =>
 type Options = { type?: 'sale' | 'rent'; stock?: number; quantity?: number }
 
 /** An order of two of three pieces whose slip staff have rejected at 10:00 on 20 November, Bangkok time. */
-async function aHeldOrder({ type = 'sale', stock = 3, quantity = 2 }: Options = {}) {
+async function makeHeldOrder({ type = 'sale', stock = 3, quantity = 2 }: Options = {}) {
   const [staff, member] = [await shop.staff(), await shop.aMember()]
   const product = await aProduct(shop, { variants: [{ stock }] })
   const order = await anOrder(shop, member, 'pending', { lines: [line(product, type, quantity)], staff })
   await reject(staff, order.id, 'รูปไม่ชัด')
   return { staff, member, product, order }
 }
+const aHeldOrder = prepared(shop, makeHeldOrder)
 
 const availableOf = async (product: MadeProduct) => (await stockOf(shop, product.variant)).available
 const movementsOf = async (product: MadeProduct) => {
@@ -123,7 +124,7 @@ describe('an order that was rejected for a fault of its slip', () => {
 
   it('has as many hours as the club sets, and its mail names the deadline', async () => {
     await shop.configure({ new_slip_limit_hours: 6 })
-    const { member, order } = await aHeldOrder()
+    const { member, order } = await makeHeldOrder()
     expect((await read(member, order.id)).held_until).toBe('2026-11-20T09:00:00.000Z')
     const [mail] = await mailsOf(member, 'order_rejected')
     expect(mail?.textBody).toContain('20 พฤศจิกายน 2569 เวลา 16:00')
@@ -142,7 +143,7 @@ describe('an order that was rejected for a fault of its slip', () => {
 
   it('counts towards the limits of its member', async () => {
     await shop.configure({ piece_limit_per_variant: 3 })
-    const { member, product } = await aHeldOrder({ stock: 9 })
+    const { member, product } = await makeHeldOrder({ stock: 9 })
     const more = await member.post('/order/create_from_cart/', checkout([line(product, 'sale', 2)]))
     expect(more).toMatchObject({ status: 400, body: { code: 'too_many_of_variant' } })
   })
@@ -220,7 +221,7 @@ describe('a new slip within the deadline', () => {
 
   it('brings it back although no other piece is in stock and the member is at the limit by this order alone', async () => {
     await shop.configure({ piece_limit_per_variant: 2, piece_limit_per_member: 2 })
-    const { member, product, order } = await aHeldOrder({ stock: 2 })
+    const { member, product, order } = await makeHeldOrder({ stock: 2 })
     expect(await availableOf(product)).toBe(0)
     await sendSlip(member, order.id)
     expect(await read(member, order.id)).toMatchObject({ status: 'pending' })

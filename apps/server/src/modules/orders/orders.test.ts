@@ -1,5 +1,4 @@
 import type { Order } from '@jansi/contract/orders'
-import { ORDER_STATUSES, statusIs } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, done, first, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
@@ -97,22 +96,6 @@ describe('a member cancels', () => {
         },
       })
       expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
-    },
-  )
-
-  it.each(ORDER_STATUSES.filter((status) => !statusIs(status, 'unpaid')))(
-    'no order that is %s',
-    async (status) => {
-      const member = await shop.aMember()
-      const type = status === 'completed' ? 'sale' : 'rent'
-      const order = await anOrder(shop, member, status, { lines: [line(await aProduct(shop), type)] })
-      expect(order.can.cancel).toBe(false)
-      const before = await shop.everything()
-      expect(await member.post(`/order/${order.id}/cancel/`)).toMatchObject({
-        status: 409,
-        body: { code: 'transition_not_allowed', detail: expect.any(String) },
-      })
-      expect(await shop.everything()).toEqual(before)
     },
   )
 })

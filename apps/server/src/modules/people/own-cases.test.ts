@@ -7,7 +7,7 @@ import type { getPickList } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
-import { openShop, type Person } from '../../../test/shop.ts'
+import { openShop, type Person, prepared } from '../../../test/shop.ts'
 import {
   aLoan,
   anActiveWorkshop,
@@ -272,9 +272,13 @@ async function leaveAlone(person: Person, others: readonly Person[]) {
 }
 
 describe.each(CASES)('$name', ({ prepare, volunteer }) => {
-  it('is refused on one’s own case, changes nothing, and is left to another', async () => {
+  const ownCase = prepared(shop, async () => {
     const [own, helper] = [await volunteer(), await volunteer()]
-    const { decide, status } = await prepare(own, helper)
+    return { own, helper, ...(await prepare(own, helper)) }
+  })
+
+  it('is refused on one’s own case, changes nothing, and is left to another', async () => {
+    const { own, helper, decide, status } = await ownCase()
     const before = await shop.everything()
     expect(await decide(own)).toMatchObject({ status: 409, body: { code: 'own_case' } })
     expect(await shop.everything()).toEqual(before)
@@ -285,9 +289,8 @@ describe.each(CASES)('$name', ({ prepare, volunteer }) => {
   })
 
   it('by the only active staff account is allowed, marked in the audit log and mailed to the admins', async () => {
-    const [own, helper] = [await shop.anAdmin(), await volunteer()]
-    await shop.aMember()
-    const { decide, status } = await prepare(own, helper)
+    const { own, helper, decide, status } = await ownCase()
+    await shop.orm.update(users).set({ role: 'admin' }).where(eq(users.id, own.id))
     await leaveAlone(own, [helper])
     const logged = await shop.orm.$count(auditLog)
     expect((await decide(own)).status).toBe(status)

@@ -2,7 +2,7 @@ import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { NumberedVariant, Piece } from '@jansi/contract/staff-pieces'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openShop, type Person } from '../../../test/shop.ts'
+import { openShop, type Person, prepared } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
 import { auditLog } from '../../db/schema/records.ts'
 import { pieces as pieceTable, stockMovements } from '../../db/schema/stock.ts'
@@ -15,15 +15,15 @@ let easel: Awaited<ReturnType<typeof aProduct>>
 /** Ids of the numbered pieces 1 to 4 of five easels. */
 let ids: number[]
 
+const opened = prepared(shop, async () => {
+  const people = { staff: await shop.staff(), member: await shop.aMember() }
+  const easel = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 9 }, { stock: 1 }] })
+  const path = `/staff/variants/${easel.variant.id}/pieces/`
+  const added = done(await people.staff.post<NumberedVariant>(path, { count: 4 }), 201)
+  return { ...people, easel, ids: added.pieces.map(({ id }) => id) }
+})
 beforeEach(async () => {
-  staff = await shop.staff()
-  member = await shop.aMember()
-  easel = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 9 }, { stock: 1 }] })
-  const added = done(
-    await staff.post<NumberedVariant>(`/staff/variants/${easel.variant.id}/pieces/`, { count: 4 }),
-    201,
-  )
-  ids = added.pieces.map(({ id }) => id)
+  ;({ staff, member, easel, ids } = await opened())
 })
 
 const anApprovedOrder = async (quantity = 2, type: 'rent' | 'sale' = 'rent') =>

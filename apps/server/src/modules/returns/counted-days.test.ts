@@ -4,7 +4,7 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
-import { openShop, type Person } from '../../../test/shop.ts'
+import { openShop, type Person, prepared } from '../../../test/shop.ts'
 import { aLoan, anActiveWorkshop, aReturn, done, first, readReturn } from '../../../test/shop-goods.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
 import { auditLog } from '../../db/schema/records.ts'
@@ -12,11 +12,15 @@ import { auditLog } from '../../db/schema/records.ts'
 const shop = openShop()
 let staff: Person
 let member: Person
+let loan: Awaited<ReturnType<typeof aLoan>>
 // The loans of these tests are due on 28 November, at ฿5 a piece and day.
-beforeEach(async () => {
+const opened = prepared(shop, async () => {
   await anActiveWorkshop(shop, { endsOn: '2027-12-31' })
-  staff = await shop.staff()
-  member = await shop.aMember()
+  const people = { staff: await shop.staff(), member: await shop.aMember() }
+  return { ...people, loan: await aLoan(shop, people.member, people) }
+})
+beforeEach(async () => {
+  ;({ staff, member, loan } = await opened())
 })
 
 const on = (day: string) => shop.at(`${day}T03:00:00Z`)
@@ -34,19 +38,18 @@ const review = async (session: ReturnSession, condition = 1, more: object = {}) 
     200,
   )
 const sentOn = async (day: string) => {
-  const loan = await aLoan(shop, member, { staff })
   on(day)
   return { ...loan, session: await aReturn(member, [loan.item.id]) }
 }
 
 describe('the rate of the late fee', () => {
   it('is that of the hand-over: a later change of the setting leaves running loans alone', async () => {
-    const before = await aLoan(shop, member, { staff })
+    const before = loan
     await shop.configure({ late_fee_per_day: 2_000 })
     const after = await aLoan(shop, await shop.aMember(), { staff })
     on('2026-12-01')
     const loans = done(await staff.get<Loan[]>('/staff/loans/'), 200)
-    const feeOf = (order: string) => loans.find((loan) => loan.order === order)?.items[0]?.late_fee
+    const feeOf = (order: string) => loans.find((one) => one.order === order)?.items[0]?.late_fee
     expect([feeOf(before.order.id), feeOf(after.order.id)]).toEqual([15, 60])
     const session = await aReturn(member, [before.item.id])
     expect((await seen(session.id)).items[0]).toMatchObject({ days_late: 3, late_fee: 15 })
@@ -134,7 +137,7 @@ describe('the days of a return', () => {
   })
 
   it('end at the desk for pieces that the member brings there', async () => {
-    const { order, item } = await aLoan(shop, member, { staff })
+    const { order, item } = loan
     on('2026-12-01')
     const items = [{ order_item: item.id, outcomes: [{ condition: 1, quantity: 1 }] }]
     const taken = done(
@@ -170,7 +173,7 @@ describe('the days of a return', () => {
 
   it('are none before the request is complete', async () => {
     const { id } = done(await member.post<ReturnSession>('/returnsession/'), 201)
-    const { item } = await aLoan(shop, member, { staff })
+    const { item } = loan
     done(await member.post('/returnitem/', { session: id, order_item: item.id, condition: 1 }), 201)
     expect(first((await readReturn(member, id)).items).days).toBeNull()
   })

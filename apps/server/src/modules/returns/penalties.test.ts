@@ -3,7 +3,7 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto, aSlip } from '../../../test/pictures.ts'
-import { openShop, type Person } from '../../../test/shop.ts'
+import { openShop, type Person, prepared } from '../../../test/shop.ts'
 import {
   aLoan,
   anActiveWorkshop,
@@ -34,13 +34,14 @@ const review = (staff: Person, { id, items }: ReturnSession, outcomes: Outcome[]
     items: items.map((item) => ({ return_item: item.id, outcomes })),
   })
 
-async function sentOn(day: string, quantity = 1) {
+async function send(day: string, quantity = 1) {
   const staff = await shop.staff()
   const member = await shop.aMember()
   const loan = await aLoan(shop, member, { quantity, staff })
   shop.at(`${day}T03:00:00Z`)
   return { staff, member, ...loan, session: await aReturn(member, [loan.item.id]) }
 }
+const sentOn = prepared(shop, send)
 
 describe('a return that came late', () => {
   it.each([
@@ -79,7 +80,7 @@ describe('a return that came late', () => {
 
   it('costs the daily rate of the club’s settings', async () => {
     await shop.configure({ late_fee_per_day: 0 })
-    const { staff, session } = await sentOn('2026-12-08')
+    const { staff, session } = await send('2026-12-08')
     expect(done(await review(staff, session, [{ condition: 1, quantity: 1 }]), 200).total_penalties).toBe(0)
   })
 })
@@ -183,7 +184,7 @@ describe('a penalty', () => {
 
   it('that is not owed, not yet owed or paid already takes neither slip nor confirmation', async () => {
     const { staff, member, session } = await sentOn('2026-11-28')
-    const nothingOwed = await sentOn('2026-11-28')
+    const nothingOwed = await send('2026-11-28')
     done(await review(nothingOwed.staff, nothingOwed.session, [{ condition: 1, quantity: 1 }]), 200)
     const refusedBoth = async (one: { member: Person; session: ReturnSession }) => {
       const before = await shop.everything()

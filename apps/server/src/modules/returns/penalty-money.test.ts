@@ -4,7 +4,7 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
-import { openShop, type Person } from '../../../test/shop.ts'
+import { openShop, type Person, prepared } from '../../../test/shop.ts'
 import { aLoan, done, first } from '../../../test/shop-goods.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
 import { paymentSlips } from '../../db/schema/payments.ts'
@@ -20,7 +20,7 @@ const reason = 'ตรวจแล้ว'
 type Penalty = Awaited<ReturnType<typeof aPenalty>>
 
 /** A loan that came back at the desk and owes ฿80, for which its member has sent a slip. */
-async function aPenalty() {
+const aPenalty = prepared(shop, async () => {
   const [staff, admin, member] = [await shop.staff(), await shop.anAdmin(), await shop.aMember()]
   const { order, item } = await aLoan(shop, member, { staff })
   const back = {
@@ -67,7 +67,7 @@ async function aPenalty() {
     reopen,
     waive,
   }
-}
+})
 
 async function found() {
   const cases = await shop.orm.select().from(refundCases).orderBy(refundCases.id)

@@ -1,7 +1,7 @@
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openShop, type Person } from '../../../test/shop.ts'
+import { openShop, type Person, prepared } from '../../../test/shop.ts'
 import { aLoan, anOrder, aReturn, done, first, line, readReturn, stockOf } from '../../../test/shop-goods.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
 import { auditLog } from '../../db/schema/records.ts'
@@ -34,7 +34,7 @@ async function lastEntry() {
 }
 
 /** A decided return of some pieces of one loaned item; a piece costs ฿150. */
-async function aDecidedReturn(outcomes: { condition: number; quantity: number }[]) {
+const aDecidedReturn = prepared(shop, async (outcomes: { condition: number; quantity: number }[]) => {
   const [staff, admin, member] = [await shop.staff(), await shop.anAdmin(), await shop.aMember()]
   const quantity = outcomes.reduce((sum, one) => sum + one.quantity, 0)
   const loan = await aLoan(shop, member, { quantity, staff })
@@ -43,7 +43,7 @@ async function aDecidedReturn(outcomes: { condition: number; quantity: number }[
   const orderStatus = async () =>
     done(await member.get<{ status: string }>(`/order/${loan.order.id}/`), 200).status
   return { staff, admin, member, session, orderStatus, ...loan }
-}
+})
 
 describe('a decided return that is reopened', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openShop, type Person } from '../../../test/shop.ts'
+import { openShop, type Person, prepared } from '../../../test/shop.ts'
 import { aLoan, aProduct, aReturn, done, first, readReturn, stockOf } from '../../../test/shop-goods.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
 import { auditLog } from '../../db/schema/records.ts'
@@ -25,7 +25,7 @@ const review = (staff: Person, { id, items }: ReturnSession, outcomes: Outcome[]
   })
 
 /** A return of some pieces of one loaned item, lost ones costing ฿150, sent on the given day. */
-async function aSentReturn(quantity = 1, sentAt = '2026-11-28T10:00:00Z') {
+async function sendReturn(quantity = 1, sentAt = '2026-11-28T10:00:00Z') {
   const staff = await shop.staff({ firstName: 'ครู', lastName: 'ส้ม' })
   const member = await shop.aMember()
   const loan = await aLoan(shop, member, { quantity, staff })
@@ -33,6 +33,7 @@ async function aSentReturn(quantity = 1, sentAt = '2026-11-28T10:00:00Z') {
   const session = await aReturn(member, [loan.item.id])
   return { staff, member, session, ...loan }
 }
+const aSentReturn = prepared(shop, sendReturn)
 
 const statusOf = async (member: Person, order: { id: string }) =>
   done(await member.get<{ status: string }>(`/order/${order.id}/`), 200).status
@@ -147,7 +148,7 @@ describe('a decision', () => {
     const member = await shop.aMember()
     const one = await aLoan(shop, member, { quantity: 2, staff })
     const two = await aLoan(shop, member, { staff })
-    const other = await aSentReturn()
+    const other = await sendReturn()
     const session = await aReturn(member, [one.item.id, two.item.id])
     const [a, b] = session.items.map(({ id }) => id)
     const all = (id: number | undefined, quantity: number) => ({
