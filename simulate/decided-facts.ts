@@ -5,8 +5,9 @@ import { modelFigures } from './figures.ts'
 import { ShopDiffers } from './judge.ts'
 import type { Order, Return } from './model.ts'
 
-/** Drawing a receipt takes the shop a tenth of a second: so many of the known ones are drawn again in a week. */
+/** Drawing a receipt takes the shop a tenth of a second: so many of the known ones are drawn again in a week, and at the end. */
 const DRAWN_AGAIN = 3
+const DRAWN_AT_END = 8
 
 type Fact = {
   /** The model's state: as long as it is the same, so is the fact. */
@@ -30,19 +31,19 @@ export class DecidedFacts {
   private readonly facts = new Map<string, Fact>()
   private turn = 0
 
-  /** Throws `ShopDiffers` if a fact is another one than when it was seen first; `all` draws every receipt again that was not drawn just before. */
-  async check(club: Club, all = false): Promise<void> {
+  /** Throws `ShopDiffers` if a fact is another one than when it was seen first; at the end the oldest receipts are drawn again that were not drawn just before. */
+  async check(club: Club, isEnd = false): Promise<void> {
     this.turn += 1
     for (const one of club.returns) await this.checkReturn(club, one)
     await this.checkPastWeeks(club)
     // Without a number it names member and club as they are now.
     const confirmed = club.orders.filter(({ receipt }) => receipt !== null)
-    for (const [index, order] of confirmed.entries()) {
-      const drawn = this.facts.get(`receipt of order ${order.id}`)?.turn
-      const isKnown = drawn !== undefined
-      const isNext = (index + this.turn * DRAWN_AGAIN) % confirmed.length < DRAWN_AGAIN
-      if (all ? isKnown && drawn < this.turn - 1 : isKnown === isNext) await this.checkReceipt(club, order)
-    }
+    const drawnIn = ({ id }: Order) => this.facts.get(`receipt of order ${id}`)?.turn
+    const isNext = (index: number) => (index + this.turn * DRAWN_AGAIN) % confirmed.length < DRAWN_AGAIN
+    const chosen = isEnd
+      ? confirmed.filter((order) => (drawnIn(order) ?? this.turn) < this.turn - 1).slice(0, DRAWN_AT_END)
+      : confirmed.filter((order, index) => (drawnIn(order) !== undefined) === isNext(index))
+    for (const order of chosen) await this.checkReceipt(club, order)
   }
 
   private async checkReturn(club: Club, one: Return): Promise<void> {

@@ -35,34 +35,40 @@ export class ShopDiffers extends Error {
 const SETTLED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 50
 
-/**
- * Compares everything that was touched since the last time with the shop's responses, and in the evening also the ledger of
- * goods that moved that day. Throws `ShopDiffers` with the first figures that differ, if they still do when the shop's own
- * work is done.
- */
-export async function judge(club: Club, isEvening = true): Promise<void> {
-  let expected: Expected[] = [...club.touched].map((thing) => ({
+/** Compares everything that was touched since the last time with the shop's responses. Throws `ShopDiffers`, as `expectFigures`. */
+export async function judge(club: Club): Promise<void> {
+  const expected = [...club.touched].map((thing) => ({
     ...nameOf(thing),
     figures: modelFigures(club, thing),
   }))
   for (const thing of club.touched) if ('variant' in thing) club.moved.add(thing)
   club.touched.clear()
-  if (isEvening) {
-    for (const goods of club.moved)
-      expected.push({ kind: 'ledger', id: goods.variant, figures: figuresOfLedger(goods) })
-    club.moved.clear()
-  }
+  await expectFigures(club, expected)
+}
+
+/** Compares the ledgers of goods that moved since the last time: their sums keep every movement, so that a week is soon enough. */
+export async function judgeLedgers(club: Club): Promise<void> {
+  const expected = [...club.moved].map(
+    (goods): Expected => ({ kind: 'ledger', id: goods.variant, figures: figuresOfLedger(goods) }),
+  )
+  club.moved.clear()
+  await expectFigures(club, expected)
+}
+
+/** Throws `ShopDiffers` with the first figures that differ, if they still do when the shop's own work is done. */
+async function expectFigures(club: Club, expected: readonly Expected[]): Promise<void> {
   const until = performance.now() + SETTLED_WITHIN_MS
   const get: Get = (path) => club.admin.client.get(path)
-  while (expected.length > 0) {
-    const differing = await compare(get, expected)
+  let open = expected
+  while (open.length > 0) {
+    const differing = await compare(get, open)
     if (differing.length > 0 && performance.now() > until)
       throw new ShopDiffers(
         differing.flatMap(({ found }) => found),
         differing.map(({ one }) => one),
       )
-    expected = differing.map(({ one }) => one)
-    if (expected.length > 0) await setTimeout(LOOK_EVERY_MS)
+    open = differing.map(({ one }) => one)
+    if (open.length > 0) await setTimeout(LOOK_EVERY_MS)
   }
 }
 

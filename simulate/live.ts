@@ -149,17 +149,26 @@ export async function passTo(club: Club, day: string, hour: number): Promise<voi
   wakeQueues(club)
 }
 
-/** Time passes, and everything that it may have changed is compared: a new day may make loans and returns late. */
+/**
+ * Time passes, and everything that it changed is compared: a new day makes loans and returns late. What people did before is
+ * compared in the evening.
+ */
 export async function wake(club: Club, day: string, hour: number): Promise<void> {
   const isNewDay = day !== club.today
+  const done = [...club.touched]
+  club.touched.clear()
   await passTo(club, day, hour)
   if (isNewDay) {
-    for (const one of club.orders) if (one.status === 'awaiting_return') club.touched.add(one)
+    for (const one of club.orders) if (isLate(one, day)) club.touched.add(one)
     for (const one of club.returns) if (one.penalty === null) club.touched.add(one)
   }
-  await judge(club, false)
+  await judge(club)
+  for (const thing of done) club.touched.add(thing)
   await lookAtQueues(club)
 }
+
+const isLate = ({ status, dueOn }: Order, today: string) =>
+  status === 'awaiting_return' && dueOn !== null && dueOn < today
 
 async function liveAsMember(club: Club, member: Person): Promise<void> {
   const { dice } = club
