@@ -26,7 +26,7 @@ type StaffCall<Body, Status extends number> = Omit<Endpoint, 'access' | 'body' |
   responses: Record<Status, z.ZodType<Body>>
 }
 
-/** A short list that staff edit, sort and delete from: its table, its calls, and what is special about it. */
+/** A short list that staff edit, sort and delete from: its table, its calls, and its own rules. */
 export type OrderedList<Row extends OrderedRow, Shown extends ErrorBody> = {
   table: OrderedTable
   /** The kind of its records in the audit log. */
@@ -45,7 +45,7 @@ export type OrderedList<Row extends OrderedRow, Shown extends ErrorBody> = {
   clean?: (given: Partial<Shown>) => object
   /** Throws 400 for fields that do not go together. */
   check?: (fields: Partial<Shown>) => void
-  /** What the audit row of a new, changed or deleted record says; a deletion has no input. */
+  /** Returns the data of the audit row of a new, changed or deleted record; a deletion has no input. */
   audited: (row: Row, input?: object) => object
   /** The refusal by the constraint of the database that a write would violate. */
   refusals?: Readonly<Record<string, () => AppError>>
@@ -66,7 +66,7 @@ export function rowsInOrder(table: OrderedTable) {
 
 /**
  * Mounts the calls of a list. A change names the version that was read, and is audited. They throw 404; 409 `stale` with the
- * current record or list; 400 for an image that is not stored, or for what `clean` and `check` refuse.
+ * current record or list; 400 for an image that is not stored, or a refusal of `clean` or `check`.
  */
 export function mountOrderedList<Row extends OrderedRow, Shown extends ErrorBody>(
   scope: Scope,
