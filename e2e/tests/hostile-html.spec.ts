@@ -17,6 +17,7 @@ const ATTACKS = [
   '<template><img src=x onerror="window.hacked = 1"></template><base href="https://evil.test/">',
 ]
 
+// @spec-5.display.sanitised @spec-5.display.home-faq
 test('HTML that would run does nothing, wherever the storefront shows HTML of staff', async ({
   person,
   stocked,

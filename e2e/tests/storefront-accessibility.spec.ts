@@ -22,6 +22,7 @@ type State = [name: string, path: string, shown: string, act?: (page: Page) => P
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
+// @spec-8.tutorial.not-found
 test('empty and refused pages of a guest have no barrier and fit 320 pixels', async ({
   person,
   allowComplaints,
@@ -77,6 +78,7 @@ test('empty and refused pages of a guest have no barrier and fit 320 pixels', as
   await lookAt(page, answering)
 })
 
+// @spec-8.faq @spec-8.tutorial.load @spec-8.tutorials.list
 test('failed pages of a guest have no barrier and fit 320 pixels', async ({ person, allowComplaints }) => {
   allowComplaints(DATA, /^Could not load /)
   const page = await person({ viewport: DESKTOP })
@@ -92,6 +94,7 @@ test('failed pages of a guest have no barrier and fit 320 pixels', async ({ pers
   ])
 })
 
+// @spec-8.return.history
 test('empty and failed pages of a member have no barrier and fit 320 pixels', async ({
   member,
   shop,

@@ -4,7 +4,7 @@ import { goods, storedLine } from '../fixtures/goods.ts'
 import { noteShifts, readShifts } from '../fixtures/layout-shifts.ts'
 import { giveBackLoan, restock } from '../fixtures/loans.ts'
 import { type Account, newMember, type StoredCarts, staffOf } from '../fixtures/members.ts'
-import { DESKTOP, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
+import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
 import { MOVING } from '../fixtures/test.ts'
 import { BillPage } from '../pages/bill-page.ts'
 import { CartPage } from '../pages/cart-page.ts'
@@ -295,7 +295,7 @@ test('a member who may not borrow reads why on the product, in the cart and on t
   await expect(toasts(page)).toContainText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
   await expect(page).toHaveURL('/cart')
   await noteShifts(page)
-  for (const size of [PHONE, TABLET, DESKTOP]) {
+  for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
     for (const [path, most] of [
       [`/product/${easel.product.id}`, 0.001],

@@ -66,26 +66,6 @@ test('a category is searched, filtered by chips, emptied and cleared, in 2 to 5 
   })
 })
 
-test('broken images give way to the palette, on cards and in previews', {
-  tag: ['@spec-2.category.broken-image', '@spec-8.images'],
-}, async ({ person, allowComplaints }) => {
-  allowComplaints(/\/media\//)
-  const page = await person({ viewport: DESKTOP })
-  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
-  for (const [path, card] of [
-    [BRUSHES, 'main a[href^="/product/"]'],
-    ['/', 'main a[href^="/category/"]'],
-    ['/', 'main article'],
-    ['/tutorials', 'main a[href^="/tutorial/"]'],
-  ] as const) {
-    await page.goto(path)
-    const picture = page.locator(card).first().locator('img')
-    await picture.scrollIntoViewIfNeeded()
-    await expect(picture, `${card} on ${path}`).toHaveAttribute('src', /placeholder.*\.svg$/)
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
-  }
-})
-
 test('a member chooses a size and a quantity within the stock, and reads why when it is not', {
   tag: '@spec-7.product',
 }, async ({ member, shop }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ACCESS_TOKEN_KEY, APP_VERSION } from '../../packages/contract/src/limits.ts'
+import { APP_VERSION } from '../../packages/contract/src/limits.ts'
 import { newMember } from '../fixtures/members.ts'
 import { DESKTOP, test } from '../fixtures/storefront-test.ts'
 import { HomePage } from '../pages/home-page.ts'
@@ -122,36 +122,6 @@ test('every change of page verifies the token, fetches the user, and starts at t
   }
 })
 
-test('a back button leads to the path it is given, and one step back where it has none', {
-  tag: '@spec-2.shell.back-button',
-}, async ({ person, member, allowComplaints }) => {
-  const page = await person({ viewport: DESKTOP })
-  const back = page.getByRole('main').getByRole('button', { name: 'กลับ', exact: true })
-  await test.step('from a product to its category, from there home', async () => {
-    await page.goto('/product/7')
-    await back.click()
-    await expect(page).toHaveURL(/\/category\/\d+$/)
-    await expect(title(page)).toHaveText('สีอะคริลิกและสีโปสเตอร์')
-    await back.click()
-    await expect(page).toHaveURL('/')
-  })
-  await test.step('from a product that did not load to where one was', async () => {
-    allowComplaints(/\/api\/workshopproduct\//, /Could not load workshopproduct/)
-    await page.route('**/api/workshopproduct/**', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto('/category/5')
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-    await expect(page.getByRole('alert')).toContainText('โหลดสินค้าไม่สำเร็จ')
-    await back.click()
-    await expect(page).toHaveURL('/category/5')
-  })
-  await test.step('from the checkout to the cart', async () => {
-    const buyer = await member()
-    await buyer.goto('/order')
-    await buyer.getByRole('main').getByRole('button', { name: 'กลับ', exact: true }).click()
-    await expect(buyer).toHaveURL('/cart')
-  })
-})
-
 test('logging out clears the stored data and leads to the login page, even when the call fails', {
   tag: [
     '@spec-2.routes.logout',
@@ -176,24 +146,6 @@ test('logging out clears the stored data and leads to the login page, even when 
   expect(await stored(page)).toEqual({ appVersion: APP_VERSION, cartSale: '[]', cartRent: '[]' })
   await page.goto('/cart')
   await expect(page).toHaveURL('/login')
-})
-
-test('another version of the shop clears local and session storage and stores its own', {
-  tag: ['@spec-4.state.version', '@spec-9.version'],
-}, async ({ person }) => {
-  const page = await person()
-  // Once idle, the page no longer reads its storage: new entries wait for the next load.
-  await page.goto('/faq', { waitUntil: 'networkidle' })
-  await page.evaluate((access) => {
-    localStorage.setItem('appVersion', '3.0.9')
-    localStorage.setItem(access, 'old')
-    sessionStorage.setItem('left', 'over')
-  }, ACCESS_TOKEN_KEY)
-  await page.reload()
-  await expect(page.getByRole('contentinfo')).toContainText('เวอร์ชัน 3.0.10')
-  expect(APP_VERSION).toBe('3.0.10')
-  expect(await stored(page)).toEqual({ appVersion: '3.0.10' })
-  expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBeNull()
 })
 
 function title(page: Page) {

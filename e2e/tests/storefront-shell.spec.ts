@@ -14,11 +14,7 @@ const GUEST_PLACES = ['หน้าแรก', 'ตะกร้า', 'ประ�
 /** Phones upright, small to large, one held sideways, a tablet and a desktop. */
 const WINDOWS = [
   [320, 568],
-  [360, 640],
   [360, 740],
-  [390, 844],
-  [412, 915],
-  [640, 360],
   [844, 390],
   [768, 1024],
   [1440, 900],

@@ -247,6 +247,7 @@ test('the list of the HTML is whole; the filter of the address follows', async (
   expect(within(root).getByText('พบ 0 รายการ')).toBeDefined()
 })
 
+// @spec-8.tutorial.redirect
 test('a missing product and a missing category stay missing; a missing article leads to the list', async () => {
   testServer(REPLIES)
   const product = await hydrate('/product/9', await render('/product/0', true))

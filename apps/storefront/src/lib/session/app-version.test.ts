@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { enforceAppVersion, storedVersion } from './app-version.ts'
 
+// @spec-9.version
 test('another version clears local and session storage and is replaced', {
   tags: '@spec-4.state.version',
 }, () => {

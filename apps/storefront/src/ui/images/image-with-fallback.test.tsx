@@ -36,6 +36,7 @@ test('shows the named file alone where no width is given', () => {
   expect(img.hasAttribute('srcset')).toBe(false)
 })
 
+// @spec-2.category.broken-image
 test('a broken image gives way to the palette, and a new address is tried again', () => {
   const { rerender } = render(image('/media/public/a/1280.webp'))
   const broken = screen.getByRole('img', { name: 'พู่กัน' })

@@ -29,6 +29,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
+// @spec-2.shell.back-button
 test('goes one step back to the page that one came from, with its query and place', async () => {
   await press('link', 'สินค้า')
   await press('button', 'กลับ')
