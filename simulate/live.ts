@@ -150,7 +150,7 @@ export async function passTo(club: Club, day: string, hour: number): Promise<voi
 }
 
 /**
- * Time passes, and everything that it changed is compared: a new day makes loans and returns late. What people did before is
+ * Time passes, and everything that it changed is compared: a new day makes loans and returns late. The steps of people before it are
  * compared in the evening.
  */
 export async function wake(club: Club, day: string, hour: number): Promise<void> {

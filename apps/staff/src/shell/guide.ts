@@ -1,6 +1,6 @@
 import type { GuidePlace, Section } from '../lib/admin/resource.ts'
 
-/** What the first page leads to. */
+/** The place about the first page. */
 const TODAY: GuidePlace = { chapter: 'today' }
 
 /**
