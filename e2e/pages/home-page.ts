@@ -48,16 +48,7 @@ export class HomePage {
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   }
 
-  async nextBanner(): Promise<void> {
-    await this.banners.getByRole('button', { name: 'ภาพถัดไป' }).click()
-  }
-
   async openCategory(name: string): Promise<void> {
     await this.part('หมวดหมู่อุปกรณ์').getByRole('link', { name }).click()
-  }
-
-  /** A question of the FAQ block, as the button that opens it. */
-  question(name: string): Locator {
-    return this.part('คำถามที่พบบ่อย').getByRole('button', { name })
   }
 }

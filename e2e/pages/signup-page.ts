@@ -35,10 +35,6 @@ export class SignupPage {
     await expect(this.field(label)).toHaveAccessibleDescription(new RegExp(text))
   }
 
-  async expectNoProblem(label: string): Promise<void> {
-    await expect(this.field(label)).not.toHaveAttribute('aria-invalid')
-  }
-
   async send(): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name: 'สมัครสมาชิก' }).click()
   }
