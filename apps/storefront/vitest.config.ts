@@ -14,6 +14,8 @@ export default defineConfig({
     // Loading the modules takes longer than most files' tests: a process loads them once. test-setup.ts clears the state that they share.
     isolate: false,
     execArgv: COLLECT_LESS_OFTEN,
+    // Whole pages: on a busy machine they take seconds.
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     // Tags name rules of the specification: `npm run coverage:spec` checks them.

@@ -1,10 +1,13 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endAttempt } from './features/checkout/attempt.ts'
 import { clearCarts } from './lib/cart/cart-store.ts'
 import { session } from './lib/session/session.ts'
 import { clearStorages } from './lib/session/storage.ts'
 import { toastStore } from './ui/page/toast-store.ts'
+
+// Whole pages: on a busy machine they take seconds.
+configure({ asyncUtilTimeout: 20_000 })
 
 // One after the other, the files of the suite share a window and its modules.
 beforeEach(() => {
