@@ -24,10 +24,11 @@ function errorsOf(schema: z.ZodType, input: unknown): unknown {
 function integersOf({ params, query, form }: Endpoint) {
   return [params, query, form].flatMap((schema) => {
     if (schema === undefined) return []
-    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-    const names = Object.entries(properties).filter(
-      ([, property]) => typeof property === 'object' && property.type === 'integer',
-    )
+    const own = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    // A schema with a name is a reference to its definition.
+    const names = [own, ...Object.values(own.$defs ?? {})]
+      .flatMap(({ properties = {} }) => Object.entries(properties))
+      .filter(([, property]) => typeof property === 'object' && property.type === 'integer')
     return names.map(([name]) => ({ schema, name }))
   })
 }
