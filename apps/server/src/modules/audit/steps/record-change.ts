@@ -39,8 +39,8 @@ export async function recordChange(
 }
 
 /**
- * Writes rows of the history, in their order; of pieces, which have no audit row of their own, and of an order that is written
- * together with other rows.
+ * Writes rows of the history in their order. For changes without an audit row: those of pieces, and an order that is
+ * written together with other rows.
  */
 export function insertEvents(tx: Tx, rows: (typeof events.$inferInsert & { createdAt: Date })[]) {
   return tx.insert(events).values(rows)
