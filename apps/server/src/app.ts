@@ -6,6 +6,7 @@ import type { Endpoint } from '@jansi/contract/endpoint'
 import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { watchCopies } from './copies/watch-copies.ts'
+import { isOfStaff } from './core/access.ts'
 import { unavailable } from './core/app-error.ts'
 import { ChangeBell, hearChanges } from './core/change-bell.ts'
 import { closeConnectionsAtStop, connectionOptions, limitConnections } from './http/connections.ts'
@@ -53,8 +54,6 @@ declare module 'fastify' {
     beginDrain(): void
   }
 }
-
-const STAFF: ReadonlySet<Endpoint['access']> = new Set(['staff', 'admin'])
 
 const HEALTH = /^\/api\/(healthz|readyz)\/?(\?|$)/
 
@@ -111,7 +110,7 @@ function announceChanges(
   })
   // Before the response leaves: who saved something sees it in the shop with the next request.
   app.addHook('onSend', (request, { statusCode }, payload, done) => {
-    const isStaffChange = request.method !== 'GET' && statusCode < 400 && STAFF.has(accessOf(request))
+    const isStaffChange = request.method !== 'GET' && statusCode < 400 && isOfStaff(accessOf(request))
     if (isStaffChange) responseCache.expire()
     done(null, payload)
   })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
 import type { ChangeTopic } from '@jansi/contract/staff-live'
+import { isOfStaff } from '../../core/access.ts'
 
 /** The topics that a call changes, by its path. */
 const TOPICS: readonly (readonly [ChangeTopic, RegExp])[] = [
@@ -14,6 +15,5 @@ const CLAIMS = /\/(claim|orders-next|returns-next)\/$/
 export function changedTopics({ method, access, path }: Endpoint): readonly ChangeTopic[] {
   if (method === 'GET' || CLAIMS.test(path)) return []
   const named = TOPICS.filter(([, pattern]) => pattern.test(path)).map(([topic]) => topic)
-  const isOfStaff = access === 'staff' || access === 'admin'
-  return named.length === 0 && isOfStaff ? ['shop'] : named
+  return named.length === 0 && isOfStaff(access) ? ['shop'] : named
 }
