@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
 import { variants } from './catalog.ts'
 import { createdAt, satang } from './columns.ts'
 import { orderItems } from './orders.ts'
@@ -44,6 +44,8 @@ export const stockMovements = pgTable(
     returnItemId: integer('return_item_id').references(() => returnItems.id),
     /** Satang that a bought piece cost, where it is known. */
     unitCost: satang('unit_cost'),
+    /** The goods at that moment, of kinds that the report shows (`IN_REPORT`): name, size, satang that a new piece costs. */
+    goods: jsonb('goods').$type<{ name: string; size: string; value: number }>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -2,6 +2,7 @@ import { LOSS_KINDS, type Report } from '@jansi/contract/staff-reports'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { dayAfter } from '../../domain/days.ts'
+import { PIECE_VALUE } from '../stock/piece-value.ts'
 import type { Period } from './period.ts'
 
 const isLoss = sql`m.kind in (${sql.join(
@@ -9,9 +10,13 @@ const isLoss = sql`m.kind in (${sql.join(
   sql`, `,
 )})`
 
-/** Satang that a new piece costs: as in the order, else of the variant `v` or its product `p`. */
-const PIECE_VALUE = sql`coalesce(i.replacement_price, v.replacement_price, p.replacement_price, v.sale_price,
-  p.sale_price, 0)`
+/** The goods as they were when pieces moved. Rows of releases without them have those of today. */
+const NAME = sql`coalesce(m.goods ->> 'name', p.name)`
+const SIZE = sql`coalesce(m.goods ->> 'size', v.size)`
+const VALUE = sql`coalesce((m.goods ->> 'value')::bigint, ${sql.raw(PIECE_VALUE)})`
+/** A variant that was renamed within the period has its last name. */
+const LAST_GOODS = sql`(array_agg(${NAME} order by m.id desc))[1] as product_name,
+  (array_agg(${SIZE} order by m.id desc))[1] as size`
 
 /** Sums of one week; money is satang, the rest orders or pieces. */
 export type WeekRow = {
@@ -123,7 +128,7 @@ export type PurchaseRow = {
 
 /** The movements of a period, with their variants, products and, of an order, items; `delta` is the change of the shop's pieces. */
 const moves = (period: Period) => sql`(
-    select kind, variant_id, order_item_id, available, unit_cost, on_loan, created_at,
+    select id, kind, variant_id, order_item_id, available, unit_cost, on_loan, goods, created_at,
       on_loan + quarantined + available as delta
     from stock_movements where ${isWithin(sql`created_at`, period)}
   ) m join variants v on v.id = m.variant_id join products p on p.id = v.product_id
@@ -143,9 +148,9 @@ export async function movedPieces(db: Executor, period: Period): Sums<'loans' | 
 /** Lost and broken pieces by variant, the most expensive first. */
 export async function lossesOf(db: Executor, period: Period): Promise<LossRow[]> {
   const { rows } = await db.execute<LossRow>(sql`
-    select v.id as variant, p.name as product_name, v.size, -sum(m.delta)::int as pieces,
-      -sum(m.delta * ${PIECE_VALUE})::float8 as replacement_value
-    from ${moves(period)} where ${isLoss} group by v.id, p.name, v.size
+    select v.id as variant, ${LAST_GOODS}, -sum(m.delta)::int as pieces,
+      -sum(m.delta * ${VALUE})::float8 as replacement_value
+    from ${moves(period)} where ${isLoss} group by v.id
     having sum(m.delta) <> 0 order by replacement_value desc, v.id`)
   return rows
 }
@@ -157,7 +162,7 @@ export async function lossesOf(db: Executor, period: Period): Promise<LossRow[]>
 export async function shrinkageOf(db: Executor, period: Period): Promise<ShrinkageRow[]> {
   const { rows } = await db.execute<ShrinkageRow>(sql`
     select m.kind, sum(greatest(-m.delta, 0))::int as out, sum(greatest(m.delta, 0))::int as in,
-      sum(case when m.kind = 'counted' then greatest(-m.delta, 0) else -m.delta end * ${PIECE_VALUE})::float8 as value
+      sum(case when m.kind = 'counted' then greatest(-m.delta, 0) else -m.delta end * ${VALUE})::float8 as value
     from ${moves(period)} where (${isLoss} or m.kind in ('given_away', 'counted')) and m.delta <> 0
     group by m.kind order by value desc, m.kind`)
   return rows
@@ -166,10 +171,10 @@ export async function shrinkageOf(db: Executor, period: Period): Promise<Shrinka
 /** Bought pieces by variant, the most expensive first. */
 export async function purchasesOf(db: Executor, period: Period): Promise<PurchaseRow[]> {
   const { rows } = await db.execute<PurchaseRow>(sql`
-    select v.id as variant, p.name as product_name, v.size, sum(m.available)::int as pieces,
+    select v.id as variant, ${LAST_GOODS}, sum(m.available)::int as pieces,
       coalesce(sum(m.available) filter (where m.unit_cost is null), 0)::int as pieces_without_cost,
       coalesce(sum(m.available * m.unit_cost), 0)::float8 as cost
-    from ${moves(period)} where m.kind = 'bought' group by v.id, p.name, v.size order by cost desc, v.id`)
+    from ${moves(period)} where m.kind = 'bought' group by v.id order by cost desc, v.id`)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import type { Report } from '@jansi/contract/staff-reports'
-import { gt } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withoutTriggers } from '../../../test/database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
@@ -14,6 +14,7 @@ import {
   type MadeProduct,
   moneyCame,
 } from '../../../test/shop-goods.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
 
 const LONG = 90_000
@@ -176,6 +177,23 @@ describe('reports by week', () => {
       })
     },
   )
+
+  test('stay as they are when names, sizes and prices change later', async () => {
+    const path = `/staff/variants/${product.variant.id}`
+    await at('2026-11-17T03:00:00Z', async () => {
+      const lost = { kind: 'lost', quantity: 1, reason: 'หาไม่พบ' }
+      const bought = { kind: 'bought', quantity: 2, unit_cost: 80, reason: 'ซื้อเพิ่ม' }
+      for (const move of [lost, bought]) done(await staff.post(`${path}/movements/`, move), 200)
+    })
+    const week = '?from=2026-11-16&to=2026-11-22'
+    const before = await report(week)
+    expect([before.losses.length, before.purchases.length]).toEqual([1, 1])
+    const renamed = { name: 'สีชุดใหม่', replacementPrice: 99_900 }
+    const { id } = product.variant
+    await shop.orm.update(products).set(renamed).where(eq(products.id, product.id))
+    await shop.orm.update(variants).set({ size: 'ใหญ่', replacementPrice: 88_800 }).where(eq(variants.id, id))
+    expect(await report(week)).toEqual(before)
+  })
 
   test('cover the last twelve weeks by default', async () => {
     const { from, to, weeks } = await report('')

@@ -1,6 +1,16 @@
+import { LOSS_KINDS } from '@jansi/contract/staff-reports'
 import { namedStatement } from '../../../db/named-statement.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { PIECE_VALUE } from '../piece-value.ts'
 import type { StockMovement } from '../stock-movement.ts'
+
+/** Kinds that the report shows with their goods: the ledger stores these as they are at that moment. */
+const IN_REPORT = [
+  ...LOSS_KINDS,
+  'given_away',
+  'counted',
+  'bought',
+] as const satisfies StockMovement['kind'][]
 
 const LEDGER_COLUMNS =
   'variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost, created_at'
@@ -25,8 +35,13 @@ const changeStock = namedStatement<{ id: number; available: number }>(
       and v.on_loan + s.on_loan >= 0 and v.quarantined + s.quarantined >= 0
     returning v.id, v.available
   ), ledger as (
-    insert into stock_movements (${LEDGER_COLUMNS})
-    select ${LEDGER_COLUMNS} from movements where variant_id in (select id from moved)
+    insert into stock_movements (${LEDGER_COLUMNS}, goods)
+    select ${LEDGER_COLUMNS}, case when kind in ('${IN_REPORT.join("', '")}') then (
+        select jsonb_build_object('name', p.name, 'size', v.size, 'value', ${PIECE_VALUE})
+        from variants v join products p on p.id = v.product_id left join order_items i on i.id = m.order_item_id
+        where v.id = m.variant_id
+      ) end
+    from movements m where variant_id in (select id from moved)
   )
   select id, available from moved`,
 )
