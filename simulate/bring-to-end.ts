@@ -4,6 +4,7 @@ import { judge } from './judge.ts'
 import { hasOpenRefund, left, type Order, out, type Return } from './model.ts'
 import { check, payBack } from './money-back-steps.ts'
 import { notOwn } from './own-cases.ts'
+import { slipWaits } from './penalty-rules.ts'
 import { addMoney, settlePenalty } from './penalty-steps.ts'
 import { leaveQueue } from './queue-steps.ts'
 import { giveUp, mend, refuse, review, takeBack } from './staff-steps.ts'
@@ -54,7 +55,7 @@ function isOpenOrder(order: Order): boolean {
   return isGoingOn || order.lines.some((line) => left(line) > 0 || out(line) > 0)
 }
 
-const isOpenReturn = (one: Return) => !one.isSettled || one.slip?.state === 'waits' || hasOpenRefund(one)
+const isOpenReturn = (one: Return) => !one.isSettled || slipWaits(one) || hasOpenRefund(one)
 
 async function endOrder(club: Club, order: Order): Promise<void> {
   const staff = await notOwn(club, club.dice.one(club.volunteers), order)
@@ -71,7 +72,7 @@ async function endReturn(club: Club, one: Return): Promise<void> {
   if (one.penalty === null) await review(club, staff, one)
   else if (!one.isSettled) await settlePenalty(club, staff, one)
   await check(club, staff, one)
-  if (one.isSettled && one.slip?.state === 'waits') await addMoney(club, staff, one)
+  if (one.isSettled && slipWaits(one)) await addMoney(club, staff, one)
   await payBack(club, null, one)
 }
 

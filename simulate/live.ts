@@ -16,6 +16,7 @@ import { check, correctRefund, payBack } from './money-back-steps.ts'
 import { openWorkshop } from './open-club.ts'
 import { passed } from './order-rules.ts'
 import { notOwn } from './own-cases.ts'
+import { slipWaits } from './penalty-rules.ts'
 import {
   addMoney,
   correctPenalty,
@@ -97,7 +98,7 @@ async function followUp(club: Club, staff: Person, one: Return): Promise<void> {
   if (mayUndoPayment(one) && club.seldom(`${RETURN}undo-penalty-payment/`, 6))
     await undoPenaltyPayment(club, one)
   else if (!one.isSettled && dice.percent(60)) await settlePenalty(club, staff, one)
-  else if (one.isSettled && one.slip?.state === 'waits' && dice.percent(30)) await addMoney(club, staff, one)
+  else if (one.isSettled && slipWaits(one) && dice.percent(30)) await addMoney(club, staff, one)
   else if (one.penalty && club.seldom(`${RETURN}correct-penalty/`, one.isSettled ? 5 : 18))
     await correctPenalty(club, staff, one)
   else if (dice.percent(5)) await addMoney(club, staff, one)

@@ -154,8 +154,13 @@ export type Return = {
   received: number
   paidBack: number
   refund: Refund | null
-  /** The newest slip for the penalties, and how many were sent. */
-  slip: { id: number; state: 'waits' | 'counted' | 'refused'; count: number } | null
+  /** The newest slip for the penalties, and how many were sent; `older` is what became of those before it that were counted. */
+  slip: {
+    id: number
+    state: 'waits' | 'counted' | 'refused'
+    count: number
+    older: 'waits' | 'counted' | null
+  } | null
 }
 
 /** The part of a return that is the same for all before a decision. */

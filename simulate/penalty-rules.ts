@@ -6,6 +6,15 @@ type Money = { received: number; paidBack: number; refund: Refund | null }
 
 const owedBack = ({ refund }: Money) => (refund && isOpenRefund(refund) ? (refund.owed ?? 0) : 0)
 
+/** A slip for its penalties waits: the newest, or an older one since its payment was taken back. */
+export const slipWaits = ({ slip }: Return) => slip?.state === 'waits' || slip?.older === 'waits'
+
+/** Staff found the money of all slips that wait. */
+function slipsCounted({ slip }: Return): void {
+  if (slip?.state === 'waits') slip.state = 'counted'
+  if (slip?.older === 'waits') slip.older = 'counted'
+}
+
 /** The money that came in and does not go back. */
 export const retainedOf = (owner: Money) => owner.received - owner.paidBack - owedBack(owner)
 
@@ -21,7 +30,7 @@ export function due(one: Return): number {
  */
 export function balance(one: Return): void {
   const surplus = one.received - (one.penalty ?? 0) - one.paidBack
-  if (one.slip?.state === 'waits' && due(one) === 0) one.refund = refundOf(one, null)
+  if (slipWaits(one) && due(one) === 0) one.refund = refundOf(one, null)
   else if (surplus > owedBack(one)) one.refund = refundOf(one, surplus)
   cover(one)
 }
@@ -35,8 +44,8 @@ export function penaltyPaid(one: Return, amount: number, week: Week, isOfSlip: b
   one.isSettled ||= amount >= due(one)
   one.received += amount
   week.received += amount
-  const isSlipKnown = isOfSlip && one.slip?.state === 'waits'
-  if (isSlipKnown && one.slip) one.slip.state = 'counted'
+  const isSlipKnown = isOfSlip && slipWaits(one)
+  if (isSlipKnown) slipsCounted(one)
   balance(one)
   // Nothing is left to look for.
   if (isSlipKnown && one.refund && isOpenRefund(one.refund) && one.refund.owed === null) one.refund.owed = 0
@@ -48,7 +57,7 @@ export function penaltyMoneyFound(one: Return, came: number, foundBy: string, we
   one.received = came
   const owed = Math.max(0, came - (one.penalty ?? 0) - one.paidBack)
   one.refund = refundOf(one, owed, foundBy)
-  if (one.slip?.state === 'waits') one.slip.state = 'counted'
+  slipsCounted(one)
   cover(one)
 }
 
@@ -59,8 +68,10 @@ export function penaltyChanged(one: Return, penalty: number): void {
   balance(one)
 }
 
-/** The money did not come after all: everything is due again. */
+/** The money did not come after all: everything is due again, and slips that were counted wait. */
 export function paymentUndone(one: Return, week: Week): void {
+  if (one.slip?.state === 'counted') one.slip.state = 'waits'
+  if (one.slip?.older === 'counted') one.slip.older = 'waits'
   week.received -= one.received
   one.received = 0
   one.isSettled = false

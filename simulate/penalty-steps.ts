@@ -2,7 +2,7 @@ import { baht, type Club, type Person } from './club.ts'
 import { resultOf } from './loan-rules.ts'
 import { MAX_SLIPS, type Return } from './model.ts'
 import { progressed } from './order-rules.ts'
-import { due, paymentUndone, penaltyChanged, penaltyPaid } from './penalty-rules.ts'
+import { due, paymentUndone, penaltyChanged, penaltyPaid, slipWaits } from './penalty-rules.ts'
 import { press } from './press.ts'
 
 type ShopOutcome = { id: number; penalty_amount: number }
@@ -17,11 +17,12 @@ export const seenOf = (one: Return) => ({
 
 /** A member transfers the penalties and sends the slip; some send one that was used before. */
 export async function sendPenaltySlip(club: Club, member: Person, one: Return): Promise<void> {
-  if (due(one) === 0 || one.slip?.state === 'waits' || (one.slip?.count ?? 0) >= MAX_SLIPS) return
+  if (due(one) === 0 || slipWaits(one) || (one.slip?.count ?? 0) >= MAX_SLIPS) return
   const { image, transfer } = await club.anySlip()
   const { id } = await member.client.upload<{ id: number }>('/penaltyslip/', { session: one.id }, image)
   club.slips.push({ owner: one, transfer })
-  one.slip = { id, state: 'waits', count: (one.slip?.count ?? 0) + 1 }
+  const older = one.slip?.state === 'counted' ? 'counted' : (one.slip?.older ?? null)
+  one.slip = { id, state: 'waits', count: (one.slip?.count ?? 0) + 1, older }
   club.touch(one)
 }
 
@@ -34,8 +35,8 @@ export async function settlePenalty(club: Club, staff: Person, one: Return): Pro
   const path = `/staff/returns/${one.id}/`
   const sum = due(one)
   const seen = seenOf(one)
-  const waits = one.slip?.state === 'waits'
-  if (waits && one.slip && club.seldom('POST /staff/returns/:id/refuse-penalty-slip/', 25)) {
+  const waits = slipWaits(one)
+  if (one.slip?.state === 'waits' && club.seldom('POST /staff/returns/:id/refuse-penalty-slip/', 25)) {
     const reason = 'สลิปนี้ใช้แล้ว'
     await staff.client.post(`${path}refuse-penalty-slip/`, { slip: one.slip.id, reason })
     one.slip.state = 'refused'
@@ -60,7 +61,7 @@ export async function settlePenalty(club: Club, staff: Person, one: Return): Pro
 
 /** Money comes although nothing is due any more, at the desk or by a slip that still waits: all of it goes back. */
 export async function addMoney(club: Club, staff: Person, one: Return): Promise<void> {
-  const waits = one.slip?.state === 'waits'
+  const waits = slipWaits(one)
   if (!one.isSettled || !(one.penalty || waits)) return
   const seen = seenOf(one)
   const amount = club.dice.int(1, 9) * 1_000
@@ -100,7 +101,6 @@ export const mayUndoPayment = ({ penalty, received, refund }: Return) =>
 export async function undoPenaltyPayment(club: Club, one: Return): Promise<void> {
   await club.admin.client.post(`/staff/returns/${one.id}/undo-penalty-payment/`, { reason: 'ไม่พบยอด' })
   paymentUndone(one, club.week)
-  if (one.slip?.state === 'counted') one.slip.state = 'waits'
   progressed(one.order, club.returns)
   club.touch(one)
 }
