@@ -154,7 +154,7 @@ export type Return = {
   received: number
   paidBack: number
   refund: Refund | null
-  /** The newest slip for the penalties, and how many were sent; `older` is what became of those before it that were counted. */
+  /** The newest slip for the penalties, and how many were sent; `older`: the state of those before it that were counted. */
   slip: {
     id: number
     state: 'waits' | 'counted' | 'refused'
