@@ -28,7 +28,7 @@ export function expectedBalances(ids?: readonly string[]): SQL {
     from order_items where ${isOneOf('order_id')} group by order_id
   ), of_orders as (
     select o.id, i.sales, i.rentals, o.received, coalesce(r.owed, 0) as owed, coalesce(r.paid, 0) as paid,
-      o.received - coalesce(r.owed, 0) - coalesce(r.paid, 0) as kept,
+      o.received - coalesce(r.owed, 0) - coalesce(r.paid, 0) as retained,
       case
         when ${whereStatusOrGrace('unpaid', 'o')} then 'open'
         when ${whereStatus('unfulfilled', 'o')} then 'ended'
@@ -40,28 +40,28 @@ export function expectedBalances(ids?: readonly string[]): SQL {
   ), of_returns as (
     select s.id, s.total_penalties as total, s.penalty_waived as waived, s.penalty_received as received,
       s.penalty_paid_at is not null as is_paid, coalesce(r.owed, 0) as owed, coalesce(r.paid, 0) as paid,
-      s.penalty_received - coalesce(r.owed, 0) - coalesce(r.paid, 0) as kept
+      s.penalty_received - coalesce(r.owed, 0) - coalesce(r.paid, 0) as retained
     from return_sessions s
     left join refunds r on r.return_session_id = s.id
     where ${isOneOf('s.id')}
   )
   select id as order_id, null::uuid as return_session_id, received - paid as money, -owed as refunds_owed,
-    case stage when 'open' then sales + rentals - least(greatest(kept, 0), sales + rentals) else 0 end as receivable,
-    case stage when 'open' then least(greatest(kept, 0), sales + rentals) - sales - rentals else 0 end as deferred_income,
-    case stage when 'open' then -least(greatest(kept, 0), sales) when 'fulfilled' then -sales else 0 end as sales,
-    case stage when 'open' then -least(greatest(kept - sales, 0), rentals) when 'fulfilled' then -rentals else 0 end
+    case stage when 'open' then sales + rentals - least(greatest(retained, 0), sales + rentals) else 0 end as receivable,
+    case stage when 'open' then least(greatest(retained, 0), sales + rentals) - sales - rentals else 0 end as deferred_income,
+    case stage when 'open' then -least(greatest(retained, 0), sales) when 'fulfilled' then -sales else 0 end as sales,
+    case stage when 'open' then -least(greatest(retained - sales, 0), rentals) when 'fulfilled' then -rentals else 0 end
       as rentals,
     0 as penalties, 0 as forgiven,
-    case stage when 'open' then least(greatest(kept, 0), sales + rentals) - kept
-      when 'fulfilled' then sales + rentals - kept else -kept end as difference
+    case stage when 'open' then least(greatest(retained, 0), sales + rentals) - retained
+      when 'fulfilled' then sales + rentals - retained else -retained end as difference
   from of_orders
   union all
   select null, id, received - paid, -owed,
-    case when is_paid then 0 else greatest(total - kept, 0) end,
-    case when is_paid then 0 else -greatest(total - kept, 0) end,
+    case when is_paid then 0 else greatest(total - retained, 0) end,
+    case when is_paid then 0 else -greatest(total - retained, 0) end,
     0, 0,
-    case when is_paid then -total - waived else greatest(total - kept, 0) - total - waived end,
+    case when is_paid then -total - waived else greatest(total - retained, 0) - total - waived end,
     waived,
-    case when is_paid then total - kept else total - greatest(total - kept, 0) - kept end
+    case when is_paid then total - retained else total - greatest(total - retained, 0) - retained end
   from of_returns`
 }

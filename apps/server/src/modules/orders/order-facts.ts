@@ -83,17 +83,17 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
   if (read === undefined) throw new Error(`no account ${userId}`)
   const { pieces, isKnown, settings, ...facts } = read
   const ordered = pieces.filter(({ orderId }) => orderId !== null)
-  const statuses = [...new Map(ordered.map(({ orderId, kept }) => [orderId, kept])).values()]
+  const statuses = [...new Map(ordered.map(({ orderId, reservedBy }) => [orderId, reservedBy])).values()]
   const sum = (some: readonly PieceRow[]) => sumPieces(some.map((row) => [row.variantId, row.quantity]))
   return {
     ...facts,
     awaitingSlip: statuses.filter((status) => AWAITS_SLIP.has(status)).length,
     waiting: statuses.length,
     held: sum(ordered),
-    unchecked: sum(ordered.filter(({ kept }) => kept !== 'paid')),
+    unchecked: sum(ordered.filter(({ reservedBy }) => reservedBy !== 'paid')),
     isNew: !isKnown,
-    ownHold: sum(pieces.filter(({ kept }) => kept === 'hold')),
-    ownOffers: sum(pieces.filter(({ kept }) => kept === 'offer')),
+    ownHold: sum(pieces.filter(({ reservedBy }) => reservedBy === 'hold')),
+    ownOffers: sum(pieces.filter(({ reservedBy }) => reservedBy === 'offer')),
     settings: settingsOf(settings?.document),
   }
 }
@@ -115,10 +115,10 @@ function orderable(variantIds: readonly number[]): SQL<OrderableRow[]> {
   )
 }
 
-/** Pieces of one variant that are kept for a member: by an order of this status, the checkout hold, or an offer. */
-type PieceRow = { kept: string; orderId: string | null; variantId: number; quantity: number }
+/** Pieces of one variant that are reserved for a member: by an order of this status, the checkout hold, or an offer. */
+type PieceRow = { reservedBy: string; orderId: string | null; variantId: number; quantity: number }
 
-/** SQL: the pieces that are kept for a member, without those of one order. */
+/** SQL: the pieces that are reserved for a member, without those of one order. */
 function piecesOfMember(userId: number, except: string | undefined): SQL<PieceRow[]> {
   // The statuses are the condition of the index of open orders, and one that no index can help with: where few orders
   // waited when PostgreSQL counted them, it would also read all of a status, and in an evening thousands wait.
@@ -129,7 +129,7 @@ function piecesOfMember(userId: number, except: string | undefined): SQL<PieceRo
       select id, status from orders where user_id = ${userId} and id is distinct from ${except ?? null}::uuid
         and ${whereInGrace()}`
   const pieces = sql`
-    select w.status as kept, w.id as "orderId", i.variant_id as "variantId", i.quantity
+    select w.status as "reservedBy", w.id as "orderId", i.variant_id as "variantId", i.quantity
     from (${waiting}) w join order_items i on i.order_id = w.id
     union all
     select 'hold', null, variant_id, quantity from checkout_hold_pieces where user_id = ${userId}

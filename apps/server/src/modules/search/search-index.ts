@@ -22,7 +22,7 @@ export type SearchedRecord = {
 /** So many records are compared, and so many indexed, at a time, so that other requests are not held up. */
 const COMPARED_AT_ONCE = 500
 const INDEXED_AT_ONCE = 20
-/** Found ids are kept: many people search for the same words, and a shop-wide search takes tens of milliseconds. */
+/** Found ids are stored: many people search for the same words, and a shop-wide search takes tens of milliseconds. */
 const KEPT_SEARCHES = { max: 200, ttl: 60_000 }
 /** From this length on a word may contain one typo. */
 const MIN_TYPO_CHARACTERS = 4
@@ -109,8 +109,8 @@ export class SearchIndex {
   find(search: string): readonly number[] {
     const { parts, compound } = searchParts(search)
     if (parts.length === 0) return []
-    const kept = this.found.get(keyOf(parts))
-    if (kept !== undefined) return kept
+    const known = this.found.get(keyOf(parts))
+    if (known !== undefined) return known
     const ids = this.findParts(parts, compound)
     this.found.set(keyOf(parts), ids)
     return ids

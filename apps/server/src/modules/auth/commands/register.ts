@@ -91,9 +91,9 @@ async function keepSignUp(
   const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   const user = found === undefined ? null : await lockUser(tx, found.id)
   if (user === null || !awaitsVerification(user)) return
-  const [kept] = await tx
+  const [pending] = await tx
     .insert(signUps)
     .values({ ...signUp, userId: user.id })
     .returning()
-  if (kept !== undefined) await requestConfirmation(unit, deps, user.id, kept, heldUntil)
+  if (pending !== undefined) await requestConfirmation(unit, deps, user.id, pending, heldUntil)
 }

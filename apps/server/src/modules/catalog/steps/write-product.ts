@@ -65,14 +65,14 @@ async function writeVariants(
 ): Promise<void> {
   const { tx } = unit
   const typeIds = await typeIdsOf(tx, given)
-  const kept: number[] = []
+  const savedIds: number[] = []
   const restocked: StockMovement[] = []
   for (const [position, variant] of given.entries()) {
     const { typeName, ...columns } = variantColumns(variant)
     const row = { ...columns, typeId: typeIds.get(typeName ?? '') ?? null, position }
     if (variant.id !== undefined) {
       await tx.update(variants).set(row).where(eq(variants.id, variant.id))
-      kept.push(variant.id)
+      savedIds.push(variant.id)
       continue
     }
     const [added] = await tx
@@ -80,7 +80,7 @@ async function writeVariants(
       .values({ ...row, productId })
       .returning({ id: variants.id })
     if (!added) throw new Error('the variant was not written')
-    kept.push(added.id)
+    savedIds.push(added.id)
     if (variant.initial_stock) {
       restocked.push({ variantId: added.id, kind: 'restock', available: variant.initial_stock, actorId })
     }
@@ -88,7 +88,7 @@ async function writeVariants(
   await tx
     .update(variants)
     .set({ isActive: false, position: given.length })
-    .where(and(eq(variants.productId, productId), notInArray(variants.id, kept)))
+    .where(and(eq(variants.productId, productId), notInArray(variants.id, savedIds)))
   await recordMovements(unit, restocked, clock())
 }
 

@@ -11,7 +11,7 @@ import { type DamageReportRow, lockReport, reportOfMember } from '../queries.ts'
 
 /**
  * Attaches a photo to a member's own report at a position; one that is there already stays, and is returned. The photo is
- * re-encoded before it is kept. 404 for another's report, and once nothing of its item is on loan; 409 once staff have replied
+ * re-encoded before it is stored. 404 for another's report, and once nothing of its item is on loan; 409 once staff have replied
  * or withdrawn.
  */
 export async function addDamagePhoto(
@@ -36,14 +36,14 @@ export async function addDamagePhoto(
         .values({ reportId: id, position, imageKey, createdAt: deps.clock() })
         .onConflictDoNothing()
         .returning()
-      return { imageKey, kept: added ?? (await photoAt(tx, id, position)) }
+      return { imageKey, photo: added ?? (await photoAt(tx, id, position)) }
     }),
   )
   // The same photo was sent twice at once: the one that came first stays.
-  if (written.kept.imageKey !== written.imageKey) {
+  if (written.photo.imageKey !== written.imageKey) {
     await deleteImage(deps.files, written.imageKey).catch(() => {})
   }
-  return written.kept
+  return written.photo
 }
 
 function refuseEnded(report: DamageReportRow): void {

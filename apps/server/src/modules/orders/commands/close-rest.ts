@@ -60,9 +60,9 @@ function movements(
   if (!item) throw notFound()
   const base = { variantId: item.variantId, orderItemId: item.id, pieces }
   if (goods === 'stock') return [{ ...base, kind: 'release', available: quantity }]
-  const kept: DecidedMovement = { ...base, kind: 'quarantine', quarantined: quantity }
-  if (goods === 'quarantine') return [kept]
-  return [kept, { ...base, kind: 'write_off', quarantined: -quantity }]
+  const setAside: DecidedMovement = { ...base, kind: 'quarantine', quarantined: quantity }
+  if (goods === 'quarantine') return [setAside]
+  return [setAside, { ...base, kind: 'write_off', quarantined: -quantity }]
 }
 
 async function writeClosed(tx: Tx, { item, quantity }: Pieces, reason: string): Promise<void> {
