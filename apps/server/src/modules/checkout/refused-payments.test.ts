@@ -96,10 +96,13 @@ async function aRefusedMember() {
 }
 
 it('a refused payment is of no more pieces than the member holds or the stock had within the hour', async () => {
-  const { keep, product } = await aRefusedMember()
-  expect(done(await keep(500), 201).amount).toBe(240)
+  const { member, keep, product } = await aRefusedMember()
+  const first = done(await keep(500), 201)
+  expect(first.amount).toBe(240)
   shop.pass(3601)
   expect(await keep(500)).toMatchObject({ status: 400, body: { code: 'out_of_stock' } })
+  // A refused attempt ends nothing: the earlier one still takes its slip.
+  expect(done(await member.get<Order>(`/order/${first.id}/`), 200).can.send_late_slip).toBe(true)
 
   const holder = await shop.aMember()
   const held = await aProduct(shop, { variants: [{ stock: 3 }] })

@@ -34,7 +34,7 @@ export async function writeRefusedOrder(
   const key = keyOf(attempt)
   const facts = await readOrderFacts(tx, { ...factsFor({ ...attempt, now }), key: key ?? undefined })
   refuseTakenKey(attempt, facts.usedKey)
-  await endEarlier(tx, userId)
+  const earlier = await earlierPayments(tx, userId)
   const possible = await possibleLines(tx, attempt.lines, facts, now)
   const lines = possible.flatMap((line) => pricedLine(line, facts.orderable))
   const amount = orderAmount(lines)
@@ -54,17 +54,21 @@ export async function writeRefusedOrder(
     paymentMethodName: facts.method.name,
     slipOwed: true,
   }
+  if (earlier.length > 0) await tx.update(orders).set({ slipOwed: false }).where(inArray(orders.id, earlier))
   await insertOrder(tx, { order, items: lines, actorId: userId, reason, key }, now)
   return order.id
 }
 
-/** A member has one refused payment at a time: there would be no end to the refunds that staff look into. */
-async function endEarlier(tx: Tx, userId: number): Promise<void> {
+/**
+ * Returns the ids of the member's refused payments. There is one at a time, as there would be no end to the refunds that staff
+ * look into: throws 409 `refused_payment_open` while one waits for staff.
+ */
+async function earlierPayments(tx: Tx, userId: number): Promise<string[]> {
   const earlier = await refusedPaymentsOf(tx, userId)
   if ((await waitingForStaff(tx, earlier)).length > 0) {
     throw conflict('refused_payment_open', 'An earlier refused payment of this member waits for staff.')
   }
-  if (earlier.length > 0) await tx.update(orders).set({ slipOwed: false }).where(inArray(orders.id, earlier))
+  return earlier
 }
 
 /** Returns the lines with the pieces that can have been offered on the payment page, without those of which none can. */
