@@ -35,6 +35,19 @@ test('an arrow still reacts to a press after a swipe', async () => {
   expect(shown()).toBe('ไปที่ภาพที่ 1')
 })
 
+test('the images stand still while the focus is among them, also when the pointer leaves; the first stop is to stop them', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const on = await screen.findByRole('button', { name: 'ภาพถัดไป' })
+  vi.useFakeTimers()
+  const carousel = screen.getByRole('region', { name: 'ภาพประชาสัมพันธ์' })
+  act(() => on.focus())
+  fireEvent.pointerEnter(carousel)
+  fireEvent.pointerLeave(carousel)
+  await act(async () => void vi.advanceTimersByTime(11_000))
+  expect(shown()).toBe('ไปที่ภาพที่ 1')
+  expect(screen.getAllByRole('button')[0]?.getAttribute('aria-label')).toMatch(/หยุดเปลี่ยนภาพ|ให้ภาพเปลี่ยนเอง/)
+})
+
 describe('while the page loads', () => {
   beforeAll(() => {
     ready = 'interactive'

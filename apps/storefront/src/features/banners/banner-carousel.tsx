@@ -8,6 +8,7 @@ import { queryOf } from '../../lib/api/query-of.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { ErrorState, Skeleton } from '../../ui/page/states.tsx'
+import { useHeld } from '../../ui/page/use-held.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useLookedAt } from './use-looked-at.ts'
 import { prefersStillness, useSlides } from './use-slides.ts'
@@ -43,7 +44,7 @@ export function BannerCarousel() {
 }
 
 function Slides({ banners }: { banners: Banner[] }) {
-  const [held, setHeld] = useState(false)
+  const [held, holding] = useHeld()
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const stopped = chosen ?? (hydrated && prefersStillness())
@@ -56,13 +57,38 @@ function Slides({ banners }: { banners: Banner[] }) {
     <section
       aria-roledescription="carousel"
       aria-label="ภาพประชาสัมพันธ์"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...holding}
       {...(several ? swipe : {})}
       className={classNames(withDots, 'touch-pan-y')}
     >
+      {/* Before the images, so that stopping them is the first of its controls (WCAG 2.2.2). */}
+      {several && (
+        <div className="absolute inset-x-0 bottom-0 flex items-center justify-center">
+          <IconButton
+            icon={stopped ? Play : Pause}
+            label={stopped ? 'ให้ภาพเปลี่ยนเอง' : 'หยุดเปลี่ยนภาพ'}
+            onClick={() => setChosen(!stopped)}
+            className="text-ink-soft"
+          />
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={`ไปที่ภาพที่ ${index + 1}`}
+              aria-current={index === current}
+              onClick={() => show(index)}
+              className="grid h-11 min-w-8 place-items-center rounded-sm"
+            >
+              <span
+                className={classNames(
+                  'block h-2.5 rounded-chip transition-colors duration-150',
+                  index === current ? 'w-6 bg-indigo' : 'w-2.5 bg-edge',
+                )}
+              />
+            </button>
+          ))}
+        </div>
+      )}
       <ul
         ref={frame}
         aria-live={held || stopped ? 'polite' : 'off'}
@@ -110,31 +136,6 @@ function Slides({ banners }: { banners: Banner[] }) {
             onClick={() => show(current + 1, 1)}
             className="absolute end-2 top-[calc(50%-1.5rem)] -translate-y-1/2 bg-card/90 shadow-soft md:end-4"
           />
-          <div className="absolute inset-x-0 bottom-0 flex items-center justify-center">
-            {banners.map((banner, index) => (
-              <button
-                key={banner.id}
-                type="button"
-                aria-label={`ไปที่ภาพที่ ${index + 1}`}
-                aria-current={index === current}
-                onClick={() => show(index)}
-                className="grid h-11 min-w-8 place-items-center rounded-sm"
-              >
-                <span
-                  className={classNames(
-                    'block h-2.5 rounded-chip transition-colors duration-150',
-                    index === current ? 'w-6 bg-indigo' : 'w-2.5 bg-edge',
-                  )}
-                />
-              </button>
-            ))}
-            <IconButton
-              icon={stopped ? Play : Pause}
-              label={stopped ? 'ให้ภาพเปลี่ยนเอง' : 'หยุดเปลี่ยนภาพ'}
-              onClick={() => setChosen(!stopped)}
-              className="text-ink-soft"
-            />
-          </div>
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast, toastStore } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
@@ -35,4 +35,18 @@ test('an error interrupts a screen reader, a success does not', () => {
     toast.success('ส่งแล้ว')
   })
   expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['ไม่สำเร็จ: ส่งไม่สำเร็จ'])
+})
+
+test.each([
+  ['the pointer leaves while its button has the focus', (card: HTMLElement) => fireEvent.pointerLeave(card)],
+  ['the focus leaves under the pointer', () => fireEvent.blur(screen.getByRole('button'))],
+])('a message stays when %s', (_, leave) => {
+  act(() => toast.info('รอสักครู่'))
+  const card = screen.getByText('รอสักครู่').closest<HTMLElement>('.animate-enter')
+  if (!card) throw new Error('no card')
+  fireEvent.focus(screen.getByRole('button'))
+  fireEvent.pointerEnter(card)
+  leave(card)
+  act(() => void vi.advanceTimersByTime(20_000))
+  screen.getByText('รอสักครู่')
 })

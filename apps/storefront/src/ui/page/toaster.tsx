@@ -1,10 +1,11 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from '../buttons/link.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { ThaiText } from './thai-text.tsx'
 import { type ToastKind, type ToastMessage, toastStore } from './toast-store.ts'
+import { useHeld } from './use-held.ts'
 
 const kinds: Record<ToastKind, { icon: LucideIcon; word: string; colour: string }> = {
   success: { icon: CircleCheck, word: 'สำเร็จ', colour: 'text-leaf' },
@@ -34,7 +35,7 @@ export function Toaster() {
 }
 
 function ToastCard({ message }: { message: ToastMessage }) {
-  const [held, setHeld] = useState(false)
+  const [held, holding] = useHeld()
   const { icon: Icon, word, colour } = kinds[message.kind]
 
   useEffect(() => {
@@ -44,13 +45,9 @@ function ToastCard({ message }: { message: ToastMessage }) {
   }, [held, message.id])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and focus only hold the timer
     <div
       role={message.kind === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...holding}
       className="pointer-events-auto mt-2 flex w-full max-w-sm animate-enter items-start gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 shadow-soft"
     >
       <Icon aria-hidden className={classNames('mt-3 size-5 shrink-0', colour)} />
