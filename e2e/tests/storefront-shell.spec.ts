@@ -39,7 +39,7 @@ test('the bars offer a guest the login and a member the returns and the profile'
     await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeHidden()
     const menu = page.getByRole('navigation', { name: 'เมนู', exact: true })
     await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click()
     await expect(names(menu)).toHaveText(places)
     const bottom = names(page.getByRole('navigation', { name: 'เมนูด้านล่าง' }))
     await expect(bottom).toHaveText(['หน้าแรก', 'ตะกร้า', 'คืน', 'ประวัติ', 'โปรไฟล์'])

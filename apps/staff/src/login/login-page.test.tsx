@@ -75,12 +75,15 @@ it('informs a member who came from the shop that they may not enter', () => {
   expect(screen.getByRole('alert').textContent).toContain('ยังไม่มีสิทธิ์เข้าหลังร้าน')
 })
 
-it('shows the password while the volunteer wants to see it', () => {
+it('shows the password while the volunteer wants to see it, and hides it once it is sent', () => {
   open()
   const type = () => screen.getByLabelText<HTMLInputElement>('รหัสผ่าน').type
   expect(type()).toBe('password')
   fireEvent.click(screen.getByLabelText('แสดงรหัสที่พิมพ์'))
   expect(type()).toBe('text')
   fireEvent.click(screen.getByLabelText('ซ่อนรหัสที่พิมพ์'))
+  expect(type()).toBe('password')
+  fireEvent.click(screen.getByLabelText('แสดงรหัสที่พิมพ์'))
+  signIn('', '')
   expect(type()).toBe('password')
 })

@@ -1,5 +1,6 @@
 import type { Elements } from '@jansi/client/elements'
 import { LOGIN_NOT_STORED_TEXT } from '@jansi/client/login-not-stored'
+import { useRevealed } from '@jansi/client/use-revealed'
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import Alert from '@mui/material/Alert'
@@ -11,7 +12,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useLogin, useNotify } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
 import { accessToken } from '../lib/api/access-token.ts'
@@ -118,9 +119,11 @@ function LoginFrame({ children }: { children: Elements }) {
 
 /** The password, which can be shown as it is typed. */
 function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [shown, setShown] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useRevealed(frame)
   return (
     <TextField
+      ref={frame}
       label="รหัสผ่าน"
       type={shown ? 'text' : 'password'}
       name="password"

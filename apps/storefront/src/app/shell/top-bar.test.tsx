@@ -32,7 +32,7 @@ test('the phone menu opens by its button and closes by Escape', {
 }, async () => {
   const menu = document.getElementById('menu')
   expect(menu?.hidden).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'เปิดเมนู' }))
+  await userEvent.click(screen.getByRole('button', { name: 'เมนู' }))
   expect(menu?.hidden).toBe(false)
   await userEvent.keyboard('{Escape}')
   expect(menu?.hidden).toBe(true)

@@ -54,7 +54,7 @@ export function TopBar() {
         </Link>
         <IconButton
           icon={open ? X : Menu}
-          label={open ? 'ปิดเมนู' : 'เปิดเมนู'}
+          label="เมนู"
           aria-expanded={open}
           aria-controls="menu"
           onClick={() => setOpen(!open)}

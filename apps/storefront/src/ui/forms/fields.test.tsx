@@ -22,13 +22,22 @@ test('a field without an error is not marked invalid', () => {
   expect(screen.getByRole('textbox').hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a password is shown and hidden by its button, whose label names the state', async () => {
-  render(<PasswordField label="รหัสผ่าน" />)
+test('a password is shown and hidden by its button, whose name alone says the state, and hidden once it is sent', async () => {
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PasswordField label="รหัสผ่าน" />
+    </form>,
+  )
   const field = screen.getByLabelText<HTMLInputElement>('รหัสผ่าน')
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   expect(field.type).toBe('password')
-  await userEvent.click(screen.getByRole('button', { name: 'แสดงรหัสผ่าน' }))
+  await press('แสดงรหัสผ่าน')
   expect(field.type).toBe('text')
-  await userEvent.click(screen.getByRole('button', { name: 'ซ่อนรหัสผ่าน' }))
+  expect(screen.getByRole('button').hasAttribute('aria-pressed')).toBe(false)
+  await press('ซ่อนรหัสผ่าน')
+  expect(field.type).toBe('password')
+  await press('แสดงรหัสผ่าน')
+  await userEvent.type(field, 'Aa1!{Enter}')
   expect(field.type).toBe('password')
 })
 

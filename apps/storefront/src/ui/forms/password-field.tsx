@@ -1,17 +1,19 @@
+import { useRevealed } from '@jansi/client/use-revealed'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password field with a button that shows and hides the input. */
+/** A password field with a button that shows and hides the input. What is sent is hidden again. */
 export function PasswordField({ label, error, hint, optional, className, ...input }: TextFieldProps) {
-  const [shown, setShown] = useState(false)
+  const frame = useRef<HTMLSpanElement>(null)
+  const [shown, setShown] = useRevealed(frame)
   const Icon = shown ? EyeOff : Eye
   return (
     <Field label={label} error={error} hint={hint} optional={optional} className={className}>
       {(control) => (
-        <span className="relative block">
+        <span ref={frame} className="relative block">
           <input
             autoComplete="current-password"
             {...input}
@@ -24,7 +26,6 @@ export function PasswordField({ label, error, hint, optional, className, ...inpu
           <button
             type="button"
             aria-label={shown ? `ซ่อน${label}` : `แสดง${label}`}
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute end-0.5 top-0.5 grid size-11 place-items-center rounded-sm text-ink-soft hover:text-indigo-deep"
           >
