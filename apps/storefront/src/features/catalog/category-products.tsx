@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { FoundCount } from '../../ui/page/found-count.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { OrdersClosedNotice } from './orders-notice.tsx'
@@ -108,9 +109,7 @@ function Shelf({ products }: { products: Product[] }) {
         chosen={filter.types}
         onChange={(types) => setFilter((now) => ({ ...now, types }))}
       />
-      <p role="status" className="mb-3 text-sm text-ink-soft">
-        {`พบ ${shown.length} รายการ`}
-      </p>
+      <FoundCount className="mb-3">{`พบ ${shown.length} รายการ`}</FoundCount>
       {shown.length === 0 ? (
         <EmptyState
           title="ไม่พบสินค้าที่ตรงกับการค้นหา"

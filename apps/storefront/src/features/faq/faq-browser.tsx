@@ -6,6 +6,7 @@ import { queryOf } from '../../lib/api/query-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
+import { FoundCount } from '../../ui/page/found-count.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { faqCategories, searchFaqs } from './faq-search.ts'
 import { FaqAccordion } from './html/faq-accordion.tsx'
@@ -55,9 +56,7 @@ function Questions({ faqs }: { faqs: Faq[] }) {
           </Chip>
         ))}
       </ChipGroup>
-      <p role="status" className="sr-only">
-        {`พบ ${found.length} คำถาม`}
-      </p>
+      <FoundCount className="sr-only">{`พบ ${found.length} คำถาม`}</FoundCount>
       <div className="mt-6">
         {found.length > 0 ? (
           <FaqAccordion faqs={found} open={open} onOpenChange={setOpen} headingLevel={2} />

@@ -13,6 +13,7 @@ import { Link } from '../../ui/buttons/link.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
 import { NeedsScript } from '../../ui/forms/needs-script.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { FoundCount } from '../../ui/page/found-count.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
@@ -83,27 +84,23 @@ function Results({
   if (isError && !data) {
     return <ErrorState title="ค้นหาไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
   }
-  if (!data) {
-    return (
-      <div role="status">
-        <span className="sr-only">กำลังค้นหา</span>
-        <div className={grid}>
-          {skeletons.map((key) => (
-            <Skeleton key={key} className="h-64 md:h-72" />
-          ))}
-        </div>
-      </div>
-    )
-  }
-  const { products, articles, questions } = data
-  const more = products.count > products.results.length ? showMore(filter) : null
+  const { products, articles = [], questions = [] } = data ?? {}
+  const shown = products?.results.length ?? 0
+  const isAll = products !== undefined && products.count <= shown
+  const more = !products || isAll ? null : showMore(filter)
+  const of = filter.words === '' ? 'สินค้าทั้งร้าน' : `ผลการค้นหา “${filter.words}” พบสินค้า`
   return (
     <div className="space-y-10" aria-busy={isFetching}>
       <section aria-label="สินค้า">
-        <p role="status" className="mb-3 text-sm text-ink-soft">
-          {`${filter.words === '' ? 'สินค้าทั้งร้าน' : `ผลการค้นหา “${filter.words}” พบสินค้า`} ${products.count} รายการ`}
-        </p>
-        {products.count > 0 && (
+        <FoundCount className="mb-3">{products ? `${of} ${products.count} รายการ` : 'กำลังค้นหา'}</FoundCount>
+        {!products && (
+          <div className={grid}>
+            {skeletons.map((key) => (
+              <Skeleton key={key} className="h-64 md:h-72" />
+            ))}
+          </div>
+        )}
+        {products && shown > 0 && (
           <ul className={grid}>
             {products.results.map((product) => (
               <li key={product.id}>{renderProduct(product)}</li>
@@ -117,11 +114,11 @@ function Results({
             </Button>
           </div>
         )}
-        {!more && products.count > products.results.length && (
+        {products && !isAll && !more && (
           <p className="mt-6 text-center text-ink-soft">มีมากกว่านี้ พิมพ์คำค้นหาให้เจาะจงขึ้น</p>
         )}
       </section>
-      {products.count + articles.length + questions.length === 0 && (
+      {products && products.count + articles.length + questions.length === 0 && (
         <Nothing filter={filter} onChange={onChange} />
       )}
       {articles.length > 0 && <Articles articles={articles} />}

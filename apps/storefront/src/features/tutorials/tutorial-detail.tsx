@@ -16,6 +16,7 @@ import { Tag } from '../../ui/html/tag.tsx'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { BackButton } from '../../ui/page/back-button.tsx'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { English } from '../../ui/page/english.tsx'
 import { EmptyState, ErrorState } from '../../ui/page/states.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 import { youtubeEmbed } from './video.ts'
@@ -32,7 +33,11 @@ export function TutorialDetail({ id }: { id: number }) {
       <>
         <DocumentTitle>บทความ</DocumentTitle>
         <h1 className="sr-only">บทความ</h1>
-        <ErrorState title="Failed to load tutorial" onRetry={() => void refetch()} retrying={isRefetching}>
+        <ErrorState
+          title={<English>Failed to load tutorial</English>}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        >
           โหลดบทความไม่สำเร็จ ลองใหม่อีกครั้งในภายหลัง
         </ErrorState>
       </>
@@ -47,7 +52,7 @@ export function MissingTutorial() {
     <>
       <h1 className="sr-only">ไม่พบบทความ</h1>
       <EmptyState
-        title="Tutorial not found"
+        title={<English>Tutorial not found</English>}
         action={<LinkButton to={paths.tutorials}>ดูบทความทั้งหมด</LinkButton>}
       >
         ไม่พบบทความนี้ อาจถูกย้ายหรือลบไปแล้ว

@@ -8,6 +8,8 @@ import { type InAddress, useAddressState } from '../../lib/filters/use-address-s
 import { Button } from '../../ui/buttons/button.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { English } from '../../ui/page/english.tsx'
+import { FoundCount } from '../../ui/page/found-count.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { TutorialCard } from './tutorial-card.tsx'
 
@@ -51,8 +53,13 @@ export function TutorialList() {
           ]}
         />
       </div>
+      <FoundCount className="sr-only">{found ? `พบ ${found.length} บทความ` : ''}</FoundCount>
       {isError && !data ? (
-        <ErrorState title="Failed to load tutorials" onRetry={() => void refetch()} retrying={isRefetching}>
+        <ErrorState
+          title={<English>Failed to load tutorials</English>}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        >
           โหลดบทความไม่สำเร็จ ลองใหม่อีกครั้งในภายหลัง
         </ErrorState>
       ) : !found ? (

@@ -1,5 +1,5 @@
 import { CloudOff, type LucideIcon, Palette, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { classNames } from '../styles/class-names.ts'
 
@@ -11,7 +11,7 @@ export function EmptyState({
   action,
 }: {
   icon?: LucideIcon
-  title: string
+  title: string | ReactElement
   children?: ReactNode
   action?: ReactNode
 }) {
@@ -35,7 +35,7 @@ export function ErrorState({
   retrying = false,
   className,
 }: {
-  title: string
+  title: string | ReactElement
   children?: ReactNode
   onRetry?: () => void
   retrying?: boolean
