@@ -9,7 +9,16 @@ import { CartTable } from './cart-table.tsx'
 test('a line that left the cart meanwhile is reported', { tags: '@spec-8.cart.line' }, async () => {
   clearCarts()
   const line = { ...aLine({ quantity: 2 }), key: '1-1', stock: 5, gone: false }
-  renderPage(<CartTable kind="sale" removed={null} onRemoved={() => {}} onUndo={() => {}} lines={[line]} />)
+  renderPage(
+    <CartTable
+      kind="sale"
+      total={320}
+      removed={null}
+      onRemoved={() => {}}
+      onUndo={() => {}}
+      lines={[line]}
+    />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่มจำนวน' }))
   expect(screen.getByRole('region', { name: 'การแจ้งเตือน' }).textContent).toContain(
     'ไม่พบสินค้านี้ในตะกร้า โหลดหน้าใหม่แล้วลองอีกครั้ง',
@@ -20,7 +29,16 @@ test('a line of 1,000 pieces takes no more, at any stock', async () => {
   clearCarts()
   addToCart('sale', aLine({ quantity: 1000 }), 5000)
   const line = { ...aLine({ quantity: 1000 }), key: '1-11', stock: 5000, gone: false }
-  renderPage(<CartTable kind="sale" removed={null} onRemoved={() => {}} onUndo={() => {}} lines={[line]} />)
+  renderPage(
+    <CartTable
+      kind="sale"
+      total={320}
+      removed={null}
+      onRemoved={() => {}}
+      onUndo={() => {}}
+      lines={[line]}
+    />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่มจำนวน' }))
   expect(screen.getByRole('region', { name: 'การแจ้งเตือน' }).textContent).toContain(
     'สั่งได้ไม่เกิน 1,000 ชิ้นต่อรายการ',

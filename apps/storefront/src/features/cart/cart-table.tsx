@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { imageAtWidth } from '@jansi/contract/images'
 import { Trash2 } from 'lucide-react'
 import {
@@ -28,6 +29,8 @@ const captions: Record<CartKind, string> = { sale: 'รายการซื้�
 type CartTableProps = {
   kind: CartKind
   lines: CurrentLine[]
+  /** Of both carts, in baht. */
+  total: number
   /** The line that was deleted from this cart last: its notice is in its place until it is back. */
   removed: RemovedLine | null
   /** Receives a line that is deleted. */
@@ -36,7 +39,7 @@ type CartTableProps = {
 }
 
 /** One of the two carts as a table; on phones each row becomes a card. Nothing but the notice when it is empty. */
-export function CartTable({ kind, lines, removed, onRemoved, onUndo }: CartTableProps) {
+export function CartTable({ kind, lines, total, removed, onRemoved, onUndo }: CartTableProps) {
   const isGone = removed !== null && !removed.isPutBack && lines.every(({ key }) => key !== removed.line.key)
   const isEmpty = lines.length === 0
   const notice = isGone && <RemovedNotice name={removed.line.name} takesFocus={isEmpty} onUndo={onUndo} />
@@ -46,6 +49,7 @@ export function CartTable({ kind, lines, removed, onRemoved, onUndo }: CartTable
       key={line.key}
       kind={kind}
       line={line}
+      total={total}
       isPutBack={removed?.isPutBack === true && removed.line.key === line.key}
       onRemoved={onRemoved}
     />
@@ -101,9 +105,12 @@ export function CartTable({ kind, lines, removed, onRemoved, onUndo }: CartTable
   )
 }
 
-type RowProps = Pick<CartTableProps, 'kind' | 'onRemoved'> & { line: CurrentLine; isPutBack: boolean }
+type RowProps = Pick<CartTableProps, 'kind' | 'total' | 'onRemoved'> & {
+  line: CurrentLine
+  isPutBack: boolean
+}
 
-function Row({ kind, line, isPutBack, onRemoved }: RowProps) {
+function Row({ kind, line, total, isPutBack, onRemoved }: RowProps) {
   const stock = line.stock ?? line.quantity
   const change = (quantity: number) => warn(setQuantity(kind, line.key, quantity, stock))
   return (
@@ -141,6 +148,7 @@ function Row({ kind, line, isPutBack, onRemoved }: RowProps) {
           value={line.quantity}
           max={Math.max(1, mostAllowed(readCarts(), kind, line.key, stock))}
           disabled={line.gone || line.stock === null}
+          consequence={`รวมทั้งหมด ${formatBaht(total)}`}
           onChange={change}
           // One more than allowed: the cart refuses it and shows why.
           onLimit={(max) => change(max + 1)}

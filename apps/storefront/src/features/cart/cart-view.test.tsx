@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { addToCart, clearCarts, readCarts } from '../../lib/cart/cart-store.ts'
@@ -146,4 +146,15 @@ test('a screen reader reads of a deleted line and of its return, also a second t
     await userEvent.click((await row(cart)).getByRole('button', { name: /^ลบ/ }))
     expect(place?.firstElementChild, 'new text, which is announced').not.toBe(deleted)
   }
+})
+
+test('a changed quantity is told with the total of both carts', async () => {
+  open()
+  const sale = await row('รายการซื้อ')
+  await userEvent.click(sale.getByRole('button', { name: 'เพิ่มจำนวน' }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      '3 ชิ้น รวมทั้งหมด ฿1,041.50',
+    ),
+  )
 })

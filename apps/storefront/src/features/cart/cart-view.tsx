@@ -51,7 +51,8 @@ export function CartView({ strip }: { strip?: ReactNode }) {
     putBackIntoCart(removed.kind, removed.line, removed.place)
     setRemoved({ ...removed, isPutBack: true })
   }
-  const isEmpty = lines.sale.length + lines.rent.length === 0
+  const all = [...lines.sale, ...lines.rent]
+  const isEmpty = all.length === 0
   return (
     <div
       className={classNames(
@@ -84,6 +85,7 @@ export function CartView({ strip }: { strip?: ReactNode }) {
               key={kind}
               kind={kind}
               lines={lines[kind]}
+              total={cartTotal(all)}
               removed={removed?.kind === kind ? removed : null}
               onRemoved={keep(kind)}
               onUndo={undo}

@@ -1,10 +1,17 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-function Shelf({ start = 1, max = 5, onLimit }: { start?: number; max?: number; onLimit?: () => void }) {
+type ShelfProps = {
+  start?: number
+  max?: number
+  onLimit?: () => void
+  consequence?: (value: number) => string
+}
+
+function Shelf({ start = 1, max = 5, onLimit, consequence }: ShelfProps) {
   const [value, setValue] = useState(start)
   return (
     <>
@@ -13,23 +20,57 @@ function Shelf({ start = 1, max = 5, onLimit }: { start?: number; max?: number; 
         value={value}
         max={max}
         onChange={setValue}
+        consequence={consequence?.(value)}
         {...(onLimit ? { onLimit } : {})}
       />
-      <output>{value}</output>
+      <data>{value}</data>
     </>
   )
 }
 
-const chosen = () => screen.getByRole('status').textContent
+const chosen = () => document.querySelector('data')?.textContent
 const field = () => screen.getByRole('spinbutton', { name: 'จำนวน พู่กัน' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('the buttons step and stop at 1 and at the stock', { tags: '@spec-5.product.quantity' }, async () => {
+test('the buttons step, stop at 1 and at the stock, and keep the focus there', {
+  tags: '@spec-5.product.quantity',
+}, async () => {
   render(<Shelf max={2} />)
-  expect(button('ลดจำนวน').disabled).toBe(true)
-  await userEvent.click(button('เพิ่มจำนวน'))
-  expect(chosen()).toBe('2')
-  expect(button('เพิ่มจำนวน').disabled).toBe(true)
+  for (const [name, value] of [
+    ['เพิ่มจำนวน', '2'],
+    ['ลดจำนวน', '1'],
+  ] as const) {
+    await userEvent.dblClick(button(name))
+    expect(chosen()).toBe(value)
+    expect(button(name).getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(button(name))
+  }
+})
+
+const press = (name: string) => () => fireEvent.click(button(name))
+const key = (name: string) => () => fireEvent.keyDown(field(), { key: name })
+const sum = (value: number) => `รวมทั้งหมด ฿${value * 320}`
+
+test.each([
+  [
+    'after the last press, with what follows',
+    [press('เพิ่มจำนวน'), press('เพิ่มจำนวน')],
+    sum,
+    '3 ชิ้น รวมทั้งหมด ฿960',
+  ],
+  ['where nothing follows', [press('เพิ่มจำนวน')], undefined, '2 ชิ้น'],
+  ['without the number that a screen reader reads in the field', [key('ArrowUp')], sum, 'รวมทั้งหมด ฿640'],
+  ['not at all where the field says everything', [key('End')], undefined, ''],
+])('a changed quantity is told once: %s', (_, acts, consequence, told) => {
+  vi.useFakeTimers()
+  render(<Shelf {...(consequence ? { consequence } : {})} />)
+  const place = screen.getByRole('status')
+  for (const act of acts) {
+    act()
+    expect(place.textContent).toBe('')
+  }
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(place.textContent).toBe(told)
 })
 
 test('arrow keys step, Home and End jump to the limits', async () => {

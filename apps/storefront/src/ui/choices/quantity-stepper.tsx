@@ -1,3 +1,4 @@
+import { useTold } from '@jansi/client/use-told'
 import { asciiDigits } from '@jansi/contract/clean-number'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +10,8 @@ export type QuantityStepperProps = {
   min?: number
   max: number
   disabled?: boolean
+  /** What the value leads to, told to screen readers after it: "รวมทั้งหมด ฿640". */
+  consequence?: string | undefined
   onChange: (value: number) => void
   /** Called, in place of onChange, when a typed number or the plus button goes past `max`. */
   onLimit?: (max: number) => void
@@ -17,7 +20,7 @@ export type QuantityStepperProps = {
 /**
  * A number with minus and plus buttons of 44 px. Arrow keys step, Home and End jump to the limits; a typed
  * number counts on Enter or on leaving the field: past `max` it is brought back, below `min` it is ignored
- * (specification, section 5, cart).
+ * (specification, section 5, cart). A button at its limit keeps the focus. What the number has become is announced.
  */
 export function QuantityStepper({
   label,
@@ -25,6 +28,7 @@ export function QuantityStepper({
   min = 1,
   max,
   disabled = false,
+  consequence = '',
   onChange,
   onLimit,
 }: QuantityStepperProps) {
@@ -32,21 +36,29 @@ export function QuantityStepper({
   // one.
   const [draft, setDraft] = useState<string>()
 
-  const ask = (wanted: number) => {
+  const [isInField, setInField] = useState(false)
+  // A screen reader reads the value of the field itself.
+  const [told, tell] = useTold(isInField ? consequence : `${value} ชิ้น ${consequence}`.trim())
+
+  const ask = (wanted: number, inField: boolean) => {
     setDraft(undefined)
     if (wanted > max) onLimit?.(max)
     const next = Math.max(min, Math.min(max, wanted))
-    if (next !== value) onChange(next)
+    if (next === value) return
+    setInField(inField)
+    tell()
+    onChange(next)
   }
   const commitDraft = () => {
     const typed = Number.parseInt(draft ?? '', 10)
-    if (typed >= min) ask(typed)
+    if (typed >= min) ask(typed, true)
     else setDraft(undefined)
   }
   const moves: Record<string, number> = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min, End: max }
   const buttonClasses =
     'grid size-11 place-items-center rounded-chip text-indigo-deep hover:bg-indigo-tint ' +
-    'focus-visible:rounded-chip disabled:text-ink-soft/50 disabled:hover:bg-transparent'
+    'focus-visible:rounded-chip disabled:text-ink-soft/50 disabled:hover:bg-transparent ' +
+    'aria-disabled:text-ink-soft/50 aria-disabled:hover:bg-transparent'
 
   return (
     <fieldset
@@ -57,8 +69,8 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label="ลดจำนวน"
-        disabled={value <= min}
-        onClick={() => ask(value - 1)}
+        aria-disabled={value <= min || undefined}
+        onClick={() => ask(value - 1, false)}
         className={buttonClasses}
       >
         <Minus aria-hidden className="size-5" />
@@ -80,7 +92,7 @@ export function QuantityStepper({
             commitDraft()
           } else if (move !== undefined) {
             event.preventDefault()
-            ask(move)
+            ask(move, true)
           }
         }}
         className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums disabled:text-ink-soft"
@@ -88,12 +100,15 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label="เพิ่มจำนวน"
-        disabled={onLimit ? false : value >= max}
-        onClick={() => ask(value + 1)}
+        aria-disabled={(!onLimit && value >= max) || undefined}
+        onClick={() => ask(value + 1, false)}
         className={buttonClasses}
       >
         <Plus aria-hidden className="size-5" />
       </button>
+      <span role="status" className="sr-only">
+        {told}
+      </span>
     </fieldset>
   )
 }
