@@ -193,7 +193,10 @@ export const theme: RaThemeOptions = {
         root: {
           overflow: 'visible',
           '&.MuiInputLabel-outlined.MuiInputLabel-shrink': {
-            transform: 'translate(14px, -12px) scale(0.75)',
+            transform: 'translate(10px, -12px) scale(0.75)',
+            paddingInline: 5,
+            // The gap that the border leaves is measured in another size, and may be narrower than the text.
+            backgroundImage: 'linear-gradient(transparent 50%, #fff 50%)',
           },
         },
       },
