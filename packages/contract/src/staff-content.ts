@@ -3,8 +3,8 @@ import { del, get, patch, post, put } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { enteredTime, freeText, optionalName, requiredText, thingName } from './text-fields.ts'
-import { youTubeId } from './tutorials.ts'
 import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
+import { youTubeVideo } from './youtube.ts'
 
 export const MAX_ALT_TEXT_CHARACTERS = 300
 export const MAX_TUTORIAL_IMAGES = 30
@@ -117,7 +117,7 @@ export const tutorialInput = z.strictObject({
     .string()
     .trim()
     .max(MAX_TUTORIAL_CHARACTERS.video_url)
-    .refine((link) => link === '' || youTubeId(link) !== null, {
+    .refine((link) => link === '' || youTubeVideo(link) !== null, {
       message: 'Enter the address of a YouTube video.',
     }),
   content: freeText(MAX_TUTORIAL_CHARACTERS.content),

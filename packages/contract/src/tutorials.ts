@@ -4,14 +4,6 @@ import { errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageInfo } from './image-info.ts'
 
-const YOUTUBE_VIDEO =
-  /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
-
-/** The 11 characters that name the video a YouTube link leads to; null for any other link (section 5). */
-export function youTubeId(url: string): string | null {
-  return YOUTUBE_VIDEO.exec(url.trim())?.[1] ?? null
-}
-
 export const tutorialBody = z.object({
   id: intId,
   title: z.string(),

@@ -1,4 +1,4 @@
-import { youTubeId } from '@jansi/contract/tutorials'
+import { youTubeVideo } from '@jansi/contract/youtube'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
@@ -83,13 +83,13 @@ function DifficultyField() {
 }
 
 function VideoField() {
-  const video = youTubeId(useWatch<TutorialValues, 'video_url'>({ name: 'video_url' }))
+  const video = youTubeVideo(useWatch<TutorialValues, 'video_url'>({ name: 'video_url' }))
   return (
     <FormText<TutorialValues>
       name="video_url"
       label="ลิงก์วิดีโอ YouTube"
       type="url"
-      hint={video ? `พบวิดีโอ ${video} ดูได้ในตัวอย่าง` : 'ไม่ระบุก็ได้'}
+      hint={video ? `พบวิดีโอ ${video.id} ดูได้ในตัวอย่าง` : 'ไม่ระบุก็ได้'}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { imageAtWidth } from '@jansi/contract/images'
-import { youTubeId } from '@jansi/contract/tutorials'
+import { youTubeFrame, youTubeVideo } from '@jansi/contract/youtube'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
@@ -16,7 +16,7 @@ import type { TutorialValues } from './tutorial-form.ts'
 export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onClose: () => void }) {
   const titleId = useId()
   const narrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
-  const video = youTubeId(draft.video_url)
+  const video = youTubeVideo(draft.video_url)
   const tags = [...new Set(draft.tags.split(',').map((tag) => tag.trim()))].filter(Boolean)
   return (
     <Dialog
@@ -42,11 +42,11 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onC
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {`หมวดหมู่ ${draft.category_name || '–'} · ผู้เขียน ${draft.author || '–'} · ระดับความยาก ${draft.difficulty_level || '–'}`}
           </Typography>
-          {draft.main_image_key && <ImageInput src={draft.main_image_key.url} alt="" />}
+          {draft.main_image_key && <ImageInput src={draft.main_image_key.url} />}
           {video && (
             <Box
               component="iframe"
-              src={`https://www.youtube-nocookie.com/embed/${video}`}
+              src={youTubeFrame(video)}
               title={`วิดีโอ: ${draft.title}`}
               loading="lazy"
               allow="encrypted-media; picture-in-picture; fullscreen"
@@ -67,7 +67,7 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onC
           {draft.images.map(({ image, caption }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same image may occur twice.
             <Box component="figure" key={`${image.key} ${index}`} sx={{ m: 0 }}>
-              <ImageInput src={image.url} alt={caption} />
+              <ImageInput src={image.url} />
               {caption && (
                 <Typography
                   component="figcaption"
@@ -92,12 +92,12 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onC
   )
 }
 
-function ImageInput({ src, alt }: { src: string; alt: string }) {
+function ImageInput({ src }: { src: string }) {
   return (
     <Box
       component="img"
       src={imageAtWidth(src, 1280)}
-      alt={alt}
+      alt=""
       sx={{ display: 'block', mt: 3, width: '100%', height: 'auto', borderRadius: '12px' }}
     />
   )

@@ -2,6 +2,7 @@ import { formatDay } from '@jansi/client/format'
 import { renderArticle } from '@jansi/client/html/html-to-react'
 import { getTutorial } from '@jansi/contract/calls/tutorials'
 import type { Tutorial } from '@jansi/contract/tutorials'
+import { youTubeFrame, youTubeVideo } from '@jansi/contract/youtube'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Navigate } from 'react-router'
@@ -19,7 +20,6 @@ import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { English } from '../../ui/page/english.tsx'
 import { EmptyState, ErrorState } from '../../ui/page/states.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
-import { youtubeEmbed } from './video.ts'
 
 /** One article by its id; an unknown one leads back to the list (specification, section 8). */
 export function TutorialDetail({ id }: { id: number }) {
@@ -102,7 +102,7 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
                 src={picture.image}
                 info={picture.image_info}
                 sizes="(min-width: 752px) 720px, calc(100vw - 32px)"
-                alt={picture.caption}
+                alt=""
                 width={picture.image_info?.width ?? 1280}
                 height={picture.image_info?.height ?? 720}
                 className="w-full rounded-card"
@@ -138,11 +138,11 @@ function Fact({ name, children }: { name: string; children: string }) {
 }
 
 function Video({ url, title }: { url: string; title: string }) {
-  const embed = youtubeEmbed(url)
-  if (embed) {
+  const video = youTubeVideo(url)
+  if (video) {
     return (
       <iframe
-        src={embed}
+        src={youTubeFrame(video)}
         title={`วิดีโอ: ${title}`}
         loading="lazy"
         allow="encrypted-media; picture-in-picture; fullscreen"

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { tutorialInput } from '@jansi/contract/staff-content'
+import { youTubeLink } from '@jansi/contract/youtube'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, notFound, stale } from '../../../core/app-error.ts'
@@ -81,7 +82,7 @@ async function columns({ tx }: UnitOfWork, { settings, clock }: Deps, input: Tut
     author: input.author,
     difficultyLevel: input.difficulty_level,
     mainImageKey: input.main_image_key,
-    videoUrl: input.video_url,
+    videoUrl: youTubeLink(input.video_url),
     content: cleanHtml(input.content, settings.publicUrl),
     tags: input.tags,
     isPublished: input.is_published,
