@@ -9,23 +9,15 @@ const OUT_OF_STOCK = 'https://schema.org/OutOfStock'
 /** Distinguishes an offer to lend from an offer to sell. */
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut'
 
-/** Returns schema.org's word for a product with these quantities: in stock if a piece of any size is left. */
-export function availabilityOf(variants: readonly { quantity: number }[]): string {
-  return variants.some(({ quantity }) => quantity > 0) ? IN_STOCK : OUT_OF_STOCK
-}
-
-/**
- * Returns a product with its prices in baht; `availability` is `availabilityOf` its variants.
- */
-export function productJsonLd(product: Product, url: string, availability: string): JsonLd {
+/** Returns a product with the prices in baht of the sizes of which a piece is left; of all sizes where none is. */
+export function productJsonLd(product: Product, url: string): JsonLd {
   const shared = {
     url,
     priceCurrency: 'THB',
-    availability,
     itemCondition: `https://schema.org/${product.is_used ? 'UsedCondition' : 'NewCondition'}`,
   }
-  const sale = offer(product.variants.map(({ sale_price }) => sale_price))
-  const rental = offer(product.variants.map(({ rental_price }) => rental_price))
+  const sale = offer(product, 'sale_price')
+  const rental = offer(product, 'rental_price')
   return {
     '@type': 'Product',
     name: product.name,
@@ -86,10 +78,21 @@ export function nameOf(category: Category): string {
 }
 
 /** One price, or the range of the prices of the sizes; null for a product that is not offered this way. */
-function offer(prices: readonly (number | null)[]) {
-  const known = prices.filter((price) => price !== null)
-  if (known.length === 0) return null
-  const [low, high] = [Math.min(...known), Math.max(...known)]
-  if (low === high) return { '@type': 'Offer', price: low }
-  return { '@type': 'AggregateOffer', lowPrice: low, highPrice: high, offerCount: known.length }
+function offer({ variants }: Product, kind: 'sale_price' | 'rental_price') {
+  const offered = variants.flatMap(({ quantity, [kind]: price }) =>
+    price === null ? [] : [{ price, isLeft: quantity > 0 }],
+  )
+  if (offered.length === 0) return null
+  const left = offered.filter(({ isLeft }) => isLeft)
+  const prices = (left.length > 0 ? left : offered).map(({ price }) => price)
+  const availability = left.length > 0 ? IN_STOCK : OUT_OF_STOCK
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  if (low === high) return { '@type': 'Offer', price: low, availability }
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: low,
+    highPrice: high,
+    offerCount: prices.length,
+    availability,
+  }
 }

@@ -104,23 +104,34 @@ describe('the JSON-LD of a page', () => {
     await shows('OutOfStock')
   })
 
-  it('a product with prices by size has their range, without sizes that are not for sale', async () => {
+  it('a product has the prices and the availability of the sizes that can be had', async () => {
     const product = await aProduct(shop, {
       isForRent: false,
       rentalPrice: null,
       variants: [
-        { size: 'S', salePrice: 9_900 },
+        { size: 'S', salePrice: 9_900, stock: 1 },
+        { size: 'M', salePrice: 12_000, stock: 1 },
         { size: 'L', salePrice: 15_050 },
       ],
     })
-    expect(await read(`/product/${product.id}`)).toMatchObject({
-      Product: { offers: [{ '@type': 'AggregateOffer', lowPrice: 99, highPrice: 150.5, offerCount: 2 }] },
-    })
+    const isOffered = async (offer: object) => {
+      shop.deps.responseCache.expire()
+      expect(await read(`/product/${product.id}`)).toMatchObject({ Product: { offers: [offer] } })
+    }
+    const soldOut = async (size: string) => {
+      const [variant] = await shop.orm.select().from(variants).where(eq(variants.size, size))
+      const gone = { available: -1, reason: 'หาย' }
+      done(await (await shop.staff()).post(`/staff/variants/${variant?.id}/adjust/`, gone), 200)
+    }
+    const [inStock, outOfStock] = ['InStock', 'OutOfStock'].map((word) => `https://schema.org/${word}`)
+    const all = { '@type': 'AggregateOffer', lowPrice: 99, highPrice: 150.5, offerCount: 3 }
+    await isOffered({ ...all, availability: inStock })
     await shop.orm.update(variants).set({ isActive: false }).where(eq(variants.size, 'L'))
-    shop.deps.responseCache.expire()
-    expect(await read(`/product/${product.id}`)).toMatchObject({
-      Product: { offers: [{ '@type': 'Offer', price: 99 }] },
-    })
+    await isOffered({ ...all, highPrice: 120, offerCount: 2, availability: inStock })
+    await soldOut('S')
+    await isOffered({ '@type': 'Offer', price: 120, availability: inStock })
+    await soldOut('M')
+    await isOffered({ ...all, highPrice: 120, offerCount: 2, availability: outOfStock })
   })
 
   it('an article has its author and days', async () => {

@@ -13,14 +13,7 @@ import { activeFaqs } from '../faq/queries.ts'
 import type { ImageInfos } from '../images/queries.ts'
 import { presentTutorial } from '../tutorials/present.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
-import {
-  articleJsonLd,
-  availabilityOf,
-  breadcrumbJsonLd,
-  faqJsonLd,
-  nameOf,
-  productJsonLd,
-} from './json-ld.ts'
+import { articleJsonLd, breadcrumbJsonLd, faqJsonLd, nameOf, productJsonLd } from './json-ld.ts'
 
 const SHOP = 'จานสี'
 /** A head names images without their sizes. */
@@ -145,7 +138,7 @@ function productPage({ database: { orm }, links }: Deps, heads: PageHeads): Page
         image: heads.imageOf(row.imageKey),
         url,
         jsonLd: [
-          productJsonLd(product, url, availabilityOf(product.variants)),
+          productJsonLd(product, url),
           breadcrumbJsonLd([
             heads.home,
             ...(category ? [heads.categoryStep(category)] : []),
