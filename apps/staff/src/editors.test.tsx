@@ -10,6 +10,7 @@ import { createDataProvider } from './lib/admin/data-provider.ts'
 import { api } from './lib/api/api.ts'
 import { ProductPage } from './products/product-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
+import { settingsRecord } from './settings/settings-record.ts'
 import { storedSettings } from './settings/settings-testing.ts'
 import { TutorialPage } from './tutorials/tutorial-page.tsx'
 import { WorkshopPage } from './workshops/workshop-page.tsx'
@@ -156,7 +157,8 @@ const EDITORS: Editor[] = [
   {
     resource: 'settings',
     page: <SettingsPage />,
-    record: { ...settings, qr_image: null },
+    // As read, and as the 409 has it.
+    record: { ...settingsRecord({ ...settings, qr_image: null, version: 3 }), ...settings },
     label: 'ชื่อชมรม',
     field: 'club_name',
     problem: 'ระบุชื่อชมรม',

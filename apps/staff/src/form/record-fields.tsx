@@ -1,4 +1,6 @@
 import { bangkokText, bangkokTimestamp } from '@jansi/client/bangkok-time'
+import type { Elements } from '@jansi/client/elements'
+import { formatCount } from '@jansi/client/format'
 import { htmlOfText, showsSomething, textOfHtml } from '@jansi/client/html/html-text'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import Box from '@mui/material/Box'
@@ -9,7 +11,7 @@ import type { TextInputProps } from '../ui/fields/text-input.tsx'
 import { Panel } from '../ui/page/panel.tsx'
 import { describeText, type FieldDescription, fieldDifferences } from './differences.ts'
 import { FormRichText, FormSwitch, FormText } from './fields.tsx'
-import { trimmed, typed } from './typed-values.ts'
+import { trimmed, trimmedOrNull, typed, typedWhole } from './typed-values.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 /** A field of a record's form: how the value that is stored is edited as `Value`, checked, and sent. */
@@ -40,20 +42,67 @@ export type FieldsForm<R, F extends Fields> = ContractForm<R, Values<F>, Body<F>
 type TextSchema = z.ZodType<string, string>
 type Look = { problem?: string } & Omit<Partial<TextInputProps>, 'label' | 'value' | 'onChange' | 'problem'>
 
-/** A text, sent without spaces around it. */
-export function text(
+/** A value that is edited as text; `read` returns the text of a stored one. */
+export function typedText<Stored, Sent>(
   label: string,
-  schema: TextSchema,
+  schema: z.ZodType<Sent, string>,
+  read: (stored: Stored) => string,
   { problem, ...look }: Look = {},
-): Field<string, string, string> {
+): Field<Stored, string, Sent> {
   return {
     label,
-    schema: trimmed(schema),
+    schema,
     empty: '',
-    read: (stored) => stored,
+    read,
     problem,
     control: (name) => <FormText name={name} label={label} {...look} />,
   }
+}
+
+/** A text, sent without spaces around it. */
+export function text(label: string, schema: TextSchema, look?: Look): Field<string, string, string> {
+  return typedText(label, trimmed(schema), (stored) => stored, look)
+}
+
+/** A text of which nothing is sent as null. */
+export function textOrNull(
+  label: string,
+  schema: z.ZodType<string | null, string | null>,
+  look?: Look,
+): Field<string | null, string, string | null> {
+  return typedText(label, trimmedOrNull(schema), (stored) => stored ?? '', look)
+}
+
+/** Texts, one a line. */
+export function lines(
+  label: string,
+  schema: z.ZodType<string[], string[]>,
+  look: Look,
+): Field<string[], string, string[]> {
+  return typedText(label, typed(linesOf, schema), (stored) => stored.join('\n'), look)
+}
+
+function linesOf(entered: string): string[] {
+  return entered
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** A whole number of some unit within the bounds of its schema. */
+export function whole(
+  label: string,
+  unit: string,
+  schema: z.ZodNumber | z.ZodOptional<z.ZodNumber>,
+  hint?: string,
+): Field<number, string, number> {
+  const bounded = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  const { minValue, maxValue } = bounded
+  return typedText(`${label} (${unit})`, typedWhole(bounded), String, {
+    problem: `ระบุ ${formatCount(minValue ?? 0)}–${formatCount(maxValue ?? 0)} ${unit}`,
+    hint,
+    attributes: { inputMode: 'numeric' },
+  })
 }
 
 /** Words that are stored as HTML and edited as plain words; not rewritten they are not sent, and keep their emphasis. */
@@ -151,14 +200,30 @@ export function FieldPanels<F extends Fields>(props: { fields: F; panels: Panels
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: props.width }}>
       {Object.entries(props.panels).map(([title, names]) => (
-        <Panel key={title} title={title}>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            {names.map((name) => (
-              <Fragment key={name}>{props.fields[name]?.control(name)}</Fragment>
-            ))}
-          </Box>
-        </Panel>
+        <FieldPanel key={title} title={title} fields={props.fields} names={names} />
       ))}
     </Box>
+  )
+}
+
+type FieldPanelProps<F extends Fields> = {
+  title: string
+  fields: F
+  names: readonly (keyof F & string)[]
+  /** What is under the fields. */
+  children?: Elements
+}
+
+/** Some fields of a form in a panel. */
+export function FieldPanel<F extends Fields>({ title, fields, names, children }: FieldPanelProps<F>) {
+  return (
+    <Panel title={title}>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {names.map((name) => (
+          <Fragment key={name}>{fields[name]?.control(name)}</Fragment>
+        ))}
+        {children}
+      </Box>
+    </Panel>
   )
 }

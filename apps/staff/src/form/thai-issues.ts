@@ -30,7 +30,7 @@ export function inThai<Values, Body>(
 function thaiProblem(issue: z.core.$ZodIssue, values: unknown, texts: ThaiRules<unknown>['texts']): Problem {
   const path = fieldPath(issue.path, values)
   const name = path.filter((key) => typeof key !== 'number').join('.')
-  return { path, text: tooLongText(issue) ?? texts[name] ?? 'ตรวจสอบช่องนี้อีกครั้ง' }
+  return { path, text: tooLongText(issue) ?? (texts[name] || 'ตรวจสอบช่องนี้อีกครั้ง') }
 }
 
 function tooLongText(issue: z.core.$ZodIssue): string | undefined {

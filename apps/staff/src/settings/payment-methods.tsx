@@ -7,10 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
-import { z } from 'zod'
-import { fieldDifferences } from '../form/differences.ts'
-import { FormText } from '../form/fields.tsx'
 import { FieldsDialog } from '../form/fields-dialog.tsx'
+import { fieldsForm, flag, text, type Values } from '../form/record-fields.tsx'
 import { StaleDialog } from '../form/stale-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
@@ -22,6 +20,12 @@ import { Panel } from '../ui/page/panel.tsx'
 import { Loaded } from '../ui/page/states.tsx'
 
 const RESOURCE = 'payment-methods'
+
+const fields = {
+  name: text('ชื่อที่สมาชิกเห็น', updatePaymentMethod.body.shape.name.unwrap(), { required: true }),
+  is_active: flag('เปิดใช้'),
+}
+const form = fieldsForm<StaffPaymentMethod, typeof fields>(fields, updatePaymentMethod.responses[409])
 
 /** Payment methods: switched, renamed and moved one by one, each at once. */
 export function PaymentMethods() {
@@ -63,12 +67,15 @@ function Methods({ methods }: { methods: readonly StaffPaymentMethod[] }) {
   )
 }
 
-type Part = { name?: string; is_active?: boolean }
+type Part = Partial<Values<typeof fields>>
 
 function Method({ method }: { method: StaffPaymentMethod }) {
   const { run, busy } = useRecordAction(RESOURCE, String(method.id))
   const queryClient = useQueryClient()
-  const [renaming, setRenaming] = useState<{ read: StaffPaymentMethod; name: string } | null>(null)
+  const [renaming, setRenaming] = useState<{
+    read: StaffPaymentMethod
+    values: Values<typeof fields>
+  } | null>(null)
   const [conflict, setConflict] = useState<{
     read: StaffPaymentMethod
     part: Part
@@ -81,7 +88,7 @@ function Method({ method }: { method: StaffPaymentMethod }) {
       () => api(callOf(updatePaymentMethod), { params: { id }, body: { ...part, version } }),
       doneWords(read.name, part),
       (error) => {
-        const { data } = updatePaymentMethod.responses[409].safeParse(error.body)
+        const { data } = form.stale.safeParse(error.body)
         if (error.code !== 'stale' || !data?.current) return false
         setConflict({ read, part, theirs: data.current })
         return true
@@ -100,17 +107,17 @@ function Method({ method }: { method: StaffPaymentMethod }) {
       />
       <IconButton
         aria-label={`เปลี่ยนชื่อ ${method.name}`}
-        onClick={() => setRenaming({ read: method, name: method.name })}
+        onClick={() => setRenaming({ read: method, values: form.valuesOf(method) })}
       >
         <EditIcon fontSize="small" />
       </IconButton>
       {renaming && !conflict && (
         <RenameDialog
-          name={renaming.name}
+          values={renaming.values}
           busy={busy}
-          onConfirm={({ name }) => {
-            setRenaming({ ...renaming, name })
-            void save(renaming.read, { name })
+          onConfirm={(values) => {
+            setRenaming({ ...renaming, values })
+            void save(renaming.read, { name: values.name })
           }}
           onClose={() => setRenaming(null)}
         />
@@ -118,7 +125,7 @@ function Method({ method }: { method: StaffPaymentMethod }) {
       {conflict && (
         <StaleDialog
           what="วิธีชำระเงินนี้"
-          differences={methodDifferences(
+          differences={form.differences(
             conflict.read,
             { ...conflict.read, ...conflict.part },
             conflict.theirs,
@@ -138,24 +145,18 @@ function Method({ method }: { method: StaffPaymentMethod }) {
   )
 }
 
-const newName = z.object({ name: updatePaymentMethod.body.shape.name.unwrap() })
-
-type NewName = z.infer<typeof newName>
-
 type RenameDialogProps = {
-  name: string
+  values: Values<typeof fields>
   busy: boolean
-  onConfirm: (body: NewName) => void
+  onConfirm: (values: Values<typeof fields>) => void
   onClose: () => void
 }
 
-function RenameDialog({ name, ...props }: RenameDialogProps) {
-  const dialog = useDialogForm(newName, { name })
+function RenameDialog({ values, ...props }: RenameDialogProps) {
+  const dialog = useDialogForm(form.schema, values)
   return (
     <FieldsDialog {...props} dialog={dialog} title="เปลี่ยนชื่อวิธีชำระเงิน" confirm="บันทึกชื่อ">
-      <Box sx={{ pt: 1 }}>
-        <FormText<NewName> name="name" label="ชื่อที่สมาชิกเห็น" required />
-      </Box>
+      <Box sx={{ pt: 1 }}>{fields.name.control('name')}</Box>
     </FieldsDialog>
   )
 }
@@ -163,12 +164,4 @@ function RenameDialog({ name, ...props }: RenameDialogProps) {
 function doneWords(name: string, { is_active }: Part): string {
   if (is_active === undefined) return 'เปลี่ยนชื่อแล้ว'
   return is_active ? `เปิด${name}แล้ว` : `ปิด${name}แล้ว`
-}
-
-type MethodValues = Pick<StaffPaymentMethod, 'name' | 'is_active'>
-
-function methodDifferences(base: MethodValues, mine: MethodValues, theirs: MethodValues) {
-  return fieldDifferences<MethodValues>(base, mine, theirs, {
-    names: { name: 'ชื่อที่สมาชิกเห็น', is_active: 'เปิดใช้' },
-  })
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { dialog, openForVolunteer } from '../console-testing.tsx'
 import { press, write } from '../lib/admin/page-testing.tsx'
 import { PromptPayTest } from './promptpay-test.tsx'
-import { type SettingsValues, settingsFormOver } from './settings-form.ts'
+import { type SettingsValues, settingsFormOver } from './settings-form.tsx'
 import { settingsRecord } from './settings-record.ts'
 import { storedSettings } from './settings-testing.ts'
 

@@ -10,7 +10,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../lib/api/api.ts'
 import { errorText } from '../lib/api/api-error.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
-import type { SettingsValues } from './settings-form.ts'
+import type { SettingsValues } from './settings-form.tsx'
 
 /** Whether the code of the typed PromptPay target was scanned, and the way to scan it before it is saved. */
 export function PromptPayTest() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
-import { type SettingsValues, settingsBody, settingsFormOver } from './settings-form.ts'
+import { type SettingsValues, settingsBody, settingsFormOver } from './settings-form.tsx'
 import { settingsRecord } from './settings-record.ts'
 import { storedSettings as stored } from './settings-testing.ts'
 

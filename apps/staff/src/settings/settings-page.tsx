@@ -8,7 +8,7 @@ import { api } from '../lib/api/api.ts'
 import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { SettingsFields } from './settings-fields.tsx'
-import { settingsBody, settingsFormOver } from './settings-form.ts'
+import { settingsBody, settingsFormOver } from './settings-form.tsx'
 import { SETTINGS_ID, type SettingsRecord, settingsRecord } from './settings-record.ts'
 
 /** All settings of the shop, for admins. */

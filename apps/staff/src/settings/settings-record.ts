@@ -1,8 +1,14 @@
 import type { StaffSettings } from '@jansi/contract/staff-settings'
 
-/** The settings as the one record of their resource. */
-export type SettingsRecord = StaffSettings & { id: string }
+/** The settings as the one record of their resource, each under a name of its own. */
+export const settingsRecord = ({ bank_account, ...settings }: StaffSettings) => ({
+  ...settings,
+  id: SETTINGS_ID,
+  bank: bank_account.bank,
+  bank_number: bank_account.number,
+  bank_holder: bank_account.holder,
+})
+
+export type SettingsRecord = ReturnType<typeof settingsRecord>
 
 export const SETTINGS_ID = 'site'
-
-export const settingsRecord = (settings: StaffSettings): SettingsRecord => ({ ...settings, id: SETTINGS_ID })
