@@ -12,6 +12,7 @@ export const bannerBody = z.object({
 })
 export type Banner = z.infer<typeof bannerBody>
 
-export const listBanners = get.public('/banner/', 'List the home page banners in order', {
+export const listBanners = get.public('/banner/', {
+  summary: 'List the home page banners in order',
   200: z.array(bannerBody),
 })

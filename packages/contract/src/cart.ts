@@ -34,13 +34,16 @@ export type ServerCartLine = z.infer<typeof serverCartLine>
 export const serverCart = z.object({ sale: z.array(serverCartLine), rent: z.array(serverCartLine) })
 export type ServerCart = z.infer<typeof serverCart>
 
-export const syncCart = put.member(
-  '/cart/sync_cart/',
-  'Replace the stored carts; lines that cannot be ordered are left out',
-  { body: cartsBody, 200: serverCart },
-)
+export const syncCart = put.member('/cart/sync_cart/', {
+  summary: 'Replace the stored carts; lines that cannot be ordered are left out',
+  body: cartsBody,
+  200: serverCart,
+})
 
-export const getCart = get.member('/cart/get_cart/', 'Get the stored carts', { 200: serverCart })
+export const getCart = get.member('/cart/get_cart/', {
+  summary: 'Get the stored carts',
+  200: serverCart,
+})
 
 export const outOfStockItem = z.object({
   name: z.string(),
@@ -58,8 +61,9 @@ export const outOfStockBody = z.object({
   out_of_stock_items: z.array(outOfStockItem),
 })
 
-export const verifyStock = post.member(
-  '/cart/verify_stock/',
-  'Check stock and all order rules for both carts together',
-  { body: cartsBody, 200: detailBody, 400: z.union([outOfStockBody, errorBody]) },
-)
+export const verifyStock = post.member('/cart/verify_stock/', {
+  summary: 'Check stock and all order rules for both carts together',
+  body: cartsBody,
+  200: detailBody,
+  400: z.union([outOfStockBody, errorBody]),
+})

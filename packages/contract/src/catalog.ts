@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { errorBody } from './errors.ts'
-import { baht, calendarDay, intId, intIdParams, timestamp } from './fields.ts'
+import { baht, calendarDay, intId, timestamp } from './fields.ts'
 import { imageInfo } from './image-info.ts'
 
 export const categoryBody = z.object({
@@ -70,21 +70,19 @@ export const workshopBody = z.object({
 })
 export type Workshop = z.infer<typeof workshopBody>
 
-export const listCategories = get.public('/category/', 'List product categories in order', {
+export const listCategories = get.public('/category/', {
+  summary: 'List product categories in order',
   200: z.array(categoryBody),
 })
 
-export const getActiveWorkshopProducts = get.public(
-  '/workshop/active_workshop_products/',
-  'Get the active workshop with its categories and products',
-  {
-    200: z.object({
-      workshop: workshopBody.nullable(),
-      categories: z.array(categoryBody),
-      products: z.array(productBody),
-    }),
-  },
-)
+export const getActiveWorkshopProducts = get.public('/workshop/active_workshop_products/', {
+  summary: 'Get the active workshop with its categories and products',
+  200: z.object({
+    workshop: workshopBody.nullable(),
+    categories: z.array(categoryBody),
+    products: z.array(productBody),
+  }),
+})
 
 /** Products of `listAvailableProducts`: as many as a wide screen shows in a row. */
 export const MAX_AVAILABLE_PRODUCTS = 5
@@ -93,21 +91,19 @@ export const MAX_AVAILABLE_PRODUCTS = 5
 export const cardProductBody = productBody.omit({ description: true, images: true })
 export type CardProduct = z.infer<typeof cardProductBody>
 
-export const listAvailableProducts = get.public(
-  '/workshop/available_products/',
-  'List some products of the active workshop that are in stock',
-  { 200: z.array(cardProductBody) },
-)
+export const listAvailableProducts = get.public('/workshop/available_products/', {
+  summary: 'List some products of the active workshop that are in stock',
+  200: z.array(cardProductBody),
+})
 
 /** The active workshop without its products, for pages that show its days. */
-export const getActiveWorkshop = get.public(
-  '/workshop/active/',
-  'Get the active workshop and the ids of the categories that it has',
-  { 200: z.object({ workshop: workshopBody.nullable(), category_ids: z.array(intId) }) },
-)
+export const getActiveWorkshop = get.public('/workshop/active/', {
+  summary: 'Get the active workshop and the ids of the categories that it has',
+  200: z.object({ workshop: workshopBody.nullable(), category_ids: z.array(intId) }),
+})
 
-export const getWorkshopProduct = get.public(
-  '/workshopproduct/:id/product_in_workshop/',
-  'Get a product of the active workshop with variants and stock',
-  { params: intIdParams, 200: productBody, 404: errorBody },
-)
+export const getWorkshopProduct = get.public('/workshopproduct/:id/product_in_workshop/', {
+  summary: 'Get a product of the active workshop with variants and stock',
+  200: productBody,
+  404: errorBody,
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cartsBody, outOfStockBody } from './cart.ts'
 import { del, put } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
-import { intIdParams, timestamp } from './fields.ts'
+import { timestamp } from './fields.ts'
 
 /** Minutes from the first request after which a checkout hold is not renewed any more. */
 export const MAX_CHECKOUT_HOLD_MINUTES = 30
@@ -21,28 +21,24 @@ export type CheckoutHold = z.infer<typeof checkoutHoldBody>
 /** A random id of one opened page, which its calls carry. */
 export const pageKey = z.string().min(1).max(64)
 
-export const holdCheckout = put.member(
-  '/checkout/hold/',
-  'Hold the pieces of both carts while the member pays, or renew the hold; one hold a member',
-  {
-    body: cartsBody.extend({
-      /** The page that holds; a later page takes the hold over. */
-      page_key: pageKey.optional(),
-    }),
-    200: checkoutHoldBody,
-    400: z.union([outOfStockBody, errorBody]),
-    409: errorBody,
-  },
-)
+export const holdCheckout = put.member('/checkout/hold/', {
+  summary: 'Hold the pieces of both carts while the member pays, or renew the hold; one hold a member',
+  body: cartsBody.extend({
+    /** The page that holds; a later page takes the hold over. */
+    page_key: pageKey.optional(),
+  }),
+  200: checkoutHoldBody,
+  400: z.union([outOfStockBody, errorBody]),
+  409: errorBody,
+})
 
-export const releaseCheckoutHold = del.member(
-  '/checkout/hold/',
-  "Release the member's checkout hold; with `page_key` only if no other page has taken it over",
-  { query: z.object({ page_key: pageKey.optional() }), 200: detailBody },
-)
+export const releaseCheckoutHold = del.member('/checkout/hold/', {
+  summary: "Release the member's checkout hold; with `page_key` only if no other page has taken it over",
+  query: z.object({ page_key: pageKey.optional() }),
+  200: detailBody,
+})
 
-export const endCheckoutHold = del.staff(
-  '/staff/checkout-holds/:id/',
-  'End the checkout hold of the member with this id, if there is one; the member may still order',
-  { params: intIdParams, 200: detailBody },
-)
+export const endCheckoutHold = del.staff('/staff/checkout-holds/:id/', {
+  summary: 'End the checkout hold of the member with this id, if there is one; the member may still order',
+  200: detailBody,
+})

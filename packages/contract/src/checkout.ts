@@ -15,24 +15,21 @@ const promptPayAmount = z
     message: 'Ensure that there are no more than 2 decimal places.',
   })
 
-export const createPromptPayQr = post.member(
-  '/order/generate_promptpay_qr/',
-  'Create a PromptPay QR code for an amount in baht',
-  {
-    /** Clients that format amounts send them as text: `"12.50"`. */
-    body: z.object({
-      amount: z.union([
-        promptPayAmount,
-        z
-          .string()
-          .regex(/^\d{1,6}(\.\d{1,2})?$/)
-          .transform(Number)
-          .pipe(promptPayAmount),
-      ]),
-    }),
-    200: qrCodeBody,
-  },
-)
+export const createPromptPayQr = post.member('/order/generate_promptpay_qr/', {
+  summary: 'Create a PromptPay QR code for an amount in baht',
+  /** Clients that format amounts send them as text: `"12.50"`. */
+  body: z.object({
+    amount: z.union([
+      promptPayAmount,
+      z
+        .string()
+        .regex(/^\d{1,6}(\.\d{1,2})?$/)
+        .transform(Number)
+        .pipe(promptPayAmount),
+    ]),
+  }),
+  200: qrCodeBody,
+})
 
 export const orderLine = z.object({
   product_id: intReference,
@@ -51,34 +48,28 @@ export const priceChangedBody = z.object({
 })
 
 /** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt return the same order. */
-export const createOrder = post.member(
-  '/order/create_from_cart/',
-  'Create an order from cart lines; the server sets the prices',
-  {
-    headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
-    body: z.object({
-      payment_method: intReference,
-      order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
-      /** Baht that the client showed. Another amount is refused with 409 `price_changed`; without it none is. */
-      expected_amount: shownBaht.optional(),
-    }),
-    201: orderBody,
-    400: z.union([outOfStockBody, errorBody]),
-    409: z.union([priceChangedBody, errorBody]),
-  },
-)
+export const createOrder = post.member('/order/create_from_cart/', {
+  summary: 'Create an order from cart lines; the server sets the prices',
+  headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
+  body: z.object({
+    payment_method: intReference,
+    order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+    /** Baht that the client showed. Another amount is refused with 409 `price_changed`; without it none is. */
+    expected_amount: shownBaht.optional(),
+  }),
+  201: orderBody,
+  400: z.union([outOfStockBody, errorBody]),
+  409: z.union([priceChangedBody, errorBody]),
+})
 
-export const keepRefusedPayment = post.member(
-  '/order/keep_refused_payment/',
-  'Keep a paid checkout that is refused as a cancelled order, whose slip staff check and pay back',
-  {
-    headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
-    body: z.object({
-      payment_method: intReference,
-      order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
-    }),
-    201: orderBody,
-    400: z.union([outOfStockBody, errorBody]),
-    409: errorBody,
-  },
-)
+export const keepRefusedPayment = post.member('/order/keep_refused_payment/', {
+  summary: 'Keep a paid checkout that is refused as a cancelled order, whose slip staff check and pay back',
+  headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
+  body: z.object({
+    payment_method: intReference,
+    order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+  }),
+  201: orderBody,
+  400: z.union([outOfStockBody, errorBody]),
+  409: errorBody,
+})

@@ -7,7 +7,7 @@ import {
 } from './damage-kinds.ts'
 import { get, post } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
-import { integerText, intId, intIdParams, intIdText, intReference, timestamp } from './fields.ts'
+import { integerText, intId, intIdText, intReference, timestamp } from './fields.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { requiredText } from './text-fields.ts'
 import { deletedBody } from './versions.ts'
@@ -52,46 +52,39 @@ export const ownDamageReport = damageReportBody.extend({
 })
 export type OwnDamageReport = z.infer<typeof ownDamageReport>
 
-export const listDamageReports = get.member(
-  '/damagereport/',
-  'List your own reports of broken or lost pieces that are still on loan, newest first',
-  { 200: z.array(ownDamageReport) },
-)
+export const listDamageReports = get.member('/damagereport/', {
+  summary: 'List your own reports of broken or lost pieces that are still on loan, newest first',
+  200: z.array(ownDamageReport),
+})
 
 /** 400: `item_not_on_loan`, `damage_too_many`, `too_many_damage_reports` or `piece_not_there`. */
-export const reportDamage = post.member(
-  '/damagereport/',
-  'Report pieces of your own loan as broken or lost; the same `request_key` returns the same report',
-  {
-    body: z.strictObject({
-      order_item: intReference,
-      kind: z.enum(DAMAGE_KINDS),
-      quantity: z.number().int().positive(),
-      pieces: pieceIds.optional(),
-      note: requiredText(MAX_DAMAGE_NOTE_CHARACTERS),
-      request_key: z.string().regex(/^[\w-]{16,64}$/),
-    }),
-    201: ownDamageReport,
-    404: errorBody,
-  },
-)
+export const reportDamage = post.member('/damagereport/', {
+  summary: 'Report pieces of your own loan as broken or lost; the same `request_key` returns the same report',
+  body: z.strictObject({
+    order_item: intReference,
+    kind: z.enum(DAMAGE_KINDS),
+    quantity: z.number().int().positive(),
+    pieces: pieceIds.optional(),
+    note: requiredText(MAX_DAMAGE_NOTE_CHARACTERS),
+    request_key: z.string().regex(/^[\w-]{16,64}$/),
+  }),
+  201: ownDamageReport,
+  404: errorBody,
+})
 
-export const addDamagePhoto = post.member(
-  '/damagereportphoto/',
-  'Upload a photo to your own report; a position that has one returns it and keeps it',
-  {
-    form: z.object({
-      report: intIdText,
-      position: integerText(z.number().int().min(1).max(MAX_DAMAGE_PHOTOS)),
-    }),
-    201: damagePhotoBody.extend({ report: intId }),
-    404: errorBody,
-    409: conflictBody,
-  },
-)
+export const addDamagePhoto = post.member('/damagereportphoto/', {
+  summary: 'Upload a photo to your own report; a position that has one returns it and keeps it',
+  form: z.object({
+    report: intIdText,
+    position: integerText(z.number().int().min(1).max(MAX_DAMAGE_PHOTOS)),
+  }),
+  201: damagePhotoBody.extend({ report: intId }),
+  404: errorBody,
+  409: conflictBody,
+})
 
-export const withdrawDamageReport = post.member(
-  '/damagereport/:id/withdraw/',
-  'Withdraw your own report before staff have replied; again has no effect',
-  { params: intIdParams, 200: deletedBody, 409: conflictBody },
-)
+export const withdrawDamageReport = post.member('/damagereport/:id/withdraw/', {
+  summary: 'Withdraw your own report before staff have replied; again has no effect',
+  200: deletedBody,
+  409: conflictBody,
+})

@@ -31,22 +31,25 @@ export type DownloadRequest = z.infer<typeof downloadRequest>
 /** The address of one file. It needs no token: apps such as LINE open it in a browser of their own. */
 export const downloadBody = z.object({ url: z.string(), expires_at: timestamp })
 
-export const createDownload = post.member(
-  '/download/',
-  'Get an address from which a file of the current user can be saved for a few minutes',
-  { body: downloadRequest, 201: downloadBody, 404: errorBody },
-)
+export const createDownload = post.member('/download/', {
+  summary: 'Get an address from which a file of the current user can be saved for a few minutes',
+  body: downloadRequest,
+  201: downloadBody,
+  404: errorBody,
+})
 
 const downloadKey = z.object({ key: z.string().max(1000).default('') })
 
-export const openDownload = get.public(
-  '/download/',
-  'Save the file of an address from `POST /download/`; 404 for a wrong or an expired one',
-  { query: downloadKey, 200: binary('image/png'), 404: errorBody },
-)
+export const openDownload = get.public('/download/', {
+  summary: 'Save the file of an address from `POST /download/`; 404 for a wrong or an expired one',
+  query: downloadKey,
+  200: binary('image/png'),
+  404: errorBody,
+})
 
-export const openCalendarDownload = get.public(
-  '/download/calendar/',
-  'Open the calendar file of an address from `POST /download/`; 404 for a wrong or an expired one',
-  { query: downloadKey, 200: binary(CALENDAR_TYPE), 404: errorBody },
-)
+export const openCalendarDownload = get.public('/download/calendar/', {
+  summary: 'Open the calendar file of an address from `POST /download/`; 404 for a wrong or an expired one',
+  query: downloadKey,
+  200: binary(CALENDAR_TYPE),
+  404: errorBody,
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorBody, throttledBody } from './errors.ts'
+import { intIdParams, uuidParams } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -52,29 +53,39 @@ export const ONCE_HEADERS = {
 
 type Path = Endpoint['path']
 /** The parts of an endpoint besides its address, and the schema of the body for each of its statuses. */
-type Details = Omit<Partial<Endpoint>, 'method' | 'path' | 'access' | 'summary' | 'responses'> & Responses
+type Details = Omit<Endpoint, 'method' | 'path' | 'access' | 'responses'> & Responses
+/** The paths of orders and returns, whose ids are UUIDs; other records have integers. */
+type PathOfUuid = `/order/:id/${string}` | `/staff/${'orders' | 'returns'}/:id/${string}`
+/** The parameters that a path names. */
+type ParamsOfPath<P extends Path> = P extends PathOfUuid
+  ? { readonly params: typeof uuidParams }
+  : P extends `${string}/:id/${string}`
+    ? { readonly params: typeof intIdParams }
+    : unknown
 /** The endpoint that its short form declares. */
 type Declared<M extends Method, A extends Access, P extends Path, D extends Details> = {
   readonly method: M
   readonly path: P
   readonly access: A
-  readonly summary: string
   readonly responses: { readonly [S in keyof D & number]: D[S] }
-} & { readonly [K in Exclude<keyof D, number>]: D[K] }
+} & ParamsOfPath<P> & { readonly [K in Exclude<keyof D, number>]: D[K] }
+
+const PATH_OF_UUID = /^\/(order|staff\/orders|staff\/returns)\/:id\//
+
+function paramsOf(path: Path): Pick<Endpoint, 'params'> {
+  if (!path.includes('/:id/')) return {}
+  return { params: PATH_OF_UUID.test(path) ? uuidParams : intIdParams }
+}
 
 function declare<M extends Method, A extends Access>(method: M, access: A) {
-  return <const P extends Path, const D extends Details>(
-    path: P,
-    summary: string,
-    details: D,
-  ): Declared<M, A, P, D> => {
+  return <const P extends Path, const D extends Details>(path: P, details: D): Declared<M, A, P, D> => {
     const parts = Object.entries(details)
     const isStatus = ([key]: [string, unknown]) => /^\d+$/.test(key)
     return {
       method,
       path,
       access,
-      summary,
+      ...paramsOf(path),
       responses: Object.fromEntries(parts.filter(isStatus)),
       ...Object.fromEntries(parts.filter((part) => !isStatus(part))),
     } as Declared<M, A, P, D>
@@ -91,8 +102,8 @@ function forEachAccess<M extends Method>(method: M) {
 }
 
 /**
- * Each declares a call: `post.staff('/staff/refunds/:id/pay/', 'Record that …', { params, body, 200: staffRefundBody })`. The
- * literal types stay, so that callers know each status's body.
+ * Each declares a call: `post.staff('/staff/refunds/:id/pay/', { summary: 'Record that …', body, 200: staffRefundBody })`. The
+ * literal types stay, so that callers know each status's body; `:id` in the path says what the parameters are.
  */
 export const get = forEachAccess('GET')
 export const post = forEachAccess('POST')

@@ -14,6 +14,7 @@ export const faqBody = z.object({
 })
 export type Faq = z.infer<typeof faqBody>
 
-export const listFaqs = get.public('/faqs/', 'List active questions and answers in order', {
+export const listFaqs = get.public('/faqs/', {
+  summary: 'List active questions and answers in order',
   200: z.array(faqBody),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainNumber, plainPhone } from './clean-number.ts'
 import { put } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, intId, intIdParams, timestamp } from './fields.ts'
+import { baht, intId, timestamp } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import {
   DESTINATION_KINDS,
@@ -76,8 +76,9 @@ export const bankDestination = z.strictObject({
 export const destinationInput = z.discriminatedUnion('kind', [promptPayDestination, bankDestination])
 export type DestinationInput = z.infer<typeof destinationInput>
 
-export const setRefundDestination = put.member(
-  '/refund/:id/destination/',
-  'Set the destination of a refund that the club owes you; it can be changed until it is paid',
-  { params: intIdParams, body: destinationInput, 200: ownRefundBody, 409: conflictBody },
-)
+export const setRefundDestination = put.member('/refund/:id/destination/', {
+  summary: 'Set the destination of a refund that the club owes you; it can be changed until it is paid',
+  body: destinationInput,
+  200: ownRefundBody,
+  409: conflictBody,
+})

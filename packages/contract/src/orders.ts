@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workshopBody } from './catalog.ts'
 import { binary, get, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { baht, calendarDay, intId, timestamp } from './fields.ts'
 import { GRACE_END_REASONS } from './grace-end.ts'
 import { ownRefundBody, refundBody } from './member-refunds.ts'
 import { qrCodeBody, slipBody } from './payments.ts'
@@ -131,36 +131,39 @@ export const orderBody = z.object({
 })
 export type Order = z.infer<typeof orderBody>
 
-export const listOrders = get.member('/order/', 'List your own orders, newest first', {
+export const listOrders = get.member('/order/', {
+  summary: 'List your own orders, newest first',
   200: z.array(orderBody),
 })
 
-export const getOrder = get.member('/order/:id/', 'Get one of your own orders', {
-  params: uuidParams,
+export const getOrder = get.member('/order/:id/', {
+  summary: 'Get one of your own orders',
   200: orderBody,
 })
 
-export const downloadReceipt = get.member(
-  '/order/:id/download_receipt/',
-  'Download the order summary or receipt as a PNG image',
-  { params: uuidParams, 200: binary('image/png') },
-)
+export const downloadReceipt = get.member('/order/:id/download_receipt/', {
+  summary: 'Download the order summary or receipt as a PNG image',
+  200: binary('image/png'),
+})
 
-export const getOrderQr = get.member(
-  '/order/:id/qr/',
-  'Get the QR by which staff find your own order at the desk, while it has pieces to collect or to return',
-  { params: uuidParams, 200: qrCodeBody, 409: conflictBody },
-)
+export const getOrderQr = get.member('/order/:id/qr/', {
+  summary:
+    'Get the QR by which staff find your own order at the desk, while it has pieces to collect or to return',
+  200: qrCodeBody,
+  409: conflictBody,
+})
 
-export const cancelOrder = post.member(
-  '/order/:id/cancel/',
-  'Cancel your own unapproved order, or one that waits for a new slip; its stock is released',
-  { params: uuidParams, 200: orderBody, 409: conflictBody },
-)
+export const cancelOrder = post.member('/order/:id/cancel/', {
+  summary: 'Cancel your own unapproved order, or one that waits for a new slip; its stock is released',
+  200: orderBody,
+  409: conflictBody,
+})
 
 /** 409: `rental_blocked` for a member who owes something, `renewal_off`, `renewal_too_late`, `renewal_too_often`, `renewal_day_changed` or `item_not_on_loan`. */
-export const renewLoan = post.member(
-  '/order/:id/renew/',
-  'Renew the loans of your own order before their due day; `return_due_on` is the new day that was shown',
-  { params: uuidParams, body: renewalBody, 200: orderBody, 409: conflictBody },
-)
+export const renewLoan = post.member('/order/:id/renew/', {
+  summary:
+    'Renew the loans of your own order before their due day; `return_due_on` is the new day that was shown',
+  body: renewalBody,
+  200: orderBody,
+  409: conflictBody,
+})

@@ -6,7 +6,8 @@ import { intId, timestamp } from './fields.ts'
 export const paymentMethodBody = z.object({ id: intId, name: z.string() })
 export type PaymentMethod = z.infer<typeof paymentMethodBody>
 
-export const listPaymentMethods = get.member('/paymentmethod/', 'List active payment methods in order', {
+export const listPaymentMethods = get.member('/paymentmethod/', {
+  summary: 'List active payment methods in order',
   200: z.array(paymentMethodBody),
 })
 
@@ -25,24 +26,18 @@ export const slipBody = z.object({
 })
 export type PaymentSlip = z.infer<typeof slipBody>
 
-export const sendSlip = post.member(
-  '/paymentslip/',
-  'Upload or replace the transfer slip of one of your own orders',
-  {
-    form: z.object({ order: z.uuid() }),
-    201: slipBody.extend({ order: z.uuid() }),
-    404: errorBody,
-    409: errorBody,
-  },
-)
+export const sendSlip = post.member('/paymentslip/', {
+  summary: 'Upload or replace the transfer slip of one of your own orders',
+  form: z.object({ order: z.uuid() }),
+  201: slipBody.extend({ order: z.uuid() }),
+  404: errorBody,
+  409: errorBody,
+})
 
-export const sendPenaltySlip = post.member(
-  '/penaltyslip/',
-  'Upload the transfer slip for the penalties of a return session',
-  {
-    form: z.object({ session: z.uuid() }),
-    201: slipBody.extend({ session: z.uuid() }),
-    404: errorBody,
-    409: errorBody,
-  },
-)
+export const sendPenaltySlip = post.member('/penaltyslip/', {
+  summary: 'Upload the transfer slip for the penalties of a return session',
+  form: z.object({ session: z.uuid() }),
+  201: slipBody.extend({ session: z.uuid() }),
+  404: errorBody,
+  409: errorBody,
+})

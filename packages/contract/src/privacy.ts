@@ -21,8 +21,7 @@ export const privacyNotice = z.object({
 })
 export type PrivacyNotice = z.infer<typeof privacyNotice>
 
-export const getPrivacyNotice = get.public(
-  '/site/privacy/',
-  'Get the privacy notice: data, purpose, access, retention and contact',
-  { 200: privacyNotice },
-)
+export const getPrivacyNotice = get.public('/site/privacy/', {
+  summary: 'Get the privacy notice: data, purpose, access, retention and contact',
+  200: privacyNotice,
+})

@@ -36,11 +36,10 @@ export const pendingReturnOrder = z.object({
 })
 export type PendingReturnOrder = z.infer<typeof pendingReturnOrder>
 
-export const listPendingReturns = get.member(
-  '/pending-returns/',
-  'List your own orders that have loans to return',
-  { 200: z.array(pendingReturnOrder) },
-)
+export const listPendingReturns = get.member('/pending-returns/', {
+  summary: 'List your own orders that have loans to return',
+  200: z.array(pendingReturnOrder),
+})
 
 /** `thumbnail` is the same image at most 480 pixels wide; both are links that work for minutes. */
 export const evidenceBody = z.object({ id: intId, image: z.string(), thumbnail: z.string().optional() })
@@ -122,56 +121,47 @@ export const returnSessionBody = z.object({
 })
 export type ReturnSession = z.infer<typeof returnSessionBody>
 
-export const listReturnSessions = get.member(
-  '/returnsession/',
-  'List your own return sessions, newest first',
-  { 200: z.array(returnSessionBody) },
-)
+export const listReturnSessions = get.member('/returnsession/', {
+  summary: 'List your own return sessions, newest first',
+  200: z.array(returnSessionBody),
+})
 
-export const createReturnSession = post.member(
-  '/returnsession/',
-  'Create a return session, pending and with empty notes',
-  {
-    body: z.object({
-      status: z.literal('pending').default('pending'),
-      notes: freeText(2000).default(''),
-    }),
-    201: returnSessionBody,
-  },
-)
+export const createReturnSession = post.member('/returnsession/', {
+  summary: 'Create a return session, pending and with empty notes',
+  body: z.object({
+    status: z.literal('pending').default('pending'),
+    notes: freeText(2000).default(''),
+  }),
+  201: returnSessionBody,
+})
 
-export const addReturnItem = post.member(
-  '/returnitem/',
-  'Add pieces of a loan to an open return session; without `quantity` all that are out and in no open session',
-  {
-    body: z.object({
-      session: z.uuid(),
-      order_item: intReference,
-      condition: z.literal(1).default(1),
-      /** The rest stays on loan with its due day, and can be returned in another session at any time. */
-      quantity: z.number().int().positive().optional(),
-      /** Numbered pieces among them. */
-      pieces: pieceIds.optional(),
-    }),
-    201: z.object({
-      id: intId,
-      session: z.uuid(),
-      order_item: intId,
-      condition: z.number(),
-      quantity: z.number(),
-    }),
-    404: errorBody,
-    409: conflictBody,
-  },
-)
+export const addReturnItem = post.member('/returnitem/', {
+  summary:
+    'Add pieces of a loan to an open return session; without `quantity` all that are out and in no open session',
+  body: z.object({
+    session: z.uuid(),
+    order_item: intReference,
+    condition: z.literal(1).default(1),
+    /** The rest stays on loan with its due day, and can be returned in another session at any time. */
+    quantity: z.number().int().positive().optional(),
+    /** Numbered pieces among them. */
+    pieces: pieceIds.optional(),
+  }),
+  201: z.object({
+    id: intId,
+    session: z.uuid(),
+    order_item: intId,
+    condition: z.number(),
+    quantity: z.number(),
+  }),
+  404: errorBody,
+  409: conflictBody,
+})
 
-export const addReturnEvidence = post.member(
-  '/returnevidence/',
-  'Upload a photo to an open return session; ten at most',
-  {
-    form: z.object({ session: z.uuid() }),
-    201: evidenceBody.extend({ session: z.uuid() }),
-    404: errorBody,
-    409: conflictBody,
-  },
-)
+export const addReturnEvidence = post.member('/returnevidence/', {
+  summary: 'Upload a photo to an open return session; ten at most',
+  form: z.object({ session: z.uuid() }),
+  201: evidenceBody.extend({ session: z.uuid() }),
+  404: errorBody,
+  409: conflictBody,
+})

@@ -74,8 +74,7 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>
 
-export const getSite = get.public(
-  '/site/',
-  'Get the public site settings: footer, survey, cards, bank account',
-  { 200: publicSettings },
-)
+export const getSite = get.public('/site/', {
+  summary: 'Get the public site settings: footer, survey, cards, bank account',
+  200: publicSettings,
+})

@@ -40,17 +40,14 @@ export type StaffSection = keyof typeof STAFF_SECTIONS
 
 const sectionName = z.enum(Object.keys(STAFF_SECTIONS) as StaffSection[])
 
-export const getStaffMe = get.staff(
-  '/staff/me/',
-  'Get the current volunteer and the console sections they may open',
-  {
-    200: userBody.extend({
-      role: z.enum(ROLES),
-      can: z.object({ enter: z.record(sectionName, z.boolean()) }),
-      /** The release of the server, such as 1.0.0. */
-      release: z.string(),
-    }),
-  },
-)
+export const getStaffMe = get.staff('/staff/me/', {
+  summary: 'Get the current volunteer and the console sections they may open',
+  200: userBody.extend({
+    role: z.enum(ROLES),
+    can: z.object({ enter: z.record(sectionName, z.boolean()) }),
+    /** The release of the server, such as 1.0.0. */
+    release: z.string(),
+  }),
+})
 
 export type StaffMe = SuccessOf<typeof getStaffMe>

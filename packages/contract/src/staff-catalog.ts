@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, patch, post, put } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, intId, intIdParams, intIdText } from './fields.ts'
+import { baht, intId, intIdText } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
   fieldValues,
@@ -58,41 +58,40 @@ const categoryInput = z.strictObject({
   position: z.number().int().min(0).max(10_000),
 })
 
-export const listStaffCategories = get.staff('/staff/categories/', 'List all categories in order', {
+export const listStaffCategories = get.staff('/staff/categories/', {
+  summary: 'List all categories in order',
   200: z.array(staffCategory),
 })
-export const createCategory = post.staff('/staff/categories/', 'Create a category', {
+export const createCategory = post.staff('/staff/categories/', {
+  summary: 'Create a category',
   body: categoryInput,
   201: staffCategory,
   409: conflictBody,
 })
-export const updateCategory = patch.staff(
-  '/staff/categories/:id/',
-  'Update the given fields of a category; `version` must be the version that was read',
-  {
-    params: intIdParams,
-    body: categoryInput.omit({ position: true }).partial().extend({ version }),
-    200: staffCategory,
-    409: staleCategory,
-  },
-)
-export const sortCategories = put.staff('/staff/categories-order/', 'Sort all categories', {
+export const updateCategory = patch.staff('/staff/categories/:id/', {
+  summary: 'Update the given fields of a category; `version` must be the version that was read',
+  body: categoryInput.omit({ position: true }).partial().extend({ version }),
+  200: staffCategory,
+  409: staleCategory,
+})
+export const sortCategories = put.staff('/staff/categories-order/', {
+  summary: 'Sort all categories',
   body: sortInput,
   200: z.array(staffCategory),
   409: staleBody(z.array(staffCategory)),
 })
-export const deleteCategory = del.staff(
-  '/staff/categories/:id/',
-  'Delete a category that has no products; `version` must be the version that was read',
-  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleCategory },
-)
+export const deleteCategory = del.staff('/staff/categories/:id/', {
+  summary: 'Delete a category that has no products; `version` must be the version that was read',
+  query: versionQuery,
+  200: deletedBody,
+  409: staleCategory,
+})
 export const variantTypeBody = z.object({ id: intId, name: z.string() })
 
-export const listVariantTypes = get.staff(
-  '/staff/variant-types/',
-  'List variant types, which the product filter offers',
-  { 200: z.array(variantTypeBody) },
-)
+export const listVariantTypes = get.staff('/staff/variant-types/', {
+  summary: 'List variant types, which the product filter offers',
+  200: z.array(variantTypeBody),
+})
 
 // Products
 
@@ -206,37 +205,32 @@ export function withoutReadOnly(
   }
 }
 
-export const listStaffProducts = get.staff(
-  '/staff/products/',
-  'List products by name; `stock` filters for low or quarantined stock',
-  {
-    query: z.object({
-      q: searchText.optional(),
-      category: intIdText.optional(),
-      stock: z.enum(['low', 'quarantined']).optional(),
-      /** The whole name; upper and lower case and outer spaces are the same. */
-      name: z.string().max(MAX_NAME_CHARACTERS).optional(),
-      ...pageQuery,
-    }),
-    200: pageOf(staffProduct),
-  },
-)
-export const getStaffProduct = get.staff(
-  '/staff/products/:id/',
-  'Get a product with its variants and stock',
-  { params: intIdParams, 200: staffProduct },
-)
-export const createProduct = post.staff(
-  '/staff/products/',
-  'Create a product; `in_active_workshop` adds it to the active workshop',
-  {
-    body: productInput.extend({ in_active_workshop: z.boolean().default(true) }),
-    201: staffProduct,
-    409: conflictBody,
-  },
-)
-export const updateProduct = put.staff(
-  '/staff/products/:id/',
-  'Replace a product; `version` must be the version that was read. Fields that are only read have no effect',
-  { params: intIdParams, body: productReplacement, 200: staffProduct, 409: staleBody(staffProduct) },
-)
+export const listStaffProducts = get.staff('/staff/products/', {
+  summary: 'List products by name; `stock` filters for low or quarantined stock',
+  query: z.object({
+    q: searchText.optional(),
+    category: intIdText.optional(),
+    stock: z.enum(['low', 'quarantined']).optional(),
+    /** The whole name; upper and lower case and outer spaces are the same. */
+    name: z.string().max(MAX_NAME_CHARACTERS).optional(),
+    ...pageQuery,
+  }),
+  200: pageOf(staffProduct),
+})
+export const getStaffProduct = get.staff('/staff/products/:id/', {
+  summary: 'Get a product with its variants and stock',
+  200: staffProduct,
+})
+export const createProduct = post.staff('/staff/products/', {
+  summary: 'Create a product; `in_active_workshop` adds it to the active workshop',
+  body: productInput.extend({ in_active_workshop: z.boolean().default(true) }),
+  201: staffProduct,
+  409: conflictBody,
+})
+export const updateProduct = put.staff('/staff/products/:id/', {
+  summary:
+    'Replace a product; `version` must be the version that was read. Fields that are only read have no effect',
+  body: productReplacement,
+  200: staffProduct,
+  409: staleBody(staffProduct),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, post } from './endpoint.ts'
-import { intId, timestamp, uuidParams } from './fields.ts'
+import { intId, timestamp } from './fields.ts'
 import { nextOrderQueue } from './order-filters.ts'
 
 /** Who has an order or a return open to decide on it, absent if nobody but the viewer has. */
@@ -33,38 +33,38 @@ export const releasedBody = z.object({ id: z.uuid() })
 
 // A claim lasts `LIMITS.claimSeconds` after its last renewal. Claims are hints: they lead volunteers to different records, and refuse no decision.
 
-const claim = { params: uuidParams, body: claimRequest, 200: claimBody } as const
+export const claimOrder = post.staff('/staff/orders/:id/claim/', {
+  summary:
+    'Claim an order for a minute, or renew the claim, so that other volunteers are led to other orders',
+  body: claimRequest,
+  200: claimBody,
+})
 
-export const claimOrder = post.staff(
-  '/staff/orders/:id/claim/',
-  'Claim an order for a minute, or renew the claim, so that other volunteers are led to other orders',
-  claim,
-)
-
-export const releaseOrder = del.staff('/staff/orders/:id/claim/', 'Release your claim on an order', {
-  params: uuidParams,
+export const releaseOrder = del.staff('/staff/orders/:id/claim/', {
+  summary: 'Release your claim on an order',
   200: releasedBody,
 })
 
-export const claimNextOrder = post.staff(
-  '/staff/orders-next/',
-  'Claim the next order of a queue that no other volunteer holds; null if there is none',
-  { body: nextOrderRequest, 200: nextBody },
-)
+export const claimNextOrder = post.staff('/staff/orders-next/', {
+  summary: 'Claim the next order of a queue that no other volunteer holds; null if there is none',
+  body: nextOrderRequest,
+  200: nextBody,
+})
 
-export const claimReturn = post.staff(
-  '/staff/returns/:id/claim/',
-  'Claim a return for a minute, or renew the claim, so that other volunteers are led to other returns',
-  claim,
-)
+export const claimReturn = post.staff('/staff/returns/:id/claim/', {
+  summary:
+    'Claim a return for a minute, or renew the claim, so that other volunteers are led to other returns',
+  body: claimRequest,
+  200: claimBody,
+})
 
-export const releaseReturn = del.staff('/staff/returns/:id/claim/', 'Release your claim on a return', {
-  params: uuidParams,
+export const releaseReturn = del.staff('/staff/returns/:id/claim/', {
+  summary: 'Release your claim on a return',
   200: releasedBody,
 })
 
-export const claimNextReturn = post.staff(
-  '/staff/returns-next/',
-  'Claim the next pending return that no other volunteer holds; null if there is none',
-  { body: nextRequest, 200: nextBody },
-)
+export const claimNextReturn = post.staff('/staff/returns-next/', {
+  summary: 'Claim the next pending return that no other volunteer holds; null if there is none',
+  body: nextRequest,
+  200: nextBody,
+})

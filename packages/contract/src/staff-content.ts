@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post, put } from './endpoint.ts'
-import { intId, intIdParams, timestamp } from './fields.ts'
+import { intId, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { enteredTime, freeText, optionalName, requiredText, thingName } from './text-fields.ts'
 import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
@@ -49,33 +49,33 @@ export const bannerInput = z.strictObject({
   starts_at: enteredTime.nullable(),
   ends_at: enteredTime.nullable(),
 })
-export const listStaffBanners = get.staff('/staff/banners/', 'List all banners in order', {
+export const listStaffBanners = get.staff('/staff/banners/', {
+  summary: 'List all banners in order',
   200: z.array(staffBanner),
 })
-export const createBanner = post.staff('/staff/banners/', 'Create a banner', {
+export const createBanner = post.staff('/staff/banners/', {
+  summary: 'Create a banner',
   body: bannerInput,
   201: staffBanner,
 })
-export const updateBanner = patch.staff(
-  '/staff/banners/:id/',
-  'Update the given fields of a banner; `version` must be the version that was read',
-  {
-    params: intIdParams,
-    body: bannerInput.omit({ position: true }).partial().extend({ version }),
-    200: staffBanner,
-    409: staleBanner,
-  },
-)
-export const sortBanners = put.staff('/staff/banners-order/', 'Sort all banners', {
+export const updateBanner = patch.staff('/staff/banners/:id/', {
+  summary: 'Update the given fields of a banner; `version` must be the version that was read',
+  body: bannerInput.omit({ position: true }).partial().extend({ version }),
+  200: staffBanner,
+  409: staleBanner,
+})
+export const sortBanners = put.staff('/staff/banners-order/', {
+  summary: 'Sort all banners',
   body: sortInput,
   200: z.array(staffBanner),
   409: staleBody(z.array(staffBanner)),
 })
-export const deleteBanner = del.staff(
-  '/staff/banners/:id/',
-  'Delete a banner; `version` must be the version that was read',
-  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleBanner },
-)
+export const deleteBanner = del.staff('/staff/banners/:id/', {
+  summary: 'Delete a banner; `version` must be the version that was read',
+  query: versionQuery,
+  200: deletedBody,
+  409: staleBanner,
+})
 
 // Tutorials
 
@@ -125,34 +125,33 @@ export const tutorialInput = z.strictObject({
   is_published: z.boolean(),
   images: z.array(tutorialImageInput).max(MAX_TUTORIAL_IMAGES),
 })
-export const listStaffTutorials = get.staff('/staff/tutorials/', 'List all tutorials, newest first', {
+export const listStaffTutorials = get.staff('/staff/tutorials/', {
+  summary: 'List all tutorials, newest first',
   200: z.array(staffTutorial),
 })
-export const getStaffTutorial = get.staff('/staff/tutorials/:id/', 'Get a tutorial for editing', {
-  params: intIdParams,
+export const getStaffTutorial = get.staff('/staff/tutorials/:id/', {
+  summary: 'Get a tutorial for editing',
   200: staffTutorial,
 })
-export const createTutorial = post.staff('/staff/tutorials/', 'Create a tutorial', {
+export const createTutorial = post.staff('/staff/tutorials/', {
+  summary: 'Create a tutorial',
   body: tutorialInput,
   bodyBytes: ARTICLE_BYTES,
   201: staffTutorial,
 })
-export const updateTutorial = put.staff(
-  '/staff/tutorials/:id/',
-  'Replace a tutorial; `version` must be the version that was read',
-  {
-    params: intIdParams,
-    body: tutorialInput.extend({ version }),
-    bodyBytes: ARTICLE_BYTES,
-    200: staffTutorial,
-    409: staleTutorial,
-  },
-)
-export const deleteTutorial = del.staff(
-  '/staff/tutorials/:id/',
-  'Delete a tutorial; `version` must be the version that was read',
-  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleTutorial },
-)
+export const updateTutorial = put.staff('/staff/tutorials/:id/', {
+  summary: 'Replace a tutorial; `version` must be the version that was read',
+  body: tutorialInput.extend({ version }),
+  bodyBytes: ARTICLE_BYTES,
+  200: staffTutorial,
+  409: staleTutorial,
+})
+export const deleteTutorial = del.staff('/staff/tutorials/:id/', {
+  summary: 'Delete a tutorial; `version` must be the version that was read',
+  query: versionQuery,
+  200: deletedBody,
+  409: staleTutorial,
+})
 
 // Questions
 
@@ -177,27 +176,30 @@ export const faqInput = z.strictObject({
   is_active: z.boolean(),
   position,
 })
-export const listStaffFaqs = get.staff('/staff/faqs/', 'List all questions in order', {
+export const listStaffFaqs = get.staff('/staff/faqs/', {
+  summary: 'List all questions in order',
   200: z.array(staffFaq),
 })
-export const createFaq = post.staff('/staff/faqs/', 'Create a question', { body: faqInput, 201: staffFaq })
-export const updateFaq = patch.staff(
-  '/staff/faqs/:id/',
-  'Update the given fields of a question; `version` must be the version that was read',
-  {
-    params: intIdParams,
-    body: faqInput.omit({ position: true }).partial().extend({ version }),
-    200: staffFaq,
-    409: staleFaq,
-  },
-)
-export const sortFaqs = put.staff('/staff/faqs-order/', 'Sort all questions', {
+export const createFaq = post.staff('/staff/faqs/', {
+  summary: 'Create a question',
+  body: faqInput,
+  201: staffFaq,
+})
+export const updateFaq = patch.staff('/staff/faqs/:id/', {
+  summary: 'Update the given fields of a question; `version` must be the version that was read',
+  body: faqInput.omit({ position: true }).partial().extend({ version }),
+  200: staffFaq,
+  409: staleFaq,
+})
+export const sortFaqs = put.staff('/staff/faqs-order/', {
+  summary: 'Sort all questions',
   body: sortInput,
   200: z.array(staffFaq),
   409: staleBody(z.array(staffFaq)),
 })
-export const deleteFaq = del.staff(
-  '/staff/faqs/:id/',
-  'Delete a question; `version` must be the version that was read',
-  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleFaq },
-)
+export const deleteFaq = del.staff('/staff/faqs/:id/', {
+  summary: 'Delete a question; `version` must be the version that was read',
+  query: versionQuery,
+  200: deletedBody,
+  409: staleFaq,
+})

@@ -15,27 +15,24 @@ const printedLabel = z.union([
   pieceReference,
 ])
 
-export const drawLabels = post.staff(
-  '/staff/labels/',
-  'Draw labels of variants and numbered pieces as a PDF, for a sheet or a roll',
-  {
-    body: z
-      .strictObject({
-        format: z.enum(LABEL_FORMAT_IDS),
-        /** The first free place of a sheet that was used before, from 1. */
-        start: z.number().int().min(1).default(1),
-        labels: z.array(printedLabel).min(1).max(MAX_LABELS),
-      })
-      .refine(({ format, start }) => start <= labelsPerPage(LABEL_FORMATS[format]), {
-        path: ['start'],
-        message: 'The sheet has fewer labels.',
-      })
-      .refine(
-        ({ labels }) =>
-          labels.reduce((sum, label) => sum + ('copies' in label ? label.copies : 1), 0) <= MAX_LABELS,
-        { path: ['labels'], message: `Ensure that there are no more than ${MAX_LABELS} labels.` },
-      ),
-    200: binary('application/pdf'),
-    404: errorBody,
-  },
-)
+export const drawLabels = post.staff('/staff/labels/', {
+  summary: 'Draw labels of variants and numbered pieces as a PDF, for a sheet or a roll',
+  body: z
+    .strictObject({
+      format: z.enum(LABEL_FORMAT_IDS),
+      /** The first free place of a sheet that was used before, from 1. */
+      start: z.number().int().min(1).default(1),
+      labels: z.array(printedLabel).min(1).max(MAX_LABELS),
+    })
+    .refine(({ format, start }) => start <= labelsPerPage(LABEL_FORMATS[format]), {
+      path: ['start'],
+      message: 'The sheet has fewer labels.',
+    })
+    .refine(
+      ({ labels }) =>
+        labels.reduce((sum, label) => sum + ('copies' in label ? label.copies : 1), 0) <= MAX_LABELS,
+      { path: ['labels'], message: `Ensure that there are no more than ${MAX_LABELS} labels.` },
+    ),
+  200: binary('application/pdf'),
+  404: errorBody,
+})

@@ -28,8 +28,8 @@ export const MAX_STREAMS_PER_ACCOUNT = 12
 /** A stream on which nothing else is sent gets a comment this often: one that is silent for longer is broken. */
 export const STREAM_HEARTBEAT_SECONDS = 15
 
-export const followChanges = get.staff(
-  '/staff/changes/',
-  'Follow the changes of the shop as server-sent events: `ready` once everything that changes is reported, `change`, and `end` before the server closes the stream',
-  { 200: eventStream({ ready: z.object({}), change: liveChange, end: liveEnd }) },
-)
+export const followChanges = get.staff('/staff/changes/', {
+  summary:
+    'Follow the changes of the shop as server-sent events: `ready` once everything that changes is reported, `change`, and `end` before the server closes the stream',
+  200: eventStream({ ready: z.object({}), change: liveChange, end: liveEnd }),
+})

@@ -3,7 +3,7 @@ import { DAMAGE_ADVICES, MAX_DAMAGE_NOTE_CHARACTERS } from './damage-kinds.ts'
 import { damageReportBody } from './damage-reports.ts'
 import { get, ONCE_HEADERS, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { baht, calendarDay, intId, timestamp } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { namedPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
@@ -64,74 +64,62 @@ export const loanBody = z.object({
 })
 export type Loan = z.infer<typeof loanBody>
 
-export const listLoans = get.staff(
-  '/staff/loans/',
-  'List orders with pieces on loan by return day; `overdue=true` lists only overdue ones, `damage=true` those with a report of damage that waits for an answer',
-  {
-    query: z.object({
-      overdue: z.enum(['true', 'false']).default('false'),
-      damage: z.enum(['true', 'false']).default('false'),
-    }),
-    200: z.array(loanBody),
-  },
-)
-export const sendReturnReminder = post.staff(
-  '/staff/orders/:id/remind/',
-  'Send the member a return reminder; once a day at most',
-  { params: uuidParams, 200: loanBody, 409: conflictBody },
-)
+export const listLoans = get.staff('/staff/loans/', {
+  summary:
+    'List orders with pieces on loan by return day; `overdue=true` lists only overdue ones, `damage=true` those with a report of damage that waits for an answer',
+  query: z.object({
+    overdue: z.enum(['true', 'false']).default('false'),
+    damage: z.enum(['true', 'false']).default('false'),
+  }),
+  200: z.array(loanBody),
+})
+export const sendReturnReminder = post.staff('/staff/orders/:id/remind/', {
+  summary: 'Send the member a return reminder; once a day at most',
+  200: loanBody,
+  409: conflictBody,
+})
 /**
  * Moves the due day of one order's loans. `was_due_on` is the day that was read: if it is another now, 409 `stale`. 400
  * `return_day_invalid` for a day before today or more than `LIMITS.returnDayDays` ahead, `return_day_same` for no move.
  */
-export const moveDueDay = post.staff(
-  '/staff/orders/:id/due-day/',
-  'Move the due day of the loans of an order, with a reason that the member reads',
-  {
-    params: uuidParams,
-    body: z.strictObject({
-      was_due_on: calendarDay,
-      return_due_on: enteredDay,
-      reason: requiredText(MAX_DUE_DAY_REASON_CHARACTERS),
-    }),
-    200: loanBody,
-    409: conflictBody,
-  },
-)
-export const answerDamageReport = post.staff(
-  '/staff/orders/:id/answer-damage/',
-  "Reply to a report of broken or lost pieces of the order's loans; the member gets the reply by mail",
-  {
-    params: uuidParams,
-    body: z.strictObject({
-      report: intId,
-      advice: z.enum(DAMAGE_ADVICES),
-      text: freeText(MAX_DAMAGE_NOTE_CHARACTERS).default(''),
-    }),
-    200: loanBody,
-    409: conflictBody,
-  },
-)
+export const moveDueDay = post.staff('/staff/orders/:id/due-day/', {
+  summary: 'Move the due day of the loans of an order, with a reason that the member reads',
+  body: z.strictObject({
+    was_due_on: calendarDay,
+    return_due_on: enteredDay,
+    reason: requiredText(MAX_DUE_DAY_REASON_CHARACTERS),
+  }),
+  200: loanBody,
+  409: conflictBody,
+})
+export const answerDamageReport = post.staff('/staff/orders/:id/answer-damage/', {
+  summary:
+    "Reply to a report of broken or lost pieces of the order's loans; the member gets the reply by mail",
+  body: z.strictObject({
+    report: intId,
+    advice: z.enum(DAMAGE_ADVICES),
+    text: freeText(MAX_DAMAGE_NOTE_CHARACTERS).default(''),
+  }),
+  200: loanBody,
+  409: conflictBody,
+})
 /** A return that staff take at the desk: no photos, decided at once. */
-export const recordWalkInReturn = post.staff(
-  '/staff/orders/:id/walk-in-return/',
-  'Record and review a return at the desk',
-  {
-    headers: ONCE_HEADERS,
-    params: uuidParams,
-    body: z.strictObject({
-      notes: freeText(MAX_REVIEW_NOTES_CHARACTERS).default(''),
-      items: z
-        .array(z.strictObject({ order_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
-        .min(1)
-        .max(50),
-    }),
-    201: staffReturnBody,
-    409: conflictBody,
-  },
-)
-export const waivePenalty = post.staff(
-  '/staff/returns/:id/waive-penalty/',
-  'Waive the unpaid penalties of a return, with a reason',
-  { params: uuidParams, body: reasonBody.extend({ seen }), 200: staffReturnBody, 409: decisionConflictBody },
-)
+export const recordWalkInReturn = post.staff('/staff/orders/:id/walk-in-return/', {
+  summary: 'Record and review a return at the desk',
+  headers: ONCE_HEADERS,
+  body: z.strictObject({
+    notes: freeText(MAX_REVIEW_NOTES_CHARACTERS).default(''),
+    items: z
+      .array(z.strictObject({ order_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
+      .min(1)
+      .max(50),
+  }),
+  201: staffReturnBody,
+  409: conflictBody,
+})
+export const waivePenalty = post.staff('/staff/returns/:id/waive-penalty/', {
+  summary: 'Waive the unpaid penalties of a return, with a reason',
+  body: reasonBody.extend({ seen }),
+  200: staffReturnBody,
+  409: decisionConflictBody,
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { intId, intIdParams, timestamp } from './fields.ts'
+import { intId, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { searchText } from './text-fields.ts'
 
@@ -24,18 +24,19 @@ export const staffMail = z.object({
 })
 export type StaffMail = z.infer<typeof staffMail>
 
-export const listStaffMails = get.admin('/staff/mails/', 'List e-mails in the outbox, newest first', {
+export const listStaffMails = get.admin('/staff/mails/', {
+  summary: 'List e-mails in the outbox, newest first',
   query: z.object({ state: z.enum(MAIL_STATES).optional(), q: searchText.optional(), ...pageQuery }),
   200: pageOf(staffMail),
 })
 
-export const getStaffMail = get.admin('/staff/mails/:id/', 'Get an e-mail with its text and HTML', {
-  params: intIdParams,
+export const getStaffMail = get.admin('/staff/mails/:id/', {
+  summary: 'Get an e-mail with its text and HTML',
   200: staffMail.extend({ text_body: z.string(), html_body: z.string() }),
 })
 
-export const retryStaffMail = post.admin(
-  '/staff/mails/:id/retry/',
-  'Put a failed e-mail back into the queue',
-  { params: intIdParams, 200: staffMail, 409: conflictBody },
-)
+export const retryStaffMail = post.admin('/staff/mails/:id/retry/', {
+  summary: 'Put a failed e-mail back into the queue',
+  200: staffMail,
+  409: conflictBody,
+})

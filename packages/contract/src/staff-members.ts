@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { binary, get, patch, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, intIdParams, timestamp } from './fields.ts'
+import { baht, timestamp } from './fields.ts'
 import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { memberSummary } from './staff-order-body.ts'
@@ -56,52 +56,41 @@ export const staffMemberDetail = staffMember.extend({
   }),
 })
 
-export const listMembers = get.staff(
-  '/staff/members/',
-  'List accounts by name; `q` searches name, e-mail and phone number',
-  {
-    query: z.object({ q: searchText.optional(), role: z.enum(ROLES).optional(), ...pageQuery }),
-    200: pageOf(staffMember),
-  },
-)
-export const getMember = get.staff('/staff/members/:id/', 'Get an account with its orders', {
-  params: intIdParams,
+export const listMembers = get.staff('/staff/members/', {
+  summary: 'List accounts by name; `q` searches name, e-mail and phone number',
+  query: z.object({ q: searchText.optional(), role: z.enum(ROLES).optional(), ...pageQuery }),
+  200: pageOf(staffMember),
+})
+export const getMember = get.staff('/staff/members/:id/', {
+  summary: 'Get an account with its orders',
   200: staffMemberDetail,
 })
 /** Roles are for admins; nobody changes or deactivates themselves, and the last admin stays. */
-export const updateMember = patch.staff(
-  '/staff/members/:id/',
-  'Deactivate or reactivate an account, which ends its sessions, or lift its limit of first pieces; admins also change its role',
-  {
-    params: intIdParams,
-    body: z.strictObject({
-      version,
-      is_active: z.boolean().optional(),
-      role: z.enum(ROLES).optional(),
-      /** True lifts the limit of pieces before the first approved order, false sets it again. */
-      piece_limit_lifted: z.boolean().optional(),
-    }),
-    200: staffMemberDetail,
-    409: staleBody(staffMember),
-  },
-)
+export const updateMember = patch.staff('/staff/members/:id/', {
+  summary:
+    'Deactivate or reactivate an account, which ends its sessions, or lift its limit of first pieces; admins also change its role',
+  body: z.strictObject({
+    version,
+    is_active: z.boolean().optional(),
+    role: z.enum(ROLES).optional(),
+    /** True lifts the limit of pieces before the first approved order, false sets it again. */
+    piece_limit_lifted: z.boolean().optional(),
+  }),
+  200: staffMemberDetail,
+  409: staleBody(staffMember),
+})
 /** All stored data of one person: `data.json` and their images. The export is recorded in the audit log. */
-export const exportMember = post.admin(
-  '/staff/members/:id/export/',
-  'Export all data of a member as a tar.gz with data.json and images',
-  { params: intIdParams, 200: binary('application/gzip') },
-)
+export const exportMember = post.admin('/staff/members/:id/export/', {
+  summary: 'Export all data of a member as a tar.gz with data.json and images',
+  200: binary('application/gzip'),
+})
 /**
  * Erases the personal data of a member permanently; amounts, stock and reports stay. `email` is the account's
  * own, typed again. Refused while something is open, for staff and admins, and for oneself.
  */
-export const eraseMember = post.admin(
-  '/staff/members/:id/erase/',
-  'Erase the personal data of a member permanently',
-  {
-    params: intIdParams,
-    body: z.strictObject({ email: z.string().max(254) }),
-    200: staffMemberDetail,
-    409: conflictBody,
-  },
-)
+export const eraseMember = post.admin('/staff/members/:id/erase/', {
+  summary: 'Erase the personal data of a member permanently',
+  body: z.strictObject({ email: z.string().max(254) }),
+  200: staffMemberDetail,
+  409: conflictBody,
+})

@@ -13,11 +13,10 @@ export const MAX_CSV_PROBLEMS = 200
 /** A file as CSV text. */
 export const csvBody = z.object({ csv: z.string() })
 
-export const exportProducts = get.staff(
-  '/staff/products-csv/',
-  'Export all products and variants as CSV (UTF-8 with BOM, formulas escaped)',
-  { 200: csvBody },
-)
+export const exportProducts = get.staff('/staff/products-csv/', {
+  summary: 'Export all products and variants as CSV (UTF-8 with BOM, formulas escaped)',
+  200: csvBody,
+})
 
 /**
  * Columns of the products file, one row per variant. A row with `product_id` changes that product; rows
@@ -58,38 +57,35 @@ export const csvProblems = z.object({
   lines: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
 })
 
-export const importProducts = post.staff(
-  '/staff/products-csv/',
-  'Create and update products from CSV, all or nothing; `dry_run` only validates',
-  {
-    body: z.strictObject({
-      csv: z.string().min(1).max(MAX_CSV_CHARACTERS),
-      dry_run: z.boolean().default(false),
-    }),
-    bodyBytes: 8 * 1024 * 1024,
-    /** Products added, products changed, and variants added or changed in them. */
-    200: z.object({
-      created: z.number().int(),
-      updated: z.number().int(),
-      variants: z.number().int(),
-      /** The changes of the file, by row, at most `MAX_CSV_CHANGES`; `change_count` is how many there are. */
-      changes: z.array(
-        z.object({
-          line: z.number().int(),
-          /** Null for a product that is added. */
-          product: intId.nullable(),
-          name: z.string(),
-          /** Null for a field of the product. */
-          size: z.string().nullable(),
-          /** Name of the field, and its values, in Thai; an empty text for none. */
-          field: z.string(),
-          from: z.string(),
-          to: z.string(),
-        }),
-      ),
-      change_count: z.number().int(),
-    }),
-    400: z.union([csvProblems, errorBody]),
-  },
-)
+export const importProducts = post.staff('/staff/products-csv/', {
+  summary: 'Create and update products from CSV, all or nothing; `dry_run` only validates',
+  body: z.strictObject({
+    csv: z.string().min(1).max(MAX_CSV_CHARACTERS),
+    dry_run: z.boolean().default(false),
+  }),
+  bodyBytes: 8 * 1024 * 1024,
+  /** Products added, products changed, and variants added or changed in them. */
+  200: z.object({
+    created: z.number().int(),
+    updated: z.number().int(),
+    variants: z.number().int(),
+    /** The changes of the file, by row, at most `MAX_CSV_CHANGES`; `change_count` is how many there are. */
+    changes: z.array(
+      z.object({
+        line: z.number().int(),
+        /** Null for a product that is added. */
+        product: intId.nullable(),
+        name: z.string(),
+        /** Null for a field of the product. */
+        size: z.string().nullable(),
+        /** Name of the field, and its values, in Thai; an empty text for none. */
+        field: z.string(),
+        from: z.string(),
+        to: z.string(),
+      }),
+    ),
+    change_count: z.number().int(),
+  }),
+  400: z.union([csvProblems, errorBody]),
+})
 export type ImportedProducts = SuccessOf<typeof importProducts>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { password } from './auth.ts'
 import { get, ONCE_HEADERS, post, put } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, integerText, intId, intIdParams, timestamp } from './fields.ts'
+import { baht, integerText, intId, timestamp } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import { destinationInput, refundDestination } from './member-refunds.ts'
 import { ownCase } from './own-cases.ts'
@@ -111,107 +111,92 @@ export const staffRefundBody = staffRefundListItem.extend({
 })
 export type StaffRefund = z.infer<typeof staffRefundBody>
 
-export const listStaffRefunds = get.staff(
-  '/staff/refunds/',
-  'List refund cases, the oldest first; `state=done` lists the newest first',
-  {
-    query: z.object({
-      state: z.enum(REFUND_QUEUES).optional(),
-      q: searchText.optional(),
-      ...pageQuery,
-    }),
-    200: pageOf(staffRefundListItem),
-  },
-)
+export const listStaffRefunds = get.staff('/staff/refunds/', {
+  summary: 'List refund cases, the oldest first; `state=done` lists the newest first',
+  query: z.object({
+    state: z.enum(REFUND_QUEUES).optional(),
+    q: searchText.optional(),
+    ...pageQuery,
+  }),
+  200: pageOf(staffRefundListItem),
+})
 
-export const getStaffRefund = get.staff(
-  '/staff/refunds/:id/',
-  'Get a refund case with the slips of its order',
-  { params: intIdParams, 200: staffRefundBody },
-)
+export const getStaffRefund = get.staff('/staff/refunds/:id/', {
+  summary: 'Get a refund case with the slips of its order',
+  200: staffRefundBody,
+})
 
 /**
  * `received` is the total received for the order: more than is recorded needs `method`, the way of the new money; less is a
  * correction of an admin with a note. Without `amount` the server computes the refund.
  */
-export const checkRefund = post.staff(
-  '/staff/refunds/:id/check/',
-  'Record the amount received for an order and the refund that is owed; no refund needs a note',
-  {
-    params: intIdParams,
-    body: z.strictObject({
-      version,
-      received: amount,
-      method: z.enum(MONEY_METHODS).optional(),
-      amount: amount.optional(),
-      note: freeText(MAX_REFUND_NOTE_CHARACTERS).default(''),
-    }),
-    200: staffRefundBody,
-    409: conflictBody,
-  },
-)
+export const checkRefund = post.staff('/staff/refunds/:id/check/', {
+  summary: 'Record the amount received for an order and the refund that is owed; no refund needs a note',
+  body: z.strictObject({
+    version,
+    received: amount,
+    method: z.enum(MONEY_METHODS).optional(),
+    amount: amount.optional(),
+    note: freeText(MAX_REFUND_NOTE_CHARACTERS).default(''),
+  }),
+  200: staffRefundBody,
+  409: conflictBody,
+})
 
 /** Members name the destination themselves; 404 for a refund of theirs. */
-export const setBuyerDestination = put.staff(
-  '/staff/refunds/:id/destination/',
-  'Write down where the refund of a buyer without an account is to go',
-  { params: intIdParams, body: destinationInput, 200: staffRefundBody, 409: conflictBody },
-)
+export const setBuyerDestination = put.staff('/staff/refunds/:id/destination/', {
+  summary: 'Write down where the refund of a buyer without an account is to go',
+  body: destinationInput,
+  200: staffRefundBody,
+  409: conflictBody,
+})
 
-export const uploadRefundProof = post.staff(
-  '/staff/refunds/:id/proof/',
-  'Attach the image of the transfer to a refund that is owed, before it is marked paid; it replaces an earlier one',
-  {
-    params: intIdParams,
-    form: z.object({ version: integerText(z.number().int()) }),
-    200: staffRefundBody,
-    409: conflictBody,
-  },
-)
+export const uploadRefundProof = post.staff('/staff/refunds/:id/proof/', {
+  summary:
+    'Attach the image of the transfer to a refund that is owed, before it is marked paid; it replaces an earlier one',
+  form: z.object({ version: integerText(z.number().int()) }),
+  200: staffRefundBody,
+  409: conflictBody,
+})
 
 /**
  * An admin who did not check the money confirms a refund above the limit of the settings, or of more money than the order's
  * amount and the recorded payments. With `password` an admin who checked it confirms alone, after 24 hours, or 72 while
  * somebody else of the staff is active.
  */
-export const confirmRefund = post.admin(
-  '/staff/refunds/:id/confirm/',
-  'Give the second yes to a refund that is owed, before it is paid',
-  {
-    params: intIdParams,
-    body: z.strictObject({ version, password: password.optional() }),
-    200: staffRefundBody,
-    409: conflictBody,
-  },
-)
+export const confirmRefund = post.admin('/staff/refunds/:id/confirm/', {
+  summary: 'Give the second yes to a refund that is owed, before it is paid',
+  body: z.strictObject({ version, password: password.optional() }),
+  200: staffRefundBody,
+  409: conflictBody,
+})
 
-export const payRefund = post.staff(
-  '/staff/refunds/:id/pay/',
-  'Record that a refund was paid; the member can read the note. By PromptPay or transfer it needs the image of the transfer first, and another person than who checked it while one is active',
-  {
-    headers: ONCE_HEADERS,
-    params: intIdParams,
-    body: z.strictObject({
-      version,
-      note: requiredText(MAX_REFUND_NOTE_CHARACTERS),
-      method: z.enum(MONEY_METHODS),
-    }),
-    200: staffRefundBody,
-    409: conflictBody,
-  },
-)
+export const payRefund = post.staff('/staff/refunds/:id/pay/', {
+  summary:
+    'Record that a refund was paid; the member can read the note. By PromptPay or transfer it needs the image of the transfer first, and another person than who checked it while one is active',
+  headers: ONCE_HEADERS,
+  body: z.strictObject({
+    version,
+    note: requiredText(MAX_REFUND_NOTE_CHARACTERS),
+    method: z.enum(MONEY_METHODS),
+  }),
+  200: staffRefundBody,
+  409: conflictBody,
+})
 
 /** The case that an admin takes back a decision on, as it was seen, and the reason. */
 export const undoRefundBody = z.strictObject({ version, reason: reasonBody.shape.reason })
 
-export const undoRefundPayment = post.admin(
-  '/staff/refunds/:id/undo-payment/',
-  'Take back that a refund was paid: it is owed again. The member reads the reason',
-  { params: intIdParams, body: undoRefundBody, 200: staffRefundBody, 409: conflictBody },
-)
+export const undoRefundPayment = post.admin('/staff/refunds/:id/undo-payment/', {
+  summary: 'Take back that a refund was paid: it is owed again. The member reads the reason',
+  body: undoRefundBody,
+  200: staffRefundBody,
+  409: conflictBody,
+})
 
-export const reopenRefund = post.admin(
-  '/staff/refunds/:id/reopen/',
-  'Take back that nothing is owed: the money of the case is to be checked again',
-  { params: intIdParams, body: undoRefundBody, 200: staffRefundBody, 409: conflictBody },
-)
+export const reopenRefund = post.admin('/staff/refunds/:id/reopen/', {
+  summary: 'Take back that nothing is owed: the money of the case is to be checked again',
+  body: undoRefundBody,
+  200: staffRefundBody,
+  409: conflictBody,
+})

@@ -90,12 +90,13 @@ export type Report = z.infer<typeof report>
 /** Days in Bangkok, both included; the last twelve weeks when left out; a year at most. */
 const period = z.object({ from: enteredDay.optional(), to: enteredDay.optional() })
 
-export const getReport = get.staff('/staff/reports/', 'Get orders, income, loans and losses by week', {
+export const getReport = get.staff('/staff/reports/', {
+  summary: 'Get orders, income, loans and losses by week',
   query: period,
   200: report,
 })
-export const exportReport = get.staff(
-  '/staff/reports-csv/',
-  'Export the report by week as CSV (UTF-8 with BOM, formulas escaped)',
-  { query: period, 200: csvBody },
-)
+export const exportReport = get.staff('/staff/reports-csv/', {
+  summary: 'Export the report by week as CSV (UTF-8 with BOM, formulas escaped)',
+  query: period,
+  200: csvBody,
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { damageReportBody } from './damage-reports.ts'
 import { get, ONCE_HEADERS, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, intId, shownBaht, uuidParams } from './fields.ts'
+import { baht, intId, shownBaht } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
@@ -90,30 +90,27 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, 
 export type StaffReturn = z.infer<typeof staffReturnBody>
 export type StaffReturnItem = z.infer<typeof staffReturnItem>
 
-export const listStaffReturns = get.staff(
-  '/staff/returns/',
-  'List complete return sessions, newest first, pending ones oldest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
-  {
-    query: z.object({
-      status: z.enum(RETURN_QUEUES).optional(),
-      q: searchText.optional(),
-      ...pageQuery,
-    }),
-    200: tabPageOf(staffReturnListItem, z.enum(RETURN_STATUSES)),
-  },
-)
+export const listStaffReturns = get.staff('/staff/returns/', {
+  summary:
+    'List complete return sessions, newest first, pending ones oldest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
+  query: z.object({
+    status: z.enum(RETURN_QUEUES).optional(),
+    q: searchText.optional(),
+    ...pageQuery,
+  }),
+  200: tabPageOf(staffReturnListItem, z.enum(RETURN_STATUSES)),
+})
 
-export const getStaffReturn = get.staff(
-  '/staff/returns/:id/',
-  'Get a return session with photos, items and proposed penalties',
-  { params: uuidParams, 200: staffReturnBody },
-)
+export const getStaffReturn = get.staff('/staff/returns/:id/', {
+  summary: 'Get a return session with photos, items and proposed penalties',
+  200: staffReturnBody,
+})
 
-export const receiveReturn = post.staff(
-  '/staff/returns/:id/received/',
-  'Record that the goods of a pending return are with the club: late days end',
-  { params: uuidParams, 200: staffReturnBody, 409: conflictBody },
-)
+export const receiveReturn = post.staff('/staff/returns/:id/received/', {
+  summary: 'Record that the goods of a pending return are with the club: late days end',
+  200: staffReturnBody,
+  409: conflictBody,
+})
 
 export const reviewOutcome = z.strictObject({
   condition: z.number().int().min(1).max(6),
@@ -128,78 +125,62 @@ export const reviewOutcome = z.strictObject({
   reason: freeText(MAX_RETURN_NOTE_CHARACTERS).optional(),
 })
 
-export const reviewReturn = post.staff(
-  '/staff/returns/:id/review/',
-  'Review a return: condition and penalty of every piece; a full rejection needs notes',
-  {
-    params: uuidParams,
-    body: z.strictObject({
-      notes: freeText(MAX_REVIEW_NOTES_CHARACTERS).default(''),
-      items: z
-        .array(z.strictObject({ return_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
-        .min(1),
-    }),
-    200: staffReturnBody,
-    409: conflictBody,
-  },
-)
+export const reviewReturn = post.staff('/staff/returns/:id/review/', {
+  summary: 'Review a return: condition and penalty of every piece; a full rejection needs notes',
+  body: z.strictObject({
+    notes: freeText(MAX_REVIEW_NOTES_CHARACTERS).default(''),
+    items: z
+      .array(z.strictObject({ return_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
+      .min(1),
+  }),
+  200: staffReturnBody,
+  409: conflictBody,
+})
 
 /**
  * More than is due is owed back to the member. Less needs `rest: wait`: the penalties stay owed for the rest. `slip_money` is
  * that of `recordOrderPayment`.
  */
-export const markPenaltyPaid = post.staff(
-  '/staff/returns/:id/penalty-paid/',
-  'Confirm that the penalties of a return were paid, and by which way',
-  {
-    headers: ONCE_HEADERS,
-    params: uuidParams,
-    body: z.strictObject({
-      note: freeText(MAX_RETURN_NOTE_CHARACTERS).optional(),
-      method: z.enum(MONEY_METHODS),
-      /** Baht that came in; left out, all that is due. Where nothing is due, all of it is owed back. */
-      amount: z.number().positive().max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
-      rest: z.literal('wait').optional(),
-      slip_money: z.enum(SLIP_MONEY).optional(),
-      seen,
-    }),
-    200: staffReturnBody,
-    409: decisionConflictBody,
-  },
-)
+export const markPenaltyPaid = post.staff('/staff/returns/:id/penalty-paid/', {
+  summary: 'Confirm that the penalties of a return were paid, and by which way',
+  headers: ONCE_HEADERS,
+  body: z.strictObject({
+    note: freeText(MAX_RETURN_NOTE_CHARACTERS).optional(),
+    method: z.enum(MONEY_METHODS),
+    /** Baht that came in; left out, all that is due. Where nothing is due, all of it is owed back. */
+    amount: z.number().positive().max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
+    rest: z.literal('wait').optional(),
+    slip_money: z.enum(SLIP_MONEY).optional(),
+    seen,
+  }),
+  200: staffReturnBody,
+  409: decisionConflictBody,
+})
 
 /** `slip` is the id of the newest slip, so that nobody refuses one that they have not seen. */
-export const refusePenaltySlip = post.staff(
-  '/staff/returns/:id/refuse-penalty-slip/',
-  'Refuse the penalty slip of a return with a reason; the member may send another',
-  {
-    params: uuidParams,
-    body: z.strictObject({ slip: intId, reason: requiredText(MAX_RETURN_NOTE_CHARACTERS) }),
-    200: staffReturnBody,
-    409: conflictBody,
-  },
-)
+export const refusePenaltySlip = post.staff('/staff/returns/:id/refuse-penalty-slip/', {
+  summary: 'Refuse the penalty slip of a return with a reason; the member may send another',
+  body: z.strictObject({ slip: intId, reason: requiredText(MAX_RETURN_NOTE_CHARACTERS) }),
+  200: staffReturnBody,
+  409: conflictBody,
+})
 
 /** After the payment only lower penalties are accepted: the rest is owed to the member. */
-export const correctPenalty = post.staff(
-  '/staff/returns/:id/correct-penalty/',
-  'Correct the penalties of a decided return, with a reason that the member reads',
-  {
-    params: uuidParams,
-    body: z.strictObject({
-      /** The penalties as they were read; 409 `stale` if they have changed. */
-      was: shownBaht,
-      outcomes: z
-        .array(
-          z.strictObject({
-            outcome: intId,
-            penalty_amount: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01),
-          }),
-        )
-        .min(1),
-      reason: requiredText(MAX_RETURN_NOTE_CHARACTERS),
-    }),
-    200: staffReturnBody,
-    409: conflictBody,
-  },
-)
+export const correctPenalty = post.staff('/staff/returns/:id/correct-penalty/', {
+  summary: 'Correct the penalties of a decided return, with a reason that the member reads',
+  body: z.strictObject({
+    /** The penalties as they were read; 409 `stale` if they have changed. */
+    was: shownBaht,
+    outcomes: z
+      .array(
+        z.strictObject({
+          outcome: intId,
+          penalty_amount: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01),
+        }),
+      )
+      .min(1),
+    reason: requiredText(MAX_RETURN_NOTE_CHARACTERS),
+  }),
+  200: staffReturnBody,
+  409: conflictBody,
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_CHECKOUT_HOLD_MINUTES } from './checkout-holds.ts'
 import { get, patch, post, put } from './endpoint.ts'
-import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
+import { baht, intId, intIdText, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { qrCodeBody } from './payments.ts'
 import { MAIL_DOMAIN } from './rules.ts'
@@ -117,18 +117,22 @@ export const settingsInput = z.strictObject({
 })
 export type SettingsInput = z.infer<typeof settingsInput>
 
-export const getStaffSettings = get.admin('/staff/settings/', 'Get all site settings', { 200: staffSettings })
-export const updateStaffSettings = put.admin(
-  '/staff/settings/',
-  'Replace the site settings; `version` must be the version that was read',
-  { body: settingsInput, 200: staffSettings, 409: staleBody(staffSettings) },
-)
+export const getStaffSettings = get.admin('/staff/settings/', {
+  summary: 'Get all site settings',
+  200: staffSettings,
+})
+export const updateStaffSettings = put.admin('/staff/settings/', {
+  summary: 'Replace the site settings; `version` must be the version that was read',
+  body: settingsInput,
+  200: staffSettings,
+  409: staleBody(staffSettings),
+})
 
-export const testPromptPay = post.admin(
-  '/staff/settings/promptpay-qr/',
-  'Draw the code of a PromptPay target without an amount, to scan it before it is saved',
-  { body: z.strictObject({ promptpay_target: writtenNumber(30) }), 200: qrCodeBody },
-)
+export const testPromptPay = post.admin('/staff/settings/promptpay-qr/', {
+  summary: 'Draw the code of a PromptPay target without an amount, to scan it before it is saved',
+  body: z.strictObject({ promptpay_target: writtenNumber(30) }),
+  200: qrCodeBody,
+})
 
 export const staffPaymentMethod = z.object({
   id: intId,
@@ -140,26 +144,22 @@ export const staffPaymentMethod = z.object({
   can: z.object({ switch: z.boolean() }),
 })
 export type StaffPaymentMethod = z.infer<typeof staffPaymentMethod>
-export const listStaffPaymentMethods = get.admin(
-  '/staff/payment-methods/',
-  'List all payment methods in order',
-  { 200: z.array(staffPaymentMethod) },
-)
-export const updatePaymentMethod = patch.admin(
-  '/staff/payment-methods/:id/',
-  'Rename, enable or disable a payment method; at least one stays enabled',
-  {
-    params: intIdParams,
-    body: z.strictObject({
-      version,
-      name: thingName(MAX_METHOD_NAME_CHARACTERS).optional(),
-      is_active: z.boolean().optional(),
-    }),
-    200: staffPaymentMethod,
-    409: staleBody(staffPaymentMethod),
-  },
-)
-export const sortPaymentMethods = put.admin('/staff/payment-methods-order/', 'Sort all payment methods', {
+export const listStaffPaymentMethods = get.admin('/staff/payment-methods/', {
+  summary: 'List all payment methods in order',
+  200: z.array(staffPaymentMethod),
+})
+export const updatePaymentMethod = patch.admin('/staff/payment-methods/:id/', {
+  summary: 'Rename, enable or disable a payment method; at least one stays enabled',
+  body: z.strictObject({
+    version,
+    name: thingName(MAX_METHOD_NAME_CHARACTERS).optional(),
+    is_active: z.boolean().optional(),
+  }),
+  200: staffPaymentMethod,
+  409: staleBody(staffPaymentMethod),
+})
+export const sortPaymentMethods = put.admin('/staff/payment-methods-order/', {
+  summary: 'Sort all payment methods',
   body: sortInput,
   200: z.array(staffPaymentMethod),
   409: staleBody(z.array(staffPaymentMethod)),
@@ -177,7 +177,8 @@ export const auditEntry = z.object({
   created_at: timestamp,
 })
 export type AuditEntry = z.infer<typeof auditEntry>
-export const listAuditEntries = get.admin('/staff/audit/', 'List audit log entries, newest first', {
+export const listAuditEntries = get.admin('/staff/audit/', {
+  summary: 'List audit log entries, newest first',
   query: z.object({
     action: z.string().max(50).optional(),
     subject_type: z.string().max(50).optional(),

@@ -4,7 +4,8 @@ import { get } from './endpoint.ts'
 import { calendarDay, intId, timestamp } from './fields.ts'
 import { statusesThat } from './statuses.ts'
 
-export const getStaffSummary = get.staff('/staff/summary/', 'Get the number of open tasks by queue', {
+export const getStaffSummary = get.staff('/staff/summary/', {
+  summary: 'Get the number of open tasks by queue',
   200: z.object({
     orders: z.record(z.enum(statusesThat('open')), z.number().int()),
     returns: z.object({

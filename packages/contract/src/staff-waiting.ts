@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
-import { intId, intIdParams, timestamp } from './fields.ts'
+import { intId, timestamp } from './fields.ts'
 import { requiredText } from './text-fields.ts'
 import { waitingThat } from './waiting-states.ts'
 
@@ -17,18 +17,14 @@ export const staffWaitingEntry = z.object({
 })
 export type StaffWaitingEntry = z.infer<typeof staffWaitingEntry>
 
-export const listVariantWaiting = get.staff(
-  '/staff/variants/:id/waiting/',
-  'List the members who wait for a variant, in turn',
-  { params: intIdParams, 200: z.object({ results: z.array(staffWaitingEntry) }), 404: errorBody },
-)
-export const removeWaiting = post.staff(
-  '/staff/waiting-list/:id/remove/',
-  'Remove a member from a waiting list, with a reason; an offered piece goes to the next member',
-  {
-    params: intIdParams,
-    body: z.strictObject({ reason: requiredText(MAX_WAITING_REASON_CHARACTERS) }),
-    200: detailBody,
-    404: errorBody,
-  },
-)
+export const listVariantWaiting = get.staff('/staff/variants/:id/waiting/', {
+  summary: 'List the members who wait for a variant, in turn',
+  200: z.object({ results: z.array(staffWaitingEntry) }),
+  404: errorBody,
+})
+export const removeWaiting = post.staff('/staff/waiting-list/:id/remove/', {
+  summary: 'Remove a member from a waiting list, with a reason; an offered piece goes to the next member',
+  body: z.strictObject({ reason: requiredText(MAX_WAITING_REASON_CHARACTERS) }),
+  200: detailBody,
+  404: errorBody,
+})

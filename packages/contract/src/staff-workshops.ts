@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workshopBody } from './catalog.ts'
 import { del, get, patch, post, put } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { calendarDay, intId, intIdParams } from './fields.ts'
+import { calendarDay, intId } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { orderPiece } from './numbered-pieces.ts'
 import { ownCase } from './own-cases.ts'
@@ -42,56 +42,48 @@ export const workshopInput = z.strictObject({
 })
 export type WorkshopInput = z.infer<typeof workshopInput>
 
-export const listWorkshops = get.staff('/staff/workshops/', 'List workshops, the latest first', {
+export const listWorkshops = get.staff('/staff/workshops/', {
+  summary: 'List workshops, the latest first',
   200: z.array(staffWorkshop),
 })
-export const getWorkshop = get.staff('/staff/workshops/:id/', 'Get a workshop with its products', {
-  params: intIdParams,
+export const getWorkshop = get.staff('/staff/workshops/:id/', {
+  summary: 'Get a workshop with its products',
   200: staffWorkshop,
 })
-export const createWorkshop = post.staff('/staff/workshops/', 'Create a workshop, which is not active yet', {
+export const createWorkshop = post.staff('/staff/workshops/', {
+  summary: 'Create a workshop, which is not active yet',
   body: workshopInput,
   201: staffWorkshop,
 })
-export const updateWorkshop = patch.staff(
-  '/staff/workshops/:id/',
-  'Update name, days or products of a workshop; `version` must be the version that was read',
-  {
-    params: intIdParams,
-    body: workshopInput.partial().extend({ version }),
-    200: staffWorkshop,
-    409: staleWorkshop,
-  },
-)
-export const activateWorkshop = post.staff(
-  '/staff/workshops/:id/activate/',
-  'Make a workshop the active one',
-  { params: intIdParams, 200: staffWorkshop, 409: conflictBody },
-)
-export const copyWorkshop = post.staff(
-  '/staff/workshops/:id/copy/',
-  'Copy a workshop with its products to a new name and new days',
-  {
-    params: intIdParams,
-    body: z.strictObject({ name: thingName(MAX_WORKSHOP_NAME_CHARACTERS), ...days }),
-    201: staffWorkshop,
-  },
-)
+export const updateWorkshop = patch.staff('/staff/workshops/:id/', {
+  summary: 'Update name, days or products of a workshop; `version` must be the version that was read',
+  body: workshopInput.partial().extend({ version }),
+  200: staffWorkshop,
+  409: staleWorkshop,
+})
+export const activateWorkshop = post.staff('/staff/workshops/:id/activate/', {
+  summary: 'Make a workshop the active one',
+  200: staffWorkshop,
+  409: conflictBody,
+})
+export const copyWorkshop = post.staff('/staff/workshops/:id/copy/', {
+  summary: 'Copy a workshop with its products to a new name and new days',
+  body: z.strictObject({ name: thingName(MAX_WORKSHOP_NAME_CHARACTERS), ...days }),
+  201: staffWorkshop,
+})
 
-export const deleteWorkshop = del.staff(
-  '/staff/workshops/:id/',
-  'Delete a workshop without orders that is not active; `version` must be the version that was read',
-  { params: intIdParams, query: versionQuery, 200: deletedBody, 409: staleWorkshop },
-)
-export const closeOrders = put.staff(
-  '/staff/workshops/:id/orders-closed/',
-  'Close the shop to orders while this workshop is active, or open it; `opens_at` opens it at that time',
-  {
-    params: intIdParams,
-    body: z.strictObject({ closed: z.boolean(), opens_at: enteredTime.nullable().default(null) }),
-    200: staffWorkshop,
-  },
-)
+export const deleteWorkshop = del.staff('/staff/workshops/:id/', {
+  summary: 'Delete a workshop without orders that is not active; `version` must be the version that was read',
+  query: versionQuery,
+  200: deletedBody,
+  409: staleWorkshop,
+})
+export const closeOrders = put.staff('/staff/workshops/:id/orders-closed/', {
+  summary:
+    'Close the shop to orders while this workshop is active, or open it; `opens_at` opens it at that time',
+  body: z.strictObject({ closed: z.boolean(), opens_at: enteredTime.nullable().default(null) }),
+  200: staffWorkshop,
+})
 
 /** The due days of a workshop's running loans, the earliest first: orders with pieces out, and their borrowers. */
 export const workshopDueDays = z.object({
@@ -101,32 +93,27 @@ export const workshopDueDays = z.object({
   ),
 })
 export type WorkshopDueDays = z.infer<typeof workshopDueDays>
-export const listWorkshopDueDays = get.staff(
-  '/staff/workshops/:id/due-days/',
-  'List the due days of the running loans of a workshop, with the number of loans and borrowers',
-  { params: intIdParams, 200: workshopDueDays },
-)
+export const listWorkshopDueDays = get.staff('/staff/workshops/:id/due-days/', {
+  summary: 'List the due days of the running loans of a workshop, with the number of loans and borrowers',
+  200: workshopDueDays,
+})
 /**
  * Moves running loans that are due on one of the days in `from`, and the workshop's own return day with
  * `move_workshop`. The workshop's day is that of loans that are still to be handed over.
  */
-export const moveWorkshopDueDay = post.staff(
-  '/staff/workshops/:id/due-day/',
-  'Move the due day of running loans of a workshop, of the workshop itself, or of both',
-  {
-    params: intIdParams,
-    body: z.strictObject({
-      version,
-      from: z.array(calendarDay).max(100),
-      move_workshop: z.boolean(),
-      return_due_on: enteredDay,
-      reason: requiredText(MAX_DUE_DAY_REASON_CHARACTERS),
-    }),
-    /** Loans that were moved, and borrowers who got a mail. */
-    200: z.object({ workshop: staffWorkshop, loans: z.number().int(), borrowers: z.number().int() }),
-    409: staleWorkshop,
-  },
-)
+export const moveWorkshopDueDay = post.staff('/staff/workshops/:id/due-day/', {
+  summary: 'Move the due day of running loans of a workshop, of the workshop itself, or of both',
+  body: z.strictObject({
+    version,
+    from: z.array(calendarDay).max(100),
+    move_workshop: z.boolean(),
+    return_due_on: enteredDay,
+    reason: requiredText(MAX_DUE_DAY_REASON_CHARACTERS),
+  }),
+  /** Loans that were moved, and borrowers who got a mail. */
+  200: z.object({ workshop: staffWorkshop, loans: z.number().int(), borrowers: z.number().int() }),
+  409: staleWorkshop,
+})
 
 /** The pieces to prepare for a workshop: orders that wait to be collected, with their remaining pieces. */
 export const pickListOrder = z.object({
@@ -152,8 +139,7 @@ export const pickListOrder = z.object({
   /** Numbered pieces that are set aside for it; left out where there is none. */
   pieces: z.array(orderPiece).optional(),
 })
-export const getPickList = get.staff(
-  '/staff/workshops/:id/pick-list/',
-  'List the orders of a workshop with the pieces that are left to hand over',
-  { params: intIdParams, 200: z.object({ workshop: staffWorkshop, orders: z.array(pickListOrder) }) },
-)
+export const getPickList = get.staff('/staff/workshops/:id/pick-list/', {
+  summary: 'List the orders of a workshop with the pieces that are left to hand over',
+  200: z.object({ workshop: staffWorkshop, orders: z.array(pickListOrder) }),
+})

@@ -30,8 +30,7 @@ export const todoBody = z.object({
 })
 export type Todo = z.infer<typeof todoBody>
 
-export const listTodos = get.member(
-  '/todo/',
-  'List the things that you have to do about your orders and returns, the most urgent first',
-  { 200: z.array(todoBody) },
-)
+export const listTodos = get.member('/todo/', {
+  summary: 'List the things that you have to do about your orders and returns, the most urgent first',
+  200: z.array(todoBody),
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { errorBody } from './errors.ts'
-import { intId, intIdParams, timestamp } from './fields.ts'
+import { intId, timestamp } from './fields.ts'
 import { imageInfo } from './image-info.ts'
 
 export const tutorialBody = z.object({
@@ -38,16 +38,18 @@ export type Tutorial = z.infer<typeof tutorialBody>
 
 export const tutorialCategoryBody = z.object({ id: intId, name: z.string() })
 
-export const listTutorials = get.public('/tutorials/', 'List published tutorials, newest first', {
+export const listTutorials = get.public('/tutorials/', {
+  summary: 'List published tutorials, newest first',
   200: z.array(tutorialBody),
 })
 
-export const getTutorial = get.public('/tutorials/:id/', 'Get a tutorial', {
-  params: intIdParams,
+export const getTutorial = get.public('/tutorials/:id/', {
+  summary: 'Get a tutorial',
   200: tutorialBody,
   404: errorBody,
 })
 
-export const listTutorialCategories = get.public('/tutorialcategory/', 'List tutorial categories', {
+export const listTutorialCategories = get.public('/tutorialcategory/', {
+  summary: 'List tutorial categories',
   200: z.array(tutorialCategoryBody),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post } from './endpoint.ts'
 import { conflictBody, detailBody, errorBody } from './errors.ts'
-import { intId, intIdParams, timestamp } from './fields.ts'
+import { intId, timestamp } from './fields.ts'
 import { WAITING_STATES } from './waiting-states.ts'
 
 /** How many sizes a member may wait for at a time. */
@@ -31,29 +31,26 @@ export const waitingEntryBody = z.object({
 })
 export type WaitingEntry = z.infer<typeof waitingEntryBody>
 
-export const listWaiting = get.member(
-  '/waiting-list/',
-  'List your places in waiting lists: open ones, and those that ended lately',
-  { 200: z.array(waitingEntryBody) },
-)
-export const joinWaitingList = post.member(
-  '/waiting-list/',
-  'Wait for a piece of a variant that is out of stock; joining again returns the same place',
-  {
-    body: z.strictObject({ variant_id: intId }),
-    201: waitingEntryBody,
-    400: errorBody,
-    404: errorBody,
-    409: conflictBody,
-  },
-)
-export const leaveWaitingList = del.member(
-  '/waiting-list/:id/',
-  'Leave a waiting list; a piece that was offered goes to the next member',
-  { params: intIdParams, 200: detailBody, 404: errorBody },
-)
-export const leaveByLink = post.public(
-  '/waiting-list-leave/',
-  'Leave a waiting list by the link of its mail; again has no effect',
-  { body: z.strictObject({ key: z.uuid() }), 200: detailBody, 404: errorBody },
-)
+export const listWaiting = get.member('/waiting-list/', {
+  summary: 'List your places in waiting lists: open ones, and those that ended lately',
+  200: z.array(waitingEntryBody),
+})
+export const joinWaitingList = post.member('/waiting-list/', {
+  summary: 'Wait for a piece of a variant that is out of stock; joining again returns the same place',
+  body: z.strictObject({ variant_id: intId }),
+  201: waitingEntryBody,
+  400: errorBody,
+  404: errorBody,
+  409: conflictBody,
+})
+export const leaveWaitingList = del.member('/waiting-list/:id/', {
+  summary: 'Leave a waiting list; a piece that was offered goes to the next member',
+  200: detailBody,
+  404: errorBody,
+})
+export const leaveByLink = post.public('/waiting-list-leave/', {
+  summary: 'Leave a waiting list by the link of its mail; again has no effect',
+  body: z.strictObject({ key: z.uuid() }),
+  200: detailBody,
+  404: errorBody,
+})

@@ -33,13 +33,10 @@ export const webVitalsReport = z.strictObject({
 })
 export type WebVitalsReport = z.infer<typeof webVitalsReport>
 
-export const reportWebVitals = post.public(
-  '/site/web-vitals/',
-  'Report how fast a page loaded in a browser',
-  {
-    body: webVitalsReport,
-    bodyBytes: 1024,
-    200: z.object({ counted: z.number().int() }),
-    429: throttledBody,
-  },
-)
+export const reportWebVitals = post.public('/site/web-vitals/', {
+  summary: 'Report how fast a page loaded in a browser',
+  body: webVitalsReport,
+  bodyBytes: 1024,
+  200: z.object({ counted: z.number().int() }),
+  429: throttledBody,
+})
