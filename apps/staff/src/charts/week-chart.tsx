@@ -3,14 +3,17 @@ import type { ReportWeek } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import { lazyPart } from '../ui/page/lazy-part.tsx'
 import { Panel } from '../ui/page/panel.tsx'
 import { figureOf, type Series, totalOf } from './report-figures.ts'
 
-// Drawing is as large as the rest of the page: the counts come first.
-const Bars = lazyComponent(async () => (await import('./bars.tsx')).Bars)
+// Drawing is as large as the rest of the page: the counts come first, and without it the table remains.
+const Bars = lazyPart(
+  async () => (await import('./bars.tsx')).Bars,
+  () => null,
+)
 // Seldom opened, and no other part of Today has a table.
-const WeekTable = lazyComponent(async () => (await import('./week-table.tsx')).WeekTable)
+const WeekTable = lazyPart(async () => (await import('./week-table.tsx')).WeekTable)
 
 type WeekChartProps = {
   title: string

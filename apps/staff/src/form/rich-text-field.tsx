@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../lib/admin/lazy-component.tsx'
+import { lazyPart } from '../ui/page/lazy-part.tsx'
 import { LoadingState } from '../ui/page/states.tsx'
 
 export type RichTextFieldProps = {
@@ -12,7 +12,7 @@ export type RichTextFieldProps = {
 }
 
 // The editor is as large as the rest of a page: only those who write wait for it.
-const RichTextEditor = lazyComponent<RichTextFieldProps>(
+const RichTextEditor = lazyPart<RichTextFieldProps>(
   async () => (await import('./rich-text-editor.tsx')).RichTextEditor,
 )
 

@@ -10,12 +10,12 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import { type Summary, useSummary } from '../lib/admin/summary.ts'
 import { ago, orderNumber } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { ElsewhereHits } from '../ui/case/elsewhere-hits.tsx'
 import { NextButton } from '../ui/case/next-button.tsx'
+import { lazyPart } from '../ui/page/lazy-part.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue/queue.tsx'
 import { memberColumn, sinceColumn } from '../ui/queue/queue-columns.tsx'
@@ -29,9 +29,13 @@ import { type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
 
 const EVERY_MINUTE = 60_000
 // Their fields and dialogs are no part of the first page.
-const OrderFilters = lazyComponent(async () => (await import('./order-filters.tsx')).OrderFilters)
-const BulkApproval = lazyComponent(async () => (await import('./bulk-approval.tsx')).BulkApproval)
-const OrderCheckbox = lazyComponent(async () => (await import('./bulk-approval.tsx')).OrderCheckbox)
+const OrderFilters = lazyPart(async () => (await import('./order-filters.tsx')).OrderFilters)
+const BulkApproval = lazyPart(async () => (await import('./bulk-approval.tsx')).BulkApproval)
+// The part above the list says that it is missing.
+const OrderCheckbox = lazyPart(
+  async () => (await import('./bulk-approval.tsx')).OrderCheckbox,
+  () => null,
+)
 
 const byStatus = (status: OrderStatusThat<'open'>) => ({
   status,

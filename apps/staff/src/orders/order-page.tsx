@@ -14,7 +14,7 @@ import {
 } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useUnconfirmedAction } from '../lib/actions/pending-action.ts'
 import { useRecord } from '../lib/admin/use-record.ts'
@@ -29,6 +29,7 @@ import { StoredInputNotice } from '../ui/case/stored-input-notice.tsx'
 import { ClosedAccountChip } from '../ui/member/closed-account.tsx'
 import { fullName, MemberFacts } from '../ui/member/member-facts.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
+import { lazyPart } from '../ui/page/lazy-part.tsx'
 import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
 import { GraceChip, OrderStatusChip, OverdueChip, orderStatusWord } from '../ui/status/order-status.tsx'
@@ -40,10 +41,8 @@ import { OrderUndo } from './order-undo.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
-const AddPayment = lazy(() => import('./add-payment.tsx').then((module) => ({ default: module.AddPayment })))
-const RefundRequest = lazy(() =>
-  import('./refund-request.tsx').then((module) => ({ default: module.RefundRequest })),
-)
+const AddPayment = lazyPart(async () => (await import('./add-payment.tsx')).AddPayment)
+const RefundRequest = lazyPart(async () => (await import('./refund-request.tsx')).RefundRequest)
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
 

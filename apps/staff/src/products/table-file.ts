@@ -1,4 +1,5 @@
 import { MAX_CSV_CHARACTERS } from '@jansi/contract/staff-product-file'
+import { MISSING_PART_TEXT } from '../lib/admin/lazy-component.tsx'
 import { decodeText, type TextFile } from '../lib/input/text-file.ts'
 
 /** Why a chosen file is not read, in Thai. */
@@ -22,7 +23,9 @@ export async function readTableFile(file: File): Promise<TextFile> {
 }
 
 async function readWorkbook(file: File): Promise<TextFile> {
-  const { WorkbookTooLarge, workbookAsCsv } = await import('./workbook.ts')
+  const { WorkbookTooLarge, workbookAsCsv } = await import('./workbook.ts').catch(() => {
+    throw new FileRefused(MISSING_PART_TEXT)
+  })
   try {
     return { text: await workbookAsCsv(await file.arrayBuffer()), legacy: false }
   } catch (error) {

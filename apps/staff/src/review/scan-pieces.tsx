@@ -4,13 +4,13 @@ import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { Suspense, useRef, useState } from 'react'
-import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
+import { lazyPart } from '../ui/page/lazy-part.tsx'
 import type { ScanMessage } from '../ui/scanning/scan-field.tsx'
 import { namePiece, type OutcomeDraft } from './outcomes.ts'
 
-const ScanField = lazyComponent(async () => (await import('../ui/scanning/scan-field.tsx')).ScanField)
+const ScanField = lazyPart(async () => (await import('../ui/scanning/scan-field.tsx')).ScanField)
 
 /** An item that comes back, with its numbered pieces that are on loan; left out where there is none. */
 export type ScannedItem = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { MISSING_PART_TEXT } from '../lib/admin/lazy-component.tsx'
 import { useMayOpen } from '../lib/admin/permissions.ts'
 import { listenToHandScanner } from '../lib/scanning/hand-scanner.ts'
 import { giveToReader } from '../lib/scanning/scanned-codes.ts'
@@ -11,8 +12,10 @@ export function HandScanner() {
   const onScan = async (text: string) => {
     const outcome = giveToReader(text)
     if (outcome === 'read') return
-    const { openScanned } = await import('./open-scanned.ts')
-    await openScanned(text, outcome, { navigate, notify, mayOpen })
+    await import('./open-scanned.ts').then(
+      ({ openScanned }) => openScanned(text, outcome, { navigate, notify, mayOpen }),
+      () => notify(MISSING_PART_TEXT, { type: 'warning' }),
+    )
   }
   const latest = useRef(onScan)
   useEffect(() => {

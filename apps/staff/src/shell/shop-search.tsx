@@ -2,13 +2,14 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import { useShortcut } from '../lib/input/shortcuts.ts'
 import { KeyHint } from '../ui/page/key-hint.tsx'
+import { lazyPart, MissingDialog } from '../ui/page/lazy-part.tsx'
 
 /** The dialog that searches the whole shop. Its code is fetched while the first page is read. */
-export const ShopSearchDialog = lazyComponent(
+export const ShopSearchDialog = lazyPart(
   async () => (await import('./shop-search-dialog.tsx')).ShopSearchDialog,
+  MissingDialog,
 )
 
 const LABEL = 'ค้นหาทั้งร้าน'

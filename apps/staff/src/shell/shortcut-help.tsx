@@ -2,10 +2,10 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import { isTaken } from '../lib/input/shortcuts.ts'
+import { lazyPart, MissingDialog } from '../ui/page/lazy-part.tsx'
 
-const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList, MissingDialog)
 
 /** Lists the keys of the page, by its button on laptops and by the key of the question mark. */
 export function ShortcutHelp() {

@@ -4,18 +4,18 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import { useMayOpen } from '../lib/admin/permissions.ts'
 import { type Summary, useSummary } from '../lib/admin/summary.ts'
 import { counted } from '../lib/text/format.ts'
 import { tones } from '../theme.ts'
+import { lazyPart } from '../ui/page/lazy-part.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Loaded, LoadingState } from '../ui/page/states.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { type Waiting, waitingOf } from './waiting.ts'
 
 // Seldom shown, so that most first pages do not load them.
-const Notices = lazyComponent(async () => (await import('./notices.tsx')).Notices)
+const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices)
 
 /** The waiting work of today; each count leads to its queue. */
 export function TodayPage() {

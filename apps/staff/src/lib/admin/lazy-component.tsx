@@ -1,4 +1,7 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
+
+/** Told where a part of a page or an action has no code. */
+export const MISSING_PART_TEXT = 'ส่วนนี้เปิดไม่ได้ บันทึกงานที่ทำอยู่แล้วโหลดหน้าใหม่'
 
 /** A component whose code is fetched on demand. `preload` fetches it earlier, and rejects when it cannot be fetched. */
 export type LazyComponent<Props extends object = object> = ComponentType<Props> & {
@@ -14,11 +17,12 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Returns a component that fetches its code when it is first shown. Suspends meanwhile; throws `MissingCodeError` when
- * the code cannot be fetched.
+ * Returns a component that fetches its code when it is first shown. Suspends meanwhile. When the code cannot be fetched,
+ * shows `Missing` until it is shown the next time, or without it throws `MissingCodeError`.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Missing?: ComponentType<Props>,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   const fetchCode = async () => {
@@ -29,11 +33,22 @@ export function lazyComponent<Props extends object>(
       throw new MissingCodeError(cause)
     }
   }
-  const Fetched: ComponentType<Props> = lazy(fetchCode)
+  const fetchOrMiss = () =>
+    fetchCode().catch((error: unknown) => {
+      if (Missing) return { default: Missing }
+      throw error
+    })
+  let Fetched: ComponentType<Props> = lazy(fetchOrMiss)
 
   function Component(props: Props) {
     // A lazy component suspends even when its code is here, and React then keeps the empty page for 300 ms.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Fetched)
+    useEffect(
+      () => () => {
+        if (loaded === null) Fetched = lazy(fetchOrMiss)
+      },
+      [],
+    )
     return <Shown {...props} />
   }
   return Object.assign(Component, {

@@ -19,8 +19,12 @@ const client = createApiClient({
   isRefreshRefused: (status) => status === 401,
   // react-admin logs out at a 401, which a server out of reach is no reason for.
   failureWhenUnreachable: 'refresh',
-  // Loaded when a volunteer first sends an image.
-  shrinkImage: async (image) => (await import('./small-image.ts')).smallImage(image),
+  // Loaded when a volunteer first sends an image; without it the image is sent as it is.
+  shrinkImage: (image) =>
+    import('./small-image.ts').then(
+      ({ smallImage }) => smallImage(image),
+      () => image,
+    ),
 })
 
 /** A token that ends within this time is exchanged before it is needed, in milliseconds. */

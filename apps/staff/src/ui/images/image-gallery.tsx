@@ -4,10 +4,13 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { Suspense, useRef, useState } from 'react'
-import { lazyComponent } from '../../lib/admin/lazy-component.tsx'
+import { lazyPart, MissingDialog } from '../page/lazy-part.tsx'
 import type { ViewedImage } from './image-viewer.tsx'
 
-const ImageViewer = lazyComponent(async () => (await import('./image-viewer.tsx')).ImageViewer)
+const ImageViewer = lazyPart(
+  async () => (await import('./image-viewer.tsx')).ImageViewer,
+  ({ onIndex }) => <MissingDialog onClose={() => onIndex(null)} />,
+)
 
 // A photo that is gone for good fails with every new link: it must not ask for one over and over.
 const ASK_AGAIN_MS = 60_000
