@@ -4,7 +4,7 @@ import { getWorkshopProduct } from '@jansi/contract/calls/catalog'
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api/api.ts'
 import { FRESH, queryOf } from '../../lib/api/query-of.ts'
@@ -17,6 +17,7 @@ import { useOwnStock } from '../../lib/stock/own-hold.ts'
 import { useOpenEntries, withOffers } from '../../lib/stock/waiting-list.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { Badge, StatusBadge } from '../../ui/page/status-badge.tsx'
@@ -28,17 +29,11 @@ import { SizeSelector } from './size-selector.tsx'
 import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
 
 /** Guests do not load it. */
-const QuantityChoice = lazy(() =>
-  import('./quantity-choice.tsx').then((module) => ({ default: module.QuantityChoice })),
-)
+const QuantityChoice = lazyPart(() => import('./quantity-choice.tsx').then((part) => part.QuantityChoice))
 
 /** Only for sizes that are out of stock. */
-const JoinButton = lazy(() =>
-  import('./waiting-place.tsx').then((module) => ({ default: module.JoinButton })),
-)
-const WaitingPlace = lazy(() =>
-  import('./waiting-place.tsx').then((module) => ({ default: module.WaitingPlace })),
-)
+const JoinButton = lazyPart(() => import('./waiting-place.tsx').then((part) => part.JoinButton))
+const WaitingPlace = lazyPart(() => import('./waiting-place.tsx').then((part) => part.WaitingPlace))
 
 type ProductDetailProps = {
   productId: number

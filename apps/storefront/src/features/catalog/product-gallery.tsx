@@ -42,7 +42,7 @@ export function ProductGallery({ product: { name, image, image_info, images }, s
 
   function open(index: number) {
     setViewed(index)
-    loadLightbox(() => toast.error('เปิดรูปขนาดใหญ่ไม่สำเร็จ ลองใหม่อีกครั้ง'))
+    loadLightbox(() => toast.error('เปิดรูปขนาดใหญ่ไม่สำเร็จ โหลดหน้านี้ใหม่แล้วลองอีกครั้ง'))
   }
 
   function onKeyDown(event: KeyboardEvent) {
