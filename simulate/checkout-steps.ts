@@ -86,8 +86,9 @@ export const checkoutOf = ({ dice }: Club, wanted: readonly Wanted[]) => {
 /** Offers of the goods that the member orders end in the order. */
 export function takeOffers(club: Club, member: Person, wanted: readonly Wanted[]): void {
   for (const place of club.placesOf(member)) {
-    if (place.state === 'offered' && wanted.some(({ goods }) => goods === place.goods))
-      leave(place, 'ordered')
+    if (place.state !== 'offered' || !wanted.some(({ goods }) => goods === place.goods)) continue
+    leave(place, 'ordered')
+    club.offerRest(place.goods)
   }
 }
 

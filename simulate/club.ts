@@ -230,6 +230,11 @@ export class Club {
     order.receipt = { number: `${year}/${String(number).padStart(4, '0')}`, kind }
   }
 
+  /** An offered piece is free for its member's order: the rest goes to those who wait, also pieces that nobody could order before. */
+  offerRest(goods: Goods): void {
+    this.availableBefore.set(goods, -1)
+  }
+
   offer(goods: Goods): void {
     offer(goods, this.places, (place) => this.canOrder(place))
   }

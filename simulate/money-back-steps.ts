@@ -1,6 +1,6 @@
 import { baht, type Club, type Person } from './club.ts'
 import { isOpenRefund, type Order, type Refund, type Return, refundOf } from './model.ts'
-import { moneyLookedFor } from './order-rules.ts'
+import { moneyLookedFor, progressed } from './order-rules.ts'
 import { penaltyMoneyFound, refundUnpaid } from './penalty-rules.ts'
 import { expectRefusal, press } from './press.ts'
 
@@ -45,8 +45,10 @@ export async function check(club: Club, staff: Person, owner: Order | Return): P
   const isOwn = staff.email === memberOf(owner)
   expectRefusal(`A check of ${call}`, body.code, isOwn ? 'own_case' : null)
   if (isOwn) return
-  if (isReturn(owner)) penaltyMoneyFound(owner, came, staff.email, week)
-  else moneyLookedFor(owner, came, staff.email, week)
+  if (isReturn(owner)) {
+    penaltyMoneyFound(owner, came, staff.email, week)
+    progressed(owner.order, club.returns)
+  } else moneyLookedFor(owner, came, staff.email, week)
   club.touch(owner)
 }
 

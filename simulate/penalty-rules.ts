@@ -47,6 +47,7 @@ export function penaltyPaid(one: Return, amount: number, week: Week, isOfSlip: b
   const isSlipKnown = isOfSlip && slipWaits(one)
   if (isSlipKnown) slipsCounted(one)
   balance(one)
+  if (!isOfSlip && slipWaits(one)) one.refund = refundOf(one, null)
   // Nothing is left to look for.
   if (isSlipKnown && one.refund && isOpenRefund(one.refund) && one.refund.owed === null) one.refund.owed = 0
 }
