@@ -61,11 +61,7 @@ export function send(
   reply: FastifyReply,
   { etag, type, identity, gzip, brotli }: SentResponse,
 ): FastifyReply {
-  reply
-    .header('etag', etag)
-    .header('cache-control', 'no-cache')
-    .header('vary', withEncoding(reply.getHeader('vary')))
-    .type(type)
+  varyByEncoding(reply).header('etag', etag).header('cache-control', 'no-cache').type(type)
   const isFound = reply.statusCode === 200
   if (isFound && request.headers['if-none-match'] === etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -74,9 +70,14 @@ export function send(
   return reply.send(identity ?? gunzipSync(gzip))
 }
 
-/** The allow-list of other origins adds to `vary` too. */
-function withEncoding(vary: ReturnType<FastifyReply['getHeader']>): string {
-  return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`
+/**
+ * Lets no cache give a compressed response to a client that takes another encoding (RFC 9111, section 4.1). Goes with
+ * every encoding of a response, the plain one too.
+ */
+export function varyByEncoding(reply: FastifyReply): FastifyReply {
+  // The allow-list of other origins adds to `vary` too.
+  const vary = reply.getHeader('vary')
+  return reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
 }
 
 /** True if an `Accept-Encoding` header accepts the encoding, with a weight above zero. */

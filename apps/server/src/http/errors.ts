@@ -19,6 +19,9 @@ const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {
   too_many_pixels: { status: 400, text: 'The image has more than 25 megapixels.' },
 }
 
+/** A body that is too large, and files of which a client asks for another version or for bytes beyond the end. */
+const KEPT: ReadonlySet<number> = new Set([412, 413, 416])
+
 const NOT_FOUND: ErrorBody = { detail: 'Not found.' }
 
 /** Sends every refusal and fault under `/api` in the contract's shape (section 8 and its conventions). */
@@ -38,6 +41,7 @@ export function answerErrors(
     if (named.length > 0) return refuseMethod(request, reply, named)
     if (status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
     if (status === 503) reply.header('retry-after', '5')
+    if (status === 416 && isHttpError(error)) reply.headers(error.headers)
     return reply.code(status).type('application/json').send(body)
   })
   api.setNotFoundHandler((request, reply) => answerUnknown(request, reply, endpoints()))
@@ -80,8 +84,13 @@ function toAnswer(
       return answer(500, 'Internal server error.')
   }
   if (hasConnectionError(error) || saysDiskFull(error) || status === 503) return unavailable()
-  if (status >= 400 && status < 500) return answer(status === 413 ? 413 : 400, error.message)
+  if (status >= 400 && status < 500) return answer(KEPT.has(status) ? status : 400, error.message)
   return answer(500, 'Internal server error.')
+}
+
+/** True of an error that names headers for its response, as the size of a file whose end a range is beyond. */
+function isHttpError(error: Error): error is Error & { headers: Record<string, string> } {
+  return 'headers' in error && typeof error.headers === 'object'
 }
 
 function answer(status: number, detail: string): Pick<AppError, 'status' | 'body'> {

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../test/shop.ts'
 import { aProduct, first } from '../../test/shop-goods.ts'
 import { products } from '../db/schema/catalog.ts'
@@ -32,6 +33,22 @@ const shop = openShop({
 const open = async (url: string, headers: Record<string, string> = {}) => {
   const { status, headers: got, bytes } = await shop.guest.send({ method: 'GET', url, headers })
   return { status, headers: got, text: bytes.toString() }
+}
+
+/** A shared cache: reuses a response where the headers that its `Vary` names are the same (RFC 9111, section 4.1). */
+function cacheOf(ask: typeof open) {
+  const stored: { url: string; accepted: string | undefined; answer: Awaited<ReturnType<typeof open>> }[] = []
+  return async (url: string, accepted: string | undefined) => {
+    const found = stored.find(
+      (one) =>
+        one.url === url &&
+        (one.accepted === accepted || !/accept-encoding/i.test(String(one.answer.headers.vary))),
+    )
+    if (found !== undefined) return found.answer
+    const answer = await ask(url, accepted === undefined ? {} : { 'accept-encoding': accepted })
+    stored.push({ url, accepted, answer })
+    return answer
+  }
 }
 
 describe('the card of a shared link', () => {
@@ -166,6 +183,17 @@ describe('the files of a front end', () => {
     })
   })
 
+  it.each([
+    ['a range beyond its end', { range: 'bytes=900-' }, 416],
+    ['another version', { 'if-match': '"other"' }, 412],
+    ['an older state', { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }, 412],
+  ] as const)('of which a client asks for %s are refused as HTTP says', async (_asked, headers, status) => {
+    const answer = await open('/assets/first.js', headers)
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-range']).toBe(status === 416 ? 'bytes */9' : undefined)
+    expect((await open('/assets/first.js', { range: 'bytes=0-5' })).text).toBe('export')
+  })
+
   it('include the service worker, which browsers always ask for again', async () => {
     const worker = await open('/sw.js')
     expect([worker.status, worker.text]).toEqual([200, 'keep()'])
@@ -205,6 +233,35 @@ describe('the files of a front end', () => {
     writeFileSync(join(folder, 'staff/index.html'), html('staff.js'))
     expect((await open('/staff/orders')).text).toContain('/assets/staff.js')
   })
+})
+
+describe('a cache between clients', () => {
+  const compressed = [
+    'storefront/assets/first.js',
+    'storefront/sw.js',
+    'staff/index.html',
+    'staff/assets/a.js',
+  ]
+  beforeAll(() => {
+    mkdirSync(join(folder, 'staff/assets'), { recursive: true })
+    for (const name of compressed) {
+      writeFileSync(join(folder, name), html(name))
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(html(name)))
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(html(name)))
+    }
+  })
+
+  it.each(['/assets/first.js', '/sw.js', '/staff/', '/staff/assets/a.js', '/faq', '/favicon.svg'])(
+    'gives each of them %s in an encoding that it takes',
+    async (url) => {
+      const cached = cacheOf(open)
+      for (const accepted of ['gzip, br', 'gzip', undefined, 'identity', 'gzip, br']) {
+        const { status, headers } = await cached(url, accepted)
+        const encoding = headers['content-encoding']
+        expect([status, encoding === undefined || accepted?.includes(String(encoding))]).toEqual([200, true])
+      }
+    },
+  )
 })
 
 describe('a shop whose service worker is off', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../env.ts'
-import { type SentResponse, send } from './cached-responses.ts'
+import { type SentResponse, send, varyByEncoding } from './cached-responses.ts'
 import { serveDemoBanner, withConsoleBanner, withDemoBanner } from './demo-banner.ts'
 import { type PageTemplate, pageTemplateReader } from './page-template.ts'
 import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
@@ -51,11 +51,14 @@ export function serveFrontEnds(
   const sendPage = sendStorefront(readTemplate, pages)
   serve(app, '/', frontEnds.storefront, sendPage, async (path, reply) => {
     if (path === APP_SHELL) allowStyles(reply, await readTemplate())
-    return reply.sendFile(path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
+    return sendBuilt(path === WORKER && !serviceWorker ? RETIRED_WORKER : path, reply)
   })
 }
 
-const sendConsole: SendPage = async (_request, reply) => reply.sendFile('index.html')
+/** Sends a file of a build in the best encoding that exists of it and that the client takes. */
+const sendBuilt: SendFile = async (path, reply) => varyByEncoding(reply).sendFile(path)
+
+const sendConsole: SendPage = (_request, reply) => sendBuilt('index.html', reply)
 
 function sendDemoConsole(folder: string): SendPage {
   return async (_request, reply) =>
@@ -70,7 +73,7 @@ function serve(
   prefix: string,
   root: string,
   sendPage: SendPage,
-  sendFile: SendFile = async (path, reply) => reply.sendFile(path),
+  sendFile: SendFile = sendBuilt,
 ): void {
   app.register(async (site) => {
     await site.register(fastifyStatic, {
