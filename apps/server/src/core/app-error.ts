@@ -18,6 +18,12 @@ export function notFound(): AppError {
   return new AppError(404, { detail: 'Not found.' })
 }
 
+/** Returns the record that was looked for. Throws 404 when there is none. */
+export function orNotFound<Found>(found: Found): NonNullable<Found> {
+  if (found === null || found === undefined) throw notFound()
+  return found
+}
+
 /** 400 with field errors, e.g. `{ image: ['No file was submitted.'] }`. */
 export function invalid(fields: ErrorBody): AppError {
   return new AppError(400, fields)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../core/app-error.ts'
+import { notFound, orNotFound } from '../core/app-error.ts'
 import type { Deps } from '../core/deps.ts'
 import { substitutesOf } from '../files/image-files.ts'
 import type { FileStore, StoredFile } from '../files/store.ts'
@@ -31,8 +31,7 @@ export function serveMedia(app: FastifyInstance, { files, links }: Pick<Deps, 'f
         if (!PRIVATE_FILE.test(key) || !signed || !links.verify(key, expires, signature)) throw notFound()
       }
       const wanted = await files.get(key)
-      const file = wanted ?? (await firstOf(files, substitutesOf(key)))
-      if (file === null) throw notFound()
+      const file = orNotFound(wanted ?? (await firstOf(files, substitutesOf(key))))
       return reply
         .header('cache-control', isPublic ? (wanted === null ? FOR_NOW : PERMANENT) : PRIVATE)
         .header('cross-origin-resource-policy', 'cross-origin')

@@ -1,5 +1,5 @@
 import { getStaffMe } from '@jansi/contract/staff-account'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -9,8 +9,7 @@ import { presentStaffMe } from './present.ts'
 /** The account that is signed in to the console. */
 export function staffAccountRoutes(scope: Scope, { database }: Deps): void {
   mount(scope, getStaffMe, async ({ principal }) => {
-    const account = await findUserById(database.orm, principal.userId)
-    if (account === null) throw notFound()
+    const account = orNotFound(await findUserById(database.orm, principal.userId))
     return presentStaffMe(account)
   })
 }

@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '../../core/app-error.ts'
+import { AppError, invalid, orNotFound } from '../../core/app-error.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Limit } from '../../http/throttled.ts'
@@ -9,8 +9,7 @@ const WRONG = 'The password was entered incorrectly. Please enter it again.'
 
 /** Checks that somebody who is signed in knows their password. Throws 400 for the field `password`. */
 export async function checkOwnPassword(db: Executor, userId: number, password: string): Promise<void> {
-  const found = await findUserById(db, userId)
-  if (found === null) throw notFound()
+  const found = orNotFound(await findUserById(db, userId))
   if (!(await verifyPassword(found.passwordHash, password))) throw invalid({ password: [WRONG] })
 }
 

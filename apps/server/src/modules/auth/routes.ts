@@ -1,7 +1,7 @@
 import * as auth from '@jansi/contract/auth'
 import { memberQrText } from '@jansi/contract/member-qr'
 import type { FastifyRequest } from 'fastify'
-import { invalidTogether, notFound } from '../../core/app-error.ts'
+import { invalidTogether, orNotFound } from '../../core/app-error.ts'
 import { drawQr } from '../../drawing/qr.ts'
 import { mount } from '../../http/mount.ts'
 import { clientNetwork } from '../../http/network.ts'
@@ -121,8 +121,7 @@ export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
   const { database } = deps
 
   mount(scope, auth.getUser, async ({ principal }) => {
-    const user = await findUserById(database.orm, principal.userId)
-    if (user === null) throw notFound()
+    const user = orNotFound(await findUserById(database.orm, principal.userId))
     return presentUser(user)
   })
 

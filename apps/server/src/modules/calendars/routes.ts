@@ -4,7 +4,7 @@ import {
   getOwnCalendar,
   openCalendar,
 } from '@jansi/contract/calendars'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
@@ -42,8 +42,7 @@ export function publicCalendarRoutes(scope: Scope, deps: RouteDeps): void {
   const wrongKeys = by.network('calendarNetwork', { onSuccess: 'refund' })
   mountThrottled(scope, openCalendar, [wrongKeys], async ({ query, reply }) => {
     const { orm } = deps.database
-    const userId = await memberOfCalendar(orm, hashLinkSecret(query.key))
-    if (userId === null) throw notFound()
+    const userId = orNotFound(await memberOfCalendar(orm, hashLinkSecret(query.key)))
     await deps.throttles.consume('calendar', userId, reply)
     const { history: historyUrl } = pagesOf(deps.settings.publicUrl)
     const bytes = presentCalendar(NAME, await openOrdersOfMember(orm, userId), { historyUrl })

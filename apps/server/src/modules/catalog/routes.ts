@@ -6,7 +6,7 @@ import {
   listCategories,
   MAX_AVAILABLE_PRODUCTS,
 } from '@jansi/contract/catalog'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import { mountCached, mountDerived } from '../../http/cached-responses.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -42,8 +42,7 @@ export function catalogRoutes(catalogue: ReadCatalogue): (scope: Scope, deps: Ro
         .map(asCard),
     )
     mountDerived(scope, getWorkshopProduct, catalogue, ({ products }, id) => {
-      const product = products.get(id)
-      if (product === undefined) throw notFound()
+      const product = orNotFound(products.get(id))
       return product
     })
   }

@@ -1,6 +1,6 @@
 import * as calls from '@jansi/contract/staff-catalog'
 import * as fileCalls from '@jansi/contract/staff-product-file'
-import { conflict, notFound } from '../../core/app-error.ts'
+import { conflict, orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import { plainRow } from '../../core/plain-row.ts'
@@ -22,8 +22,7 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
   const { links } = deps
   const { orm } = deps.database
   const showProduct = async (id: number) => {
-    const product = await staffProduct(orm, id)
-    if (!product) throw notFound()
+    const product = orNotFound(await staffProduct(orm, id))
     return presentStaffProduct(product, links)
   }
 

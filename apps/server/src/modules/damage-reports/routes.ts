@@ -1,5 +1,5 @@
 import * as calls from '@jansi/contract/damage-reports'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -19,8 +19,7 @@ export function memberDamageRoutes(scope: Scope, deps: Deps): void {
   })
   mountThrottled(scope, calls.reportDamage, [by.member('checkout')], async ({ principal, body }) => {
     const id = await reportDamage(deps, principal.userId, body)
-    const view = await reportOfMember(database.orm, principal.userId, id)
-    if (!view) throw notFound()
+    const view = orNotFound(await reportOfMember(database.orm, principal.userId, id))
     return presentOwnReport(view, links)
   })
   mountThrottled(scope, calls.addDamagePhoto, [by.member('upload')], async ({ principal, form, image }) => {

@@ -1,5 +1,5 @@
 import { openDemoVisit } from '@jansi/contract/demo-visits'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
@@ -13,8 +13,7 @@ export function demoVisitRoutes(codes: VisitCodes | undefined) {
   return (scope: Scope, deps: RouteDeps): void => {
     const guesses = [by.network('tokenNetwork', { onSuccess: 'refund' })]
     mountThrottled(scope, openDemoVisit, guesses, async ({ body, reply }) => {
-      const visit = codes === undefined ? null : await openVisit(deps, codes, body.key)
-      if (visit === null) throw notFound()
+      const visit = orNotFound(codes === undefined ? null : await openVisit(deps, codes, body.key))
       const { opened, next } = visit
       reply.header('cache-control', 'no-store')
       if (opened === null) {

@@ -1,6 +1,6 @@
 import type { DownloadRequest } from '@jansi/contract/downloads'
 import { memberQrText } from '@jansi/contract/member-qr'
-import { notFound, refused } from '../../core/app-error.ts'
+import { orNotFound, refused } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bahtToSatang, formatBaht } from '../../domain/money.ts'
 import { drawReceipt } from '../orders/draw-receipt.ts'
@@ -20,8 +20,7 @@ export async function drawDownload(
   const { orm } = deps.database
   const drawnFor = { memberId: viewer.id, gone: viewer.gone }
   if (request.kind === 'receipt') {
-    const view = await orderOfMember(orm, viewer.id, request.order)
-    if (!view) throw notFound()
+    const view = orNotFound(await orderOfMember(orm, viewer.id, request.order))
     return drawReceipt(deps, view, await memberOf(orm, viewer.id), viewer)
   }
   if (request.kind === 'member_qr') {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import { pieceLabelText, variantLabelText } from '@jansi/contract/scanned-code'
 import type { drawLabels } from '@jansi/contract/staff-labels'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Executor } from '../../db/client.ts'
 import type { LabelContent } from '../../drawing/label-layout.ts'
 import { namesOfVariants, numbersOfPieces } from './queries.ts'
@@ -20,14 +20,12 @@ export async function labelContents(
   const names = await namesOfVariants(db, [...new Set(variantIds)])
   return wanted.flatMap((label): LabelContent[] => {
     if ('variant' in label) {
-      const named = names.get(label.variant)
-      if (!named) throw notFound()
+      const named = orNotFound(names.get(label.variant))
       const content = { ...named, number: null, qr: variantLabelText(label.variant) }
       return Array.from({ length: label.copies }, () => content)
     }
-    const piece = numbers.get(label.piece)
-    const named = piece && names.get(piece.variantId)
-    if (!named) throw notFound()
+    const piece = orNotFound(numbers.get(label.piece))
+    const named = orNotFound(names.get(piece.variantId))
     return [{ ...named, number: piece.number, qr: pieceLabelText(label.piece) }]
   })
 }

@@ -1,5 +1,5 @@
 import { answerDamageReport, listLoans, moveDueDay, sendReturnReminder } from '@jansi/contract/staff-loans'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { mountChanges } from '../../http/mount-changes.ts'
@@ -18,8 +18,7 @@ export function staffLoanRoutes(scope: Scope, deps: Deps): void {
   const { database, clock, links } = deps
   const show = async (orderId: string, viewerId: number) => {
     const now = clock()
-    const loan = await openLoan(database.orm, orderId, now)
-    if (!loan) throw notFound()
+    const loan = orNotFound(await openLoan(database.orm, orderId, now))
     return presentLoan(loan, now, links, {
       currentRate: (await loadSettings(database.orm)).late_fee_per_day,
       ownCase: await readOwnCase(database.orm, viewerId, loan.member.id),

@@ -1,5 +1,5 @@
 import { getStaffMail, listStaffMails, retryStaffMail } from '@jansi/contract/staff-mails'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
@@ -20,8 +20,7 @@ export function mailRoutes(scope: Scope, deps: Deps): void {
   })
 
   mount(scope, getStaffMail, async ({ params }) => {
-    const mail = await findMail(database.orm, params.id)
-    if (mail === null) throw notFound()
+    const mail = orNotFound(await findMail(database.orm, params.id))
     return presentMailWithBody(mail)
   })
 

@@ -1,5 +1,5 @@
 import * as calls from '@jansi/contract/staff-members'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -16,8 +16,7 @@ import { presentMember, presentMemberDetail } from './present.ts'
 import { eraseBlocksOf, findMember, hadApprovedOrder, orderHistory, searchMembers } from './queries.ts'
 
 const detailOf = async ({ database: { orm } }: Pick<Deps, 'database'>, id: number, actor: Principal) => {
-  const member = await findMember(orm, id)
-  if (!member) throw notFound()
+  const member = orNotFound(await findMember(orm, id))
   return presentMemberDetail(
     member,
     await orderHistory(orm, id),

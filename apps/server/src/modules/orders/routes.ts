@@ -1,6 +1,6 @@
 import * as orderCalls from '@jansi/contract/orders'
 import * as paymentCalls from '@jansi/contract/payments'
-import { conflict, notFound } from '../../core/app-error.ts'
+import { conflict, notFound, orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { drawQr } from '../../drawing/qr.ts'
 import { mount } from '../../http/mount.ts'
@@ -22,8 +22,7 @@ import { showOrders } from './show-orders.ts'
 export function memberOrderRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const ownOrder = async (userId: number, id: string) => {
-    const view = await orderOfMember(orm, userId, id)
-    if (!view) throw notFound()
+    const view = orNotFound(await orderOfMember(orm, userId, id))
     return view
   }
   const showOne = async (userId: number, id: string) => {

@@ -1,5 +1,5 @@
 import { moneyMethodOf } from '@jansi/contract/journal'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Orm } from '../../db/client.ts'
@@ -17,8 +17,7 @@ import { hasRefundRequest, mailsOfOrder, type StaffOrderView, staffOrder } from 
 /** Returns an order as the staff console shows it to an account: with its history, mails, sizes and actions. 404 if there is none. */
 export async function showStaffOrder(deps: Deps, id: string, viewer: Principal) {
   const { orm } = deps.database
-  const view = await staffOrder(orm, id)
-  if (!view) throw notFound()
+  const view = orNotFound(await staffOrder(orm, id))
   const more = {
     known: await transfersOfSlips(orm, view.slips),
     events: await eventsOf(orm, 'orderId', id),

@@ -1,7 +1,7 @@
 import * as claimCalls from '@jansi/contract/staff-claims'
 import * as correctionCalls from '@jansi/contract/staff-corrections'
 import * as orderCalls from '@jansi/contract/staff-orders'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
@@ -74,8 +74,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, orderCalls.listDeskMethods, () => deskPaymentMethods(orm))
   mountThrottled(scope, orderCalls.downloadStaffReceipt, [by.member('receipt')], async (call) => {
     const { principal, params, request, reply } = call
-    const view = await staffOrder(orm, params.id)
-    if (!view) throw notFound()
+    const view = orNotFound(await staffOrder(orm, params.id))
     const viewer = { id: principal.userId, gone: clientGone(request, reply) }
     return sendFile(
       reply,

@@ -1,5 +1,5 @@
 import * as calls from '@jansi/contract/staff-settings'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -16,8 +16,7 @@ export function staffPaymentRoutes(scope: Scope, deps: Deps): void {
   mount(scope, calls.listStaffPaymentMethods, showAll)
   mount(scope, calls.updatePaymentMethod, async ({ params, body, principal }) => {
     await updatePaymentMethod(deps, principal.userId, params.id, body)
-    const changed = (await showAll()).find(({ id }) => id === params.id)
-    if (!changed) throw notFound()
+    const changed = orNotFound((await showAll()).find(({ id }) => id === params.id))
     return changed
   })
   mount(scope, calls.sortPaymentMethods, async ({ body, principal }) => {

@@ -1,5 +1,5 @@
 import { setRefundDestination } from '@jansi/contract/member-refunds'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -11,8 +11,7 @@ import { refundOfMember } from './queries.ts'
 export function memberRefundRoutes(scope: Scope, deps: Deps): void {
   mount(scope, setRefundDestination, async ({ params, body, principal }) => {
     await setDestination(deps, principal.userId, params.id, body)
-    const refund = await refundOfMember(deps.database.orm, principal.userId, params.id)
-    if (!refund) throw notFound()
+    const refund = orNotFound(await refundOfMember(deps.database.orm, principal.userId, params.id))
     return presentOwnRefund(refund, deps.links)
   })
 }

@@ -1,5 +1,5 @@
 import * as calls from '@jansi/contract/staff-refunds'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -28,8 +28,7 @@ import { presentRefundListItem, presentStaffRefund } from './staff-present.ts'
 
 async function show(deps: Deps, id: number, viewer: Principal) {
   const { orm } = deps.database
-  const view = await refundById(orm, id)
-  if (!view) throw notFound()
+  const view = orNotFound(await refundById(orm, id))
   const more = {
     known: await transfersOfSlips(orm, view.slips),
     qr: qrOf(view),

@@ -2,7 +2,7 @@ import * as claimCalls from '@jansi/contract/staff-claims'
 import * as correctionCalls from '@jansi/contract/staff-corrections'
 import * as loanCalls from '@jansi/contract/staff-loans'
 import * as returnCalls from '@jansi/contract/staff-returns'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -34,8 +34,7 @@ import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
 import { searchReturns, staffReturn } from './staff-queries.ts'
 
 async function show({ database: { orm }, links, clock }: Deps, id: string, viewer: Principal) {
-  const view = await staffReturn(orm, id)
-  if (!view) throw notFound()
+  const view = orNotFound(await staffReturn(orm, id))
   const more = {
     known: await transfersOfSlips(orm, view.slips),
     events: await eventsOf(orm, 'returnSessionId', id),

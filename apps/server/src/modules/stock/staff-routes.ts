@@ -1,5 +1,5 @@
 import * as calls from '@jansi/contract/staff-stock'
-import { notFound } from '../../core/app-error.ts'
+import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { momentOf } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
@@ -17,8 +17,7 @@ import { presentCountLine, presentMovement } from './staff-present.ts'
 export function staffStockRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const read = async (id: number) => {
-    const row = await variantById(orm, id)
-    if (!row) throw notFound()
+    const row = orNotFound(await variantById(orm, id))
     return row
   }
   const show = async (id: number) => presentStaffVariant(await read(id))

@@ -1,6 +1,6 @@
 import type { changePassword as endpoint } from '@jansi/contract/auth'
 import type { BodyOf } from '@jansi/contract/endpoint'
-import { invalid, notFound } from '../../../core/app-error.ts'
+import { invalid, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { hashPassword, verifyPassword } from '../hash-password.ts'
@@ -16,8 +16,7 @@ export async function changePassword(
   given: BodyOf<typeof endpoint>,
 ): Promise<void> {
   const { orm } = deps.database
-  const found = await findUserById(orm, userId)
-  if (found === null) throw notFound()
+  const found = orNotFound(await findUserById(orm, userId))
   if (!(await verifyPassword(found.passwordHash, given.old_password))) {
     throw invalid({ old_password: [WRONG_OLD] })
   }

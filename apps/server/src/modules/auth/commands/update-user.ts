@@ -1,7 +1,7 @@
 import type { updateUser as endpoint } from '@jansi/contract/auth'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import { and, eq } from 'drizzle-orm'
-import { notFound } from '../../../core/app-error.ts'
+import { orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { users } from '../../../db/schema/people.ts'
 import { refuseUnprintable } from '../../people/refuse-unprintable.ts'
@@ -13,8 +13,7 @@ export async function updateUser(
   userId: number,
   given: BodyOf<typeof endpoint>,
 ): Promise<UserRow> {
-  const before = await findUserById(database.orm, userId)
-  if (before === null) throw notFound()
+  const before = orNotFound(await findUserById(database.orm, userId))
   refuseUnprintable(given, { first_name: before.firstName, last_name: before.lastName })
   const changes = {
     firstName: given.first_name,
@@ -29,7 +28,6 @@ export async function updateUser(
       .set(changes)
       .where(and(eq(users.id, userId), eq(users.isActive, true)))
   }
-  const user = await findUserById(database.orm, userId)
-  if (user === null) throw notFound()
+  const user = orNotFound(await findUserById(database.orm, userId))
   return user
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { notFound } from '../../../core/app-error.ts'
+import { notFound, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { emailTokens, signUps, users } from '../../../db/schema/people.ts'
@@ -27,8 +27,7 @@ export async function verifyEmail(
   return deps.database.orm.transaction(async (tx) => {
     const [link] = await tx.select({ userId: emailTokens.userId }).from(emailTokens).where(live)
     // The account first: two links of one account go one after the other, and the second finds itself ended.
-    const user = link === undefined ? null : await lockUser(tx, link.userId)
-    if (user === null) throw notFound()
+    const user = orNotFound(link === undefined ? null : await lockUser(tx, link.userId))
     const [claimed] = await tx
       .update(emailTokens)
       .set({ usedAt: now })

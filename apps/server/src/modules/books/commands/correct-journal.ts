@@ -1,7 +1,7 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { correctJournal as endpoint } from '@jansi/contract/staff-journal'
 import { eq } from 'drizzle-orm'
-import { conflict, invalid, notFound } from '../../../core/app-error.ts'
+import { conflict, invalid, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { returnSessions } from '../../../db/schema/returns.ts'
@@ -49,8 +49,7 @@ export async function correctJournal(
 
 async function lockMoney(unit: UnitOfWork, deps: Deps, actorId: number, { subject, id }: Correction) {
   const { tx } = unit
-  const locked = await (subject === 'order' ? lockOrder(tx, id) : lockReturnSession(tx, id))
-  if (!locked) throw notFound()
+  const locked = orNotFound(await (subject === 'order' ? lockOrder(tx, id) : lockReturnSession(tx, id)))
   const own = { ownerId: locked.userId, decision: 'journal.correct' as const, subjectId: id }
   const mark = await refuseOwnCase(unit, deps, actorId, own)
   const { received, refunds } =

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type * as calls from '@jansi/contract/staff-catalog'
 import { type ProductInput, withoutReadOnly } from '@jansi/contract/staff-catalog'
-import { notFound, stale } from '../../../core/app-error.ts'
+import { orNotFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
@@ -52,8 +52,7 @@ export async function updateProduct(
   await refuseUnknownImages(deps.files, 'image_keys', given.image_keys)
   await inTransaction(deps.database.orm, async (unit) => {
     await lockProducts(unit.tx, id)
-    const current = await staffProduct(unit.tx, id)
-    if (!current) throw notFound()
+    const current = orNotFound(await staffProduct(unit.tx, id))
     if (current.product.version !== version) throw stale(presentStaffProduct(current, deps.links))
     const input = withVariantImages(given, current)
     await checkProduct(unit.tx, input, current.variants)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { damagePhotos } from '../../../db/schema/returns.ts'
@@ -21,15 +21,13 @@ export async function addDamagePhoto(
   photo: ImageInput,
 ) {
   const { orm } = deps.database
-  const own = await reportOfMember(orm, userId, id)
-  if (!own) throw notFound()
+  const own = orNotFound(await reportOfMember(orm, userId, id))
   const before = own.photos.find((one) => one.position === position)
   if (before) return before
   refuseEnded(own.report)
   const written = await withPrivateImage(deps, photo, (imageKey) =>
     orm.transaction(async (tx) => {
-      const locked = await lockReport(tx, id)
-      if (!locked) throw notFound()
+      const locked = orNotFound(await lockReport(tx, id))
       refuseEnded(locked.report)
       const [added] = await tx
         .insert(damagePhotos)

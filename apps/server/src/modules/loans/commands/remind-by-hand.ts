@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict, orNotFound } from '../../../core/app-error.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { recordChange } from '../../audit/steps/record-change.ts'
@@ -14,8 +14,7 @@ import { type ReminderDeps, sendReminder } from '../steps/send-reminder.ts'
  */
 export async function remindByHand(deps: ReminderDeps, actorId: number, orderId: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, orderId)
-    if (!order) throw notFound()
+    const order = orNotFound(await lockOrder(unit.tx, orderId))
     const now = deps.clock()
     const loan = await openLoan(unit.tx, orderId, now)
     if (!loan) throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')

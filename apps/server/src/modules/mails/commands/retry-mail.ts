@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { outboxMails } from '../../../db/schema/mails.ts'
@@ -15,8 +15,7 @@ export async function retryMail(
 ): Promise<MailRow> {
   const now = deps.clock()
   const mail = await deps.database.orm.transaction(async (tx) => {
-    const found = await lockMail(tx, id)
-    if (found === null) throw notFound()
+    const found = orNotFound(await lockMail(tx, id))
     if (!mayRetry(found)) throw conflict('transition_not_allowed', 'Only a failed mail can be sent again.')
     const queued = { failedAt: null, leasedUntil: null, attempts: 0, nextAttemptAt: now }
     await tx.update(outboxMails).set(queued).where(eq(outboxMails.id, id))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { eraseMember as endpoint } from '@jansi/contract/staff-members'
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { conflict, invalid, notFound } from '../../../core/app-error.ts'
+import { conflict, invalid, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -64,8 +64,7 @@ export async function eraseMember(
   const standIn = `erased-${randomUUID()}@erased.invalid`
   const pictures = await inTransaction(database.orm, async (unit) => {
     const { tx } = unit
-    const account = await lockUser(tx, id)
-    if (!account) throw notFound()
+    const account = orNotFound(await lockUser(tx, id))
     if (actor.userId === id) throw conflict('own_account', 'Nobody erases their own account here.')
     if (account.erasedAt !== null) throw conflict('erased_account', 'This account was erased.')
     if (account.role !== 'member') throw conflict('erase_members_only', 'Only members can be erased.')

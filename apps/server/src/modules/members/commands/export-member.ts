@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { notFound } from '../../../core/app-error.ts'
+import { orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { readTogether } from '../../../db/read-together.ts'
@@ -31,8 +31,7 @@ export async function exportMember(
   id: number,
 ): Promise<{ name: string; archive: Readable }> {
   const now = clock()
-  const found = await readTogether(database, (db) => personalData(db, id))
-  if (!found) throw notFound()
+  const found = orNotFound(await readTogether(database, (db) => personalData(db, id)))
   await recordAudit(database.orm, {
     actorId: actor.userId,
     action: 'member.export',

@@ -2,7 +2,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import { isReadyToApprove } from '@jansi/contract/order-queues'
 import type { Seen } from '@jansi/contract/seen-of'
 import type { approveOrders as endpoint } from '@jansi/contract/staff-orders'
-import { AppError, conflict, notFound } from '../../../core/app-error.ts'
+import { AppError, conflict, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockOrder } from '../queries.ts'
@@ -41,8 +41,7 @@ export async function approveOrders(
 
 async function approve(deps: Deps, actorId: number, id: string, seen: Seen | undefined): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw notFound()
+    const order = orNotFound(await lockOrder(unit.tx, id))
     if (!isReadyToApprove(order)) {
       if (order.status !== 'pending') throw transitionRefused(order.status, 'approved')
       throw conflict('money_not_confirmed', 'The money of this order is not confirmed yet.')

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { changeSize as endpoint } from '@jansi/contract/staff-corrections'
 import { SIZE_CHANGED } from '@jansi/contract/statuses'
-import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import { conflict, orNotFound, refused } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import { orderItems } from '../../../db/schema/orders.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
@@ -26,8 +26,7 @@ export const changeSize = orderDecision<BodyOf<typeof endpoint>>(
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `No size changes while an order is ${order.status}.`)
     }
-    const item = items.find((one) => one.id === order_item)
-    if (!item) throw notFound()
+    const item = orNotFound(items.find((one) => one.id === order_item))
     if (quantity > leftOf(item)) throw refused('size_too_many', 'More pieces than are left.')
     const sizes = await otherSizesOf(tx, [item])
     const size = sizes.find(({ variant }) => variant.id === wanted)

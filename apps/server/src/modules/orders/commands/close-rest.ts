@@ -2,7 +2,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type { closeRemainingPieces as endpoint } from '@jansi/contract/staff-orders'
 import { PART_CLOSED } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict, orNotFound } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import { orderItems } from '../../../db/schema/orders.ts'
 import type { DecidedMovement } from '../../decisions/staff-decision.ts'
@@ -56,8 +56,7 @@ function movements(
   items: readonly OrderItemRow[],
   { order_item, quantity, goods = 'stock', pieces }: ClosedPieces,
 ): DecidedMovement[] {
-  const item = items.find(({ id }) => id === order_item)
-  if (!item) throw notFound()
+  const item = orNotFound(items.find(({ id }) => id === order_item))
   const base = { variantId: item.variantId, orderItemId: item.id, pieces }
   if (goods === 'stock') return [{ ...base, kind: 'release', available: quantity }]
   const setAside: DecidedMovement = { ...base, kind: 'quarantine', quarantined: quantity }

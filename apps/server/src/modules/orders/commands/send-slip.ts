@@ -1,6 +1,6 @@
 import type { RefundCause } from '@jansi/contract/refund-states'
 import { and, eq } from 'drizzle-orm'
-import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
+import { conflict, forbidden, notFound, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { orders } from '../../../db/schema/orders.ts'
@@ -33,15 +33,13 @@ type OrderRow = typeof orders.$inferSelect
  * five were sent.
  */
 export async function sendSlip(deps: Deps, userId: number, orderId: string, image: ImageInput) {
-  const view = await orderOfMember(deps.database.orm, userId, orderId)
-  if (!view) throw notFound()
+  const view = orNotFound(await orderOfMember(deps.database.orm, userId, orderId))
   return storeSlip(deps, view.order, { uploadedBy: userId, image })
 }
 
 /** Staff attach a slip that a member shows them, as if the member had sent it; with an audit row. */
 export async function attachSlip(deps: Deps, staffId: number, orderId: string, image: ImageInput) {
-  const view = await staffOrder(deps.database.orm, orderId)
-  if (!view) throw notFound()
+  const view = orNotFound(await staffOrder(deps.database.orm, orderId))
   return storeSlip(deps, view.order, { uploadedBy: staffId, image })
 }
 

@@ -1,4 +1,4 @@
-import { notFound } from '../../../core/app-error.ts'
+import { orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockOrder } from '../queries.ts'
@@ -12,8 +12,7 @@ export async function transitionOrder(
   input: Decision,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw notFound()
+    const order = orNotFound(await lockOrder(unit.tx, id))
     await decideOrder(unit, deps, actorId, order, input)
   })
 }

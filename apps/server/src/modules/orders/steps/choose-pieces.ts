@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@jansi/contract/error-codes'
-import { notFound, refused } from '../../../core/app-error.ts'
+import { orNotFound, refused } from '../../../core/app-error.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import type { OrderItemRow } from '../queries.ts'
 
@@ -21,8 +21,7 @@ export function choosePieces(
   }
   const chosen = new Map<number, Pieces>()
   for (const { order_item, quantity } of wanted) {
-    const item = items.find((candidate) => candidate.id === order_item)
-    if (!item) throw notFound()
+    const item = orNotFound(items.find((candidate) => candidate.id === order_item))
     const pieces = (chosen.get(item.id)?.quantity ?? 0) + quantity
     if (pieces > count(item)) throw refused(tooMany, 'More pieces than there are.')
     chosen.set(item.id, { item, quantity: pieces })

@@ -1,5 +1,5 @@
 import type { Seen } from '@jansi/contract/seen-of'
-import { notFound } from '../../../core/app-error.ts'
+import { orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { refuseIfStale } from '../../../core/refuse-if-stale.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -24,8 +24,7 @@ export async function lockOrderToDecide(
   id: string,
   decision: OwnDecision,
 ): Promise<{ order: typeof orders.$inferSelect; mark: OwnCaseMark }> {
-  const order = await lockOrder(unit.tx, id)
-  if (!order) throw notFound()
+  const order = orNotFound(await lockOrder(unit.tx, id))
   const decided = { ownerId: order.userId, decision, subjectId: id }
   return { order, mark: await refuseOwnCase(unit, deps, actorId, decided) }
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type { updatePaymentMethod as endpoint } from '@jansi/contract/staff-settings'
 import type { SortInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
-import { conflict, notFound, stale } from '../../../core/app-error.ts'
+import { conflict, orNotFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { sortRows } from '../../../core/sort-rows.ts'
 import { paymentMethods } from '../../../db/schema/settings.ts'
@@ -24,8 +24,7 @@ export async function updatePaymentMethod(
 ): Promise<void> {
   await inTransaction(database.orm, async ({ tx }) => {
     const methods = await lockPaymentMethods(tx)
-    const before = methods.find((method) => method.id === id)
-    if (!before) throw notFound()
+    const before = orNotFound(methods.find((method) => method.id === id))
     if (before.version !== version) {
       throw stale(presentStaffMethod(before, methods))
     }

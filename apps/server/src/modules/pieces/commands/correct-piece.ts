@@ -1,7 +1,7 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { correctPiece as endpoint } from '@jansi/contract/staff-pieces'
 import { and, eq } from 'drizzle-orm'
-import { conflict, invalid, notFound } from '../../../core/app-error.ts'
+import { conflict, invalid, notFound, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { pieces } from '../../../db/schema/stock.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
@@ -28,8 +28,7 @@ export async function correctPiece(
   if (adds && !isFound) throw invalid({ adds_to_stock: ['Only for a piece that is found on the shelf.'] })
   return inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
-    const found = await pieceById(tx, id)
-    if (!found) throw notFound()
+    const found = orNotFound(await pieceById(tx, id))
     // Movements lock variants before their pieces.
     const variant = await lockVariant(tx, found.piece.variantId)
     const piece = await lockPiece(tx, id)

@@ -1,6 +1,6 @@
 import { MAX_NUMBERED_PIECES } from '@jansi/contract/numbered-pieces'
 import { and, eq, inArray, max } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { variants } from '../../../db/schema/catalog.ts'
 import { pieces } from '../../../db/schema/stock.ts'
@@ -21,8 +21,7 @@ export async function numberVariant(
   { is_numbered: isNumbered }: { is_numbered: boolean },
 ): Promise<void> {
   await inTransaction(deps.database.orm, async ({ tx }) => {
-    const variant = await lockVariant(tx, id)
-    if (!variant) throw notFound()
+    const variant = orNotFound(await lockVariant(tx, id))
     if (variant.isNumbered === isNumbered) return
     const isOut = and(eq(pieces.variantId, id), inArray(pieces.state, ['set_aside', 'on_loan']))
     if (!isNumbered && (await tx.$count(pieces, isOut)) > 0) {
@@ -51,8 +50,7 @@ export async function addPieces(
   { count }: { count: number },
 ): Promise<void> {
   await inTransaction(deps.database.orm, async ({ tx }) => {
-    const variant = await lockVariant(tx, id)
-    if (!variant) throw notFound()
+    const variant = orNotFound(await lockVariant(tx, id))
     const ofVariant = eq(pieces.variantId, id)
     if ((await tx.$count(pieces, ofVariant)) + count > MAX_NUMBERED_PIECES) {
       throw conflict('too_many_pieces_numbered', `A variant has ${MAX_NUMBERED_PIECES} numbers at most.`)

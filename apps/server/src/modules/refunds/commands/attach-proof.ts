@@ -1,4 +1,4 @@
-import { notFound } from '../../../core/app-error.ts'
+import { orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { deleteImage } from '../../../files/delete-image.ts'
@@ -25,8 +25,7 @@ export async function attachProof(
   image: ImageInput,
 ): Promise<void> {
   const { orm } = deps.database
-  const view = await refundById(orm, id)
-  if (!view) throw notFound()
+  const view = orNotFound(await refundById(orm, id))
   if (!mayPay(view.refund) || view.refund.version !== version) throw refundChanged()
   const replaced = await withPrivateImage(deps, image, (proofImageKey) =>
     inTransaction(orm, async (unit) => {

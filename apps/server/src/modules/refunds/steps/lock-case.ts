@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict, notFound, orNotFound } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema/refunds.ts'
 import { returnSessions } from '../../../db/schema/returns.ts'
@@ -22,8 +22,7 @@ export type LockedCase = {
 export async function lockCase(tx: Tx, id: number): Promise<LockedCase> {
   const found = await subjectOfCase(tx, id)
   if (found?.orderId) {
-    const order = await lockOrder(tx, found.orderId)
-    if (!order) throw notFound()
+    const order = orNotFound(await lockOrder(tx, found.orderId))
     const refunds = await readCases(tx, eq(refundCases.orderId, order.id))
     const subject = { kind: 'order' as const, order, items: await itemsOfOrder(tx, order.id) }
     return { ...pick(refunds, id), subject, userId: order.userId }
@@ -66,7 +65,6 @@ export function refundChanged() {
 }
 
 function pick(refunds: CaseView[], id: number): Pick<LockedCase, 'refund' | 'refunds'> {
-  const refund = refunds.find((one) => one.id === id)
-  if (!refund) throw notFound()
+  const refund = orNotFound(refunds.find((one) => one.id === id))
   return { refund, refunds }
 }

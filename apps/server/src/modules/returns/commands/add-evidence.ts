@@ -1,6 +1,6 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { count, eq } from 'drizzle-orm'
-import { notFound, refused } from '../../../core/app-error.ts'
+import { orNotFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
 import { returnEvidence } from '../../../db/schema/returns.ts'
@@ -15,8 +15,7 @@ import { lockOpenSession, refuseDecided } from '../steps/lock-open-session.ts'
  */
 export async function addEvidence(deps: Deps, userId: number, sessionId: string, photo: ImageInput) {
   const { orm } = deps.database
-  const session = await sessionOfMember(orm, userId, sessionId)
-  if (!session) throw notFound()
+  const session = orNotFound(await sessionOfMember(orm, userId, sessionId))
   refuseDecided(session)
   await refuseFull(orm, sessionId)
   return withPrivateImage(deps, photo, (imageKey) =>

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
 import type { ImageInput } from '../../../files/images.ts'
@@ -14,13 +14,11 @@ import { lockReturnSession, type SessionRow, sessionOfMember } from '../queries.
  */
 export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: string, image: ImageInput) {
   const { orm } = deps.database
-  const session = await sessionOfMember(orm, userId, sessionId)
-  if (!session) throw notFound()
+  const session = orNotFound(await sessionOfMember(orm, userId, sessionId))
   await refuseUnexpected(orm, session)
   return takeSlip(deps, image, (slip) =>
     orm.transaction(async (tx) => {
-      const locked = await lockReturnSession(tx, sessionId)
-      if (!locked) throw notFound()
+      const locked = orNotFound(await lockReturnSession(tx, sessionId))
       await refuseUnexpected(tx, locked)
       const sent = { returnSessionId: sessionId, uploadedBy: userId, createdAt: deps.clock() }
       return writeSlip(tx, slip, sent)

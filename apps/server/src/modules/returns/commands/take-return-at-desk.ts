@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { eq } from 'drizzle-orm'
-import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import { conflict, orNotFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnItems, returnSessions } from '../../../db/schema/returns.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -30,8 +30,7 @@ export async function takeReturnAtDesk(
 ): Promise<string> {
   return inTransaction(deps.database.orm, async (unit) => {
     const drafts = await lockOpenSessions(unit, orderId)
-    const order = await lockOrder(unit.tx, orderId)
-    if (!order) throw notFound()
+    const order = orNotFound(await lockOrder(unit.tx, orderId))
     if (order.status !== 'awaiting_return') {
       throw conflict('transition_not_allowed', `Nothing is on loan while an order is ${order.status}.`)
     }
@@ -84,8 +83,7 @@ function readLines(items: readonly OrderItemRow[], input: DeskReturn): Line[] {
     throw refused('review_incomplete', 'An item may be named once only.')
   }
   return input.items.map(({ order_item, outcomes }) => {
-    const item = items.find(({ id, isRental }) => id === order_item && isRental)
-    if (!item) throw notFound()
+    const item = orNotFound(items.find(({ id, isRental }) => id === order_item && isRental))
     const quantity = outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
     const out = item.handedOver - item.returnedOrLost
     if (out === 0) throw refused('item_not_on_loan', 'Nothing of this item is on loan.')

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type * as calls from '@jansi/contract/staff-stock'
-import { notFound, refused } from '../../../core/app-error.ts'
+import { orNotFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { variants } from '../../../db/schema/catalog.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -76,8 +76,7 @@ export async function moveShelfStock(
 }
 
 async function hold({ tx }: UnitOfWork, id: number): Promise<VariantRow> {
-  const variant = await lockVariant(tx, id)
-  if (!variant) throw notFound()
+  const variant = orNotFound(await lockVariant(tx, id))
   return variant
 }
 

@@ -3,7 +3,7 @@ import type { tutorialInput } from '@jansi/contract/staff-content'
 import { youTubeLink } from '@jansi/contract/youtube'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { AppError, notFound, stale } from '../../../core/app-error.ts'
+import { AppError, orNotFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { tutorialImages, tutorials } from '../../../db/schema/content.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -69,8 +69,7 @@ export async function removeTutorial(
 }
 
 async function lockAsRead(unit: UnitOfWork, { links }: Deps, id: number, version: number): Promise<void> {
-  const found = await lockTutorial(unit.tx, id)
-  if (!found) throw notFound()
+  const found = orNotFound(await lockTutorial(unit.tx, id))
   if (found.version !== version) throw stale(presentStaffTutorial(await read(unit, id), links))
 }
 

@@ -1,4 +1,4 @@
-import { notFound } from '../../../core/app-error.ts'
+import { notFound, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { endWaiting } from '../../stock/steps/end-waiting.ts'
@@ -17,8 +17,7 @@ export async function leaveWaitingList(deps: LeaveDeps, userId: number, id: numb
 
 /** Leaves the waiting list that a link of a mail belongs to. Throws 404 for an unknown key. */
 export async function leaveByLink(deps: LeaveDeps, key: string): Promise<void> {
-  const entry = await entryByKey(deps.database.orm, key)
-  if (!entry) throw notFound()
+  const entry = orNotFound(await entryByKey(deps.database.orm, key))
   await leave(deps, entry)
 }
 

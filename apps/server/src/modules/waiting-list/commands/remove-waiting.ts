@@ -1,4 +1,4 @@
-import { notFound } from '../../../core/app-error.ts'
+import { orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
@@ -14,11 +14,9 @@ export async function removeWaiting(
   id: number,
   reason: string,
 ): Promise<void> {
-  const found = await entryById(deps.database.orm, id)
-  if (!found) throw notFound()
+  const found = orNotFound(await entryById(deps.database.orm, id))
   await inTransaction(deps.database.orm, async (unit) => {
-    const entry = await lockOpenEntry(unit, found)
-    if (!entry) throw notFound()
+    const entry = orNotFound(await lockOpenEntry(unit, found))
     await losePlaces(unit, deps, [entry], { end: 'removed', cause: 'removed', actorId })
     await recordAudit(unit.tx, {
       actorId,

@@ -2,7 +2,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type * as calls from '@jansi/contract/staff-workshops'
 import type { WorkshopInput } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
-import { conflict, invalid, notFound } from '../../../core/app-error.ts'
+import { conflict, invalid, notFound, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { workshopProducts, workshops } from '../../../db/schema/workshops.ts'
@@ -83,8 +83,7 @@ export async function activateWorkshop(deps: Deps, actorId: number, id: number):
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
     const all = await lockWorkshops(tx)
-    const chosen = all.find((workshop) => workshop.id === id)
-    if (!chosen) throw notFound()
+    const chosen = orNotFound(all.find((workshop) => workshop.id === id))
     if (chosen.isActive) return
     if (isOver(chosen, bangkokDay(deps.clock()))) {
       throw conflict('workshop_days_past', `The workshop ended on ${chosen.endsOn}.`)
