@@ -3,6 +3,7 @@ import { get } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp } from './fields.ts'
 import { imageInfo } from './image-info.ts'
+import { fieldValues, PRODUCT_FIELDS, publicFields, VARIANT_FIELDS } from './product-fields.ts'
 
 export const categoryBody = z.object({
   id: intId,
@@ -14,14 +15,21 @@ export const categoryBody = z.object({
 })
 export type Category = z.infer<typeof categoryBody>
 
+/** The schema of a field of a product or a variant in a response. */
+export const fieldSchemaOf = {
+  text: () => z.string(),
+  optionalText: () => z.string().nullable(),
+  laterText: () => z.string().nullable(),
+  flag: () => z.boolean(),
+  baht: () => baht.nullable(),
+}
+
+/** A price is that of a piece now, the variant's own or its product's; null if it is not offered that way. */
 export const variantBody = z.object({
   id: intId,
-  size: z.string(),
+  ...fieldValues(publicFields(VARIANT_FIELDS), fieldSchemaOf),
   /** Pieces that can be bought or borrowed now. */
   quantity: z.number().int().nonnegative(),
-  /** The current price of a piece, the variant's own or its product's; null if it is not offered that way. */
-  sale_price: baht.nullable(),
-  rental_price: baht.nullable(),
   /** An empty name for a variant without a type. */
   type: z.object({ name: z.string() }),
   /** The one of the product's `images` that shows this variant; left out where staff have chosen none. */
@@ -31,24 +39,17 @@ export const variantBody = z.object({
 })
 export type Variant = z.infer<typeof variantBody>
 
+/** A price is the product's own, else the lowest of its variants. */
 export const productBody = z.object({
   id: intId,
-  name: z.string(),
-  description: z.string(),
+  ...fieldValues(publicFields(PRODUCT_FIELDS), fieldSchemaOf),
   image: z.string().nullable(),
   /** Of `image`; left out until the shop has measured it. */
   image_info: imageInfo.optional(),
   /** All images in order; the first is `image`. */
   images: z.array(z.string()),
-  brand: z.string(),
   /** Category id. */
   category: intId,
-  is_for_sale: z.boolean(),
-  is_for_rent: z.boolean(),
-  is_used: z.boolean(),
-  /** The product's own price, else the lowest of its variants. */
-  sale_price: baht.nullable(),
-  rental_price: baht.nullable(),
   variants: z.array(variantBody),
 })
 export type Product = z.infer<typeof productBody>

@@ -5,6 +5,7 @@ it('calls for each plain field the function of its kind', () => {
   const values = fieldValues(VARIANT_FIELDS, {
     text: ({ maxCharacters }) => maxCharacters,
     optionalText: ({ csvColumn }) => csvColumn,
+    laterText: ({ csvColumn }) => csvColumn,
     flag: () => true,
     baht: ({ label }) => label,
   })

@@ -12,7 +12,7 @@ type FieldBase = {
   label: string
   /** Its column in the products file; null for a field that the file does not have. */
   csvColumn: string | null
-  /** True for a field that guests and members read under this name; its schema is in `catalog.ts`. */
+  /** True for a field that guests and members read under this name. */
   isPublic: boolean
 }
 export type ProductField = FieldBase &
@@ -20,6 +20,8 @@ export type ProductField = FieldBase &
     | { kind: 'text'; maxCharacters: number; content: 'name' | 'optionalName' | 'size' | 'lines' }
     /** Null where nothing is written. */
     | { kind: 'optionalText'; maxCharacters: number }
+    /** The same in a field that came later: a client or a file that does not have it leaves it as it is. */
+    | { kind: 'laterText'; maxCharacters: number }
     | { kind: 'flag' }
     /** Null where no price is set. */
     | { kind: 'baht' }
@@ -109,7 +111,7 @@ export const VARIANT_FIELDS = [
   },
   {
     name: 'shelf',
-    kind: 'optionalText',
+    kind: 'laterText',
     label: 'ชั้นวาง',
     csvColumn: 'shelf',
     isPublic: false,
@@ -122,8 +124,15 @@ export const VARIANT_FIELDS = [
 /** Fields that are one column of the database each, and one property in JSON. */
 export type PlainField<Field extends ProductField> = Extract<
   Field,
-  { kind: 'text' | 'optionalText' | 'flag' | 'baht' }
+  { kind: 'text' | 'optionalText' | 'laterText' | 'flag' | 'baht' }
 >
+
+/** Returns the fields that guests and members read. */
+export function publicFields<Field extends ProductField>(
+  fields: readonly Field[],
+): Extract<Field, { isPublic: true }>[] {
+  return fields.filter((field): field is Extract<Field, { isPublic: true }> => field.isPublic)
+}
 
 /** For each kind of plain field in a list: a function of the field. */
 type ByKind<Field extends ProductField> = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { fieldSchemaOf } from './catalog.ts'
 import { del, get, patch, post, put } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, intId, intIdText } from './fields.ts'
+import { intId, intIdText } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
   fieldValues,
   MAX_NAME_CHARACTERS,
-  MAX_SIZE_CHARACTERS,
   PRODUCT_FIELDS,
   type ProductField,
   VARIANT_FIELDS,
@@ -97,27 +97,21 @@ export const listVariantTypes = get.staff('/staff/variant-types/', {
 
 type FieldOfKind<Kind> = Extract<ProductField, { kind: Kind }>
 
-/** The schema of a field in a response. */
-const outputSchemaOf = {
-  text: () => z.string(),
-  optionalText: () => z.string().nullable(),
-  flag: () => z.boolean(),
-  baht: () => baht.nullable(),
-}
-
 const textOfContent = { name: thingName, optionalName, size: sizeText, lines: freeText }
 
 /** The schema of a field as staff save it. */
 const inputSchemaOf = {
   text: ({ maxCharacters, content }: FieldOfKind<'text'>) => textOfContent[content](maxCharacters),
   optionalText: ({ maxCharacters }: FieldOfKind<'optionalText'>) => optionalName(maxCharacters).nullable(),
+  laterText: ({ maxCharacters }: FieldOfKind<'laterText'>) =>
+    optionalName(maxCharacters).nullable().optional(),
   flag: () => z.boolean(),
   baht: () => bahtInput.nullable(),
 }
 
 export const staffVariant = z.object({
   id: intId,
-  ...fieldValues(VARIANT_FIELDS, outputSchemaOf),
+  ...fieldValues(VARIANT_FIELDS, fieldSchemaOf),
   /** The one of the product's images that shows it; null where staff have chosen none. */
   image_key: z.string().nullable(),
   available: z.number().int(),
@@ -136,7 +130,7 @@ export type StaffVariant = z.infer<typeof staffVariant>
 export const staffProduct = z.object({
   id: intId,
   version,
-  ...fieldValues(PRODUCT_FIELDS, outputSchemaOf),
+  ...fieldValues(PRODUCT_FIELDS, fieldSchemaOf),
   category: intId,
   category_name: z.string(),
   /** In order; the first is the cover. */
@@ -149,8 +143,6 @@ export type StaffProduct = z.infer<typeof staffProduct>
 export const variantInput = z.strictObject({
   id: intId.optional(),
   ...fieldValues(VARIANT_FIELDS, inputSchemaOf),
-  /** Where it is stored; left out it stays as it is. */
-  shelf: optionalName(MAX_SIZE_CHARACTERS).nullable().optional(),
   /** The one of `image_keys` that shows it: left out it stays as it is, and one that is not of the product is none. */
   image_key: imageKey.nullable().optional(),
   /** Pieces a new variant starts with; refused for one that exists. */

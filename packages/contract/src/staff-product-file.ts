@@ -45,7 +45,10 @@ export const PRODUCT_FILE = [
 export type ProductColumn = (typeof PRODUCT_FILE)[number]['column']
 
 /** Columns that a file may lack: files of before have none of them. */
-export const OPTIONAL_PRODUCT_COLUMNS = ['shelf', 'stock_version'] as const satisfies readonly ProductColumn[]
+export const OPTIONAL_PRODUCT_COLUMNS: readonly ProductColumn[] = [
+  ...VARIANT_FIELDS.filter((field) => field.kind === 'laterText').map(({ csvColumn }) => csvColumn),
+  'stock_version',
+]
 
 /** The header of the products file. */
 export const PRODUCT_COLUMNS: readonly ProductColumn[] = PRODUCT_FILE.map(({ column }) => column)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pick, recordOf, rename } from './records.ts'
+import { pick, recordOf } from './records.ts'
 
 it('makes an object with a property for each key', () => {
   expect(recordOf(['a', 'b'], (key) => key.toUpperCase())).toEqual({ a: 'A', b: 'B' })
@@ -10,8 +10,4 @@ it('takes the named properties and no other', () => {
     name: 'สีน้ำ',
     price: null,
   })
-})
-
-it('renames values, and leaves out those without a name', () => {
-  expect(rename({ is_used: true, size: 'เล็ก' }, { is_used: 'isUsed' })).toEqual({ isUsed: true })
 })

@@ -20,15 +20,3 @@ export function pick<Values extends object, Name extends keyof Values>(
 export function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
-
-/** Returns the values of an object under other names. */
-export function rename<
-  Values extends { [Name in keyof Names]: unknown },
-  const Names extends Record<string, string>,
->(values: Values, names: Names): { [Name in keyof Names as Names[Name]]: Values[Name] }
-export function rename(
-  values: Record<string, unknown>,
-  names: Record<string, string>,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(names).map(([name, other]) => [other, values[name]]))
-}

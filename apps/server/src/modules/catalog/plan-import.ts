@@ -167,7 +167,7 @@ function mergeVariants(
 ): { variants: ProductInput['variants']; lines: Map<number, number> } {
   const variants: ProductInput['variants'] = current ? inputOf(current).variants : []
   const lines = new Map<number, number>()
-  for (const { line, variantId, variant, hasShelf } of group) {
+  for (const { line, variantId, variant } of group) {
     if (variantId === null) {
       lines.set(variants.length, line)
       for (const column of daysBySpreadsheet(VARIANT_FIELDS, variant, {}))
@@ -184,8 +184,7 @@ function mergeVariants(
     lines.set(index, line)
     const stored = variants[index]
     if (!stored) continue
-    const shelf = (hasShelf ? variant.shelf : stored.shelf) ?? null
-    const given = withStoredTexts(VARIANT_FIELDS, { ...variant, shelf }, stored)
+    const given = withStoredTexts(VARIANT_FIELDS, variant, stored)
     for (const column of daysBySpreadsheet(VARIANT_FIELDS, given, stored))
       problems.push({ line, column: column ?? '', message: MADE_A_DAY })
     variants[index] = { id: variantId, ...given, image_key: stored.image_key ?? null }

@@ -1,5 +1,5 @@
 import type { CardProduct, Category, Product, Workshop } from '@jansi/contract/catalog'
-import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
+import { PRODUCT_FIELDS, publicFields, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { pick } from '../../core/records.ts'
 import type { categories } from '../../db/schema/catalog.ts'
@@ -58,8 +58,8 @@ export function presentOrdersClosed(
 }
 
 /** Fields that guests and members read. `replacement_price`, for one, is for staff alone. */
-const PUBLIC_FIELDS = PRODUCT_FIELDS.filter((field) => field.isPublic).map(({ name }) => name)
-const PUBLIC_VARIANT_FIELDS = VARIANT_FIELDS.filter((field) => field.isPublic).map(({ name }) => name)
+const PUBLIC_FIELDS = publicFields(PRODUCT_FIELDS).map(({ name }) => name)
+const PUBLIC_VARIANT_FIELDS = publicFields(VARIANT_FIELDS).map(({ name }) => name)
 
 /** A product with its variants; prices in baht, stock as it is. */
 export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageInfos): Product {

@@ -22,8 +22,6 @@ export type RowValues = {
   /** Available pieces as the file names them, and the last movement when it was written. */
   available: number | null
   stockVersion: number | null
-  /** False for a file without shelves: those of the shop stay. */
-  hasShelf: boolean
   category: string
   product: Omit<ProductInput, 'category' | 'image_keys' | 'variants'>
   variant: Omit<VariantInput, 'id'>
@@ -35,7 +33,7 @@ const WHOLE = 'ใส่จำนวนเต็มตั้งแต่ 0 ข�
 
 type Cell = { csvColumn: ProductColumn }
 
-type TextField = Extract<ProductField, { kind: 'text' | 'optionalText' }>
+type TextField = Extract<ProductField, { kind: 'text' | 'optionalText' | 'laterText' }>
 
 /** Returns a text of a file as the shop would store it. */
 function cleaned(field: TextField, text: string): string {
@@ -66,8 +64,8 @@ export function daysBySpreadsheet(
 }
 
 /**
- * Returns the values of a row with the shop's own texts where only cleaning or a spreadsheet makes a difference: a file does
- * not rewrite rows that were stored before texts were cleaned, nor 1/2 and 007.
+ * Returns the values of a row with the shop's own texts where only cleaning or a spreadsheet makes a difference, and where the
+ * file has no such column: a file does not rewrite rows that were stored before texts were cleaned, nor 1/2 and 007.
  */
 export function withStoredTexts<Values extends object>(
   fields: readonly ProductField[],
@@ -76,8 +74,9 @@ export function withStoredTexts<Values extends object>(
 ): Values {
   const [now, before] = [new Map(Object.entries(read)), new Map<string, unknown>(Object.entries(stored))]
   const unchanged = fields.flatMap((field) => {
-    if (field.kind !== 'text' && field.kind !== 'optionalText') return []
+    if (field.kind !== 'text' && field.kind !== 'optionalText' && field.kind !== 'laterText') return []
     const text = before.get(field.name)
+    if (now.get(field.name) === undefined) return [[field.name, text]]
     const inFile = String(now.get(field.name) ?? '')
     const isSame =
       typeof text === 'string' &&
@@ -88,7 +87,7 @@ export function withStoredTexts<Values extends object>(
 }
 
 /** Reads the cells of one row; adds an entry to `problems` for each unreadable one. */
-export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: FileProblem[]): RowValues {
+export function readRow({ line, cells, columns }: ProductFileRow, problems: FileProblem[]): RowValues {
   const wrong = (column: ProductColumn, message: string) => problems.push({ line, column, message })
   const whole = (column: ProductColumn) => {
     const text = plainAmount(cells[column])
@@ -99,6 +98,8 @@ export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: Fil
   const read = {
     text: (field: Cell & TextField) => cleaned(field, cells[field.csvColumn]),
     optionalText: (field: Cell & TextField) => cleaned(field, cells[field.csvColumn]) || null,
+    laterText: (field: Cell & TextField) =>
+      columns.includes(field.csvColumn) ? cleaned(field, cells[field.csvColumn]) || null : undefined,
     flag: ({ csvColumn }: Cell) => {
       const text = cells[csvColumn].trim().toLowerCase()
       if (text !== 'true' && text !== 'false') wrong(csvColumn, FLAG)
@@ -120,7 +121,6 @@ export function readRow({ line, cells, hasShelf }: ProductFileRow, problems: Fil
     version: whole('version'),
     available: whole('available'),
     stockVersion: whole('stock_version'),
-    hasShelf,
     category: cells.category.trim(),
     product: fieldValues(PRODUCT_FIELDS, read),
     variant: {

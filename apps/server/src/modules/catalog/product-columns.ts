@@ -1,34 +1,21 @@
-import { fieldValues, type PlainField, PRODUCT_FIELDS } from '@jansi/contract/product-fields'
+import { fieldValues, PRODUCT_FIELDS } from '@jansi/contract/product-fields'
 import type { ProductInput } from '@jansi/contract/staff-catalog'
-import { rename } from '../../core/records.ts'
-import type { products } from '../../db/schema/catalog.ts'
+import { columnsOf, plainRow } from '../../core/plain-row.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { bahtOrNull, satangOrNull } from '../../domain/money.ts'
 
 type ProductRow = typeof products.$inferSelect
 
-/** The column of each field that has one of its own. */
-const COLUMNS = {
-  name: 'name',
-  description: 'description',
-  brand: 'brand',
-  is_for_sale: 'isForSale',
-  is_for_rent: 'isForRent',
-  is_used: 'isUsed',
-  is_active: 'isActive',
-  sale_price: 'salePrice',
-  rental_price: 'rentalPrice',
-  replacement_price: 'replacementPrice',
-} as const satisfies Record<PlainField<(typeof PRODUCT_FIELDS)[number]>['name'], keyof ProductRow>
-
 /** Returns the fields of a product as JSON holds them, prices in baht. Images become links elsewhere. */
-export function productValues(row: ProductRow) {
+export function productValues(product: ProductRow) {
+  const row = plainRow(product)
   return {
     ...fieldValues(PRODUCT_FIELDS, {
-      text: ({ name }) => row[COLUMNS[name]],
-      flag: ({ name }) => row[COLUMNS[name]],
-      baht: ({ name }) => bahtOrNull(row[COLUMNS[name]]),
+      text: ({ name }) => row[name],
+      flag: ({ name }) => row[name],
+      baht: ({ name }) => bahtOrNull(row[name]),
     }),
-    category: row.categoryId,
+    category: row.category_id,
   }
 }
 
@@ -40,7 +27,7 @@ export function productColumns(input: ProductInput) {
     baht: ({ name }) => satangOrNull(input[name]),
   })
   const [imageKey = null, ...moreImageKeys] = input.image_keys
-  return { ...rename(values, COLUMNS), categoryId: input.category, imageKey, moreImageKeys }
+  return { ...columnsOf(products, values), categoryId: input.category, imageKey, moreImageKeys }
 }
 
 /** Returns the keys of a product's images in order, the cover first. */

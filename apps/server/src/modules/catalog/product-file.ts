@@ -15,8 +15,12 @@ import type { ProductOfFile } from './staff-queries.ts'
 /** A problem and its position; `line` is the row as a spreadsheet counts it, `message` is Thai. */
 export type FileProblem = { line: number; column: ProductColumn | string; message: string }
 
-/** A row by column; `hasShelf` is false for a file of before there were shelves. */
-export type ProductFileRow = { line: number; cells: Record<ProductColumn, string>; hasShelf: boolean }
+/** A row by column; `columns` are those that its file has. */
+export type ProductFileRow = {
+  line: number
+  cells: Record<ProductColumn, string>
+  columns: readonly string[]
+}
 
 /**
  * Columns in which all rows of one product must agree: those of the product, without its id, by which rows are put
@@ -116,7 +120,7 @@ export function readProductFile(text: string): ProductFileRow[] | { problems: Fi
   return body.map(({ row, cells }) => ({
     line: row,
     cells: recordOf(PRODUCT_COLUMNS, (column) => cells[columns.indexOf(column)] ?? ''),
-    hasShelf: columns.includes('shelf'),
+    columns,
   }))
 }
 

@@ -68,8 +68,8 @@ async function writeVariants(
   const savedIds: number[] = []
   const restocked: StockMovement[] = []
   for (const [position, variant] of given.entries()) {
-    const { typeName, ...columns } = variantColumns(variant)
-    const row = { ...columns, typeId: typeIds.get(typeName ?? '') ?? null, position }
+    const typeId = typeIds.get(variant.type_name ?? '') ?? null
+    const row = { ...variantColumns(variant), typeId, position }
     if (variant.id !== undefined) {
       await tx.update(variants).set(row).where(eq(variants.id, variant.id))
       savedIds.push(variant.id)
