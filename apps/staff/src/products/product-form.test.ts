@@ -2,6 +2,7 @@ import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
 import { newVariant, productForm } from './product-form.ts'
+import { variant } from './product-testing.ts'
 import type { ProductValues } from './product-values.ts'
 
 const brush: StaffProduct = {
@@ -24,28 +25,9 @@ const brush: StaffProduct = {
   rental_price: 0,
   replacement_price: 120,
   variants: [
-    variantOf(11, 'เบอร์ 4', 'กลม'),
-    { ...variantOf(12, 'เบอร์ 8', null), sale_price: 60, is_active: false },
+    variant(11, 'เบอร์ 4', { type_name: 'กลม', on_loan: 1 }),
+    variant(12, 'เบอร์ 8', { sale_price: 60, is_active: false }),
   ],
-}
-
-function variantOf(id: number, size: string, type_name: string | null): StaffProduct['variants'][number] {
-  return {
-    id,
-    size,
-    type_name,
-    sale_price: null,
-    rental_price: null,
-    replacement_price: null,
-    shelf: null,
-    image_key: null,
-    reserved: 0,
-    available: 5,
-    on_loan: 1,
-    quarantined: 0,
-    is_active: true,
-    can: { settle_quarantine: false },
-  }
 }
 
 const read = productForm.valuesOf(brush)

@@ -1,6 +1,7 @@
+import { fieldValues, PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import { missingPrices, type RequiredPrice } from '@jansi/contract/product-prices'
 import { repeatedVariants } from '@jansi/contract/repeated-variants'
-import { type StaffProduct, type StaffVariant, updateProduct } from '@jansi/contract/staff-catalog'
+import { type StaffProduct, updateProduct } from '@jansi/contract/staff-catalog'
 import type { z } from 'zod'
 import type { Problem } from '../form/thai-issues.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
@@ -30,41 +31,33 @@ export const productForm: Omit<
   },
   rules: (values) => [...pricesMissing(values), ...sameVariants(values)],
   valuesOf: (product) => ({
-    name: product.name,
-    description: product.description,
-    brand: product.brand,
+    ...fieldValues(PRODUCT_FIELDS, {
+      text: ({ name }) => product[name],
+      flag: ({ name }) => product[name],
+      baht: ({ name }) => textFromBaht(product[name]),
+    }),
     category: product.category,
     image_keys: product.images,
-    is_for_sale: product.is_for_sale,
-    is_for_rent: product.is_for_rent,
-    is_used: product.is_used,
-    is_active: product.is_active,
-    ...pricesOf(product),
     variants: product.variants.map((variant) => ({
+      ...fieldValues(VARIANT_FIELDS, {
+        text: ({ name }) => variant[name],
+        optionalText: ({ name }) => variant[name] ?? '',
+        laterText: ({ name }) => variant[name] ?? '',
+        flag: ({ name }) => variant[name],
+        baht: ({ name }) => textFromBaht(variant[name]),
+      }),
       key: `variant-${variant.id}`,
       id: variant.id,
-      size: variant.size,
-      type_name: variant.type_name ?? '',
-      ...pricesOf(variant),
-      is_active: variant.is_active,
-      shelf: variant.shelf ?? '',
       image_key: variant.image_key,
       initial_stock: '0',
     })),
   }),
   empty: {
-    name: '',
-    description: '',
-    brand: '',
+    ...fieldValues(PRODUCT_FIELDS, { text: () => '', flag: () => false, baht: () => '' }),
+    is_for_sale: true,
+    is_active: true,
     category: null,
     image_keys: [],
-    is_for_sale: true,
-    is_for_rent: false,
-    is_used: false,
-    is_active: true,
-    sale_price: '',
-    rental_price: '',
-    replacement_price: '',
     variants: [newVariant('new-1')],
   },
   stale: updateProduct.responses[409],
@@ -74,25 +67,17 @@ export const productForm: Omit<
 /** A variant that is not written yet. */
 export function newVariant(key: string): VariantValues {
   return {
+    ...fieldValues(VARIANT_FIELDS, {
+      text: () => '',
+      optionalText: () => '',
+      laterText: () => '',
+      flag: () => true,
+      baht: () => '',
+    }),
     key,
     id: null,
-    size: '',
-    type_name: '',
-    sale_price: '',
-    rental_price: '',
-    replacement_price: '',
-    is_active: true,
-    shelf: '',
     image_key: null,
     initial_stock: '0',
-  }
-}
-
-function pricesOf(priced: Pick<StaffVariant, 'sale_price' | 'rental_price' | 'replacement_price'>) {
-  return {
-    sale_price: textFromBaht(priced.sale_price),
-    rental_price: textFromBaht(priced.rental_price),
-    replacement_price: textFromBaht(priced.replacement_price),
   }
 }
 

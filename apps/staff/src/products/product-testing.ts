@@ -1,20 +1,25 @@
+import { fieldValues, VARIANT_FIELDS } from '@jansi/contract/product-fields'
+import type { StaffVariant } from '@jansi/contract/staff-catalog'
+
 const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
 
 /** For tests: a size of a product, with its stock. */
-export const variant = (id: number, size: string, fields: object = {}) => ({
+export const variant = (id: number, size: string, change: Partial<StaffVariant> = {}): StaffVariant => ({
+  ...fieldValues(VARIANT_FIELDS, {
+    text: () => size,
+    optionalText: () => null,
+    laterText: () => null,
+    flag: () => true,
+    baht: () => null,
+  }),
   id,
-  size,
-  type_name: null,
-  ...noPrices,
-  is_active: true,
-  shelf: null,
   image_key: null,
   available: 5,
   reserved: 0,
   on_loan: 0,
   quarantined: 0,
   can: { settle_quarantine: false },
-  ...fields,
+  ...change,
 })
 
 /** For tests: a product that is sold for 45 baht. */

@@ -1,9 +1,11 @@
+import { fieldValues, PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import { productInput, variantInput } from '@jansi/contract/staff-catalog'
 import { storedImage } from '@jansi/contract/staff-images'
 import { z } from 'zod'
 import { chosenId, trimmed, trimmedOrNull, typedBahtOrNull, typedWholeOrZero } from '../form/typed-values.ts'
 
 const { shape } = productInput
+const own = variantInput.shape
 
 /** A variant; prices are texts in baht, the first stock the pieces that a new one starts with. */
 const variant = z
@@ -12,15 +14,15 @@ const variant = z
     key: z.string(),
     /** Null for a variant that is added. */
     id: z.number().nullable(),
-    size: variantInput.shape.size,
-    type_name: trimmedOrNull(variantInput.shape.type_name),
-    sale_price: typedBahtOrNull(variantInput.shape.sale_price),
-    rental_price: typedBahtOrNull(variantInput.shape.rental_price),
-    replacement_price: typedBahtOrNull(variantInput.shape.replacement_price),
-    is_active: variantInput.shape.is_active,
-    shelf: trimmedOrNull(variantInput.shape.shelf.unwrap()),
-    image_key: variantInput.shape.image_key.unwrap(),
-    initial_stock: typedWholeOrZero(variantInput.shape.initial_stock.unwrap()),
+    ...fieldValues(VARIANT_FIELDS, {
+      text: ({ name }) => trimmed(own[name]),
+      optionalText: ({ name }) => trimmedOrNull(own[name]),
+      laterText: ({ name }) => trimmedOrNull(own[name].unwrap()),
+      flag: ({ name }) => own[name],
+      baht: ({ name }) => typedBahtOrNull(own[name]),
+    }),
+    image_key: own.image_key.unwrap(),
+    initial_stock: typedWholeOrZero(own.initial_stock.unwrap()),
   })
   .transform(
     ({ key: _, id, initial_stock, ...fields }): z.input<typeof variantInput> =>
@@ -29,21 +31,16 @@ const variant = z
 
 /** The fields of the editor, and how they are sent. */
 export const productSchema = z.object({
-  name: shape.name,
-  description: shape.description,
-  brand: trimmed(shape.brand),
+  ...fieldValues(PRODUCT_FIELDS, {
+    text: ({ name }) => trimmed(shape[name]),
+    flag: ({ name }) => shape[name],
+    baht: ({ name }) => typedBahtOrNull(shape[name]),
+  }),
   category: chosenId(shape.category),
   image_keys: z
     .array(storedImage)
     .transform((images) => images.map(({ key }) => key))
     .pipe(shape.image_keys),
-  is_for_sale: shape.is_for_sale,
-  is_for_rent: shape.is_for_rent,
-  is_used: shape.is_used,
-  is_active: shape.is_active,
-  sale_price: typedBahtOrNull(shape.sale_price),
-  rental_price: typedBahtOrNull(shape.rental_price),
-  replacement_price: typedBahtOrNull(shape.replacement_price),
   variants: z.array(variant).pipe(shape.variants),
 })
 
