@@ -68,14 +68,11 @@ export function ProductCard({
         </span>
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
-        {/*
-         * Two lines. WebKit counts the phrases of a name as lines of their own, so that a clamp would end every second name
-         * with dots. Truncation would also cut the highest marks of the first line: น้ำ needs space above.
-         */}
-        <span className="-mt-1.5 two-lines pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
+        {/* Of any length: with wider spacing a cut would take the size from a name (WCAG 1.4.12). */}
+        <span className="leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiName>{product.name}</ThaiName>
         </span>
-        {product.brand && <span className="one-line text-sm text-ink-soft">{product.brand}</span>}
+        {product.brand && <span className="text-sm text-ink-soft">{product.brand}</span>}
         <span className="mt-auto flex flex-col pt-1">
           {sale && <CardPrice word="ซื้อ" price={sale} symbol={symbol} />}
           {rent && <CardPrice word="ยืม" price={rent} symbol={symbol} per={rentalUnit} />}

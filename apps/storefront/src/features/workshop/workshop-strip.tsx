@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { daysAwayText, formatWeekday } from '../../lib/workshop/day-words.ts'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 /**
  * The active workshop with the days on which its pieces are collected and brought back, and `terms` below them. Nothing
@@ -49,9 +50,10 @@ function Day({ term, day }: { term: string; day: string }) {
 
 function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={isWide ? '@2xs:@max-2xl:col-span-2' : ''}>
-      <dt className="text-ink-soft @2xs:one-line">{term}</dt>
-      <dd className="font-semibold">{children}</dd>
+    <div className={classNames('flex flex-col', isWide && '@2xs:@max-2xl:col-span-2')}>
+      <dt className="text-ink-soft">{term}</dt>
+      {/* Level with its neighbour, whose term may take a line more. */}
+      <dd className="mt-auto font-semibold">{children}</dd>
     </div>
   )
 }
