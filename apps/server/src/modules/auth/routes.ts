@@ -38,7 +38,7 @@ const REQUESTS_FOR_MAILS = [by.accountAndNetwork('mail'), by.network('mailNetwor
 
 /** The calls of section 7 that need no session. A stale bearer or cookie spoils none of them. */
 export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
-  const { settings, throttles } = deps
+  const { throttles } = deps
   const linkMailLimits = (name: MailCap, email: string, request: FastifyRequest): LinkMailLimits => ({
     mayMail: () => throttles.mayMail(name, email),
     holdMail: async () => {
@@ -58,14 +58,14 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
     if (outcome === 'wrong') throw invalidTogether('Unable to log in with provided credentials.')
     if ('refusal' in outcome) throw new AccountRefused(outcome.refusal)
     const { user, tokens } = outcome
-    setRefreshCookie(reply, settings, tokens.refresh.token)
+    setRefreshCookie(deps, reply, tokens.refresh.token)
     rememberDevice(deps, request, reply, email)
     return { access: tokens.access.token, refresh: '' as const, user: presentUser(user) }
   })
 
   mount(scope, auth.logout, async ({ request, reply }) => {
-    clearRefreshCookie(reply, settings)
-    await logOut(deps, [bearerToken(request), refreshCookie(request)])
+    clearRefreshCookie(deps, request, reply)
+    await logOut(deps, [bearerToken(request), refreshCookie(deps, request)])
     return { detail: 'Successfully logged out.' }
   })
 
@@ -75,8 +75,8 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
   })
 
   mount(scope, auth.refreshToken, async ({ request, reply }) => {
-    const { access, refresh } = await refreshSession(deps, refreshCookie(request))
-    setRefreshCookie(reply, settings, refresh.token)
+    const { access, refresh } = await refreshSession(deps, refreshCookie(deps, request))
+    setRefreshCookie(deps, reply, refresh.token)
     return { access: access.token, access_expiration: access.expiresAt.toISOString() }
   })
 

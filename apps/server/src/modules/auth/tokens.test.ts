@@ -2,7 +2,7 @@ import { hkdfSync, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUser, useAuthApp } from '../../../test/auth-app.ts'
+import { addUser, PASSWORD, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { refreshTokens, users } from '../../db/schema/people.ts'
 import { authTokens, SESSION_SECONDS } from './tokens.ts'
@@ -215,5 +215,55 @@ describe('refreshing a session', () => {
     await shop.orm.update(users).set({ isActive: false }).where(eq(users.email, 'mali@example.org'))
     expect((await app.getUser(tokens.access)).status).toBe(401)
     expect(await refresh(tokens.refresh)).toMatchObject(refused('Token is invalid'))
+  })
+})
+
+describe('two shops on one host, whose cookies know no port', () => {
+  const otherShops = () =>
+    new SignJWT({ token_type: 'refresh', sub: '1', sid: randomUUID(), jti: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setExpirationTime('30d')
+      .sign(new TextEncoder().encode('the secret key of another shop'))
+
+  /** A browser after a login here, and then to the other shop; `send` keeps the cookies that it gets. */
+  async function browser() {
+    const jar = new Map<string, string>()
+    const send = async (path: string, body: object | null = null) => {
+      const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+      const answer = await app.auth(path, body, { headers: { cookie } })
+      for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? []
+        if (value === '') jar.delete(name)
+        else jar.set(name, value)
+      }
+      return answer
+    }
+    const { body } = await send('login/', { email: 'mali@example.org', password: PASSWORD })
+    const foreign = await otherShops()
+    jar.set('refresh', foreign)
+    return { jar, send, foreign, access: String(body.access) }
+  }
+
+  test('a login to one leaves the session of the other', async () => {
+    const { jar, send } = await browser()
+    const answer = await send('token/refresh/')
+    expect([answer.status, jar.get('refresh')]).toEqual([200, answer.refresh])
+    jar.set('refresh', await otherShops())
+    expect((await send('token/refresh/')).status).toBe(200)
+  })
+
+  test('a logout ends the session of its own shop and leaves the cookie of the other', async () => {
+    const { jar, send, foreign, access } = await browser()
+    const kept = new Map(jar)
+    expect(await send('logout/')).toMatchObject({ status: 200, refresh: undefined })
+    expect([...jar]).toEqual([
+      ['refresh', foreign],
+      ['device', expect.any(String)],
+    ])
+    expect((await app.getUser(access)).status).toBe(401)
+    expect(await send('token/refresh/')).toMatchObject(refused('No valid refresh token found.'))
+    expect(jar.get('refresh')).toBe(foreign)
+    for (const [name, value] of kept) jar.set(name, value)
+    expect(await send('token/refresh/')).toMatchObject(refused('Token is blacklisted'))
   })
 })

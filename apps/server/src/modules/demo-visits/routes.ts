@@ -12,15 +12,15 @@ import type { VisitCodes } from './visit-codes.ts'
 export function demoVisitRoutes(codes: VisitCodes | undefined) {
   return (scope: Scope, deps: RouteDeps): void => {
     const guesses = [by.network('tokenNetwork', { onSuccess: 'refund' })]
-    mountThrottled(scope, openDemoVisit, guesses, async ({ body, reply }) => {
+    mountThrottled(scope, openDemoVisit, guesses, async ({ body, request, reply }) => {
       const visit = orNotFound(codes === undefined ? null : await openVisit(deps, codes, body.key))
       const { opened, next } = visit
       reply.header('cache-control', 'no-store')
       if (opened === null) {
-        clearRefreshCookie(reply, deps.settings)
+        clearRefreshCookie(deps, request, reply)
         return { access: '', refresh: '' as const, user: null, next }
       }
-      setRefreshCookie(reply, deps.settings, opened.tokens.refresh.token)
+      setRefreshCookie(deps, reply, opened.tokens.refresh.token)
       return {
         access: opened.tokens.access.token,
         refresh: '' as const,
