@@ -103,7 +103,7 @@ function forEachAccess<M extends Method>(method: M) {
 
 /**
  * Each declares a call: `post.staff('/staff/refunds/:id/pay/', { summary: 'Record that …', body, 200: staffRefundBody })`. The
- * literal types stay, so that callers know each status's body; `:id` in the path says what the parameters are.
+ * literal types stay, so that callers know each status's body; an `:id` in the path names a parameter: a UUID or an integer.
  */
 export const get = forEachAccess('GET')
 export const post = forEachAccess('POST')

@@ -11,11 +11,20 @@ export function cameInBy(column: PgColumn, { as_of }: PageSearch): SQL | undefin
 }
 
 /**
- * Returns the moment of a list: the one that the client brings back, or that of its first page, for which `moments` are the
- * times of the rows on it. None of them is later, also where the clocks of two servers differ.
+ * Returns a page as it is sent, of rows that were read after `now`. `as_of` is the moment of the list: the one that the client
+ * brings back, or that of its first page. No row on it came in later, also where the clocks of two servers differ.
  */
-export function momentOf({ as_of }: PageSearch, now: Date, moments: readonly Date[]): string {
-  return (
-    as_of ?? new Date(Math.max(now.getTime(), ...moments.map((moment) => moment.getTime()))).toISOString()
-  )
+export function presentPage<Row, Found extends { rows: readonly Row[] }, Shown>(
+  { as_of }: PageSearch,
+  now: Date,
+  found: Found & { rows: readonly Row[] },
+  of: { cameInAt: (row: Row) => Date; present: (row: Row) => Shown },
+) {
+  const { rows, ...counts } = found
+  const moments = rows.map((row) => of.cameInAt(row).getTime())
+  return {
+    ...counts,
+    results: rows.map((row) => of.present(row)),
+    as_of: as_of ?? new Date(Math.max(now.getTime(), ...moments)).toISOString(),
+  }
 }

@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
 import { ignoreBody, takeOnlyJson } from './body-type.ts'
+import { limitCall } from './limit-call.ts'
 import type { Scope } from './scope.ts'
 import { clientGone, readUpload, type Upload } from './upload.ts'
 import { parseInput } from './validation.ts'
@@ -48,7 +49,8 @@ export type MountOptions = { isCached?: boolean }
 /**
  * Mounts an endpoint of the contract. Invalid input returns 400 (404 for a malformed id in the path) before
  * `handle` runs. The result of `handle` is sent with the endpoint's success status, unless `handle` sent
- * bytes through `reply` itself and returns that.
+ * bytes through `reply` itself and returns that. A call with an image counts among its account's uploads, and is refused
+ * with 429 when they are too many.
  */
 export function mount<E extends Endpoint>(
   scope: Scope,
@@ -87,11 +89,12 @@ export function mount<E extends Endpoint>(
         } as Call<E>)
       const answerUpload = async (form: NonNullable<Endpoint['form']>) => {
         if (principal === null) throw new Error('An upload needs somebody who is signed in.')
-        const gone = clientGone(request, reply)
+        const { userId: id } = principal
+        const counts = { name: 'upload' as const, key: () => id }
         return scope.uploads.receive(
-          { id: principal.userId, gone },
+          { id, gone: clientGone(request, reply) },
           (reading) => readUpload(request, reply, form, reading),
-          answerWith,
+          (upload) => limitCall(scope.throttles, [counts], { request, reply }, () => answerWith(upload)),
         )
       }
       const answer = endpoint.form ? await answerUpload(endpoint.form) : await answerWith(undefined)

@@ -1,21 +1,11 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../core/principal.ts'
+import { type Limit, limitCall } from './limit-call.ts'
 import { type Call, type MountOptions, mount, type ResultOf } from './mount.ts'
 import { clientNetwork } from './network.ts'
 import type { Scope } from './scope.ts'
-import { type After, type SlowName, Throttled, type ThrottleName, type Throttles } from './throttle.ts'
-
-/** A limit on the calls of an endpoint: one that refuses with 429, or one that only slows down. */
-export type Limit<C> = {
-  name: ThrottleName | SlowName
-  /** The key under which the call counts; null for a call that this limit does not concern. */
-  key: (call: C) => string | number | null
-  /** Applied when the call succeeds; without it the call stays counted. */
-  onSuccess?: After
-  /** Returns the effect of a failed call; without it the call stays counted. It is not asked when a limit refuses. */
-  onError?: (error: unknown) => After | undefined
-}
+import type { SlowName, ThrottleName } from './throttle.ts'
 
 type Outcomes = Pick<Limit<unknown>, 'onSuccess' | 'onError'>
 
@@ -69,36 +59,4 @@ export function mountThrottled<E extends Endpoint>(
     (call) => limitCall(scope.throttles, limits, call, (slowed) => handle(call, slowed)),
     options,
   )
-}
-
-/** A limit that concerns a call, with the call's key. */
-type Counted = Omit<Limit<unknown>, 'key'> & { key: string | number }
-
-async function limitCall<C extends { request: FastifyRequest; reply: FastifyReply }, Result>(
-  throttles: Throttles,
-  limits: readonly Limit<C>[],
-  call: C,
-  work: (slowed: boolean) => Promise<Result>,
-): Promise<Result> {
-  const counted = limits.flatMap(({ key: keyOf, ...limit }): Counted[] => {
-    const key = keyOf(call)
-    return key === null ? [] : [{ key, ...limit }]
-  })
-  const slowed = throttles.admit(counted, call.request, call.reply)
-  const giveBack = (afterOf: (limit: Counted) => After | undefined) =>
-    throttles.giveBack(
-      counted.flatMap((limit) => {
-        const after = afterOf(limit)
-        return after === undefined ? [] : [{ name: limit.name, key: limit.key, after }]
-      }),
-    )
-  let result: Result
-  try {
-    result = await work(await slowed)
-  } catch (error) {
-    if (!(error instanceof Throttled)) await giveBack(({ onError }) => onError?.(error))
-    throw error
-  }
-  await giveBack(({ onSuccess }) => onSuccess)
-  return result
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import type { findAudit } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof findAudit>>['results'][number]
+type Row = Awaited<ReturnType<typeof findAudit>>['rows'][number]
 
 /** An entry of the audit log. `actor` is null for automatic actions of the shop. */
 export function presentAudit({ entry, firstName, lastName, orderNumber }: Row): AuditEntry {

@@ -28,7 +28,7 @@ export async function findAudit(db: Executor, filter: AuditFilter) {
     filter.actor ? eq(auditLog.actorId, filter.actor) : undefined,
     cameInBy(auditLog.createdAt, filter),
   )
-  const results = await db
+  const rows = await db
     .select({
       entry: auditLog,
       firstName: users.firstName,
@@ -42,5 +42,5 @@ export async function findAudit(db: Executor, filter: AuditFilter) {
     .orderBy(desc(auditLog.id))
     .limit(filter.page_size)
     .offset((filter.page - 1) * filter.page_size)
-  return { count: await countRows(db, auditLog, wanted), results }
+  return { count: await countRows(db, auditLog, wanted), rows }
 }

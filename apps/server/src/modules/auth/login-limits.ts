@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import type { Limit } from '../../http/limit-call.ts'
 import type { After, LimitKey } from '../../http/throttle.ts'
-import { accountOf, by, type Limit } from '../../http/throttled.ts'
+import { accountOf, by } from '../../http/throttled.ts'
 import { knownDevice } from './known-device.ts'
 import { AccountRefused } from './refused.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, invalid, orNotFound } from '../../core/app-error.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Executor } from '../../db/client.ts'
-import type { Limit } from '../../http/throttled.ts'
+import type { Limit } from '../../http/limit-call.ts'
 import { verifyPassword } from './hash-password.ts'
 import { findUserById } from './queries.ts'
 

@@ -2,7 +2,7 @@ import * as calls from '@jansi/contract/staff-catalog'
 import * as fileCalls from '@jansi/contract/staff-product-file'
 import { conflict, orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { momentOf } from '../../core/page-moment.ts'
+import { presentPage } from '../../core/page-moment.ts'
 import { plainRow } from '../../core/plain-row.ts'
 import { categories } from '../../db/schema/catalog.ts'
 import { mount } from '../../http/mount.ts'
@@ -53,14 +53,10 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, calls.listStaffProducts, async ({ query }) => {
     const { low_stock_threshold } = await loadSettings(orm)
-    const now = deps.clock()
-    const { count, rows } = await searchProducts(orm, query, low_stock_threshold)
-    const moments = rows.map(({ product }) => product.createdAt)
-    return {
-      count,
-      results: rows.map((row) => presentStaffProduct(row, links)),
-      as_of: momentOf(query, now, moments),
-    }
+    return presentPage(query, deps.clock(), await searchProducts(orm, query, low_stock_threshold), {
+      cameInAt: ({ product }) => product.createdAt,
+      present: (row) => presentStaffProduct(row, links),
+    })
   })
   mount(scope, calls.getStaffProduct, ({ params }) => showProduct(params.id))
   mount(scope, calls.createProduct, async ({ body, principal }) =>

@@ -22,7 +22,7 @@ export function memberDamageRoutes(scope: Scope, deps: Deps): void {
     const view = orNotFound(await reportOfMember(database.orm, principal.userId, id))
     return presentOwnReport(view, links)
   })
-  mountThrottled(scope, calls.addDamagePhoto, [by.member('upload')], async ({ principal, form, image }) => {
+  mount(scope, calls.addDamagePhoto, async ({ principal, form, image }) => {
     const photo = await addDamagePhoto(deps, principal.userId, form, image)
     return { ...presentDamagePhoto(photo, links), report: photo.reportId }
   })

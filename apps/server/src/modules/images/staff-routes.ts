@@ -1,13 +1,13 @@
 import { uploadImage } from '@jansi/contract/staff-images'
 import type { Deps } from '../../core/deps.ts'
+import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { by, mountThrottled } from '../../http/throttled.ts'
 import { storePublicImage } from './commands/store-public-image.ts'
 import { presentImage } from './present.ts'
 
 /** Uploads of public images, which are stored before the record that shows them is saved. */
 export function staffImageRoutes(scope: Scope, deps: Deps): void {
-  mountThrottled(scope, uploadImage, [by.member('upload')], async ({ image }) =>
+  mount(scope, uploadImage, async ({ image }) =>
     presentImage(await storePublicImage(deps, image), deps.links),
   )
 }

@@ -35,14 +35,14 @@ export async function findMails(db: Executor, filter: MailFilter) {
     textMatches(filter.q?.trim()),
     cameInBy(outboxMails.createdAt, filter),
   )
-  const results = await db
+  const rows = await db
     .select(SUMMARY)
     .from(outboxMails)
     .where(wanted)
     .orderBy(desc(outboxMails.id))
     .limit(filter.page_size)
     .offset((filter.page - 1) * filter.page_size)
-  return { count: await countRows(db, outboxMails, wanted), results }
+  return { count: await countRows(db, outboxMails, wanted), rows }
 }
 
 /** The whole mail; null when there is none. */

@@ -1,7 +1,7 @@
 import { getStaffMail, listStaffMails, retryStaffMail } from '@jansi/contract/staff-mails'
 import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { momentOf } from '../../core/page-moment.ts'
+import { presentPage } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { retryMail } from './commands/retry-mail.ts'
@@ -12,12 +12,12 @@ import { findMail, findMails } from './queries.ts'
 export function mailRoutes(scope: Scope, deps: Deps): void {
   const { database } = deps
 
-  mount(scope, listStaffMails, async ({ query }) => {
-    const now = deps.clock()
-    const { count, results } = await findMails(database.orm, query)
-    const moments = results.map(({ createdAt }) => createdAt)
-    return { count, results: results.map(presentMail), as_of: momentOf(query, now, moments) }
-  })
+  mount(scope, listStaffMails, async ({ query }) =>
+    presentPage(query, deps.clock(), await findMails(database.orm, query), {
+      cameInAt: ({ createdAt }) => createdAt,
+      present: presentMail,
+    }),
+  )
 
   mount(scope, getStaffMail, async ({ params }) => {
     const mail = orNotFound(await findMail(database.orm, params.id))

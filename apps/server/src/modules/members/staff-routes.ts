@@ -1,7 +1,7 @@
 import * as calls from '@jansi/contract/staff-members'
 import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { momentOf } from '../../core/page-moment.ts'
+import { presentPage } from '../../core/page-moment.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -34,12 +34,12 @@ const detailOf = async ({ database: { orm } }: Pick<Deps, 'database'>, id: numbe
 export function staffMemberRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
 
-  mount(scope, calls.listMembers, async ({ query }) => {
-    const now = deps.clock()
-    const { count, rows } = await searchMembers(orm, query)
-    const moments = rows.map(({ user }) => user.createdAt)
-    return { count, results: rows.map(presentMember), as_of: momentOf(query, now, moments) }
-  })
+  mount(scope, calls.listMembers, async ({ query }) =>
+    presentPage(query, deps.clock(), await searchMembers(orm, query), {
+      cameInAt: ({ user }) => user.createdAt,
+      present: presentMember,
+    }),
+  )
   mount(scope, calls.getMember, ({ params, principal }) => detailOf(deps, params.id, principal))
   mount(scope, calls.updateMember, async ({ params, body, principal }) => {
     await updateMember(deps, principal, params.id, body)

@@ -51,7 +51,7 @@ export async function searchOrders(
   db: Executor,
   search: OrderSearch,
   now: Date,
-): Promise<{ count: number; views: StaffOrderView[]; elsewhere?: { status: OrderStatus; count: number }[] }> {
+): Promise<{ count: number; rows: StaffOrderView[]; elsewhere?: { status: OrderStatus; count: number }[] }> {
   const queue = search.status ? await isIn(db, search.status, now) : undefined
   const isHit = await matches(db, search.q?.trim())
   const passes = and(passesFilters(search), isHit, cameInBy(orders.createdAt, search))
@@ -68,7 +68,7 @@ export async function searchOrders(
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
     .as('page')
-  const views = await db
+  const rows = await db
     .select(STAFF_VIEW)
     .from(page)
     .innerJoin(orders, eq(orders.id, page.id))
@@ -77,7 +77,7 @@ export async function searchOrders(
     .orderBy(...sorted)
   return {
     count: await countRows(db, orders, where),
-    views,
+    rows,
     ...(queue && isHit && passes && { elsewhere: await hitsOutside(db, queue, passes) }),
   }
 }

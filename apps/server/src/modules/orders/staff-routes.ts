@@ -3,7 +3,7 @@ import * as correctionCalls from '@jansi/contract/staff-corrections'
 import * as orderCalls from '@jansi/contract/staff-orders'
 import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { momentOf } from '../../core/page-moment.ts'
+import { presentPage } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
 import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -29,7 +29,7 @@ import { undoPayment } from './commands/undo-payment.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { showStaffOrder } from './show-staff-order.ts'
 import { presentListItem } from './staff-present.ts'
-import { type StaffOrderView, searchOrders, staffOrder } from './staff-queries.ts'
+import { searchOrders, staffOrder } from './staff-queries.ts'
 
 /** Mounts changes of orders; a refusal because of somebody else's change names that change. */
 function changesOfOrders(scope: Scope, deps: Deps) {
@@ -45,17 +45,18 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, orderCalls.listStaffOrders, async ({ query, principal }) => {
     const now = deps.clock()
-    const { views, ...found } = await searchOrders(orm, query, now)
+    const found = await searchOrders(orm, query, now)
     const known = await transfersOfSlips(
       orm,
-      views.flatMap(({ slips }) => slips),
+      found.rows.flatMap(({ slips }) => slips),
     )
-    const ids = views.map(({ order }) => order.id)
+    const ids = found.rows.map(({ order }) => order.id)
     const claims = await claimsOfOthers(orm, 'order', ids, { userId: principal.userId, now })
-    const present = (view: StaffOrderView) =>
-      presentListItem(view, { known, claimedBy: claims.get(view.order.id) }, deps.links, now)
-    const moments = views.map(({ order }) => order.createdAt)
-    return { ...found, results: views.map(present), as_of: momentOf(query, now, moments) }
+    return presentPage(query, now, found, {
+      cameInAt: ({ order }) => order.createdAt,
+      present: (view) =>
+        presentListItem(view, { known, claimedBy: claims.get(view.order.id) }, deps.links, now),
+    })
   })
   mount(scope, claimCalls.claimNextOrder, async ({ body, principal }) => ({
     id: await claimNextOrder(deps, principal.userId, body.after, body.queue),
@@ -82,7 +83,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
       await drawReceipt(deps, view, view.member, viewer),
     )
   })
-  mountThrottled(scope, orderCalls.attachSlip, [by.member('upload')], async ({ principal, form, image }) => {
+  mount(scope, orderCalls.attachSlip, async ({ principal, form, image }) => {
     await attachSlip(deps, principal.userId, form.order, image)
     return showStaffOrder(deps, form.order, principal)
   })

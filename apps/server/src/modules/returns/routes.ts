@@ -45,22 +45,12 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
       quantity: added.quantity,
     }
   })
-  mountThrottled(
-    scope,
-    returnCalls.addReturnEvidence,
-    [by.member('upload')],
-    async ({ principal, form, image }) => {
-      const photo = await addEvidence(deps, principal.userId, form.session, image)
-      return { ...presentEvidence(photo, links), session: photo.sessionId }
-    },
-  )
-  mountThrottled(
-    scope,
-    paymentCalls.sendPenaltySlip,
-    [by.member('upload')],
-    async ({ principal, form, image }) => {
-      const slip = await sendPenaltySlip(deps, principal.userId, form.session, image)
-      return { ...presentSlip(slip, links), session: form.session }
-    },
-  )
+  mount(scope, returnCalls.addReturnEvidence, async ({ principal, form, image }) => {
+    const photo = await addEvidence(deps, principal.userId, form.session, image)
+    return { ...presentEvidence(photo, links), session: photo.sessionId }
+  })
+  mount(scope, paymentCalls.sendPenaltySlip, async ({ principal, form, image }) => {
+    const slip = await sendPenaltySlip(deps, principal.userId, form.session, image)
+    return { ...presentSlip(slip, links), session: form.session }
+  })
 }

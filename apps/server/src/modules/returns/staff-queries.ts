@@ -33,7 +33,7 @@ export async function searchReturns(
   search: ReturnSearch,
 ): Promise<{
   count: number
-  views: StaffReturnView[]
+  rows: StaffReturnView[]
   elsewhere?: { status: ReturnStatus; count: number }[]
 }> {
   const { status } = search
@@ -57,7 +57,7 @@ export async function searchReturns(
     .offset((search.page - 1) * search.page_size)
   return {
     count: await countRows(db, returnSessions, where),
-    views: await withMembers(db, rows),
+    rows: await withMembers(db, rows),
     ...(queue && isHit && { elsewhere: await hitsOutside(db, queue, isHit) }),
   }
 }

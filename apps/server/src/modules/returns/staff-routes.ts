@@ -2,23 +2,17 @@ import * as claimCalls from '@jansi/contract/staff-claims'
 import * as correctionCalls from '@jansi/contract/staff-corrections'
 import * as loanCalls from '@jansi/contract/staff-loans'
 import * as returnCalls from '@jansi/contract/staff-returns'
-import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { momentOf } from '../../core/page-moment.ts'
-import type { Principal } from '../../core/principal.ts'
+import { presentPage } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
 import { mountChanges } from '../../http/mount-changes.ts'
 import { once } from '../../http/once.ts'
 import type { Scope } from '../../http/scope.ts'
 import { conflictDetailsOf, withConflictDetails } from '../audit/conflict-details.ts'
-import { eventsOf } from '../audit/events.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
-import { reportsOfItems } from '../damage-reports/queries.ts'
 import { transfersOfSlips } from '../payments/queries.ts'
-import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
-import { loadSettings } from '../settings/queries.ts'
-import { piecesOnLoan } from '../stock/piece-queries.ts'
+import { readOwnCases } from '../people/own-cases.ts'
 import { claimNextReturn, claimReturn } from './commands/claim-return.ts'
 import { correctPenalty } from './commands/correct-penalty.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
@@ -30,32 +24,14 @@ import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
 import { undoPenaltyPayment } from './commands/undo-penalty-payment.ts'
 import { undoReceive } from './commands/undo-receive.ts'
 import { waivePenalty } from './commands/waive-penalty.ts'
-import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
-import { searchReturns, staffReturn } from './staff-queries.ts'
-
-async function show({ database: { orm }, links, clock }: Deps, id: string, viewer: Principal) {
-  const view = orNotFound(await staffReturn(orm, id))
-  const more = {
-    known: await transfersOfSlips(orm, view.slips),
-    events: await eventsOf(orm, 'returnSessionId', id),
-    ownCase: await readOwnCase(orm, viewer.userId, view.session.userId),
-    pieces: await piecesOnLoan(
-      orm,
-      view.items.map(({ orderItem }) => orderItem.id),
-    ),
-    reports: await reportsOfItems(
-      orm,
-      view.items.map(({ orderItem }) => orderItem.id),
-    ),
-    viewer,
-  }
-  return presentStaffReturn(view, more, await loadSettings(orm), links, clock())
-}
+import { showStaffReturn } from './show-staff-return.ts'
+import { presentReturnListItem } from './staff-present.ts'
+import { searchReturns } from './staff-queries.ts'
 
 /** Mounts changes of returns; a refusal because of somebody else's change names that change. */
 function changesOfReturns(scope: Scope, deps: Deps) {
   return mountChanges(scope, deps, {
-    show: (id: string, viewer) => show(deps, id, viewer),
+    show: (id: string, viewer) => showStaffReturn(deps, id, viewer),
     around: conflictDetailsOf(deps, 'return'),
   })
 }
@@ -66,28 +42,23 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, returnCalls.listStaffReturns, async ({ query, principal }) => {
     const now = deps.clock()
-    const { views, ...found } = await searchReturns(database.orm, query)
+    const found = await searchReturns(database.orm, query)
     const known = await transfersOfSlips(
       database.orm,
-      views.flatMap(({ slips }) => slips),
+      found.rows.flatMap(({ slips }) => slips),
     )
     const ownCaseOf = await readOwnCases(database.orm, principal.userId)
-    const ids = views.map(({ session }) => session.id)
+    const ids = found.rows.map(({ session }) => session.id)
     const viewer = { userId: principal.userId, now }
     const claims = await claimsOfOthers(database.orm, 'return', ids, viewer)
-    return {
-      ...found,
-      as_of: momentOf(
-        query,
-        now,
-        views.map(({ session }) => session.createdAt),
-      ),
-      results: views.map((view) => {
+    return presentPage(query, now, found, {
+      cameInAt: ({ session }) => session.createdAt,
+      present: (view) => {
         const { id, userId } = view.session
         const more = { known, ownCase: ownCaseOf(userId), claimedBy: claims.get(id) }
         return presentReturnListItem(view, more, links)
-      }),
-    }
+      },
+    })
   })
   mount(scope, claimCalls.claimNextReturn, async ({ body, principal }) => ({
     id: await claimNextReturn(deps, principal.userId, body.after),
@@ -99,7 +70,9 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     await releaseClaim(deps, principal.userId, { type: 'return', id })
     return { id }
   })
-  mount(scope, returnCalls.getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
+  mount(scope, returnCalls.getStaffReturn, ({ params, principal }) =>
+    showStaffReturn(deps, params.id, principal),
+  )
 
   const change = changesOfReturns(scope, deps)
   change(returnCalls.receiveReturn, (_, staffId, id) => receiveReturn(deps, staffId, id, {}))
@@ -116,7 +89,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
       once(deps, call, () => takeReturnAtDesk(deps, principal.userId, id, body)),
     )
     if (session === null) throw new Error('A return at the desk has an id.')
-    return show(deps, session, principal)
+    return showStaffReturn(deps, session, principal)
   })
 }
 

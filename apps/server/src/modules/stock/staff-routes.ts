@@ -1,7 +1,7 @@
 import * as calls from '@jansi/contract/staff-stock'
 import { orNotFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { momentOf } from '../../core/page-moment.ts'
+import { presentPage } from '../../core/page-moment.ts'
 import { mount } from '../../http/mount.ts'
 import { mountChanges } from '../../http/mount-changes.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -24,16 +24,12 @@ export function staffStockRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, calls.listStockMovements, async ({ params, query }) => {
     const row = await read(params.id)
-    const now = deps.clock()
-    const { count, rows } = await movementsOfVariant(orm, params.id, query)
-    const moments = rows.map(({ movement }) => movement.createdAt)
-    return {
-      count,
-      as_of: momentOf(query, now, moments),
-      variant: presentStaffVariant(row),
-      product: { id: row.variant.productId, name: row.productName },
-      results: rows.map(presentMovement),
-    }
+    const page = presentPage(query, deps.clock(), await movementsOfVariant(orm, params.id, query), {
+      cameInAt: ({ movement }) => movement.createdAt,
+      present: presentMovement,
+    })
+    const product = { id: row.variant.productId, name: row.productName }
+    return { ...page, variant: presentStaffVariant(row), product }
   })
   mount(scope, calls.exportStockMovements, async ({ params, query }) => {
     const row = await read(params.id)
