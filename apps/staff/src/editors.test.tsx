@@ -9,6 +9,7 @@ import { faqPages } from './faqs/section.tsx'
 import { createDataProvider } from './lib/admin/data-provider.ts'
 import { api } from './lib/api/api.ts'
 import { ProductPage } from './products/product-page.tsx'
+import { variant } from './products/product-testing.ts'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { settingsRecord } from './settings/settings-record.ts'
 import { storedSettings } from './settings/settings-testing.ts'
@@ -23,7 +24,6 @@ const days = {
   ends_on: '2026-12-06',
   return_due_on: '2026-12-09',
 }
-const stock = { available: 5, reserved: 0, on_loan: 0, quarantined: 0, can: { settle_quarantine: false } }
 const brush = {
   name: 'พู่กัน',
   description: '',
@@ -36,15 +36,8 @@ const brush = {
   ...prices,
   sale_price: 45.5,
 }
-const size = {
-  id: 11,
-  size: 'เล็ก',
-  type_name: null,
-  ...prices,
-  is_active: true,
-  shelf: null,
-  image_key: null,
-}
+const { available, reserved, on_loan, quarantined, can, ...size } = variant(11, 'เล็ก')
+const stock = { available, reserved, on_loan, quarantined, can }
 const { version: _version, qr_image: _image, ...shared } = storedSettings
 const settings = {
   ...shared,

@@ -24,10 +24,13 @@ export const fieldSchemaOf = {
   baht: () => baht.nullable(),
 }
 
+/** The same for guests and members, whose browsers may have kept a response from before a field. */
+const publicSchemaOf = { ...fieldSchemaOf, laterText: () => fieldSchemaOf.laterText().optional() }
+
 /** A price is that of a piece now, the variant's own or its product's; null if it is not offered that way. */
 export const variantBody = z.object({
   id: intId,
-  ...fieldValues(publicFields(VARIANT_FIELDS), fieldSchemaOf),
+  ...fieldValues(publicFields(VARIANT_FIELDS), publicSchemaOf),
   /** Pieces that can be bought or borrowed now. */
   quantity: z.number().int().nonnegative(),
   /** An empty name for a variant without a type. */
@@ -42,7 +45,7 @@ export type Variant = z.infer<typeof variantBody>
 /** A price is the product's own, else the lowest of its variants. */
 export const productBody = z.object({
   id: intId,
-  ...fieldValues(publicFields(PRODUCT_FIELDS), fieldSchemaOf),
+  ...fieldValues(publicFields(PRODUCT_FIELDS), publicSchemaOf),
   image: z.string().nullable(),
   /** Of `image`; left out until the shop has measured it. */
   image_info: imageInfo.optional(),
