@@ -64,7 +64,9 @@ export const LAYERS: Layer[] = [
   {
     layer: `${SERVER}/mail`,
     may: [
-      ...['db', 'disk', 'domain', 'workers', 'core/change-bell.ts'].map((name) => `${SERVER}/${name}`),
+      ...['db', 'disk', 'domain', 'workers', 'core/change-bell.ts', 'loopback.ts'].map(
+        (name) => `${SERVER}/${name}`,
+      ),
       CONTRACT,
     ],
   },
@@ -158,10 +160,13 @@ export const LAYERS: Layer[] = [
         'transfer',
         'copies',
       ],
-      ...['db', 'disk', 'files', 'mail', 'env.ts', 'secrets.ts'],
+      ...['db', 'disk', 'files', 'mail', 'env.ts', 'loopback.ts', 'secrets.ts'],
     ].map((name) => `${SERVER}/${name}`),
   },
-  { layer: `${SERVER}/env.ts`, may: [`${SERVER}/env-names.ts`, `${SERVER}/env-values.ts`] },
+  {
+    layer: `${SERVER}/env.ts`,
+    may: ['env-names.ts', 'env-values.ts', 'loopback.ts'].map((name) => `${SERVER}/${name}`),
+  },
   { layer: `${SERVER}/version.ts`, may: ['package.json'] },
   { layer: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { layer: SERVER, may: [CONTRACT] },

@@ -17,6 +17,7 @@ describe('the settings', () => {
       secretKey: undefined,
       smtpUrl: undefined,
       smtpTimeoutMs: 30_000,
+      mailsPerMinute: undefined,
       mailFrom: 'จานสี <no-reply@jansi.test>',
       s3: undefined,
       demoPassword: undefined,
@@ -185,6 +186,7 @@ describe('the settings', () => {
   it.each([
     ['PORT', '70000'],
     ['MAX_REQUESTS', '0'],
+    ['MAX_MAILS_PER_MINUTE', '0'],
     ['DATABASE_TIMEOUT_SECONDS', 'soon'],
     ['DATABASE_URL', 'mysql://localhost/jansi'],
     ['SMTP_URL', 'https://mail.example.org'],

@@ -13,6 +13,7 @@ import {
   urlOf,
   wholeNumber,
 } from './env-values.ts'
+import { isLoopback } from './loopback.ts'
 
 /** Declares a setting: the variable that it is read from, and its schema. */
 const from = <Schema extends z.ZodType>(variable: string, schema: Schema): Schema => schema.meta({ variable })
@@ -60,6 +61,8 @@ const declared = z.object({
   smtpUrl: from('SMTP_URL', urlOf(/^smtps?$/, 'smtp://user:password@host:587').optional()),
   /** How long the server waits for a response of the mail server. */
   smtpTimeoutMs: from('SMTP_TIMEOUT_SECONDS', seconds.default(30_000)),
+  /** How many mails the shop sends in a minute at most; undefined for no limit. */
+  mailsPerMinute: from('MAX_MAILS_PER_MINUTE', wholeNumber(10_000).optional()),
   mailFrom: from(
     'MAIL_FROM',
     z
@@ -215,7 +218,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 
 /** True if only this machine reaches the shop, at its own address and at the one that people type. */
 export function isOnLoopback({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
-  const isLoopback = (name: string) => /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(name)
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }
 

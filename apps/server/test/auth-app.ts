@@ -15,11 +15,11 @@ import { openImageWorkers } from '../src/files/images.ts'
 import { openFileStore } from '../src/files/store.ts'
 import type { RouteDeps } from '../src/http/route-deps.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
-import { deliverDueMails } from '../src/mail/outbox.ts'
 import type { OutgoingMail } from '../src/mail/transport.ts'
 import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
 import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
 import { changingThrottles } from './changing-throttles.ts'
+import { deliverDueMails } from './deliver-mails.ts'
 
 /** The password of every account that `addUser` makes. */
 export const PASSWORD = 'Wet-on-Wet-2569'

@@ -1,4 +1,6 @@
-import { deliverDueMails, type OutboxDeps } from './outbox.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { beginDueMails, type OutboxDeps } from './outbox.ts'
+import { ALONE_MS, createSendingPause } from './sending-pause.ts'
 
 /** A running worker. `wake` makes it look for mails now instead of at the next interval. */
 export type OutboxWorker = {
@@ -7,32 +9,56 @@ export type OutboxWorker = {
   stop(): Promise<void>
 }
 
-/**
- * Delivers mails of the outbox in the background, every `intervalMs` and on `wake`. Any number of workers, in
- * any number of processes, may share one database. A database that does not respond is logged and tried
- * again.
- */
-export function startOutboxWorker(deps: Omit<OutboxDeps, 'stopping'> & { intervalMs: number }): OutboxWorker {
-  const stop = new AbortController()
-  let wanted = false
-  let running: Promise<void> | undefined
+/** How long a stop waits for mails under way; afterwards their connections end, and the next process sends them. */
+const LAST_MAILS_MS = 5_000
 
-  const drain = async () => {
+/**
+ * Delivers mails of the outbox in the background, every `intervalMs` and on `wake`; the place of a mail that takes
+ * long is one of several. Any number of workers, in any number of processes, may share one database. A database that
+ * does not respond is logged and tried again.
+ */
+export function startOutboxWorker(
+  given: Omit<OutboxDeps, 'stopping' | 'cut' | 'pause'> & { intervalMs: number; lastMailsMs?: number },
+): OutboxWorker {
+  const stop = new AbortController()
+  const cut = new AbortController()
+  const pause = createSendingPause(given.clock)
+  const deps: OutboxDeps = { ...given, pause, stopping: stop.signal, cut: cut.signal }
+  const underWay = new Set<Promise<void>>()
+  let wanted = false
+  let isTaking = false
+  let taking = Promise.resolve()
+  let aloneTimer: NodeJS.Timeout | undefined
+
+  const noteUnreachable = (error: unknown) =>
+    deps.logger.error({ error: error instanceof Error ? error.name : 'unknown' }, 'outbox not reachable')
+  const take = async () => {
+    isTaking = true
     while (wanted && !stop.signal.aborted) {
       wanted = false
+      const free = pause.places(underWay.size) - underWay.size
+      if (free <= 0) break
       try {
-        if ((await deliverDueMails({ ...deps, stopping: stop.signal })) > 0) wanted = true
+        for (const delivery of await beginDueMails(deps, free)) {
+          const ended = delivery.catch(noteUnreachable).finally(() => {
+            underWay.delete(ended)
+            wake()
+          })
+          underWay.add(ended)
+        }
       } catch (error) {
-        deps.logger.error({ error: error instanceof Error ? error.name : 'unknown' }, 'outbox not reachable')
+        noteUnreachable(error)
       }
+      clearTimeout(aloneTimer)
+      if (underWay.size > 0) aloneTimer = setTimeout(wake, ALONE_MS)
     }
-    running = undefined
+    isTaking = false
   }
   const wake = () => {
     wanted = true
-    if (!stop.signal.aborted) running ??= drain()
+    if (!isTaking && !stop.signal.aborted) taking = take()
   }
-  const timer = setInterval(wake, deps.intervalMs)
+  const timer = setInterval(wake, given.intervalMs)
   wake()
 
   return {
@@ -40,7 +66,12 @@ export function startOutboxWorker(deps: Omit<OutboxDeps, 'stopping'> & { interva
     async stop() {
       stop.abort()
       clearInterval(timer)
-      await running
+      clearTimeout(aloneTimer)
+      await taking
+      const ended = Promise.allSettled(underWay)
+      await Promise.race([ended, wait(given.lastMailsMs ?? LAST_MAILS_MS, undefined, { ref: false })])
+      cut.abort()
+      await ended
     },
   }
 }

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { announceChange } from '../core/change-bell.ts'
-import type { Orm } from '../db/client.ts'
+import type { Executor, Orm } from '../db/client.ts'
 import type { MailRecipe } from '../db/schema/mails.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
 import type { ComposedMail } from './compose.ts'
+import { DeliveryError } from './delivery-error.ts'
+import type { SendingPause } from './sending-pause.ts'
+import { MAX_ATTEMPT_MS } from './smtp-server.ts'
 import type { MailTransport } from './transport.ts'
 
 /** A mail whose text is composed from its recipe. */
@@ -27,8 +30,13 @@ export type OutboxDeps = {
   compose: ComposeMail
   clock: () => Date
   logger: OutboxLogger
+  pause: SendingPause
+  /** How many mails the shop sends in a minute at most, all its processes together; undefined for no limit. */
+  perMinute?: number | undefined
   /** Aborts when the process stops: results that cannot be recorded then are left to the next process. */
   stopping?: AbortSignal
+  /** Aborts when the process waits no longer: connections to the mail server end. */
+  cut?: AbortSignal
 }
 
 /** The part of the server's logger that the outbox uses. */
@@ -47,27 +55,41 @@ type DueMail = {
   html_body: string
   recipe: MailRecipe | null
   attempts: number
+  leased_until: string
   created_ms: string
 }
 
 /** After this many attempts, over about four and a half hours, a mail is failed until staff retry it. */
 export const MAX_ATTEMPTS = 10
-/** Longer than any attempt lasts: the transport gives up on an unresponsive server well before. */
-export const LEASE_MS = 5 * 60_000
+/** Longer than any attempt lasts. */
+export const LEASE_MS = MAX_ATTEMPT_MS + 60_000
 const FIRST_PAUSE_MS = 30_000
-const AT_ONCE = 4
 const NOTE_AGAIN_MS = 1_000
+const MINUTE_MS = 60_000
+const RATE_LOCK = 7_201_120_610
 
 /**
- * Takes up to four due mails, tries each once and records the result. Returns how many it took. Rows are
- * leased in one statement, so many processes may do this at once, and a mail whose process died is retried
- * when its lease has expired. Rejects only if the database does not respond.
+ * Takes up to `places` due mails and begins to deliver them, each once. Rows are leased in one statement, so many
+ * processes may do this at once, and a mail whose process died is retried when its lease has expired. Returns the
+ * deliveries, which resolve when their result is recorded; both reject only if the database does not respond.
  */
-export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
-  const mails = await leaseDue(deps)
-  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(deps, mail)))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  return mails.length
+export async function beginDueMails(deps: OutboxDeps, places: number): Promise<Promise<void>[]> {
+  const mails = await leaseDue(deps, places)
+  return mails.map((mail) => deliver(deps, mail))
+}
+
+/** With a rate, processes take mails one after the other, so that each counts the mails of the others. */
+async function leaseDue(deps: OutboxDeps, places: number): Promise<DueMail[]> {
+  if (deps.perMinute === undefined) return lease(deps, deps.orm, sql`${places}`)
+  const now = deps.clock()
+  const limit = sql`least(${places}, greatest(0, ${deps.perMinute}
+    - (select count(*) from outbox_mails where (text_body <> '' or html_body <> '')
+        and sent_at > ${instant(after(now, -MINUTE_MS))} and sent_at <= ${instant(now)})
+    - (select count(*) from outbox_mails where sent_at is null and failed_at is null and leased_until > ${instant(now)})))`
+  return deps.orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::bigint)`)
+    return lease(deps, tx, limit)
+  })
 }
 
 /**
@@ -75,9 +97,9 @@ export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
  * with the later of the two. A clock that jumps therefore takes no mail from the process that sends it. A
  * mail that was never tried is due regardless of the clock that wrote it, unless it is scheduled for later.
  */
-async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
+async function lease({ clock }: OutboxDeps, db: Executor, limit: SQL): Promise<DueMail[]> {
   const now = clock()
-  const { rows } = await orm.execute<DueMail>(sql`
+  const { rows } = await db.execute<DueMail>(sql`
     with due as (
       select id from outbox_mails
       where sent_at is null and failed_at is null
@@ -85,7 +107,7 @@ async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
         and (not_before is null or not_before <= ${instant(now)})
         and (leased_until is null or leased_until <= least(${instant(now)}, now()))
       order by next_attempt_at, id
-      limit ${AT_ONCE}
+      limit ${limit}
       for update skip locked
     )
     update outbox_mails as mail
@@ -93,7 +115,7 @@ async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
       attempts = mail.attempts + 1
     from due where mail.id = due.id
     returning mail.id, mail.kind, mail.recipient, mail.subject, mail.text_body, mail.html_body, mail.recipe, mail.attempts,
-      floor(extract(epoch from mail.created_at) * 1000)::bigint::text as created_ms`)
+      mail.leased_until::text, floor(extract(epoch from mail.created_at) * 1000)::bigint::text as created_ms`)
   return rows
 }
 
@@ -118,19 +140,44 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
     deps.logger.info({ mail: id, kind, attempts }, 'mail no longer needed')
     return
   }
+  // The time makes keys unique when a new database counts ids from 1 again.
+  const key = `${mail.created_ms}-${mail.id}`
   try {
-    await deps.transport.send({
-      // The time makes keys unique when a new database counts ids from 1 again.
-      key: `${mail.created_ms}-${mail.id}`,
-      recipient: mail.recipient,
-      ...ready.sent,
-    })
+    await deps.transport.send({ key, recipient: mail.recipient, ...ready.sent }, deps.cut)
   } catch (error) {
-    deps.logger.warn({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not delivered')
-    return noteFailure(deps, mail, error instanceof Error ? error.message : String(error))
+    return noteRefusal(deps, mail, error)
   }
+  deps.pause.succeeded()
   await noteSent(deps, mail, ready.kept)
   deps.logger.info({ mail: id, kind, attempts }, 'mail delivered')
+}
+
+/** Records that a mail was not accepted: against the mail, or for all of them if the server is the reason. */
+async function noteRefusal(deps: OutboxDeps, mail: DueMail, error: unknown): Promise<void> {
+  const { scope, reason, facts } =
+    error instanceof DeliveryError ? error : { scope: 'mail' as const, reason: '', facts: errorCodes(error) }
+  const says = error instanceof Error ? error.message : String(error)
+  deps.logger.warn(
+    { mail: mail.id, kind: mail.kind, attempts: mail.attempts, ...facts },
+    'mail not delivered',
+  )
+  if (deps.cut?.aborted) return giveBack(deps, mail, 'The server stopped while it sent this mail')
+  const { isMailsOwn, pauseMs } = deps.pause.failed(mail.id, scope)
+  if (isMailsOwn) return noteFailure(deps, mail, says, scope === 'recipient')
+  if (pauseMs !== undefined) {
+    const seconds = Math.round(pauseMs / 1000)
+    deps.logger.error({ seconds, ...facts }, `outbox paused: ${reason}`)
+  }
+  await giveBack(deps, mail, says)
+}
+
+/** Ends a lease without using up a try. Others are tried first, in case this mail is the reason. */
+async function giveBack(deps: OutboxDeps, mail: DueMail, reason: string): Promise<void> {
+  await endLease(
+    deps,
+    mail,
+    sql`attempts = attempts - 1, next_attempt_at = ${instant(deps.clock())}, last_error = ${shorten(reason)}`,
+  )
 }
 
 async function textOf({ compose }: OutboxDeps, mail: DueMail): Promise<ReadyMail | null> {
@@ -158,10 +205,10 @@ async function noteSent(deps: OutboxDeps, mail: DueMail, kept: ComposedMail): Pr
   }
 }
 
-async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Promise<void> {
+async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string, isFinal = false): Promise<void> {
   const now = deps.clock()
-  const lastError = reason.slice(0, 500)
-  if (mail.attempts >= MAX_ATTEMPTS) {
+  const lastError = shorten(reason)
+  if (isFinal || mail.attempts >= MAX_ATTEMPTS) {
     await endLease(deps, mail, sql`failed_at = ${instant(now)}, last_error = ${lastError}`)
     deps.logger.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail failed')
     return announceChange(deps.orm, ['orders', 'shop'])
@@ -170,14 +217,15 @@ async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Pro
   await endLease(deps, mail, sql`next_attempt_at = ${instant(after(now, pause))}, last_error = ${lastError}`)
 }
 
-/**
- * Ends the lease; the number of the attempt prevents a process with a lost lease from overwriting the next
- * one.
- */
+/** Ends the lease, unless it was lost: a process that was away for long must not overwrite the next attempt. */
 async function endLease({ orm }: OutboxDeps, mail: DueMail, changes: SQL): Promise<void> {
   await orm.execute(sql`
     update outbox_mails set leased_until = null, ${changes}
-    where id = ${mail.id} and attempts = ${mail.attempts}`)
+    where id = ${mail.id} and attempts = ${mail.attempts} and leased_until = ${mail.leased_until}::timestamptz`)
+}
+
+function shorten(reason: string): string {
+  return reason.slice(0, 500)
 }
 
 /** Messages of mail servers contain addresses, so only their codes are logged. */

@@ -83,7 +83,7 @@ describe('a mail over SMTP', () => {
 
   it('is reported as not delivered when the server refuses it', async () => {
     smtp.refuse = () => 'mailbox busy'
-    await expect(open().send(mail)).rejects.toMatchObject({ responseCode: 451 })
+    await expect(open().send(mail)).rejects.toMatchObject({ facts: { responseCode: 451 } })
     expect(smtp.received).toEqual([])
   })
 
@@ -95,10 +95,12 @@ describe('a mail over SMTP', () => {
     await new Promise<void>((resolve) => babbling.listen(0, '127.0.0.1', resolve))
     const { port } = babbling.address() as AddressInfo
     const hasty = (smtpUrl: string) => openMailTransport({ smtpUrl, timeoutMs: 300, from: FROM, dataDir })
-    await expect(hasty(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await expect(hasty(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({
+      facts: { code: 'ETIMEDOUT' },
+    })
     await new Promise((resolve) => babbling.close(resolve))
     smtp.stalls = () => true
-    await expect(hasty(smtp.url).send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await expect(hasty(smtp.url).send(mail)).rejects.toMatchObject({ facts: { code: 'ETIMEDOUT' } })
     expect(smtp.received).toEqual([])
   })
 })

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { writePrivately } from '../disk/write-privately.ts'
+import { toDeliveryError } from './delivery-error.ts'
+import { attemptMs, serverOf, smtpOptions, tooLong } from './smtp-server.ts'
 
 /**
  * A mail to deliver. `key` is the same for every attempt at the same mail (letters, digits, dashes):
@@ -9,14 +11,18 @@ import { writePrivately } from '../disk/write-privately.ts'
  */
 export type OutgoingMail = { key: string; recipient: string; subject: string; text: string; html: string }
 
-/** Delivers one mail; rejects if it was not accepted, and then it may be retried. */
-export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
+/**
+ * Delivers one mail. Rejects if it was not accepted, and then it may be retried; with `DeliveryError` if a mail server
+ * is the reason. Ends the connection when `signal` aborts.
+ */
+export type MailTransport = { send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> }
 
 const SILENCE_MS = 30_000
 
 /**
  * Opens SMTP if `smtpUrl` is set (`smtp://user:password@host:587`); otherwise writes `.eml` files to
- * `dataDir/mail`. A mail server that does not respond within `timeoutMs` has not accepted the mail.
+ * `dataDir/mail`. A mail server that is silent for `timeoutMs`, or that takes twice as long for a whole mail, has not
+ * accepted the mail.
  */
 export function openMailTransport(options: {
   smtpUrl?: string | undefined
@@ -29,36 +35,27 @@ export function openMailTransport(options: {
     : smtpTransport(options.smtpUrl, options.from, options.timeoutMs ?? SILENCE_MS)
 }
 
-/**
- * Greets a mail server and signs in without sending a mail; rejects if it does not respond or refuses the
- * login.
- */
-export async function reachSmtp(url: string, timeoutMs: number): Promise<void> {
-  const smtp = createTransport(smtpOptions(url, timeoutMs))
-  try {
-    await smtp.verify()
-  } finally {
-    smtp.close()
-  }
-}
-
-function smtpOptions(url: string, timeoutMs: number) {
-  return {
-    url,
-    // Until the greeting has come.
-    connectionTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+function smtpTransport(url: string, from: string, timeoutMs: number): MailTransport {
+  const smtp = createTransport({
+    ...smtpOptions(url, timeoutMs),
     disableFileAccess: true,
     disableUrlAccess: true,
-  }
-}
-
-function smtpTransport(url: string, from: string, timeoutMs: number): MailTransport {
-  const smtp = createTransport(smtpOptions(url, timeoutMs))
+  })
   return {
-    async send(mail) {
-      await smtp.sendMail(message(mail, from))
+    async send(mail, signal) {
+      const attempt = new AbortController()
+      const cut = () => attempt.abort()
+      const timer = setTimeout(() => attempt.abort(tooLong()), attemptMs(timeoutMs))
+      signal?.addEventListener('abort', cut)
+      try {
+        await smtp.sendMail({ ...message(mail, from), signal: attempt.signal })
+      } catch (error) {
+        const { aborted, reason } = attempt.signal
+        throw toDeliveryError(aborted ? reason : error, serverOf(url))
+      } finally {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', cut)
+      }
     },
   }
 }

@@ -43,6 +43,7 @@ export function openMailChannel({
         compose,
         clock,
         logger: loggerOf('outbox'),
+        perMinute: settings.mailsPerMinute,
         intervalMs: OUTBOX_INTERVAL_MS,
       })
       return outbox
