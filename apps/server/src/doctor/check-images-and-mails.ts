@@ -46,7 +46,7 @@ export async function examineImages({ database, files }: CheckedShop): Promise<C
 
 /** Finds mails that are late or have failed. */
 export async function examineOutbox({ database, clock }: CheckedShop): Promise<CheckResult[]> {
-  const { waiting, since, failed } = await readOutboxState(database.orm)
+  const { waiting, since, lastError, failed } = await readOutboxState(database.orm)
   const late = since === null ? 0 : clock().getTime() - since.getTime()
   const found: CheckResult[] = []
   if (failed > 0) {
@@ -62,10 +62,16 @@ export async function examineOutbox({ database, clock }: CheckedShop): Promise<C
     found.push(
       warning(
         'mail',
-        `${waiting} mails are waiting, the oldest for ${Math.round(late / 60_000)} minutes.`,
-        'Check that the server runs and that the mail server accepts mails. Each mail is retried for about four and a half hours.',
+        `${waiting} mails are waiting, the oldest for ${Math.round(late / 60_000)} minutes.${lastResponse(lastError)}`,
+        'Check that the server runs and that the mail server accepts mails. The log names the reason; the console shows it at each mail.',
       ),
     )
   }
   return found.length > 0 ? found : [ok('mail', `No mail is late or has failed; ${waiting} are waiting.`)]
+}
+
+/** Returns the codes of the mail server's last response: its text has addresses in it. */
+function lastResponse(lastError: string | null): string {
+  const codes = /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b/.exec(lastError ?? '')?.[0]
+  return codes === undefined ? '' : ` The last response of the mail server was ${codes}.`
 }

@@ -1,7 +1,9 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../env.ts'
-import { reachSmtp } from '../mail/transport.ts'
+import { isLoopback } from '../loopback.ts'
+import { toDeliveryError } from '../mail/delivery-error.ts'
+import { reachSmtp, serverOf } from '../mail/smtp-server.ts'
 import { findSecrets } from '../secrets.ts'
 import { type CheckResult, examine, fault, ok, warning } from './check-result.ts'
 
@@ -93,10 +95,13 @@ async function examineSecrets(settings: Settings): Promise<CheckResult> {
   return ok('secrets', `Only the owner can read ${file}.`)
 }
 
+const MAIL_WORDS =
+  'In user and password write @ as %40, / as %2F, # as %23 and ? as %3F. For a relay of your own with a certificate of its own, or without encryption, see "A relay of your own" in docs/operations.md.'
+
 function mailAdvice({ production }: Settings): string {
   return production
-    ? 'Check host, port, user and password in SMTP_URL, and that this machine can reach the mail server. Mails wait until it works.'
-    : 'Check SMTP_URL, or remove it to keep mails as files.'
+    ? `Check host, port, user and password in SMTP_URL, and that this machine can reach the mail server. Mails wait until it works. ${MAIL_WORDS}`
+    : `Check SMTP_URL, or remove it to keep mails as files. ${MAIL_WORDS}`
 }
 
 async function examineMailServer({
@@ -106,8 +111,22 @@ async function examineMailServer({
   dataDir,
 }: Settings): Promise<CheckResult> {
   if (smtpUrl !== undefined) {
-    await reachSmtp(smtpUrl, smtpTimeoutMs)
-    return ok('mail', `The mail server ${new URL(smtpUrl).host} accepts the login.`)
+    const server = `The mail server ${serverOf(smtpUrl)}`
+    const { isEncrypted, hasLogin } = await reachSmtp(smtpUrl, smtpTimeoutMs).catch((error: unknown) => {
+      const { reason, message } = toDeliveryError(error, server)
+      throw new Error(`${reason} (${serverOf(smtpUrl)}): ${message}`)
+    })
+    if (!hasLogin)
+      return ok('mail', `${server} responds, without a login${isEncrypted ? ', encrypted' : ''}.`)
+    if (isEncrypted) return ok('mail', `${server} accepts the login, encrypted.`)
+    const says = `${server} accepts the login, not encrypted: on the way to it, others can read the password.`
+    if (isLoopback(new URL(smtpUrl).hostname))
+      return ok('mail', `${server} accepts the login on this machine.`)
+    return warning(
+      'mail',
+      says,
+      'Remove requireTLS or ignoreTLS from SMTP_URL when the mail server can encrypt.',
+    )
   }
   const says = `Mails are written to ${join(dataDir, 'mail')} and not sent.`
   if (!production) return ok('mail', says)

@@ -192,13 +192,16 @@ describe('the doctor checks the shop', () => {
     const mail = { kind: 'x', recipient: 'mali@example.org', subject: 's', textBody: 't', htmlBody: 'h' }
     const long = new Date(Date.now() - 3_600_000)
     await shop.orm.insert(outboxMails).values([
-      { ...mail, createdAt: long },
+      { ...mail, createdAt: long, lastError: 'Mail command failed: 450 4.7.1 mali@example.org: 9000 mails' },
       { ...mail, createdAt: long, failedAt: long, lastError: '550 mali@example.org unknown' },
     ])
     const found = await inside()
     expect(troubles(found)).toEqual([
       ['mail: warning', '1 mails could not be sent.'],
-      ['mail: warning', '1 mails are waiting, the oldest for 60 minutes.'],
+      [
+        'mail: warning',
+        '1 mails are waiting, the oldest for 60 minutes. The last response of the mail server was 450 4.7.1.',
+      ],
     ])
     expect(JSON.stringify(found)).not.toContain('mali')
   })
