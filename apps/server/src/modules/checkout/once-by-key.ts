@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto'
-import type { OrderLine } from '@jansi/contract/checkout'
+import type { createOrder } from '@jansi/contract/checkout'
+import type { BodyOf } from '@jansi/contract/endpoint'
 import { conflict } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction, type UnitOfWork } from '../../db/unit-of-work.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
+import type { OrderRequest } from '../orders/steps/check-order.ts'
 
 /** Name and phone of somebody who buys at the desk without an account; the phone is ten digits, or none. */
 export type Buyer = { name: string; phone: string }
 
-/** An order to be made: its member, lines and payment method. */
+/** An order to be made: its member, and what its checkout or the desk asks for. */
 export type Attempt = {
   userId: number
   /** The volunteer who makes the order at the desk; undefined when the member orders. */
   staffId?: number
   /** Set for a buyer without an account, whose row is made with the order. */
   buyer?: Buyer
-  paymentMethodId: number
-  lines: readonly OrderLine[]
-  /**
-   * Baht that the client showed; undefined if it names none. Not part of the content that the key is compared
-   * with.
-   */
-  expectedAmount?: number | undefined
+  /** The key is compared with its lines and payment method alone. */
+  order: BodyOf<typeof createOrder>
   /** The `Idempotency-Key` header: the same attempt returns the same order, however often it is sent. */
   key: string | undefined
+}
+
+/** Returns the order of an attempt for its checks. */
+export function requestOf({ userId, order }: Attempt, now: Date): OrderRequest & { paymentMethodId: number } {
+  return { userId, lines: order.order_items, paymentMethodId: order.payment_method, now }
 }
 
 /** An earlier attempt has used the key: its order is the answer. */
@@ -80,9 +82,10 @@ function ownerOf({ userId, staffId }: Attempt): number {
 }
 
 function hashOf(attempt: Attempt): string {
-  const lines = attempt.lines.map((line) => [line.product_id, line.variant_id, line.quantity, line.type])
+  const { payment_method, order_items } = attempt.order
+  const lines = order_items.map((line) => [line.product_id, line.variant_id, line.quantity, line.type])
   return createHash('sha256')
-    .update(JSON.stringify([attempt.paymentMethodId, lines, ...personOf(attempt)]))
+    .update(JSON.stringify([payment_method, lines, ...personOf(attempt)]))
     .digest('base64url')
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { drawQr } from '../../drawing/qr.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { mount } from '../../http/mount.ts'
+import { type Call, mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import type { OrderView } from '../orders/queries.ts'
@@ -20,6 +20,7 @@ import { releaseCheckoutHold } from './commands/release-checkout-hold.ts'
 import { submitCheckout } from './commands/submit-checkout.ts'
 import { verifyCart } from './commands/verify-cart.ts'
 import { renewableUntil } from './hold-times.ts'
+import type { Attempt } from './once-by-key.ts'
 
 /** The check before the checkout, the PromptPay QR and the order itself (specification, section 7). */
 export function checkoutRoutes(scope: Scope, deps: Deps): void {
@@ -56,34 +57,17 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     const payload = promptPayPayload({ target, amountSatang: bahtToSatang(body.amount) })
     return { qr_code_url: drawQr(payload) }
   })
-  mountThrottled(
-    scope,
-    checkoutCalls.createOrder,
-    [by.member('checkout')],
-    async ({ body, principal, request }) => {
-      const view = await submitCheckout(deps, {
-        userId: principal.userId,
-        paymentMethodId: body.payment_method,
-        lines: body.order_items,
-        expectedAmount: body.expected_amount,
-        key: idempotencyKey(request.headers['idempotency-key']),
-      })
-      return show(view)
-    },
+  mountThrottled(scope, checkoutCalls.createOrder, [by.member('checkout')], async (call) =>
+    show(await submitCheckout(deps, attemptOf(call))),
   )
-  mountThrottled(
-    scope,
-    checkoutCalls.keepRefusedPayment,
-    [by.member('checkout')],
-    async ({ body, principal, request }) => {
-      const attempt = {
-        userId: principal.userId,
-        paymentMethodId: body.payment_method,
-        lines: body.order_items,
-        key: idempotencyKey(request.headers['idempotency-key']),
-      }
-      const view = await keepRefusedPayment(deps, attempt)
-      return show(view)
-    },
+  mountThrottled(scope, checkoutCalls.keepRefusedPayment, [by.member('checkout')], async (call) =>
+    show(await keepRefusedPayment(deps, attemptOf(call))),
   )
+}
+
+type Sent = Pick<Call<typeof checkoutCalls.createOrder>, 'body' | 'principal' | 'request'>
+
+function attemptOf({ body, principal, request }: Sent): Attempt {
+  const key = idempotencyKey(request.headers['idempotency-key'])
+  return { userId: principal.userId, order: body, key }
 }

@@ -350,8 +350,7 @@ describe('a member who is erased', () => {
     // Requests that were let in before the erasing come to the database after it.
     const attempt = {
       userId: member.id,
-      paymentMethodId: 1,
-      lines: [line(product, 'sale')],
+      order: { payment_method: 1, order_items: [line(product, 'sale')] },
       key: undefined,
     }
     await expect(submitCheckout(shop.deps, attempt)).rejects.toMatchObject({ status: 403 })

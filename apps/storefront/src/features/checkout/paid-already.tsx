@@ -1,6 +1,8 @@
+import { keepRefusedPayment } from '@jansi/contract/calls/checkout'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '../../lib/api/api.ts'
 import { type Carts, clearCarts } from '../../lib/cart/cart-store.ts'
 import { failureText } from '../../lib/forms/failure-text.ts'
 import { randomKey } from '../../lib/forms/random-key.ts'
@@ -8,7 +10,6 @@ import { refreshOrders } from '../../lib/orders/refresh.ts'
 import { type BillState, paths } from '../../lib/pages/paths.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { keepPayment } from './api/keep-payment.ts'
 import { uploadSlip } from './api/send-slip.ts'
 import { orderLinesOf } from './place-order.ts'
 
@@ -31,7 +32,10 @@ export function PaidAlready({ lines, paymentMethod, slip }: RefusedPayment) {
   const send = async () => {
     setBusy(true)
     setProblem(null)
-    const kept = await keepPayment(paymentMethod, orderLinesOf(lines), key)
+    const kept = await call(keepRefusedPayment, {
+      body: { payment_method: paymentMethod, order_items: orderLinesOf(lines) },
+      idempotencyKey: key,
+    })
     if (!kept.ok) {
       setBusy(false)
       return setProblem(failureText(kept, 'ส่งสลิปไม่สำเร็จ ลองใหม่อีกครั้ง หรือติดต่อชมรม'))

@@ -1,12 +1,13 @@
+import { createOrder } from '@jansi/contract/calls/checkout'
 import type { OutOfStockItem } from '@jansi/contract/cart'
 import type { OrderLine } from '@jansi/contract/checkout'
 import { memberErrorOf } from '@jansi/contract/member-errors'
 import type { Order } from '@jansi/contract/orders'
+import { call } from '../../lib/api/api.ts'
 import { type CartKind, type CartLine, type Carts, cartTotal } from '../../lib/cart/cart-store.ts'
 import { failureText } from '../../lib/forms/failure-text.ts'
 import { type OrderRefusal, refusalOf } from '../../lib/stock/order-refusal.ts'
 import { checkStock, shortagesOf } from '../../lib/stock/stock-check.ts'
-import { sendOrder } from './api/create-order.ts'
 import { uploadSlip } from './api/send-slip.ts'
 import { attemptOf, endAttempt, markSent } from './attempt.ts'
 
@@ -49,8 +50,14 @@ export async function submitCheckout(request: CheckoutRequest): Promise<Checkout
     }
   }
   markSent()
-  const shown = cartTotal([...carts.sale, ...carts.rent])
-  const answer = await sendOrder(paymentMethod, lines, shown, attempt.key)
+  const answer = await call(createOrder, {
+    body: {
+      payment_method: paymentMethod,
+      order_items: lines,
+      expected_amount: cartTotal([...carts.sale, ...carts.rent]),
+    },
+    idempotencyKey: attempt.key,
+  })
   if (!answer.ok) {
     // Refused definitely. Without a response, or after a fault, the order may exist: the key is kept.
     if (answer.status >= 400 && answer.status < 500) endAttempt()

@@ -15,7 +15,7 @@ import { type CheckoutRequest, type CheckoutResult, submitCheckout } from './pla
  * The checkout to confirm: the lines as the member sees them, the payment method, and the slip if one is
  * owed.
  */
-export type Confirmed = Pick<CheckoutRequest, 'paymentMethod' | 'slip'> & { lines: CurrentLines }
+export type Confirmed = Omit<CheckoutRequest, 'carts' | 'onOrder' | 'onProgress'> & { lines: CurrentLines }
 
 /** idle · request: waiting for the server · done: the order has been created and /bill is opening. */
 export type CheckoutStage = 'idle' | 'request' | 'done'

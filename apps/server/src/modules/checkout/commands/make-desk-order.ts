@@ -22,14 +22,7 @@ type DeskOrder = BodyOf<typeof endpoint> & { key: string | undefined }
  * `own_case` for themselves; the refusals of `createOrder`.
  */
 export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrder): Promise<string> {
-  const attempt = {
-    userId: order.member,
-    staffId,
-    paymentMethodId: order.payment_method,
-    lines: order.order_items,
-    expectedAmount: order.expected_amount,
-    key: order.key,
-  }
+  const attempt = { userId: order.member, staffId, order, key: order.key }
   const make = async (unit: UnitOfWork) => {
     await checkMember(unit, order)
     const { id } = (await createOrder(unit, deps, attempt)).order

@@ -20,20 +20,14 @@ type Sale = BodyOf<typeof endpoint> & { key: string | undefined }
  */
 export async function sellByName(deps: Deps, staffId: number, sale: Sale): Promise<string> {
   const passwordHash = await unknownPasswordHash()
-  const attempt = {
-    staffId,
-    buyer: { name: sale.buyer.name, phone: sale.buyer.phone_number ?? '' },
-    paymentMethodId: sale.payment_method,
-    lines: sale.order_items,
-    expectedAmount: sale.expected_amount,
-    key: sale.key,
-  }
+  const buyer = { name: sale.buyer.name, phone: sale.buyer.phone_number ?? '' }
   const sell = async (unit: UnitOfWork) => {
     const now = deps.clock()
     // The key belongs to the volunteer: the same sale, sent twice at once, is made one after the other.
     await lockMember(unit.tx, staffId)
-    const userId = await addBuyer(unit.tx, attempt.buyer, { passwordHash, now })
-    const { id } = (await createOrder(unit, deps, { ...attempt, userId })).order
+    const userId = await addBuyer(unit.tx, buyer, { passwordHash, now })
+    const attempt = { userId, staffId, buyer, order: sale, key: sale.key }
+    const { id } = (await createOrder(unit, deps, attempt)).order
     const audit = { action: 'order.sold_by_name' as const, data: { payment_method: sale.payment_method } }
     await recordChange(unit.tx, { subject: { orderId: id }, audit, actorId: staffId, now })
     const staff = { actorId: staffId, mark: {} }

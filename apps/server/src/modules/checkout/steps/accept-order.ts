@@ -5,7 +5,7 @@ import { satangToBaht } from '../../../domain/money.ts'
 import type { CheckedLine } from '../../cart/steps/check-lines.ts'
 import type { OrderFacts } from '../../orders/order-facts.ts'
 import { checkFacts } from '../../orders/steps/check-order.ts'
-import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
+import { type Attempt, keyOf, refuseTakenKey, requestOf } from '../once-by-key.ts'
 import type { NewOrder } from './insert-order.ts'
 import type { LockedMember } from './lock-member-and-variants.ts'
 
@@ -34,18 +34,17 @@ export function acceptOrder(
   refuseTakenKey(attempt, facts.usedKey)
   const isMembersOwn = staffId === undefined
   const request = {
-    now,
+    ...requestOf(attempt, now),
     leavesAtOnce: buyer !== undefined,
     atDesk: !isMembersOwn,
     countsOwnHold: isMembersOwn,
-    ...attempt,
   }
   const checked = checkFacts(request, facts)
   const { lines, workshop, amount, settings } = checked
   // Staff have seen the money of a buyer without an account, who could send no slip.
   // Nobody waits for the money of an order that costs nothing, by any way.
   const slipOwed = checked.slipOwed && buyer === undefined && checked.amount > 0
-  refuseChangedPrice(attempt.expectedAmount, amount)
+  refuseChangedPrice(attempt.order.expected_amount, amount)
   const method = checkMethod(facts.method, attempt, amount)
   const order = {
     id: randomUUID(),
@@ -84,7 +83,7 @@ function lineCopy(line: CheckedLine): NewOrder['items'][number] {
 
 function checkMethod(
   method: OrderFacts['method'],
-  { paymentMethodId: id, staffId }: Attempt,
+  { order: { payment_method: id }, staffId }: Attempt,
   amount: number,
 ) {
   const isOffered = method?.isActive === true && (staffId !== undefined || !isForStaff(method.id))

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { readOrderFacts } from '../../orders/order-facts.ts'
 import type { OrderView } from '../../orders/queries.ts'
 import { factsFor } from '../../orders/steps/check-order.ts'
-import { type Attempt, keyOf } from '../once-by-key.ts'
+import { type Attempt, keyOf, requestOf } from '../once-by-key.ts'
 import { acceptOrder } from './accept-order.ts'
 import { lockMemberAndVariants } from './lock-member-and-variants.ts'
 import { writeOrder } from './write-order.ts'
@@ -16,7 +16,7 @@ import { writeOrder } from './write-order.ts'
  */
 export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt): Promise<OrderView> {
   const now = deps.clock()
-  const wanted = { ...factsFor({ ...attempt, now }), key: keyOf(attempt) ?? undefined }
+  const wanted = { ...factsFor(requestOf(attempt, now)), key: keyOf(attempt) ?? undefined }
   const member = await lockMemberAndVariants(unit.tx, attempt.userId, wanted.variantIds)
   if (!member) throw forbidden()
   const facts = await readOrderFacts(unit.tx, wanted)

@@ -9,8 +9,8 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { orderAmount, replacementPrice, unitPrice } from '../../../domain/pricing.ts'
 import { type OrderFacts, readOrderFacts } from '../../orders/order-facts.ts'
 import { availableBefore, refusedPaymentsOf, waitingForStaff } from '../../orders/refused-payments.ts'
-import { factsFor } from '../../orders/steps/check-order.ts'
-import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
+import { factsFor, type OrderRequest } from '../../orders/steps/check-order.ts'
+import { type Attempt, keyOf, refuseTakenKey, requestOf } from '../once-by-key.ts'
 import { insertOrder } from './insert-order.ts'
 import { lockMemberAndVariants } from './lock-member-and-variants.ts'
 
@@ -27,15 +27,15 @@ export async function writeRefusedOrder(
   attempt: Attempt,
   reason: string,
 ): Promise<string | null> {
-  const { userId, paymentMethodId } = attempt
   const now = deps.clock()
+  const { userId, lines: asked, paymentMethodId } = requestOf(attempt, now)
   const member = await lockMemberAndVariants(tx, userId, [])
   if (!member?.isActive) throw forbidden()
   const key = keyOf(attempt)
-  const facts = await readOrderFacts(tx, { ...factsFor({ ...attempt, now }), key: key ?? undefined })
+  const facts = await readOrderFacts(tx, { ...factsFor(requestOf(attempt, now)), key: key ?? undefined })
   refuseTakenKey(attempt, facts.usedKey)
   const earlier = await earlierPayments(tx, userId)
-  const possible = await possibleLines(tx, attempt.lines, facts, now)
+  const possible = await possibleLines(tx, asked, facts, now)
   const lines = possible.flatMap((line) => pricedLine(line, facts.orderable))
   const amount = orderAmount(lines)
   const [workshop] = await tx
@@ -74,10 +74,10 @@ async function earlierPayments(tx: Tx, userId: number): Promise<string[]> {
 /** Returns the lines with the pieces that can have been offered on the payment page, without those of which none can. */
 async function possibleLines(
   tx: Tx,
-  lines: Attempt['lines'],
+  lines: OrderRequest['lines'],
   { orderable, ownHold }: OrderFacts,
   now: Date,
-): Promise<Attempt['lines']> {
+): Promise<OrderRequest['lines']> {
   const before = await availableBefore(
     tx,
     orderable.map(({ variant }) => variant.id),
@@ -98,7 +98,7 @@ async function possibleLines(
 }
 
 function pricedLine(
-  { variant_id, type, quantity }: Attempt['lines'][number],
+  { variant_id, type, quantity }: OrderRequest['lines'][number],
   orderable: OrderFacts['orderable'],
 ): Omit<typeof orderItems.$inferInsert, 'orderId'>[] {
   const row = orderable.find(({ variant }) => variant.id === variant_id)
