@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { idInAddress, plainAmount, plainKey, soughtPhone } from './clean-number.ts'
+import { expect, it } from 'vitest'
+import { figureIn, idInAddress, plainKey, soughtPhone } from './clean-number.ts'
 
 const KEY = 'aB3_-xY0'
 
@@ -12,27 +12,36 @@ it.each(['', '0', '-1', '1.5', '7a', '99999999999'])('no id is in the address �
   expect(idInAddress(text)).toBe(0)
 })
 
-/** Amounts as people and spreadsheets write them; null where a check refuses them. */
-describe('an amount', () => {
-  it.each([
-    ['85', '85'],
-    [' 85 ', '85'],
-    ['฿85', '85'],
-    ['฿ 1,234.50', '1234.50'],
-    ['1,234,567', '1234567'],
-    ['๘๕', '85'],
-    ['๑,๒๓๔.๕๐ บาท', '1234.50'],
-    ['85.-', '85'],
-    ['\u200e85', '85'],
-    ['12,5', null],
-    ['1,50', null],
-    ['1.234,50', null],
-    ['-5', null],
-    ['1e2', null],
-  ])('“%s” is %s', (typed, amount) => {
-    const plain = plainAmount(typed)
-    expect(/^\d+(\.\d{1,2})?$/.test(plain) ? plain : null).toBe(amount)
-  })
+/** A figure, what it is in baht, and what it is as a count; undefined where it is refused. */
+it.each([
+  ['', null, null],
+  ['85', 85, 85],
+  [' 007 ', 7, 7],
+  ['฿85', 85, 85],
+  ['85.-', 85, 85],
+  ['\u200e85', 85, 85],
+  ['๘๕', 85, 85],
+  ['１２', 12, 12],
+  ['1,200', 1200, 1200],
+  ['1,234,567', 1_234_567, 1_234_567],
+  ['฿ 1,234.50', 1234.5, undefined],
+  ['๑,๒๓๔.๕๐ บาท', 1234.5, undefined],
+  ['1.5', 1.5, undefined],
+  ['2.0', 2, undefined],
+  ['85.555', undefined, undefined],
+  ['12,5', undefined, undefined],
+  ['1,50', undefined, undefined],
+  ['1234,567', undefined, undefined],
+  ['1,2345,678', undefined, undefined],
+  ['1.234,50', undefined, undefined],
+  ['1 200', undefined, undefined],
+  ['-5', undefined, undefined],
+  ['−3', undefined, undefined],
+  ['1e3', undefined, undefined],
+  ['10+2', undefined, undefined],
+  ['12.', undefined, undefined],
+])('the figure “%s” is %s baht, and as a count %s', (typed, baht, count) => {
+  expect([figureIn(typed, 2), figureIn(typed)]).toEqual([baht, count])
 })
 
 it.each([

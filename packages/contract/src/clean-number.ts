@@ -56,16 +56,22 @@ export function plainPhone(typed: string): string {
   return plainNumber(typed).replaceAll('.', '').replace(COUNTRY_CODE, '0')
 }
 
-/** Separators in threes, and the sign or the name of the currency. */
-const THOUSANDS = /,(?=\d{3}(?!\d))/g
+/** The sign or the name of the currency around an amount; digits with separators in threes; a plain number without a sign. */
 const CURRENCY = /^฿|(?:฿|บาท|\.-)$/g
+const IN_THREES = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+const PLAIN_NUMBER = /^\d{1,12}(?:\.(\d+))?$/
 
 /**
- * Returns an amount or a count as people and spreadsheets write it as plain digits with a decimal point: "฿1,234.50", and the same in Thai digits with "บาท"
- * become 1234.50. The rest stays, so that a check can refuse it.
+ * Returns the number that a figure means, as people and spreadsheets write it: an amount of baht with up to two `decimals`, or
+ * a count without any. "฿1,234.50", and the same in Thai digits with "บาท", is 1234.5. Returns null for an empty text, and undefined for one that means no
+ * such number: with a sign, with separators anywhere else, with more decimals.
  */
-export function plainAmount(typed: string): string {
-  return numberAsWritten(typed).replace(CURRENCY, '').replace(THOUSANDS, '').trim()
+export function figureIn(typed: string, decimals: 0 | 2 = 0): number | null | undefined {
+  const text = numberAsWritten(typed).replace(CURRENCY, '').trim()
+  if (text === '') return null
+  const plain = IN_THREES.test(text) ? text.replaceAll(',', '') : text
+  const [number, fraction = ''] = PLAIN_NUMBER.exec(plain) ?? []
+  return number !== undefined && fraction.length <= decimals ? Number(number) : undefined
 }
 
 /** Fewer digits are in too many phone numbers: of a search that is a number, and of one with other characters. */

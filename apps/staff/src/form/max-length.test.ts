@@ -23,7 +23,7 @@ it.each([
   ['link', 500],
   ['tax_id', 20],
   ['note', 30],
-  ['pieces', 5],
+  ['pieces', undefined],
   ['free', undefined],
   ['is_active', undefined],
   ['rows.3.size', 100],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Schema = z.core.$ZodType
 
 /**
- * Returns how many characters a field may hold by its schema: the bound of a text, the digits of the bound of a number.
+ * Returns how many characters a text field may hold by its schema: a cut figure would be another one.
  * `name` is the field's name in the form (`variants.0.size`). Returns undefined where the schema has no bound.
  */
 export function maxLengthOf(schema: Schema, name: string): number | undefined {
@@ -18,8 +18,6 @@ function boundOf(schema: Schema, path: readonly string[]): number | undefined {
   const [key, ...rest] = path
   if (key === undefined) {
     if (schema instanceof z.ZodString) return schema.maxLength ?? undefined
-    if (schema instanceof z.ZodNumber)
-      return schema.maxValue === null ? undefined : `${schema.maxValue}`.length
     return undefined
   }
   if (schema instanceof z.ZodArray) return boundOf(schema.element, rest)

@@ -1,4 +1,4 @@
-import { plainAmount } from '@jansi/contract/clean-number'
+import { figureIn } from '@jansi/contract/clean-number'
 import { imageKey, storedImage } from '@jansi/contract/staff-images'
 import { z } from 'zod'
 import { bahtFromText } from '../lib/text/baht-text.ts'
@@ -50,8 +50,7 @@ export function typedWholeOrZero<Schema extends z.ZodType<unknown, number>>(sche
 }
 
 function wholeFromText(text: string): number | undefined {
-  const digits = plainAmount(text)
-  return /^\d+$/.test(digits) ? Number(digits) : undefined
+  return figureIn(text) ?? undefined
 }
 
 /** The id of a row that must be chosen. */

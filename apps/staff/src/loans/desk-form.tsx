@@ -11,6 +11,7 @@ import { api } from '../lib/api/api.ts'
 import { useRequestKey } from '../lib/api/request-key.ts'
 import { useShortcut } from '../lib/input/shortcuts.ts'
 import { forgetInput, storedInputOf } from '../lib/input/stored-input.ts'
+import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { markUnsavedInput } from '../lib/input/unsaved-input.ts'
 import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { paths } from '../paths.ts'
@@ -44,6 +45,7 @@ const WHAT = 'รับคืนที่โต๊ะ'
 export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
   const { draft, isBegun, setDraft } = useDeskDraft(loan)
   const [confirming, setConfirming] = useState(false)
+  const confirm = () => setConfirming(!leadsToUnreadFigure())
   const { send, busy } = useSendReturn({
     loan,
     draft,
@@ -56,7 +58,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
   // A dialog that is open stays when somebody else takes the loan back meanwhile: the server refuses the late return.
   useEffect(() => (confirming ? markUnsavedInput() : undefined), [confirming])
 
-  useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
+  useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? confirm : null)
   useShortcut('all', 'ได้คืนครบ สภาพปกติทุกชิ้น', () => setDraft(everythingGood(draft)))
 
   const change = (changed: DeskItem) =>
@@ -105,7 +107,7 @@ export function DeskForm({ loan, onExpired }: { loan: LoanRecord; onExpired: () 
         onNotes={(notes) => setDraft((was) => ({ ...was, notes }))}
         total={totalPenalty(broughtIn(draft))}
         problems={problems}
-        onContinue={() => setConfirming(true)}
+        onContinue={confirm}
       />
       {confirming && (
         <DeskConfirm

@@ -20,6 +20,7 @@ import { api } from '../lib/api/api.ts'
 import { ApiError } from '../lib/api/api-error.ts'
 import { newKey } from '../lib/api/request-key.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { paths } from '../paths.ts'
@@ -169,7 +170,11 @@ function DeskOrder({ products, lends, methods }: DeskOrderProps) {
         <Typography sx={{ alignSelf: 'center', flexGrow: 1 }}>
           รวม <strong>{formatBaht(total)}</strong>
         </Typography>
-        <Button variant="contained" disabled={!ready || busy} onClick={() => void save()}>
+        <Button
+          variant="contained"
+          disabled={!ready || busy}
+          onClick={() => !leadsToUnreadFigure() && void save()}
+        >
           {busy ? 'กำลังบันทึก…' : buyer ? 'บันทึกว่าขายแล้ว' : 'สร้างคำสั่งซื้อ'}
         </Button>
       </ActionBar>

@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useShortcut } from '../lib/input/shortcuts.ts'
+import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/page/states.tsx'
@@ -42,8 +43,12 @@ export function PickListView({ list }: { list: PickList }) {
     ticks,
     found,
     onTicks: setTicks,
-    onHandOver: setHanding,
+    onHandOver: handOver,
   })
+
+  function handOver(order: PickOrder) {
+    if (!leadsToUnreadFigure()) setHanding(order)
+  }
 
   function onFound(id: string) {
     setView('orders')
@@ -68,13 +73,7 @@ export function PickListView({ list }: { list: PickList }) {
       {view === 'totals' ? (
         <PickTotals totals={totalsOf(list.orders)} />
       ) : (
-        <PickOrderCards
-          orders={shown}
-          ticks={ticks}
-          found={found}
-          onTicks={setTicks}
-          onHandOver={setHanding}
-        />
+        <PickOrderCards orders={shown} ticks={ticks} found={found} onTicks={setTicks} onHandOver={handOver} />
       )}
       {view === 'orders' && shown.length === 0 && <EmptyState title="ไม่พบคำสั่งซื้อที่ตรงกับคำค้น" />}
       {scanning && (

@@ -68,6 +68,32 @@ it('shows the sheet before it is booked, and sends the expected figures along', 
   expect(localStorage).toHaveLength(0)
 })
 
+it.each([
+  ['1,200', 1200],
+  ['0007', 7],
+  ['๑๒', 12],
+  ['1.5', null],
+  ['2.0', null],
+  ['−3', null],
+  ['1e3', null],
+  ['10+2', null],
+  ['2,4', null],
+  ['สิบ', null],
+])('a row with “%s” counts %s, and books nothing while it means no number', async (typed, counted) => {
+  open()
+  await type('ใหญ่', '5')
+  await type('เล็ก', typed)
+  expect((await field('เล็ก')).value).toBe(typed)
+  press('ดูผลก่อนบันทึก')
+  expect(screen.queryByRole('dialog') !== null).toBe(counted !== null)
+  expect(screen.queryAllByText('ใส่จำนวนเต็ม 0 ถึง 100,000')).toHaveLength(counted === null ? 1 : 0)
+  const kept: object = JSON.parse(Object.values({ ...localStorage }).join(''))
+  expect(kept).toEqual({
+    ...(counted !== null && { 1: { expected: 5, counted } }),
+    2: { expected: 5, counted: 5 },
+  })
+})
+
 it('keeps the typed pieces when a figure changed meanwhile, and shows which', async () => {
   const stale = { variant: 1, expected: 5, counted: 4, on_shelf: 3, available: 1, reserved: 2 }
   let refuses = true

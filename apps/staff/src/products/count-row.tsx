@@ -1,10 +1,11 @@
 import { formatCount } from '@jansi/client/format'
-import { asciiDigits } from '@jansi/contract/clean-number'
 import { type CountLine, MAX_ADJUSTED_PIECES } from '@jansi/contract/staff-stock'
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { memo } from 'react'
+import { memo, useId } from 'react'
+import { useFigure } from '../ui/fields/use-figure.ts'
 import type { CountEntry } from './count-draft.ts'
 import { differenceText } from './movement-dialog.tsx'
 import type { LineProblem } from './use-count-sheet.ts'
@@ -33,6 +34,14 @@ export const CountRow = memo(function CountRow({
 }: CountRowProps) {
   const name = [line.size, line.type_name].filter(Boolean).join(' · ')
   const expected = entry?.expected ?? line.on_shelf
+  const figure = useFigure({
+    value: entry?.counted ?? null,
+    min: 0,
+    max: MAX_ADJUSTED_PIECES,
+    unread: null,
+    onChange: (pieces) => onCount(line, pieces),
+  })
+  const problemId = useId()
   return (
     <Box
       component="li"
@@ -57,16 +66,24 @@ export const CountRow = memo(function CountRow({
           <OutlinedInput
             size="small"
             placeholder="นับได้"
-            value={entry === undefined ? '' : String(entry.counted)}
-            onChange={({ target }) => onCount(line, piecesOf(target.value))}
+            value={figure.text}
+            error={figure.problem !== undefined}
+            onChange={({ target }) => figure.type(target.value)}
+            onBlur={figure.leave}
             inputProps={{
-              inputMode: 'numeric',
+              ...figure.input,
               'aria-label': `นับได้ ${line.product_name} ${name}`,
+              'aria-describedby': figure.problem && problemId,
               style: { textAlign: 'right' },
             }}
           />
         </Box>
       </Box>
+      {figure.problem && (
+        <FormHelperText error role="alert" id={problemId} sx={{ textAlign: 'right' }}>
+          {figure.problem}
+        </FormHelperText>
+      )}
       {entry && (
         <Typography
           variant="body2"
@@ -84,9 +101,3 @@ export const CountRow = memo(function CountRow({
     </Box>
   )
 })
-
-/** Returns typed pieces; null where nothing is typed. */
-function piecesOf(text: string): number | null {
-  const digits = asciiDigits(text).replace(/\D/g, '')
-  return digits === '' ? null : Math.min(Number(digits), MAX_ADJUSTED_PIECES)
-}

@@ -12,6 +12,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../lib/api/api.ts'
+import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { pieceRefusal } from '../lib/scanning/count-scan.ts'
 import { READS_CODES } from '../lib/scanning/hand-scanner.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
@@ -71,7 +72,11 @@ export function CountSheet({ scope, filter, name }: CountSheetProps) {
             <ScanField lines={lines} sheet={sheet} />
             <Lines lines={lines} sheet={sheet} />
             <ActionBar label="บันทึกผลนับ">
-              <Button variant="contained" disabled={counted.length === 0} onClick={() => setReviewing(true)}>
+              <Button
+                variant="contained"
+                disabled={counted.length === 0}
+                onClick={() => setReviewing(!leadsToUnreadFigure())}
+              >
                 ดูผลก่อนบันทึก
               </Button>
               <Typography variant="body2" role="status" sx={{ alignSelf: 'center' }}>

@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../lib/api/api.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Panel } from '../ui/page/panel.tsx'
@@ -112,7 +113,7 @@ function PrintPanel({ chosen }: { chosen: readonly LabelChoice[] }) {
           variant="contained"
           startIcon={<DownloadIcon />}
           disabled={busy || labels === 0 || labels > MAX_LABELS}
-          onClick={() => void download()}
+          onClick={() => !leadsToUnreadFigure() && void download()}
         >
           {busy ? 'กำลังเตรียมไฟล์…' : 'ดาวน์โหลด PDF'}
         </Button>

@@ -14,6 +14,7 @@ import { Link as RouterLink } from 'react-router'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
 import { newKey } from '../lib/api/request-key.ts'
+import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { type NumberedRecord, useNumberedVariant } from '../lib/scanning/use-numbered-variant.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
@@ -118,7 +119,11 @@ function AddPieces(props: { data: NumberedRecord; busy: boolean; onAdd: (count: 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       <QuantityField label="จำนวนหมายเลขใหม่" value={count} min={1} max={most} onChange={setCount} />
-      <Button variant="contained" disabled={busy || count < 1} onClick={() => onAdd(count)}>
+      <Button
+        variant="contained"
+        disabled={busy || count < 1}
+        onClick={() => !leadsToUnreadFigure() && onAdd(count)}
+      >
         เพิ่มหมายเลข
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>

@@ -5,6 +5,7 @@ import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
 import { useShortcut } from '../lib/input/shortcuts.ts'
 import { type StoredInput, storedInputOf } from '../lib/input/stored-input.ts'
+import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
 import { DecisionSummary } from '../review/decision-summary.tsx'
 import { totalPenalty } from '../review/outcomes.ts'
@@ -38,13 +39,14 @@ export function ReviewForm({ session, onExpired }: { session: StaffReturn; onExp
   const draft = withCurrentItems(typed, session.items)
   const keepNothing = useStoreWhenLeft('returns', session.id, typed === start ? null : inputOf(draft))
   const [confirming, setConfirming] = useState(false)
+  const confirm = () => setConfirming(!leadsToUnreadFigure())
   const { run, busy } = useRecordAction('returns', session.id)
   const problems = problemsOf(draft)
   const decision = decisionOf(draft)
 
   const notes = useRef<HTMLTextAreaElement>(null)
 
-  useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
+  useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? confirm : null)
   useShortcut('all', 'ได้รับครบ สภาพปกติทุกชิ้น', () => setDraft(everythingGood(draft)))
   useShortcut('reject', 'ไม่ได้รับของเลย แล้วเขียนเหตุผล', () => {
     setDraft(nothingReceived(draft))
@@ -106,7 +108,7 @@ export function ReviewForm({ session, onExpired }: { session: StaffReturn; onExp
           decision={<DecisionChip decision={decision} />}
           total={totalPenalty(foundIn(draft))}
           problems={problems}
-          onContinue={() => setConfirming(true)}
+          onContinue={confirm}
         />
       </Panel>
       {confirming && (

@@ -8,10 +8,10 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { BahtField } from '../ui/fields/baht-field.tsx'
 import { NumberedPieces } from '../ui/fields/numbered-pieces.tsx'
 import { QuantityField } from '../ui/fields/quantity-field.tsx'
 import { type OutcomeDraft, type Prices, penaltyOf, proposedPenaltyBaht, repairOf } from './outcomes.ts'
@@ -30,11 +30,6 @@ type OutcomeRowProps = {
   onChange: (outcome: OutcomeDraft) => void
   onRemove?: () => void
 }
-
-const BAHT_INPUT = {
-  htmlInput: { inputMode: 'decimal' },
-  input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
-} as const
 
 /** Some pieces in one condition, with their penalty. */
 export function OutcomeRow(props: OutcomeRowProps) {
@@ -103,30 +98,26 @@ export function OutcomeRow(props: OutcomeRowProps) {
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
           {outcome.condition === 3 && (
-            <TextField
-              label="ค่าซ่อม (บาท)"
-              value={outcome.typedRepair}
-              onChange={(event) => change({ typedRepair: event.target.value })}
-              error={repair === null}
-              helperText={repair === null ? 'ระบุค่าซ่อมเป็นบาท' : 'รวมทุกชิ้นในแถวนี้'}
-              slotProps={BAHT_INPUT}
-              sx={{ flex: '1 1 180px' }}
-            />
+            <Box sx={{ flex: '1 1 180px' }}>
+              <BahtField
+                label="ค่าซ่อม (บาท)"
+                value={outcome.typedRepair}
+                problem={repair === null ? 'ระบุค่าซ่อมเป็นบาท' : undefined}
+                hint="รวมทุกชิ้นในแถวนี้"
+                onChange={(typedRepair) => change({ typedRepair })}
+              />
+            </Box>
           )}
-          <TextField
-            label="ค่าปรับ (บาท)"
-            value={shown}
-            onChange={(event) => change({ typedPenalty: event.target.value })}
-            disabled={repair === null}
-            error={repair !== null && penalty === null}
-            helperText={penaltyHint(prices, outcome, penalty)}
-            slotProps={{
-              ...BAHT_INPUT,
-              // It names the reason why the field is disabled, so it is to be read.
-              formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } },
-            }}
-            sx={{ flex: '1 1 180px' }}
-          />
+          <Box sx={{ flex: '1 1 180px' }}>
+            <BahtField
+              label="ค่าปรับ (บาท)"
+              value={shown}
+              problem={repair !== null && penalty === null ? 'ระบุเป็นบาท เช่น 120 หรือ 120.50' : undefined}
+              hint={penaltyHint(prices, outcome, penalty)}
+              disabled={repair === null}
+              onChange={(typedPenalty) => change({ typedPenalty })}
+            />
+          </Box>
           {charged && (
             <FormControlLabel
               control={<Checkbox checked={outcome.waived} onChange={(_, waived) => change({ waived })} />}
@@ -152,7 +143,7 @@ function penaltyHint(prices: Prices, outcome: OutcomeDraft, penalty: number | nu
   const { condition, quantity, typedPenalty } = outcome
   const proposed = proposedPenaltyBaht(prices, outcome)
   if (proposed === null) return 'ระบุค่าซ่อมก่อน'
-  if (penalty === null) return 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
+  if (penalty === null) return ''
   const limit = prices.replacement_price * quantity
   if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${formatBaht(limit)}`
   if (typedPenalty !== null && penalty !== proposed) return `ตามกฎ ${formatBaht(proposed)}`

@@ -1,10 +1,10 @@
-import { plainAmount } from '@jansi/contract/clean-number'
 import { DAMAGE_KINDS, type DamageKind } from '@jansi/contract/damage-kinds'
 import type { DamageReport } from '@jansi/contract/damage-reports'
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
 import { isAccepted, proposedPenalty } from '@jansi/contract/penalties'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/return-statuses'
 import { MAX_PENALTY_BAHT, type StaffReturnItem } from '@jansi/contract/staff-returns'
+import { bahtFromText } from '../lib/text/baht-text.ts'
 
 /** Prices in baht per piece: the replacement, and the late fee. */
 export type Prices = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
@@ -92,7 +92,7 @@ export function splitOutcomes(outcomes: readonly OutcomeDraft[], left: number): 
 
 /** Baht of the repair of an outcome: 0 where nothing is repaired; null when it is missing or no amount. */
 export function repairOf({ condition, typedRepair }: OutcomeDraft): number | null {
-  return condition === 3 ? bahtOf(typedRepair) : 0
+  return condition === 3 ? (bahtFromText(typedRepair, MAX_PENALTY_BAHT) ?? null) : 0
 }
 
 /** Baht the rules propose for an outcome; null until a volunteer has written the price of its repair. */
@@ -111,14 +111,7 @@ export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null 
   const proposed = proposedPenaltyBaht(prices, outcome)
   // Pieces that were not received cost nothing here: their loan and its late fee continue.
   if (typed === null || proposed === null || !isAccepted(outcome.condition)) return proposed
-  return bahtOf(typed)
-}
-
-function bahtOf(typed: string): number | null {
-  const text = plainAmount(typed)
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
-  const amount = toSatang(Number(text)) / 100
-  return amount <= MAX_PENALTY_BAHT ? amount : null
+  return bahtFromText(typed, MAX_PENALTY_BAHT) ?? null
 }
 
 /** Returns the baht that the member would owe for all findings; waived and missing amounts count as 0. */

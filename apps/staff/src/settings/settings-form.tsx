@@ -2,7 +2,6 @@ import { type ClubNumbers, wrongClubNumbers } from '@jansi/contract/club-numbers
 import {
   MAX_ADMINISTRATOR_CHARACTERS,
   MAX_ADMINISTRATORS,
-  MAX_LATE_FEE_BAHT,
   MAX_MAIL_DOMAIN_CHARACTERS,
   MAX_MAIL_DOMAINS,
   MAX_RENTAL_UNIT_CHARACTERS,
@@ -23,7 +22,7 @@ import {
   whole,
 } from '../form/record-fields.tsx'
 import { optionalImage, typedBaht } from '../form/typed-values.ts'
-import { bahtCharacters, textFromBaht } from '../lib/text/baht-text.ts'
+import { textFromBaht } from '../lib/text/baht-text.ts'
 import { type SettingsRecord, settingsRecord } from './settings-record.ts'
 
 const { shape } = settingsInput
@@ -89,7 +88,6 @@ export const settingsFields = {
   late_fee_per_day: typedText('ค่าปรับล่าช้าต่อชิ้นต่อวัน (บาท)', typedBaht(shape.late_fee_per_day), textFromBaht, {
     problem: 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ',
     hint: 'รวมแล้วไม่เกินราคาทดแทนของชิ้นนั้น ของที่ให้ยืมไปแล้วใช้อัตราเดิม',
-    maxLength: bahtCharacters(MAX_LATE_FEE_BAHT),
     attributes: { inputMode: 'decimal' },
   }),
   return_free_days: whole(

@@ -1,4 +1,4 @@
-import { plainAmount } from '@jansi/contract/clean-number'
+import { figureIn } from '@jansi/contract/clean-number'
 import { cleanName, cleanText } from '@jansi/contract/clean-text'
 import {
   fieldValues,
@@ -30,6 +30,8 @@ export type RowValues = {
 const FLAG = 'ใส่ true หรือ false'
 const BAHT = 'ใส่จำนวนเงินเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง'
 const WHOLE = 'ใส่จำนวนเต็มตั้งแต่ 0 ขึ้นไป'
+/** A larger number is no id and no price of a shop: a column was moved. */
+const MAX_FIGURE = 999_999_999.99
 
 type Cell = { csvColumn: ProductColumn }
 
@@ -89,12 +91,13 @@ export function withStoredTexts<Values extends object>(
 /** Reads the cells of one row; adds an entry to `problems` for each unreadable one. */
 export function readRow({ line, cells, columns }: ProductFileRow, problems: FileProblem[]): RowValues {
   const wrong = (column: ProductColumn, message: string) => problems.push({ line, column, message })
-  const whole = (column: ProductColumn) => {
-    const text = plainAmount(cells[column])
-    if (text === '') return null
-    if (!/^\d{1,9}$/.test(text)) wrong(column, WHOLE)
-    return Number(text)
+  const figure = (column: ProductColumn, decimals: 0 | 2, problem: string) => {
+    const number = figureIn(cells[column], decimals)
+    if (number !== undefined && (number ?? 0) <= MAX_FIGURE) return number
+    wrong(column, problem)
+    return 0
   }
+  const whole = (column: ProductColumn) => figure(column, 0, WHOLE)
   const read = {
     text: (field: Cell & TextField) => cleaned(field, cells[field.csvColumn]),
     optionalText: (field: Cell & TextField) => cleaned(field, cells[field.csvColumn]) || null,
@@ -105,12 +108,7 @@ export function readRow({ line, cells, columns }: ProductFileRow, problems: File
       if (text !== 'true' && text !== 'false') wrong(csvColumn, FLAG)
       return text === 'true'
     },
-    baht: ({ csvColumn }: Cell) => {
-      const text = plainAmount(cells[csvColumn])
-      if (text === '') return null
-      if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) wrong(csvColumn, BAHT)
-      return Number(text)
-    },
+    baht: ({ csvColumn }: Cell) => figure(csvColumn, 2, BAHT),
   }
   const stock = whole('initial_stock')
   return {

@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type KeyboardEvent, useId } from 'react'
+import { leadsToUnreadFigure } from '../../lib/input/unread-figure.ts'
 import { NamedText } from '../../lib/text/named-text.tsx'
 import { useClosedAccounts } from '../member/closed-account.tsx'
 import { useTapShield } from './use-tap-shield.ts'
@@ -34,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
   const ready = (props.ready ?? true) && closedAccounts.ready
   useTapShield()
   const confirmIfReady = () => {
-    if (ready && !busy) onConfirm()
+    if (ready && !busy && !leadsToUnreadFigure()) onConfirm()
   }
   return (
     <Dialog

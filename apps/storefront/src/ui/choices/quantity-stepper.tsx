@@ -1,5 +1,5 @@
 import { useTold } from '@jansi/client/use-told'
-import { asciiDigits } from '@jansi/contract/clean-number'
+import { figureIn } from '@jansi/contract/clean-number'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
@@ -19,7 +19,7 @@ export type QuantityStepperProps = {
 
 /**
  * A number with minus and plus buttons of 44 px. Arrow keys step, Home and End jump to the limits; a typed
- * number counts on Enter or on leaving the field: past `max` it is brought back, below `min` it is ignored
+ * number counts on Enter or on leaving the field: past `max` it is brought back, below `min` and what is no number is ignored
  * (specification, section 5, cart). A button at its limit keeps the focus. What the number has become is announced.
  */
 export function QuantityStepper({
@@ -50,7 +50,7 @@ export function QuantityStepper({
     onChange(next)
   }
   const commitDraft = () => {
-    const typed = Number.parseInt(draft ?? '', 10)
+    const typed = figureIn(draft ?? '') ?? -1
     if (typed >= min) ask(typed, true)
     else setDraft(undefined)
   }
@@ -83,7 +83,7 @@ export function QuantityStepper({
         aria-valuemin={min}
         aria-valuemax={max}
         value={draft ?? value}
-        onChange={(event) => setDraft(numberBegun(event.target.value))}
+        onChange={(event) => setDraft(event.target.value)}
         onBlur={commitDraft}
         onKeyDown={(event) => {
           const move = moves[event.key]
@@ -111,11 +111,4 @@ export function QuantityStepper({
       </span>
     </fieldset>
   )
-}
-
-/** The digits typed, and a decimal point: without it "2.5" would become 25. */
-function numberBegun(typed: string): string {
-  return asciiDigits(typed)
-    .replace(/[^\d.]/g, '')
-    .slice(0, 5)
 }
