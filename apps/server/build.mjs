@@ -26,7 +26,8 @@ await rm(outdir, { recursive: true, force: true })
 const { warnings } = await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: {
-    server: 'src/server.ts',
+    server: 'src/main.ts',
+    'run-server': 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
     'drawing-worker': 'src/drawing/drawing-worker.ts',
     'render-worker': 'src/rendering/render-worker.ts',
@@ -50,6 +51,14 @@ const { warnings } = await build({
     },
   }),
   plugins: [
+    {
+      // Otherwise its packages would be loaded before the first line of `main.ts`.
+      name: 'server-is-loaded-later',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^\.\/server\.ts$/ }, ({ kind }) =>
+          kind === 'dynamic-import' ? { path: './run-server.js', external: true } : undefined,
+        ),
+    },
     {
       name: 'packages-stay-outside',
       setup: ({ onResolve }) =>

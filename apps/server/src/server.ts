@@ -15,6 +15,7 @@ import { leavePrivatePostgres } from './db/private/private-postgres.ts'
 import { goodsAlone, readDemoShop } from './demo/read-shop.ts'
 import { restoreClub } from './demo/restore-club.ts'
 import { seedDemo } from './demo/seed.ts'
+import { saysTooManyFiles, WHY_TOO_MANY_FILES } from './disk/open-files.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { isOnLoopback, readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
@@ -167,7 +168,7 @@ let drain = () => 0
 let draining = false
 let stopping = false
 
-/** The first SIGTERM drains: balancers see that this server is not ready before it closes. Any other signal ends it at once. */
+/** The first SIGTERM or SIGHUP drains: balancers see that this server is not ready before it closes. Any other signal ends it at once. */
 function drainAndEnd(): void {
   const ms = draining ? 0 : drain()
   draining = true
@@ -187,14 +188,15 @@ function end(): void {
   )
 }
 
+// Before it looks at anything. These of `main.ts` are over.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.removeAllListeners(signal).on(signal, signal === 'SIGINT' ? end : drainAndEnd)
 // The channel closes when the process at its other end ends, also when it is killed.
 if (isAttended) process.once('disconnect', end)
 let settings: Settings | undefined
 try {
   settings = readSettings()
   for (const doubt of settings.doubts) console.error(doubt)
-  process.on('SIGINT', end)
-  process.on('SIGTERM', drainAndEnd)
   const { drainMs } = settings
   const { address, visits, beginDrain, stop } = await start(settings)
   finish = stop
@@ -206,13 +208,23 @@ try {
     }
   if (isAttended) process.send?.({ listening: address, visits: visits() })
 } catch (error) {
-  console.error(plainly(error, settings))
-  process.exit(1)
+  // A start that was ended in its middle fails because its database is gone.
+  if (!stopping) {
+    console.error(plainly(error, settings))
+    process.exit(1)
+  }
 }
 
 /** Returns the message of an error that the operator can fix, and any other error with its stack. */
 function plainly(error: unknown, settings: Settings | undefined): unknown {
   const plain = [SettingsError, SecretsDamaged, DatabaseAway]
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message
-  return (settings && whyNotListening(error, settings)) ?? error
+  if (saysTooManyFiles(error)) return WHY_TOO_MANY_FILES
+  return (settings && (whyNotListening(error, settings) ?? whyNoFolder(error, settings))) ?? error
+}
+
+/** Returns why a file or folder of the shop cannot be used, such as one on a disk that is not there; null for any other error. */
+function whyNoFolder(error: unknown, { dataDir }: Settings): string | null {
+  if (!(error instanceof Error && 'syscall' in error && 'path' in error)) return null
+  return `DATA_DIR=${dataDir} cannot be used: ${error.message}. Check that its disk is mounted and that it belongs to the user of the server.`
 }

@@ -10,7 +10,7 @@ const PREFIX = '.test-bundle-'
 
 /** The entries of the build that tests start, and where they come from. */
 const ENTRIES = {
-  server: 'src/server.ts',
+  server: 'src/main.ts',
   backup: 'src/cli/backup.ts',
   restore: 'src/cli/restore.ts',
   migrate: 'src/cli/migrate.ts',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -10,14 +10,20 @@ import { listArchives } from '../src/transfer/archive-directory.ts'
 import { VERSION } from '../src/version.ts'
 import { endCommands, runServerCommand } from './command.ts'
 import { withDatabase } from './crash-shop.ts'
+import { postmasterOf } from './private-postgres.ts'
 import { endServers, spawnServer, startServer } from './server-process.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'jansi-logs-'))
+const home = await mkdtemp(join(tmpdir(), 'jansi-logs-'))
+const folder = join(home, 'data')
+await symlink(join(home, 'not-mounted'), join(home, 'mounted'))
 afterAll(async () => {
   endCommands()
   await endServers()
-  await rm(folder, { recursive: true })
+  await rm(home, { recursive: true })
 })
+
+/** A shell that starts a server with limits of its own. */
+const withLimits = (limits: string) => ({ within: ['/bin/sh', '-c', `${limits}; exec "$@"`, 'sh'] })
 
 type Line = { pid?: number; hostname?: string; reqId?: string; worker?: string; msg?: string }
 
@@ -28,7 +34,8 @@ async function doctor(env: Record<string, string> = {}, ...args: string[]) {
 }
 
 it('every line of the log names its process, and its request or its worker where there is one', async () => {
-  const { child, ended, log } = spawnServer(folder, { LOG_LEVEL: 'info', TRUST_PROXY: '1' })
+  const env = { LOG_LEVEL: 'info', TRUST_PROXY: '1' }
+  const { child, ended, log } = spawnServer(folder, env, undefined, withLimits('umask 000'))
   const lines = () => log.filter((line) => line.startsWith('{')).map((line): Line => JSON.parse(line))
   const listening = () => log.map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]).find(Boolean)
   await expect.poll(listening, { timeout: 150_000 }).toBeDefined()
@@ -58,9 +65,37 @@ it('every line of the log names its process, and its request or its worker where
   await expect.poll(() => ofOutbox().map(({ msg }) => msg), { timeout: 150_000 }).toContain('mail delivered')
   for (const line of lines()) expect(line).toMatchObject({ pid: child.pid, hostname: expect.any(String) })
   expect(log.join('\n')).not.toMatch(/mali@|192\.0\.2\.9|Wet-on-Wet/)
-  child.kill('SIGTERM')
+  child.kill('SIGHUP')
   expect(await ended).toBe(0)
+
+  const made = await readdir(folder, { recursive: true })
+  expect(made.length).toBeGreaterThan(100)
+  const modes = await Promise.all(
+    ['', ...made].map(async (path) => ({ path, mode: (await lstat(join(folder, path))).mode })),
+  )
+  expect(modes.filter(({ mode }) => (mode & 0o170_000) !== 0o120_000 && (mode & 0o022) !== 0)).toEqual([])
 }, 400_000)
+
+it('a signal ends a start that is not over, and its PostgreSQL', async () => {
+  const { child, ended, complaint } = spawnServer(folder)
+  await expect.poll(() => postmasterOf(folder), { timeout: 60_000, interval: 20 }).toBeDefined()
+  child.kill('SIGTERM')
+  expect([await ended, complaint(), postmasterOf(folder)]).toEqual([0, '', undefined])
+}, 400_000)
+
+it.each([
+  ['too few open files', 'ulimit -n 40', {}, /^Too many open files: .+ Raise LimitNOFILE=.+\n$/],
+  [
+    'a disk that is not there',
+    ':',
+    { DATA_DIR: join(home, 'mounted') },
+    /^DATA_DIR=\S+ cannot be used: .+ Check that its disk is mounted .+\n$/,
+  ],
+])('says in one line that it has %s', async (_what, limits, env, line) => {
+  const { ended, complaint } = spawnServer(folder, env, undefined, withLimits(limits))
+  expect(await ended).toBe(1)
+  expect(complaint()).toMatch(line)
+})
 
 it('two servers on one folder are one shop: one of them makes the archive of the day', async () => {
   const backups = join(folder, 'backups')

@@ -213,7 +213,7 @@ export function openShop(options: ShopOptions = {}) {
     Object.assign(time, { now: new Date(OPENING), people: 0 })
     wakes = 0
     await rm(join(now().folder, 'files'), { recursive: true, force: true })
-    await mkdir(join(now().folder, 'files/drafts'), { recursive: true })
+    await mkdir(join(now().folder, 'files'))
     forget()
     await addPaymentMethods(source.database.orm)
   })

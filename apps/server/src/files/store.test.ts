@@ -1,5 +1,5 @@
-import { linkSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { existsSync, linkSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -98,21 +98,33 @@ it('lists no file of an empty folder', async () => {
 
 it('deletes drafts that a crash left more than an hour ago, and no younger one, which may be of another process', async () => {
   const dataDir = join(folder, 'second')
-  const drafts = join(dataDir, 'files', 'drafts')
-  await mkdir(drafts, { recursive: true })
-  for (const [name, minutes] of [
-    ['abandoned', 61],
-    ['young', 59],
-  ] as const) {
-    await writeFile(join(drafts, name), 'half an image')
-    const written = new Date(Date.now() - minutes * 60_000)
-    await utimes(join(drafts, name), written, written)
+  const drafts = ['drafts', 'private/drafts', 'public/drafts'].map((path) => join(dataDir, 'files', path))
+  for (const path of drafts) {
+    await mkdir(path, { recursive: true })
+    for (const [name, minutes] of [
+      ['abandoned', 61],
+      ['young', 59],
+    ] as const) {
+      await writeFile(join(path, name), 'half an image')
+      const written = new Date(Date.now() - minutes * 60_000)
+      await utimes(join(path, name), written, written)
+    }
   }
   const files = await openFileStore({ dataDir })
-  expect(await readdir(drafts)).toEqual(['young'])
+  for (const path of drafts) expect(await readdir(path)).toEqual(['young'])
   await files.put('private/whole.jpg', IMAGE, 'image/jpeg')
-  expect(await readdir(drafts)).toEqual(['young'])
-  expect(await readdir(join(dataDir, 'files', 'private'))).toEqual(['whole.jpg'])
+  expect((await readdir(join(dataDir, 'files', 'private'))).sort()).toEqual(['drafts', 'whole.jpg'])
+})
+
+it.runIf(existsSync('/dev/shm'))('stores images where their folder is a link to another disk', async () => {
+  const disk = await mkdtemp('/dev/shm/jansi-files-')
+  const dataDir = join(folder, 'linked')
+  await mkdir(join(dataDir, 'files'), { recursive: true })
+  await symlink(disk, join(dataDir, 'files', 'public'))
+  const files = await openFileStore({ dataDir })
+  await files.put('public/linked/320.webp', IMAGE, 'image/webp')
+  expect(await files.exists('public/linked/320.webp')).toBe(true)
+  await rm(disk, { recursive: true })
 })
 
 describe('a failing bucket', () => {

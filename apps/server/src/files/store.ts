@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -53,6 +54,10 @@ const ABANDONED_MS = 60 * 60_000
 const CONNECT_MS = 3_000
 const REQUEST_MS = 10_000
 
+/** The folders of all files. Each has its own drafts: it may be a link to another disk, to which nothing can be renamed. */
+const HOMES = ['public', 'private'] as const
+const DRAFTS = 'drafts'
+
 /** Opens the given bucket, or the folder `files` in the data folder, where it deletes drafts that a crash left. */
 export async function openFileStore(options: {
   dataDir: string
@@ -63,9 +68,9 @@ export async function openFileStore(options: {
 }
 
 async function folderStore(root: string): Promise<FileStore> {
-  const drafts = join(root, 'drafts')
-  await mkdir(drafts, { recursive: true })
-  await deleteAbandoned(drafts)
+  await mkdir(root, { recursive: true })
+  // Until 1.0.0 all drafts were in one folder.
+  for (const home of ['', ...HOMES]) await deleteAbandoned(join(root, home, DRAFTS))
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   const free = async () => Math.max(0, (await freeBytes(root)) - MIN_FREE_BYTES)
   const durableFolders = new Set<string>()
@@ -75,8 +80,10 @@ async function folderStore(root: string): Promise<FileStore> {
       throw new Error(`its disk is nearly full: the last ${megabytes(MIN_FREE_BYTES)} are not for images`)
     const target = join(root, key)
     const folder = dirname(target)
+    const drafts = join(root, key.slice(0, key.indexOf('/')), DRAFTS)
     const draft = join(drafts, randomUUID())
     try {
+      await mkdir(drafts, { recursive: true })
       const handle = await open(draft, 'wx', 0o600)
       try {
         await handle.writeFile(bytes)
@@ -103,6 +110,7 @@ async function folderStore(root: string): Promise<FileStore> {
 
 /** Another process may be writing the younger ones. */
 async function deleteAbandoned(drafts: string): Promise<void> {
+  if (!existsSync(drafts)) return
   for (const name of await readdir(drafts)) {
     const draft = join(drafts, name)
     const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
@@ -186,11 +194,11 @@ function storeOver(
 }
 
 async function* listKeys(disk: Disk): AsyncIterable<string> {
-  for (const home of ['public/', 'private/']) {
+  for (const home of HOMES) {
     let page: string | undefined
     do {
       const found = await disk
-        .listAll(home, { recursive: true, ...(page === undefined ? {} : { paginationToken: page }) })
+        .listAll(`${home}/`, { recursive: true, ...(page === undefined ? {} : { paginationToken: page }) })
         .catch((error: unknown) => {
           if (saysMissing(error)) return undefined
           throw error
