@@ -42,6 +42,7 @@ export function LoginPage() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (busy) return
     if (!email.trim() || !password) {
       setProblem(EMPTY_TEXT)
       return
@@ -75,7 +76,14 @@ export function LoginPage() {
           onChange={(event) => setEmail(event.target.value)}
         />
         <PasswordField value={password} onChange={setPassword} />
-        <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {/* Not `disabled`, which would drop the focus before a refusal. */}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          aria-disabled={busy}
+          sx={{ opacity: busy ? 0.6 : 1 }}
+        >
           {busy ? 'กำลังเข้าสู่ระบบ…' : 'เข้าสู่ระบบ'}
         </Button>
       </Box>

@@ -8,7 +8,7 @@ import { MAX_SCALE, ZoomStage } from '../../ui/dialogs/zoom-stage.tsx'
 
 const ZOOM_STEP = 1.5
 
-const onDark = 'bg-card text-ink shadow-soft disabled:opacity-40'
+const onDark = 'bg-card text-ink shadow-soft aria-disabled:opacity-40'
 
 export type ProductLightboxProps = {
   images: readonly string[]
