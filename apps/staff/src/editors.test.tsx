@@ -9,7 +9,7 @@ import { faqPages } from './faqs/section.tsx'
 import { createDataProvider } from './lib/admin/data-provider.ts'
 import { api } from './lib/api/api.ts'
 import { ProductPage } from './products/product-page.tsx'
-import { variant } from './products/product-testing.ts'
+import { savedVariant, stock } from './products/product-testing.ts'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { settingsRecord } from './settings/settings-record.ts'
 import { storedSettings } from './settings/settings-testing.ts'
@@ -36,8 +36,7 @@ const brush = {
   ...prices,
   sale_price: 45.5,
 }
-const { available, reserved, on_loan, quarantined, can, ...size } = variant(11, 'เล็ก')
-const stock = { available, reserved, on_loan, quarantined, can }
+const size = savedVariant(11, 'เล็ก')
 const { version: _version, qr_image: _image, ...shared } = storedSettings
 const settings = {
   ...shared,

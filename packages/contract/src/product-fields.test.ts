@@ -9,7 +9,7 @@ it('calls for each plain field the function of its kind', () => {
     flag: () => true,
     baht: ({ label }) => label,
   })
-  expect(values).toEqual({
+  expect(values).toMatchObject({
     size: 100,
     type_name: 'variant_type',
     is_active: true,

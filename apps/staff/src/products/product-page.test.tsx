@@ -5,14 +5,9 @@ import { expect, it, vi } from 'vitest'
 import { createDataProvider } from '../lib/admin/data-provider.ts'
 import { api } from '../lib/api/api.ts'
 import { ProductPage } from './product-page.tsx'
+import { savedVariant, stock } from './product-testing.ts'
 
 const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
-const variant = (id: number, size: string) => ({
-  ...{ id, size, type_name: null },
-  ...noPrices,
-  ...{ is_active: true, shelf: null, image_key: null },
-})
-const stock = { available: 5, reserved: 0, on_loan: 0, quarantined: 0, can: { settle_quarantine: false } }
 const saved = {
   name: 'พู่กัน',
   description: '',
@@ -25,7 +20,7 @@ const saved = {
   ...noPrices,
   sale_price: 45,
 }
-const brush = (version: number, variants: ReturnType<typeof variant>[]) => ({
+const brush = (version: number, variants: ReturnType<typeof savedVariant>[]) => ({
   id: 7,
   version,
   ...saved,
@@ -40,7 +35,7 @@ function open(responses: Response[], named: RaRecord[] = []) {
     sent.push(JSON.parse(body))
     return responses.shift()
   })
-  const record = brush(1, [variant(1, 'เล็ก'), variant(2, 'ใหญ่')])
+  const record = brush(1, [savedVariant(1, 'เล็ก'), savedVariant(2, 'ใหญ่')])
   const categories = { count: 1, results: [{ id: 2, display_name: 'พู่กัน' }] }
   const list = async ({ filter }: { filter: Record<string, unknown> }) => {
     const results = filter.name === 'พู่กัน' ? [record, ...named] : []
@@ -65,7 +60,7 @@ const sizes = () => screen.getAllByLabelText<HTMLInputElement>('ขนาด *')
 const card = (name: string) => screen.getByLabelText(`ตัวเลือก ${name}`)
 
 it('variants are added, moved and taken away, and compared with those that somebody else saved', async () => {
-  const theirs = brush(2, [variant(1, 'เล็กมาก'), variant(2, 'ใหญ่'), variant(9, 'จิ๋ว')])
+  const theirs = brush(2, [savedVariant(1, 'เล็กมาก'), savedVariant(2, 'ใหญ่'), savedVariant(9, 'จิ๋ว')])
   const sent = open([Response.json({ detail: '', code: 'stale', current: theirs }, { status: 409 })])
   const add = await screen.findByText('เพิ่มตัวเลือก')
 
@@ -79,13 +74,13 @@ it('variants are added, moved and taken away, and compared with those that someb
 
   fireEvent.click(screen.getByText('บันทึก'))
   await screen.findByText('เก็บของฉันไว้แก้ต่อ')
-  const { id: _, ...medium } = variant(10, 'กลาง')
+  const { id: _, ...medium } = savedVariant(10, 'กลาง')
   const added = { ...medium, initial_stock: 8 }
   expect(sent[0]).toEqual({
     ...saved,
     version: 1,
     image_keys: [],
-    variants: [variant(2, 'ใหญ่'), variant(1, 'เล็ก'), added],
+    variants: [savedVariant(2, 'ใหญ่'), savedVariant(1, 'เล็ก'), added],
   })
   const changes = [...document.querySelectorAll('[role=dialog] li')].map(({ textContent }) => textContent)
   expect(changes).toEqual([

@@ -3,8 +3,8 @@ import type { StaffVariant } from '@jansi/contract/staff-catalog'
 
 const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
 
-/** For tests: a size of a product, with its stock. */
-export const variant = (id: number, size: string, change: Partial<StaffVariant> = {}): StaffVariant => ({
+/** For tests: a size of a product as it is saved. */
+export const savedVariant = (id: number, size: string) => ({
   ...fieldValues(VARIANT_FIELDS, {
     text: () => size,
     optionalText: () => null,
@@ -14,11 +14,21 @@ export const variant = (id: number, size: string, change: Partial<StaffVariant> 
   }),
   id,
   image_key: null,
+})
+
+/** For tests: the stock of a size as it is read. */
+export const stock = {
   available: 5,
   reserved: 0,
   on_loan: 0,
   quarantined: 0,
   can: { settle_quarantine: false },
+}
+
+/** For tests: a size of a product with its stock. */
+export const variant = (id: number, size: string, change: Partial<StaffVariant> = {}): StaffVariant => ({
+  ...savedVariant(id, size),
+  ...stock,
   ...change,
 })
 
