@@ -24,7 +24,7 @@ export type Field<Stored, Value, Sent> = {
   /** The advice about a value that the schema refuses. */
   problem?: string | undefined
   /** Words for a value, where its kind does not decide them. */
-  describe?(value: Value): FieldDescription
+  describe?(value: Value, base: Value): FieldDescription
   control: (name: string) => ReactElement
 }
 
@@ -32,9 +32,16 @@ export type Field<Stored, Value, Sent> = {
 export type Fields = Readonly<Record<string, Field<unknown, unknown, unknown>>>
 export type Values<F extends Fields> = { [Name in keyof F]: z.input<F[Name]['schema']> }
 export type Body<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['schema']> }
+type StoredValue<F extends Fields, Name extends keyof F> = Parameters<F[Name]['read']>[0]
+type StoredName<Name> = Name extends `${infer Image}_key` ? Image : Name
 /** A record with these fields. An image is `image` there, and `image_key` in the body. */
 type Stored<F extends Fields> = {
-  [Name in keyof F as Name extends `${infer Image}_key` ? Image : Name]: Parameters<F[Name]['read']>[0]
+  [Name in keyof F as undefined extends StoredValue<F, Name> ? never : StoredName<Name>]: StoredValue<F, Name>
+} & {
+  [Name in keyof F as undefined extends StoredValue<F, Name> ? StoredName<Name> : never]?: StoredValue<
+    F,
+    Name
+  >
 }
 
 export type FieldsForm<R, F extends Fields> = ContractForm<R, Values<F>, Body<F>> & { fields: F }

@@ -2,11 +2,10 @@ import { copyWorkshop, type StaffWorkshop } from '@jansi/contract/staff-workshop
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import type { z } from 'zod'
-import { FormText } from '../form/fields.tsx'
 import { FieldsDialog } from '../form/fields-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
-import { DayFields } from './day-fields.tsx'
-import { WORKSHOP_DAYS, workshopForm, workshopRules } from './workshop-form.ts'
+import { DayFields } from './workshop-fields.tsx'
+import { dayRules, WORKSHOP_DAYS, workshopFields, workshopForm } from './workshop-form.tsx'
 
 export type CopyBody = z.output<typeof copyWorkshop.body>
 
@@ -20,7 +19,8 @@ type CopyDialogProps = {
 /** Asks for the name and the days of a workshop with the same products. */
 export function CopyDialog({ workshop, busy, onConfirm, onClose }: CopyDialogProps) {
   const { product_ids: _, place: __, ...empty } = workshopForm.empty
-  const dialog = useDialogForm(copyWorkshop.body, { ...empty, name: workshop.name }, workshopRules)
+  const rules = { texts: workshopForm.texts, rules: dayRules }
+  const dialog = useDialogForm(copyWorkshop.body, { ...empty, name: workshop.name }, rules)
   const { watch, trigger, clearErrors } = dialog.form
 
   // Days that are not chosen yet are no mistake: only an order that cannot be is pointed out.
@@ -44,7 +44,7 @@ export function CopyDialog({ workshop, busy, onConfirm, onClose }: CopyDialogPro
       <Typography color="textSecondary">
         {`ได้เวิร์กช็อปใหม่ที่มีสินค้า ${workshop.product_ids.length} รายการเหมือน “${workshop.name}”`}
       </Typography>
-      <FormText<CopyBody> name="name" label="ชื่อเวิร์กช็อป" required />
+      {workshopFields.name.control('name')}
       <DayFields />
     </FieldsDialog>
   )

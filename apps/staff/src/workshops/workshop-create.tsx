@@ -5,7 +5,7 @@ import { api } from '../lib/api/api.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
 import { WorkshopFields } from './workshop-fields.tsx'
-import { workshopForm } from './workshop-form.ts'
+import { workshopForm } from './workshop-form.tsx'
 
 /** A new workshop; it is activated from its own page. */
 export function WorkshopCreate() {

@@ -1,7 +1,7 @@
 import { MAX_WORKSHOP_NAME_CHARACTERS, type StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { describe, expect, it } from 'vitest'
 import { problemsOf } from '../form/form-testing.ts'
-import { workshopForm } from './workshop-form.ts'
+import { workshopForm } from './workshop-form.tsx'
 
 const spring: StaffWorkshop = {
   id: 1,

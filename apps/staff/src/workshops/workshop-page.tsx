@@ -23,7 +23,7 @@ import { type CopyBody, CopyDialog } from './copy-dialog.tsx'
 import { DueDaysPanel } from './due-days-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { WorkshopFields } from './workshop-fields.tsx'
-import { workshopForm } from './workshop-form.ts'
+import { workshopForm } from './workshop-form.tsx'
 
 const BACK = { to: paths.workshops.list, label: 'กลับไปเวิร์กช็อปทั้งหมด' }
 

@@ -1,0 +1,80 @@
+import { updateWorkshop, workshopInput } from '@jansi/contract/staff-workshops'
+import { dayProblems } from '@jansi/contract/workshop-days'
+import { useController, useWatch } from 'react-hook-form'
+import { FormText } from '../form/fields.tsx'
+import { type Field, fieldsForm, text, typedText } from '../form/record-fields.tsx'
+import type { Problem } from '../form/thai-issues.ts'
+import { trimmed } from '../form/typed-values.ts'
+import { calendarDay } from '../lib/text/format.ts'
+import { ProductChoice } from './product-choice.tsx'
+
+const { shape } = workshopInput
+
+/** The days of a workshop, in the order in which they come. */
+export const WORKSHOP_DAYS = ['hand_over_on', 'starts_on', 'ends_on', 'return_due_on'] as const
+
+type Day = (typeof WORKSHOP_DAYS)[number]
+
+/** A day of a workshop, YYYY-MM-DD or empty; its rule is shown until it is chosen, then its name in the Buddhist calendar. */
+function day(name: Day, label: string, rule: string): Field<string, string, string> {
+  return {
+    ...typedText(label, shape[name], (stored: string) => stored, { problem: 'เลือกวัน' }),
+    describe: (chosen) => (chosen ? calendarDay(chosen) : 'ไม่มี'),
+    control: () => <DayField name={name} label={label} rule={rule} />,
+  }
+}
+
+function DayField({ name, label, rule }: { name: Day; label: string; rule: string }) {
+  const chosen = useWatch<Record<Day, string>, Day>({ name })
+  return (
+    <FormText name={name} type="date" required label={label} hint={chosen ? calendarDay(chosen) : rule} />
+  )
+}
+
+const products: Field<readonly number[], number[], number[]> = {
+  label: 'สินค้า',
+  schema: shape.product_ids,
+  empty: [],
+  read: sorted,
+  describe: (now, was) => {
+    const added = now.filter((id) => !was.includes(id)).length
+    const left = was.filter((id) => !now.includes(id)).length
+    const change = [added > 0 && `เพิ่ม ${added}`, left > 0 && `เอาออก ${left}`].filter(Boolean).join(' ')
+    return `${now.length} รายการ${change && ` (${change})`}`
+  },
+  control: () => <ProductsField />,
+}
+
+/** Ids of chosen products in one order, so that choosing in another one is no change. */
+function sorted(ids: readonly number[]): number[] {
+  return [...ids].sort((a, b) => a - b)
+}
+
+function ProductsField() {
+  const { field } = useController<{ product_ids: number[] }, 'product_ids'>({ name: 'product_ids' })
+  return <ProductChoice chosen={field.value} onChange={(ids) => field.onChange(sorted(ids))} />
+}
+
+/** A workshop's name, four days that follow one another, place and products. */
+export const workshopFields = {
+  name: text('ชื่อเวิร์กช็อป', shape.name, { problem: 'ระบุชื่อเวิร์กช็อป', required: true }),
+  hand_over_on: day('hand_over_on', 'วันรับของ', 'ไม่หลังวันเริ่ม'),
+  starts_on: day('starts_on', 'วันเริ่ม', 'วันแรกของกิจกรรม'),
+  ends_on: day('ends_on', 'วันสิ้นสุด', 'ไม่ก่อนวันเริ่ม'),
+  return_due_on: day('return_due_on', 'กำหนดคืน', 'ไม่ก่อนวันสิ้นสุด'),
+  place: typedText(
+    'สถานที่รับและคืนของ',
+    trimmed(shape.place.unwrap()),
+    (stored: string | undefined) => stored ?? '',
+    { hint: 'แสดงในหน้าร้านและใบสั่งซื้อ เว้นว่างไว้ได้' },
+  ),
+  product_ids: products,
+}
+
+/** Returns the days that do not follow the ones before them, once all are chosen. */
+export function dayRules(days: Record<Day, string>): Problem[] {
+  if (WORKSHOP_DAYS.some((one) => days[one] === '')) return []
+  return Object.entries(dayProblems(days)).map(([one, { thai }]) => ({ path: [one], text: thai }))
+}
+
+export const workshopForm = fieldsForm(workshopFields, updateWorkshop.responses[409], dayRules)
