@@ -9,18 +9,12 @@ import { type ClaimedResource, claimNext, type WorkedQueue } from '../../lib/act
 import { useSummary } from '../../lib/admin/summary.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { SHORTCUT_KEYS, useShortcut } from '../../lib/input/shortcuts.ts'
+import { FOR_SCREEN_READERS } from '../page/for-screen-readers.ts'
 import { KeyHint } from '../page/key-hint.tsx'
 
 /** Where the row of the title has no space for more than one word, the whole text is for screen readers. */
 const ONE_WORD_ON_PHONES = {
-  '@media (max-width: 899.95px)': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  '@media (max-width: 899.95px)': FOR_SCREEN_READERS,
 }
 
 type NextButtonProps = {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
@@ -64,3 +64,16 @@ it.each(['2.5', '1e3', '−3', '10+2', '1,50', '0', '2001', '', 'สอง'])(
     expect(save.mock.calls).toEqual([[2]])
   },
 )
+
+it('tells the number after the last press, and a button at its limit keeps the focus', () => {
+  vi.useFakeTimers()
+  type('1998')
+  const more = screen.getByRole('button', { name: 'เพิ่มจำนวนชิ้น' })
+  more.focus()
+  for (let presses = 0; presses < 3; presses++) fireEvent.click(more)
+  expect([more.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', more])
+  expect(screen.getByRole('status').textContent).toBe('')
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(screen.getByRole('status').textContent).toBe('2000 ชิ้น')
+  vi.useRealTimers()
+})

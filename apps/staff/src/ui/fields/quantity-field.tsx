@@ -1,3 +1,4 @@
+import { useTold } from '@jansi/client/use-told'
 import AddIcon from '@mui/icons-material/Add'
 import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
@@ -5,6 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
+import { FOR_SCREEN_READERS } from '../page/for-screen-readers.ts'
 import { useFigure } from './use-figure.ts'
 
 type QuantityFieldProps = {
@@ -15,18 +17,29 @@ type QuantityFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A whole number between min and max with − and +. */
+const atLimit = { '&[aria-disabled=true]': { color: 'action.disabled' } }
+
+/** A whole number between min and max with − and +, which tell what it has become and keep the focus at their limit. */
 export function QuantityField({ label, value, min, max, onChange }: QuantityFieldProps) {
   const figure = useFigure({ value, min, max, unread: value, onChange })
   const problemId = useId()
+  const [told, tell] = useTold(`${value} ชิ้น`)
   const step = (by: 1 | -1) => {
     figure.forget()
-    onChange(Math.min(max, Math.max(min, value + by)))
+    const next = Math.min(max, Math.max(min, value + by))
+    if (next === value) return
+    tell()
+    onChange(next)
   }
   return (
     <Box sx={{ display: 'inline-grid', justifyItems: 'start' }}>
       <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-        <IconButton aria-label={`ลด${label}`} disabled={value <= min} onClick={() => step(-1)}>
+        <IconButton
+          aria-label={`ลด${label}`}
+          aria-disabled={value <= min}
+          sx={atLimit}
+          onClick={() => step(-1)}
+        >
           <RemoveIcon fontSize="small" />
         </IconButton>
         <TextField
@@ -44,9 +57,17 @@ export function QuantityField({ label, value, min, max, onChange }: QuantityFiel
           }}
           sx={{ width: 'auto !important' }}
         />
-        <IconButton aria-label={`เพิ่ม${label}`} disabled={value >= max} onClick={() => step(1)}>
+        <IconButton
+          aria-label={`เพิ่ม${label}`}
+          aria-disabled={value >= max}
+          sx={atLimit}
+          onClick={() => step(1)}
+        >
           <AddIcon fontSize="small" />
         </IconButton>
+      </Box>
+      <Box role="status" sx={FOR_SCREEN_READERS}>
+        {told}
       </Box>
       {figure.problem && (
         <FormHelperText error role="alert" id={problemId}>

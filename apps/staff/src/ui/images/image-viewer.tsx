@@ -11,6 +11,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
+import { FOR_SCREEN_READERS } from '../page/for-screen-readers.ts'
 import { ImageStage, MAX_SCALE } from './image-stage.tsx'
 
 /** `thumbnail` is a small copy for lists, if there is one. */
@@ -18,16 +19,6 @@ export type ViewedImage = { src: string; thumbnail?: string | null | undefined; 
 
 const ZOOM_STEP = 1.4
 const PAN_STEP_PX = 80
-
-const FOR_SCREEN_READERS = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  m: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const
 
 type ViewerProps = {
   images: readonly ViewedImage[]
