@@ -7,8 +7,49 @@ import { z } from 'zod'
 export const urlOf = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
 
+/** Returns the schema of an address with a user and a password, whose characters must not end the address early. */
+export const urlWithUser = (protocol: RegExp, example: string) => {
+  const error = `must be an address such as ${example}; in user and password write @ as %40, / as %2F, # as %23 and ? as %3F`
+  return z.url({ protocol, error }).refine((url) => URL.canParse(url) && !isCutOff(new URL(url)), error)
+}
+
+/** `smtp://shop:12#3@host` is the host "shop" with a port. */
+function isCutOff({ username, pathname, search, hash }: URL): boolean {
+  return hash !== '' || (username === '' && /@/.test(`${pathname}${/^\?[^=]*@/.exec(search)?.[0] ?? ''}`))
+}
+
+const ADDRESS = '[^\\s<>@,;:"()]+@[^\\s<>@,;:"()]+'
+const ONE_SENDER = new RegExp(
+  `^(?:(?:"(?<quoted>[^"]*)"|(?<name>[^<>@"]*?))(?:\\s*<|\\s+))?(?<address>${ADDRESS})>?$`,
+)
+const FIRST_OF_LIST = new RegExp(`^[^<>@"]*?<?(?<address>${ADDRESS})>?\\s*[,;].*@`)
+
+/** An address with or without a name before it, read once, so that no character of the name makes it another or several. */
+export const sender = z.string().transform((value, context) => {
+  const one = ONE_SENDER.exec(value.trim()) ?? FIRST_OF_LIST.exec(value.trim())
+  if (/\p{Cc}/u.test(value) || one?.groups?.address === undefined) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an e-mail address, or a name with one: จานสี <shop@example.org>',
+    })
+    return z.NEVER
+  }
+  const { quoted, name = '', address } = one.groups
+  return { name: (quoted ?? name).trim(), address }
+})
+
+/** True for several addresses, which a shop may have run with. */
+export function isSenderList(value: string): boolean {
+  return !ONE_SENDER.test(value.trim()) && FIRST_OF_LIST.test(value.trim())
+}
+
+/** True for an address of a domain that is reserved for examples (RFC 2606, RFC 6761). */
+export function isNobodysAddress(address: string): boolean {
+  return /[@.](test|example|invalid|localhost|example\.(com|net|org))$/i.test(address)
+}
+
 /** An address of PostgreSQL. */
-export const postgresUrl = urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi')
+export const postgresUrl = urlWithUser(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi')
 
 /** A web address without a path; read without its trailing slash. */
 export const origin = z.string().transform((value, context) => {

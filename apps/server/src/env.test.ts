@@ -18,7 +18,7 @@ describe('the settings', () => {
       smtpUrl: undefined,
       smtpTimeoutMs: 30_000,
       mailsPerMinute: undefined,
-      mailFrom: 'จานสี <no-reply@jansi.test>',
+      mailFrom: { name: 'จานสี', address: 'no-reply@jansi.test' },
       s3: undefined,
       demoPassword: undefined,
       seed: 'demo',
@@ -78,7 +78,10 @@ describe('the settings', () => {
 
   it.each([
     [{}, 'demo'],
-    [{ PUBLIC_URL: 'https://shop.example.org' }, 'demo'],
+    [{ PUBLIC_URL: 'https://shop.example.org' }, 'none'],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, 'none'],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, 'demo'],
+    [{ PUBLIC_URL: 'https://shop.example.org', SEED: 'demo' }, 'demo'],
     [{ SEED: 'small' }, 'small'],
     [{ NODE_ENV: 'production' }, 'none'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, 'none'],
@@ -194,6 +197,7 @@ describe('the settings', () => {
     ['CORS_ORIGINS', 'https://a.example.org, everyone'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
+    ['MAIL_FROM', 'a@b.test <c@d.test>'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO_PASSWORD', 'short'],
   ])('refuse %s=%s', (name, value) => {

@@ -3,16 +3,21 @@ import { z } from 'zod'
 import { findUnknownNames, type UnknownName } from './env-names.ts'
 import {
   days,
+  isNobodysAddress,
+  isSenderList,
   origin,
   origins,
   path,
   postgresUrl,
   recipients,
   seconds,
+  sender,
   trustProxy,
   urlOf,
+  urlWithUser,
   wholeNumber,
 } from './env-values.ts'
+import { findMisspeltValues, type Misspelling } from './env-writing.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Declares a setting: the variable that it is read from, and its schema. */
@@ -22,8 +27,8 @@ const declared = z.object({
   production: from(
     'NODE_ENV',
     z
-      .string()
-      .default('')
+      .enum(['production', 'development', 'test'], 'must be production, development or test')
+      .optional()
       .transform((name) => name === 'production'),
   ),
   host: from('HOST', z.string().default('127.0.0.1')),
@@ -58,21 +63,12 @@ const declared = z.object({
   ),
   /** As given; `loadSecrets` generates one if it is absent. */
   secretKey: from('SECRET_KEY', z.string().min(32, 'must have at least 32 characters').optional()),
-  smtpUrl: from('SMTP_URL', urlOf(/^smtps?$/, 'smtp://user:password@host:587').optional()),
+  smtpUrl: from('SMTP_URL', urlWithUser(/^smtps?$/, 'smtp://user:password@host:587').optional()),
   /** How long the server waits for a response of the mail server. */
   smtpTimeoutMs: from('SMTP_TIMEOUT_SECONDS', seconds.default(30_000)),
   /** How many mails the shop sends in a minute at most; undefined for no limit. */
   mailsPerMinute: from('MAX_MAILS_PER_MINUTE', wholeNumber(10_000).optional()),
-  mailFrom: from(
-    'MAIL_FROM',
-    z
-      .string()
-      .regex(
-        /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
-        'must be an e-mail address, or a name with one: จานสี <shop@example.org>',
-      )
-      .default('จานสี <no-reply@jansi.test>'),
-  ),
+  mailFrom: from('MAIL_FROM', sender.prefault('จานสี <no-reply@jansi.test>')),
   s3: z.object({
     endpoint: from('S3_ENDPOINT', urlOf(/^https?$/, 'https://s3.example.org').optional()),
     bucket: from('S3_BUCKET', z.string().optional()),
@@ -83,7 +79,7 @@ const declared = z.object({
     timeoutMs: from('S3_TIMEOUT_SECONDS', seconds.default(10_000)),
   }),
   demoPassword: from('DEMO_PASSWORD', z.string().min(8, 'must have at least 8 characters').optional()),
-  /** The content of a new shop, made in an empty database: the demo shop, the small shop of the tests, or nothing, the default in production. */
+  /** The content of a new shop, made in an empty database: the demo shop, the small shop of the tests, or nothing, the default in production and where the public address is not this machine. */
   seed: from('SEED', z.enum(['demo', 'small', 'none'], 'must be demo, small or none').optional()),
   corsOrigins: from('CORS_ORIGINS', origins.default([])),
   trustProxy: from('TRUST_PROXY', trustProxy.default(false)),
@@ -160,7 +156,7 @@ const settings = declared.transform((given) => ({
   ...given,
   publicUrl: given.publicUrl ?? `http://127.0.0.1:${given.port}`,
   s3: completeS3(given.s3),
-  seed: given.seed ?? (given.production ? 'none' : 'demo'),
+  seed: given.seed ?? (given.production || !isThisMachine(given.publicUrl) ? 'none' : 'demo'),
   backups: { ...given.backups, dir: given.backups.dir ?? join(given.dataDir, 'backups') },
   copies: copiesOf(given),
 }))
@@ -170,7 +166,7 @@ const settings = declared.transform((given) => ({
  * private database, local files, mails kept as files.
  */
 export type Settings = z.output<typeof settings> & {
-  /** One sentence for each variable that looks like a misspelt setting, for the operator. */
+  /** One line for each variable that looks misspelt, in its name or its value, for the operator. */
   doubts: string[]
 }
 export type BackupSettings = Settings['backups']
@@ -191,20 +187,29 @@ export class SettingsError extends Error {
 /**
  * Reads and checks the environment; an empty variable counts as unset. Throws `SettingsError` that names
  * every invalid variable and, in production, every misspelt one: `DATABSE_URL` would silently open an empty
- * shop. A relative `DATA_DIR` is resolved from the working directory.
+ * shop. A value with which a shop may run is a doubt in this release. A relative `DATA_DIR` is resolved from the
+ * working directory.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const filled = Object.fromEntries(
     Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value]])),
   )
   const parsed = settings.safeParse(valuesOf(declared, filled))
+  const written = findMisspeltValues(filled, SETTING_NAMES, filled.NODE_ENV === 'production')
+  const refused = (parsed.error?.issues ?? []).map((issue) => ({
+    name: nameAt(declared, issue.path),
+    message: issue.message,
+  }))
+  const isRefused = ({ name, mayRun }: Misspelling) => !mayRun || refused.some((one) => one.name === name)
   const problems = [
-    ...(parsed.error?.issues ?? []).map((issue) => `  ${nameAt(declared, issue.path)} ${issue.message}`),
-    ...missingForS3(filled).map((name) => `  ${name} is missing, but other S3_* settings are set`),
+    ...written.filter(isRefused),
+    ...refused.filter(({ name }) => !written.some((one) => one.name === name)),
+    ...missingForS3(filled).map((name) => ({ name, message: 'is missing, but other S3_* settings are set' })),
   ]
   if (!parsed.success || problems.length > 0) {
+    const lines = problems.map(({ name, message }) => `  ${name} ${message}`)
     throw new SettingsError(
-      `Some settings are invalid. Correct them and start again:\n${[...new Set(problems)].join('\n')}`,
+      `Some settings are invalid. Correct them and start again:\n${[...new Set(lines)].join('\n')}`,
     )
   }
   const unknown = findUnknownNames(filled, SETTING_NAMES)
@@ -213,12 +218,36 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if ((parsed.data.production || isMeantAs) && misspelt.length > 0) {
     throw new SettingsError(`${misspelt.join(' ')} Correct or remove it: production does not start with it.`)
   }
-  return { ...parsed.data, doubts: unknown.map(errorMessage) }
+  const doubts = [
+    ...unknown.map(errorMessage),
+    ...written.map(({ name, message }) => `${name} ${message}; the next release does not start with it.`),
+    ...doubtsAboutSender(parsed.data, filled.MAIL_FROM),
+  ]
+  return { ...parsed.data, doubts }
+}
+
+function doubtsAboutSender(
+  { production, smtpUrl, mailFrom }: z.output<typeof settings>,
+  given = '',
+): string[] {
+  if (isSenderList(given)) {
+    return [
+      `MAIL_FROM has more than one address, and mails are sent from ${mailFrom.address}. Write one: จานสี <shop@example.org>; the next release does not start with it.`,
+    ]
+  }
+  if (!production || smtpUrl === undefined || !isNobodysAddress(mailFrom.address)) return []
+  return [
+    `MAIL_FROM is ${mailFrom.address}, which is nobody's address: mail servers refuse it. Write an address of the club: จานสี <shop@club.ac.th>.`,
+  ]
 }
 
 /** True if only this machine reaches the shop, at its own address and at the one that people type. */
 export function isOnLoopback({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
-  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+  return isLoopback(host) && isThisMachine(publicUrl)
+}
+
+function isThisMachine(publicUrl: string | undefined): boolean {
+  return publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)
 }
 
 function variableOf(schema: z.ZodType | undefined): string {

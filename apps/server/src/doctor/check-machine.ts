@@ -31,10 +31,12 @@ export async function checkMachine(settings: Settings): Promise<CheckResult[]> {
 function examineSettings(settings: Settings): CheckResult[] {
   const found: CheckResult[] = []
   const add = (says: string, todo: string) => found.push(warning('settings', says, todo))
-  for (const doubt of settings.doubts) add(doubt, 'Correct its name, or remove it.')
+  for (const doubt of settings.doubts) add(doubt, 'Correct it, or remove it.')
   if (!settings.production) {
     add(
-      'NODE_ENV is not "production": an empty database is filled with demo data, whose passwords are shared.',
+      settings.seed === 'none'
+        ? 'NODE_ENV is not "production": settings that are unsafe for real members are not reported.'
+        : 'NODE_ENV is not "production": an empty database is filled with demo data, whose passwords are shared.',
       'Set NODE_ENV=production before real members use the shop.',
     )
     return found

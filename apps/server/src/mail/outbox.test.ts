@@ -34,7 +34,11 @@ describe('the outbox', () => {
     }
     return {
       orm: db.orm,
-      transport: openMailTransport({ smtpUrl: smtp.url, from: 'shop@jansi.example', dataDir: '/nowhere' }),
+      transport: openMailTransport({
+        smtpUrl: smtp.url,
+        from: { name: '', address: 'shop@jansi.example' },
+        dataDir: '/nowhere',
+      }),
       compose: (mail) => compose(mail),
       clock: () => now,
       logger: { info: write, warn: write, error: write },

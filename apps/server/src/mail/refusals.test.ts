@@ -6,7 +6,7 @@ import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
 import { openMailTransport } from './transport.ts'
 
 const db = usePostgres({ poolSize: 6 })
-const FROM = 'shop@jansi.example'
+const FROM = { name: '', address: 'shop@jansi.example' }
 
 let smtp: ScriptedSmtp
 let now: Date

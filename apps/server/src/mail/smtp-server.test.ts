@@ -10,7 +10,12 @@ import { openMailTransport } from './transport.ts'
 const OTHER = '0.0.0.0'
 const mail = { key: '1-1', recipient: 'kamon@member.example', subject: 's', text: 't', html: 'h' }
 const send = (smtpUrl: string) =>
-  openMailTransport({ smtpUrl, timeoutMs: 5_000, from: 'shop@jansi.example', dataDir: '/nowhere' }).send(mail)
+  openMailTransport({
+    smtpUrl,
+    timeoutMs: 5_000,
+    from: { name: '', address: 'shop@jansi.example' },
+    dataDir: '/nowhere',
+  }).send(mail)
 
 describe('a login', () => {
   it.each([

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMail, startSmtpServer, type TestSmtpServer } from '../../test/smtp.ts'
 import { type OutgoingMail, openMailTransport } from './transport.ts'
 
-const FROM = 'จานสี <shop@jansi.example>'
+const FROM = { name: 'Art Club: Jansi (shop)', address: 'shop@jansi.example' }
 const mail: OutgoingMail = {
   key: '1795000000000-7',
   recipient: 'kamon@member.example',
@@ -60,6 +60,7 @@ describe('a mail over SMTP', () => {
   it('arrives with its Thai subject, text and HTML', async () => {
     await open().send(mail)
     expect(smtp.received.map(({ to }) => to)).toEqual([['kamon@member.example']])
+    expect(smtp.received[0]?.raw).toMatch(/^From: "Art Club: Jansi \(shop\)" <shop@jansi\.example>\r?$/m)
     expect(readMail(smtp.received[0]?.raw ?? '')).toEqual({
       subject: mail.subject,
       html: mail.html,

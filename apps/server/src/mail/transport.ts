@@ -11,6 +11,9 @@ import { attemptMs, serverOf, smtpOptions, tooLong } from './smtp-server.ts'
  */
 export type OutgoingMail = { key: string; recipient: string; subject: string; text: string; html: string }
 
+/** The sender of all mails. */
+export type Sender = { name: string; address: string }
+
 /**
  * Delivers one mail. Rejects if it was not accepted, and then it may be retried; with `DeliveryError` if a mail server
  * is the reason. Ends the connection when `signal` aborts.
@@ -27,7 +30,7 @@ const SILENCE_MS = 30_000
 export function openMailTransport(options: {
   smtpUrl?: string | undefined
   timeoutMs?: number | undefined
-  from: string
+  from: Sender
   dataDir: string
 }): MailTransport {
   return options.smtpUrl === undefined
@@ -35,7 +38,7 @@ export function openMailTransport(options: {
     : smtpTransport(options.smtpUrl, options.from, options.timeoutMs ?? SILENCE_MS)
 }
 
-function smtpTransport(url: string, from: string, timeoutMs: number): MailTransport {
+function smtpTransport(url: string, from: Sender, timeoutMs: number): MailTransport {
   const smtp = createTransport({
     ...smtpOptions(url, timeoutMs),
     disableFileAccess: true,
@@ -60,7 +63,7 @@ function smtpTransport(url: string, from: string, timeoutMs: number): MailTransp
   }
 }
 
-function fileTransport(folder: string, from: string): MailTransport {
+function fileTransport(folder: string, from: Sender): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail) {
@@ -72,10 +75,10 @@ function fileTransport(folder: string, from: string): MailTransport {
   }
 }
 
-function message(mail: OutgoingMail, from: string) {
+function message(mail: OutgoingMail, from: Sender) {
   return {
-    from,
     // An address object is exactly one address; a text could name several.
+    from,
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
@@ -87,8 +90,8 @@ function message(mail: OutgoingMail, from: string) {
   }
 }
 
-function domainOf(from: string): string {
-  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+function domainOf({ address }: Sender): string {
+  return /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 }
 
 function safeName(key: string): string {
