@@ -165,7 +165,9 @@ export const LAYERS: Layer[] = [
   },
   {
     layer: `${SERVER}/env.ts`,
-    may: ['env-names.ts', 'env-values.ts', 'loopback.ts'].map((name) => `${SERVER}/${name}`),
+    may: ['env-names.ts', 'env-values.ts', 'env-writing.ts', 'loopback.ts'].map(
+      (name) => `${SERVER}/${name}`,
+    ),
   },
   { layer: `${SERVER}/version.ts`, may: ['package.json'] },
   { layer: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
