@@ -96,8 +96,8 @@ export type Refund = {
   /** Who found that the money goes back; where nobody did, who confirmed it. This person does not pay it. */
   foundBy: string | null
   confirmedBy: string | null
-  /** It has the image of a transfer. */
-  isProved: boolean
+  /** The sum of the transfer whose image it has. */
+  proved: number | null
 }
 
 /** Money that is to go back, or to be looked for (null); an open refund of the same thing changes, and keeps its finder. */
@@ -107,7 +107,8 @@ export function refundOf(
   foundBy: string | null = null,
 ): Refund {
   const finder = foundBy ?? (refund && isOpenRefund(refund) ? refund.foundBy : null)
-  return { owed, isPaid: false, isWithdrawn: false, foundBy: finder, confirmedBy: null, isProved: false }
+  const proved = refund && isOpenRefund(refund) ? refund.proved : null
+  return { owed, isPaid: false, isWithdrawn: false, foundBy: finder, confirmedBy: null, proved }
 }
 
 export const isOpenRefund = ({ owed, isPaid, isWithdrawn }: Refund) => !isPaid && !isWithdrawn && owed !== 0

@@ -124,14 +124,14 @@ async function confirm(club: Club, call: string, refund: Refund): Promise<void> 
   refund.confirmedBy = admin.email
 }
 
-/** Money that goes by a bank needs the image of its transfer. */
+/** Money that goes by a bank needs the image of its transfer; one of another sum is none. */
 async function transfer(club: Club, staff: Person, call: string, refund: Refund): Promise<void> {
-  if (!refund.isProved && club.dice.percent(30))
+  if (refund.proved !== refund.owed && club.dice.percent(30))
     await refusePay(club, staff, call, 'promptpay', 'refund_proof_required')
   const { version } = await staff.client.get<ShopRefund>(call)
   const form = { version: String(version) }
   const proved = await staff.client.upload<ShopRefund>(`${call}proof/`, form, await club.photoOfGoods(), 200)
-  refund.isProved = true
+  refund.proved = refund.owed
   await press(club, staff, `${call}pay/`, {
     version: proved.version,
     note: 'โอนคืนแล้ว',

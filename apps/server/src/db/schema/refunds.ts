@@ -44,6 +44,8 @@ export const refundCases = pgTable(
     paidMethod: text('paid_method', { enum: ['promptpay', 'transfer', 'cash'] }),
     /** The image of the transfer; its member sees it once the case is paid. */
     proofImageKey: text('proof_image_key'),
+    /** Satang of the transfer that it shows: another sum needs another image. Null for images of before. */
+    proofSatang: satang('proof_satang'),
     /** When its member was reminded to say where the money is to go; once. */
     remindedAt: instant('reminded_at'),
     createdAt: createdAt(),

@@ -1,7 +1,9 @@
 import type { Order } from '@jansi/contract/orders'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, aReturn, done, first } from '../../../test/shop-goods.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
@@ -71,6 +73,31 @@ describe('a penalty', () => {
     ])
     expect(await balances()).toEqual({ cash: 60, penalties: -40, refunds_owed: -20 })
     expect(await status()).toBe('completed')
+  })
+
+  it('that becomes less again is paid back with the image of a transfer of the new sum', async () => {
+    const { id, staff, correct } = await aPenalty()
+    const admin = await shop.anAdmin()
+    done(await staff.post(`/staff/returns/${id}/penalty-paid/`, { method: 'cash' }), 200)
+    done(await correct(staff, 40), 200)
+    const [refund] = await shop.orm.select().from(refundCases)
+    const path = `/staff/refunds/${refund?.id}/`
+    const attach = async () => {
+      const { version } = done(await admin.get<StaffRefund>(path), 200)
+      return done(
+        await admin.upload<StaffRefund>(`${path}proof/`, { version: String(version) }, await aPhoto()),
+        200,
+      )
+    }
+    const pay = async () => {
+      const { version } = done(await admin.get<StaffRefund>(path), 200)
+      return admin.post<StaffRefund>(`${path}pay/`, { version, note: 'โอนคืนแล้ว', method: 'promptpay' })
+    }
+    await attach()
+    done(await correct(staff, 10, 40), 200)
+    expect(await pay()).toMatchObject({ status: 400, body: { code: 'refund_proof_required' } })
+    await attach()
+    expect(done(await pay(), 200)).toMatchObject({ state: 'paid', amount: 50 })
   })
 
   it('is not corrected as it was read by another, for another return, or by members', async () => {

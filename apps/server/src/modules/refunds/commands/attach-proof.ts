@@ -32,7 +32,7 @@ export async function attachProof(
       const locked = await lockCase(unit.tx, id)
       const { refund } = locked
       if (!mayPay(refund) || refund.version !== version) throw refundChanged()
-      await writeCase(unit.tx, refund, { proofImageKey })
+      await writeCase(unit.tx, refund, { proofImageKey, proofSatang: refund.amount })
       const mark = await refuseOwnRefund(unit, deps, actorId, locked, 'refund.proof')
       const audit = { action: 'refund.proof' as const, data: { refund_case: id, ...mark } }
       const subject = journalSubject(locked.subject)

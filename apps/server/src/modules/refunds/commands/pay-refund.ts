@@ -8,7 +8,7 @@ import { readSecondPerson } from '../second-person.ts'
 
 /**
  * Records that a refund was paid, how and when; informs the member. 409 `refund_second_yes` and `refund_other_person` as
- * `waitsFor`; 400 `refund_proof_required` for a payment by PromptPay or transfer without its image.
+ * `waitsFor`; 400 `refund_proof_required` for a payment by PromptPay or transfer without the image of this sum's transfer.
  */
 export const payRefund = refundDecision<BodyOf<typeof endpoint>>(
   'refund.paid',
@@ -17,7 +17,8 @@ export const payRefund = refundDecision<BodyOf<typeof endpoint>>(
     const { waits } = await readSecondPerson(unit.tx, locked, actorId, now)
     if (waits === 'second_yes') throw conflict('refund_second_yes', 'An admin has to confirm it first.')
     if (waits === 'other_person') throw conflict('refund_other_person', 'Who found it does not pay it.')
-    const hasProof = locked.refund.proofImageKey !== null
+    const { proofImageKey, proofSatang } = locked.refund
+    const hasProof = proofImageKey !== null && (proofSatang === null || proofSatang === satang)
     if (method !== 'cash' && !hasProof) {
       throw refused('refund_proof_required', 'Attach the image of the transfer first.')
     }

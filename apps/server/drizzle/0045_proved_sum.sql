@@ -1,0 +1,1 @@
+ALTER TABLE "refund_cases" ADD COLUMN "proof_satang" bigint;
