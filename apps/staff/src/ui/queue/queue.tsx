@@ -13,6 +13,7 @@ import { Pagination, type RaRecord, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { useShortcut } from '../../lib/input/shortcuts.ts'
 import { EmptyState, ErrorState, LoadingState } from '../page/states.tsx'
+import { useRowLink } from './use-row-link.ts'
 
 /** A column of the table, and where the card of a phone has it; without a place only the table shows it. */
 export type QueueColumn<R> = {
@@ -96,7 +97,7 @@ function focusedOf<R extends RaRecord>(records: readonly R[]): R {
 }
 
 function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
-  const navigate = useNavigate()
+  const rowLink = useRowLink()
   return (
     <Paper elevation={1} sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={props.label} sx={{ '& td, & th': { px: 1.5, height: 44 } }}>
@@ -116,7 +117,7 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
               key={record.id}
               data-record={record.id}
               hover
-              onClick={() => navigate(props.pathOf(record))}
+              {...rowLink(props.pathOf(record))}
               sx={{ cursor: 'pointer', '&:last-child td': { border: 0 } }}
             >
               <TableCell>
@@ -125,7 +126,6 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
                   <Box
                     component={Link}
                     to={props.pathOf(record)}
-                    onClick={(event) => event.stopPropagation()}
                     sx={{ color: 'primary.main', fontWeight: 600 }}
                   >
                     {props.nameOf(record)}
@@ -151,6 +151,7 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
 }
 
 function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
+  const rowLink = useRowLink()
   return (
     <Box
       component="ul"
@@ -163,7 +164,15 @@ function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readon
           key={record.id}
           data-record={record.id}
           elevation={1}
-          sx={{ position: 'relative', display: 'flex', gap: 1.5, p: 2, minWidth: 0 }}
+          {...rowLink(props.pathOf(record))}
+          sx={{
+            display: 'flex',
+            gap: 1.5,
+            p: 2,
+            minWidth: 0,
+            cursor: 'pointer',
+            '&:has(a:focus-visible)': FOCUS,
+          }}
         >
           {props.lead?.(record)}
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
@@ -171,12 +180,7 @@ function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readon
               <Box
                 component={Link}
                 to={props.pathOf(record)}
-                sx={{
-                  color: 'inherit',
-                  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
-                  '&:focus-visible': { outline: 'none' },
-                  '&:focus-visible::after': FOCUS,
-                }}
+                sx={{ color: 'inherit', '&:focus-visible': { outline: 'none' } }}
               >
                 {props.nameOf(record)}
               </Box>
