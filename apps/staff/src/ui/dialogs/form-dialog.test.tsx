@@ -26,6 +26,35 @@ it('the second tap on its button hits nothing of the page once the dialog is gon
   vi.useRealTimers()
 })
 
+it('is closed by Escape or a click next to it until something is typed, and then by its buttons only', () => {
+  const onClose = vi.fn()
+  render(
+    <FormDialog title="ไม่อนุมัติ" confirm="ยืนยัน" busy={false} onConfirm={() => undefined} onClose={onClose}>
+      <textarea aria-label="เหตุผล" />
+      <input type="checkbox" aria-label="เป็นเรื่องสลิป" />
+    </FormDialog>,
+  )
+  const field = screen.getByLabelText('เหตุผล')
+  const back = screen.getByRole('button', { name: 'กลับ' })
+  const leave = () => {
+    onClose.mockClear()
+    fireEvent.keyDown(field, { key: 'Escape' })
+    const around = document.querySelector('.MuiDialog-container') ?? field
+    fireEvent.mouseDown(around)
+    fireEvent.click(around)
+    return onClose.mock.calls.length
+  }
+  fireEvent.click(screen.getByLabelText('เป็นเรื่องสลิป'))
+  expect(leave()).toBe(2)
+  fireEvent.change(field, { target: { value: 'ยอดไม่ตรงกับสลิป' } })
+  expect([leave(), document.activeElement]).toEqual([0, back])
+  fireEvent.change(field, { target: { value: ' ' } })
+  expect(leave()).toBe(2)
+  fireEvent.change(field, { target: { value: 'ไม่ชัด' } })
+  fireEvent.click(back)
+  expect(onClose).toHaveBeenCalledTimes(3)
+})
+
 it('is confirmed by Enter while no field or button of it has the focus', () => {
   const onConfirm = vi.fn()
   render(

@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type KeyboardEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { leadsToUnreadFigure } from '../../lib/input/unread-figure.ts'
 import { NamedText } from '../../lib/text/named-text.tsx'
 import { useClosedAccounts } from '../member/closed-account.tsx'
@@ -27,13 +27,22 @@ type FormDialogProps = {
   children: Elements
 }
 
-/** A dialog that asks for something and sends it with one button; mounted only while it is open. */
+/**
+ * A dialog that asks for something and sends it with one button; mounted only while it is open. Once something was typed, only
+ * its buttons close it: Escape leads to กลับ, and a click next to the dialog does nothing.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, confirm, tone = 'primary', busy, onConfirm, onClose, leavesTo = [], children } = props
   const titleId = useId()
   const closedAccounts = useClosedAccounts(leavesTo)
   const ready = (props.ready ?? true) && closedAccounts.ready
+  const typedIn = useRef(new Set<EventTarget>())
+  const back = useRef<HTMLButtonElement>(null)
   useTapShield()
+  const closeUnlessTyped = () => {
+    if (typedIn.current.size > 0) back.current?.focus()
+    else if (!busy) onClose()
+  }
   const confirmIfReady = () => {
     if (ready && !busy && !leadsToUnreadFigure()) onConfirm()
   }
@@ -42,12 +51,13 @@ export function FormDialog(props: FormDialogProps) {
       open
       fullWidth
       maxWidth="sm"
-      onClose={() => !busy && onClose()}
+      onClose={closeUnlessTyped}
       onKeyDown={(event) => isMeantForDialog(event) && confirmIfReady()}
       aria-labelledby={titleId}
     >
       <form
         noValidate
+        onChange={(event) => noteTyped(typedIn.current, event)}
         onSubmit={(event) => {
           event.preventDefault()
           confirmIfReady()
@@ -62,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
+          <Button ref={back} onClick={onClose} disabled={busy}>
             กลับ
           </Button>
           <Button type="submit" variant="contained" color={tone} disabled={busy || !ready}>
@@ -72,6 +82,16 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Notes the fields of text that somebody has written something into. */
+function noteTyped(fields: Set<EventTarget>, { target }: FormEvent) {
+  const isText =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type))
+  if (!isText) return
+  if (target.value.trim() === '') fields.delete(target)
+  else fields.add(target)
 }
 
 const TAKES_ENTER = 'button, input, textarea, select, a, [role="combobox"], [role="listbox"]'
