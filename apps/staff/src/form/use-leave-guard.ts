@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { blockLeaving, markUnsavedInput } from '../lib/input/unsaved-input.ts'
+import { blockLeaving, isUploading, markUnsavedInput } from '../lib/input/unsaved-input.ts'
 
 const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
 
 /**
- * Asks before a page with unsaved changes is left, within the console or by closing the window. The returned function
+ * Asks before a page with unsaved changes or an upload under way is left, within the console or by closing the window. The returned function
  * lets the page go without asking: for leaving right after the changes were saved. The record of the page is not read again
  * meanwhile, unless the form `resumes` its input over a changed one.
  */
@@ -13,7 +13,7 @@ export function useLeaveGuard(unsaved: boolean, { resumes = false } = {}): () =>
   const released = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !released.current && currentLocation.pathname !== nextLocation.pathname,
+      (unsaved || isUploading()) && !released.current && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {

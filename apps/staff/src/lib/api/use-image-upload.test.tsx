@@ -1,7 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { openPage } from '../admin/page-testing.tsx'
+import { useLeaveGuard } from '../../form/use-leave-guard.ts'
+import { delayedResponse, openPage } from '../admin/page-testing.tsx'
+import { hasUnsavedInput } from '../input/unsaved-input.ts'
 import { useImageUpload } from './use-image-upload.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -28,12 +31,14 @@ function drawingBrowser(size: { width: number; height: number }) {
 
 function Chooser({ files }: { files: File[] }) {
   const { upload } = useImageUpload()
+  useLeaveGuard(false)
   const [stored, setStored] = useState<number | null>(null)
   return (
     <>
       <button type="button" onClick={() => void upload(files).then((images) => setStored(images.length))}>
         เลือก
       </button>
+      <Link to="/elsewhere">ออก</Link>
       {stored !== null && <p>เก็บ {stored} รูป</p>}
     </>
   )
@@ -73,4 +78,25 @@ it('a HEIC photo that this browser cannot open is sent as it is, and a photo tha
   await screen.findByText('เก็บ 2 รูป')
   expect(sizes).toEqual([3 * MB, 1000])
   await screen.findByText('ใหญ่.jpg: รูปมีขนาดเกิน 8 MB เลือกรูปที่เล็กลง')
+})
+
+it('a page is left without a question once its photo has come, and not before', async () => {
+  const { reply, release } = delayedResponse({ image: 'public/a', url: '/media/public/a/1280.webp' })
+  const ask = vi.fn(() => false)
+  vi.stubGlobal('confirm', ask)
+  const replies = { 'POST /api/staff/images/': reply }
+  const files = [fileOf('เล็ก.jpg', 'image/jpeg', 1000)]
+  const { location } = openPage({ page: <Chooser files={files} />, path: '/', replies })
+  const leave = () => fireEvent.click(screen.getByText('ออก'))
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  fireEvent.click(screen.getByText('เลือก'))
+  leave()
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  expect([location(), hasUnsavedInput(), closes()]).toEqual(['/', true, false])
+  release()
+  await screen.findByText('เก็บ 1 รูป')
+  expect([hasUnsavedInput(), closes()]).toEqual([false, true])
+  leave()
+  await vi.waitFor(() => expect(location()).toBe('/elsewhere'))
+  expect(ask).toHaveBeenCalledOnce()
 })

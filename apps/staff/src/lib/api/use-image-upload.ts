@@ -1,21 +1,25 @@
 import { uploadImage } from '@jansi/contract/calls/staff-images'
 import type { StoredImage } from '@jansi/contract/staff-images'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { markUpload } from '../input/unsaved-input.ts'
 import { api } from './api.ts'
 import { errorText } from './api-error.ts'
 
 /**
  * Stores images one after the other and returns the accepted ones, in order. A file that cannot be used is
- * named with a hint; the others continue.
+ * named with a hint; the others continue. Meanwhile the page counts as unsaved.
  */
 export function useImageUpload() {
   const notify = useNotify()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const [uploading, setUploading] = useState(false)
+  const endMark = useRef(() => {})
+  useEffect(() => () => endMark.current(), [])
 
   async function upload(files: readonly File[]): Promise<StoredImage[]> {
     setUploading(true)
+    endMark.current = markUpload()
     const stored: StoredImage[] = []
     for (const file of files) {
       try {
@@ -25,6 +29,7 @@ export function useImageUpload() {
         notify(`${file.name}: ${errorText(error)}`, { type: 'error', autoHideDuration: 8000 })
       }
     }
+    endMark.current()
     setUploading(false)
     return stored
   }
