@@ -94,9 +94,15 @@ it('a page that closes sends the pending action at once, though an earlier one h
   await sent
 })
 
-it('a page that closes leaves the action to the next page, unless it learns that it was done', async () => {
-  deferAction(actionOf('a', async (): Promise<Outcome> => 'done'))
+it('a page that closes sends the action first, and leaves it to the next page, unless it learns that it was done', async () => {
+  const keptBefore: string[][] = []
+  const sends = async (): Promise<Outcome> => {
+    keptBefore.push(keptIds())
+    return 'done'
+  }
+  deferAction(actionOf('a', sends))
   sendAsPageCloses()
+  expect(keptBefore).toEqual([[]])
   expect(keptIds()).toEqual(['a'])
   await vi.waitFor(() => expect(keptIds()).toEqual([]))
   deferAction(actionOf('b', async (): Promise<Outcome> => 'refused'))

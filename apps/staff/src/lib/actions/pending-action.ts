@@ -81,10 +81,12 @@ export function undoPendingAction(): void {
 export function sendAsPageCloses(): void {
   const action = pending
   if (!action) return
+  // First of all: what else a closing page does may come to no end.
+  const outcome = action.send()
   keep(action, ON_ITS_WAY_MS)
   set(null)
   // The next page names an action that was not done.
-  void action.send().then((outcome) => (outcome === 'done' ? end(action, outcome) : confirm(action)))
+  void outcome.then((outcome) => (outcome === 'done' ? end(action, outcome) : confirm(action)))
 }
 
 /** Keeps the pending action while its page is hidden: phones end hidden pages without a word. */
