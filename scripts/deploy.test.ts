@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -236,12 +238,40 @@ it('deploy/jansi is a shell script with the user, folder and settings of the uni
   execFileSync('sh', ['-n', join(ROOT, 'deploy/jansi')])
   const [folder = ''] = found(unit, /^WorkingDirectory=(.+)$/gm)
   expect(script).toContain(`cd ${folder}\n`)
-  for (const setting of ['User=', 'EnvironmentFile=']) {
-    const [value = ''] = found(unit, new RegExp(`^${setting}(.+)$`, 'gm'))
-    expect(script).toMatch(new RegExp(`(-u |--env-file=)${value} `))
-  }
+  const [user, file] = ['User', 'EnvironmentFile'].map(
+    (name) => found(unit, new RegExp(`^${name}=(.+)$`, 'gm'))[0],
+  )
+  expect(script).toContain(`-u ${user} `)
+  expect(script).toContain(`settings=${file}\n`)
+  const defaults = found(read('deploy/jansi.defaults.env'), /^(\w+=.+)$/gm)
+  expect(found(unit, /^Environment=((?!GLIBC)\w+=.+)$/gm)).toEqual(defaults)
   const named = found(script, /commands \(([^)]+)\)/g)[0]?.split(', ')
   for (const name of named ?? []) expect(existsSync(join(ROOT, `apps/server/src/cli/${name}.ts`))).toBe(true)
   expect(named?.length).toBe(6)
   expect(script, 'the former name of migrate').toContain('[ "$command" = move ] && command=migrate\n')
 })
+
+it.each([
+  ["PORT=3000\n# a comment\nSECRET_KEY='a#b\\c'\nMAIL_FROM=จานสี <a@b.ac.th>\n", ''],
+  [
+    'PORT=3000\nSMTP_URL=smtp://a:b#c@host\n',
+    'line 2: the value of SMTP_URL has # or \\. Put it in single quotes',
+  ],
+  ['SECRET_KEY=a\\b\n', 'line 1: the value of SECRET_KEY has # or \\. Put it in single quotes'],
+])(
+  'deploy/jansi refuses a file that service and commands would read differently: %j',
+  async (text, refusal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'jansi-deploy-'))
+    const file = join(folder, 'jansi.env')
+    await writeFile(file, text)
+    await writeFile(join(folder, 'runuser'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 })
+    const script = read('deploy/jansi').replace('/etc/jansi/jansi.env', file).replace('/opt/jansi', ROOT)
+    const { stdout, stderr } = spawnSync('sh', ['-c', script, 'jansi', 'doctor'], {
+      encoding: 'utf8',
+      env: { PATH: `${folder}:${process.env.PATH}` },
+    })
+    await rm(folder, { recursive: true })
+    expect(stderr).toContain(refusal)
+    expect(stdout.includes(`--env-file=${file} apps/server/dist/doctor.js`)).toBe(refusal === '')
+  },
+)
