@@ -1,14 +1,16 @@
 import { imageAtWidth } from '@jansi/contract/images'
 import { MAX_TUTORIAL_CHARACTERS, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
+import type { StoredImage } from '@jansi/contract/staff-images'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { type SortedImage, SortedImages } from '../ui/images/sorted-images.tsx'
 import { SortButtons } from '../ui/lists/sort-buttons.tsx'
-import type { TutorialValues } from './tutorial-form.ts'
 
-type Images = TutorialValues['images']
+export type CaptionedImage = { image: StoredImage; caption: string }
+
+type Images = CaptionedImage[]
 
 type CaptionedImagesProps = {
   images: Images
@@ -32,7 +34,7 @@ export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
       onChange={onChange}
     >
       {(entry, position) => (
-        <CaptionedImage
+        <ImageRow
           entry={entry}
           position={position}
           onCaption={(caption) => writeCaption(position.index, caption)}
@@ -42,13 +44,13 @@ export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
   )
 }
 
-type CaptionedImageProps = {
-  entry: Images[number]
+type ImageRowProps = {
+  entry: CaptionedImage
   position: SortedImage
   onCaption: (caption: string) => void
 }
 
-function CaptionedImage({ entry, position, onCaption }: CaptionedImageProps) {
+function ImageRow({ entry, position, onCaption }: ImageRowProps) {
   const { image, caption } = entry
   const { index, count, isDragged, grip, slot, onMove, onRemove } = position
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOf } from '../form/form-testing.ts'
-import { tutorialForm } from './tutorial-form.ts'
+import { tutorialForm } from './tutorial-form.tsx'
 
 const picture = (letter: string) => ({
   key: `public/${letter.repeat(22)}`,

@@ -13,7 +13,7 @@ import { dateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { TutorialFields } from './tutorial-fields.tsx'
-import { tutorialForm } from './tutorial-form.ts'
+import { tutorialForm } from './tutorial-form.tsx'
 import { PublishedChip } from './tutorial-list.tsx'
 import { TutorialPreview } from './tutorial-preview.tsx'
 

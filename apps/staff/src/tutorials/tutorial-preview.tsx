@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import { RichText } from './rich-text.tsx'
-import type { TutorialValues } from './tutorial-form.ts'
+import type { TutorialValues } from './tutorial-form.tsx'
 
 /** The article as the shop shows it, saved or not. */
 export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onClose: () => void }) {
