@@ -1,5 +1,6 @@
-import { stat, statfs } from 'node:fs/promises'
+import { lstat, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { MIN_OPEN_FILES, openFilesLimit } from '../disk/open-files.ts'
 import type { Settings } from '../env.ts'
 import { isLoopback } from '../loopback.ts'
 import { toDeliveryError } from '../mail/delivery-error.ts'
@@ -32,6 +33,13 @@ function examineSettings(settings: Settings): CheckResult[] {
   const found: CheckResult[] = []
   const add = (says: string, todo: string) => found.push(warning('settings', says, todo))
   for (const doubt of settings.doubts) add(doubt, 'Correct it, or remove it.')
+  const limit = openFilesLimit()
+  if (limit !== null && limit < MIN_OPEN_FILES) {
+    add(
+      `This process may open ${limit} files, and a server needs ${MIN_OPEN_FILES}.`,
+      'Raise LimitNOFILE= of the unit, --ulimit nofile= of the container, or ulimit -n.',
+    )
+  }
   if (!settings.production) {
     add(
       settings.seed === 'none'
@@ -167,8 +175,13 @@ async function nearestFolder(folder: string): Promise<string> {
 }
 
 async function statIfThere(path: string) {
-  return stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+  return stat(path).catch(async (error: NodeJS.ErrnoException) => {
+    // A link whose disk is not mounted is there, and leads to nothing.
+    const isLink = await lstat(path).then(
+      (found) => found.isSymbolicLink(),
+      () => false,
+    )
+    if (error.code === 'ENOENT' && !isLink) return null
     throw error
   })
 }

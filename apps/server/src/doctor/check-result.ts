@@ -3,10 +3,10 @@ import type { Settings } from '../env.ts'
 import type { FileStore } from '../files/store.ts'
 import { lastCause } from '../transfer/error-message.ts'
 
-/** The open database and image store that the doctor reads and does not change. */
+/** The open database and image store that the doctor reads. It changes nothing but one image, which it writes and deletes. */
 export type CheckedShop = {
   database: Database
-  files: Pick<FileStore, 'list'>
+  files: Pick<FileStore, 'list' | 'put' | 'get' | 'delete' | 'exists'>
   settings: Pick<Settings, 'production' | 'databaseUrl' | 's3' | 'copies' | 'dataDir'>
   clock: () => Date
 }

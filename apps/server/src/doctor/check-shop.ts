@@ -3,6 +3,7 @@ import { examineAccounts, examineClock, examineDatabase, examineMigrations } fro
 import { examineImages, examineOutbox } from './check-images-and-mails.ts'
 import { examineMoney, examineOrders, examineSeals, examineSlips, examineStock } from './check-records.ts'
 import { type CheckedShop, type CheckResult, examine } from './check-result.ts'
+import { tryFileStore } from './try-file-store.ts'
 
 /** A check, its function, and the advice if the check itself fails. */
 type Check = [
@@ -27,6 +28,7 @@ const TURNS: Check[][] = [
     ['orders', examineOrders],
     ['slips', examineSlips],
     ['seals', examineSeals],
+    ['pictures', ({ files, settings }) => tryFileStore(files, settings)],
     ['pictures', examineImages, 'Check that the image store is reachable. Then run npm run doctor again.'],
     ['mail', examineOutbox],
     [
@@ -40,7 +42,7 @@ const TURNS: Check[][] = [
 
 /**
  * Checks the database and the images: version, migrations, clock, ledger against stock, order amounts against
- * items, images against rows, and the outbox. Changes nothing.
+ * items, images against rows, and the outbox. Changes nothing but one image, which it writes and deletes.
  */
 export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
   const found: CheckResult[] = []

@@ -76,6 +76,7 @@ describe('the doctor checks the shop', () => {
         'slips',
         'seals',
         'pictures',
+        'pictures',
         'mail',
         'copies',
       ],
@@ -161,6 +162,7 @@ describe('the doctor checks the shop', () => {
     const slip = (await shop.storedFiles()).find((key) => key.endsWith('.jpg')) ?? ''
     await shop.deps.files.put('private/aaaaaaaaaaaaaaaaaaaaaa.jpg', new Uint8Array([1]), 'image/jpeg')
     expect(of('pictures', await inside())).toMatchObject([
+      { state: 'ok', says: 'An image was written, read and deleted.' },
       {
         state: 'ok',
         says: 'All 1 image files in use are stored, and 1 unused ones. 0 of 0 images have all their sizes, and 0 wait for some.',

@@ -9,7 +9,7 @@ import { checkMachine } from './check-machine.ts'
 import { CHECKS, type CheckResult, fault, warning } from './check-result.ts'
 import { checkShop } from './check-shop.ts'
 
-/** Checks a shop, running or stopped, and returns the results in the order of `CHECKS`. Changes nothing. */
+/** Checks a shop, running or stopped, and returns the results in the order of `CHECKS`. Changes nothing but one image, which it writes and deletes. */
 export async function runChecks(settings: Settings, clock: () => Date): Promise<CheckResult[]> {
   const [machine, { found, identity }] = await Promise.all([
     checkMachine(settings),
