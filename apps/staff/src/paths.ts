@@ -4,7 +4,7 @@ import type { RefundQueue } from '@jansi/contract/staff-refunds'
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
 
 /** The addresses of records that staff add and edit. */
-const recordPaths = (list: string) => ({
+export const recordPaths = (list: string) => ({
   list,
   one: (id: number) => `${list}/${id}`,
   create: `${list}/create`,

@@ -1,19 +1,26 @@
 import type { SortInput } from '@jansi/contract/versions'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import type { categories } from '../db/schema/catalog.ts'
-import type { banners, faqs } from '../db/schema/content.ts'
+import type * as catalog from '../db/schema/catalog.ts'
+import type * as content from '../db/schema/content.ts'
 import type { paymentMethods } from '../db/schema/settings.ts'
 import { invalid } from './app-error.ts'
 
-type SortableTable = typeof banners | typeof categories | typeof faqs | typeof paymentMethods
+type Tables = typeof catalog & typeof content
+
+/** The tables of short lists that staff edit and sort: their rows have a version and a position. */
+export type OrderedTable = Extract<Tables[keyof Tables], { version: object; position: object }>
 
 /**
  * Sorts all rows of a short table by writing their positions; their versions stay. Returns false and writes
  * nothing if the rows were sorted since the client read them. Throws 400 if the new order does not contain
  * the same ids.
  */
-export async function sortRows(tx: Tx, table: SortableTable, { was, order }: SortInput): Promise<boolean> {
+export async function sortRows(
+  tx: Tx,
+  table: OrderedTable | typeof paymentMethods,
+  { was, order }: SortInput,
+): Promise<boolean> {
   const rows = await tx
     .select({ id: table.id, position: table.position })
     .from(table)

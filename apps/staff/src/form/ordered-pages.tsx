@@ -1,10 +1,11 @@
+import type { StaffSection } from '@jansi/contract/staff-account'
 import type { SortInput } from '@jansi/contract/versions'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type RaRecord, useGetList } from 'react-admin'
 import { useParams } from 'react-router'
 import { useReorder } from '../lib/sorting/use-reorder.ts'
-import { paths } from '../paths.ts'
+import { recordPaths } from '../paths.ts'
 import { CreateButton } from '../ui/lists/create-button.tsx'
 import { type OrderedEntry, OrderedList } from '../ui/lists/ordered-list.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -17,7 +18,7 @@ type OrderedRecord = RaRecord & { id: number; version: number; position: number 
 
 /** A short list that staff edit and sort, read whole: its words, its calls, and the form of a record. */
 export type OrderedSection<R extends OrderedRecord, F extends Fields> = {
-  name: 'banners' | 'categories' | 'faqs'
+  name: StaffSection
   /** The heading of the list, and the kind of one record. */
   all: string
   one: string
@@ -55,7 +56,7 @@ function ListPage<R extends OrderedRecord, F extends Fields>({ section }: Sectio
   const { name, all, one } = section
   const query = useGetList<R>(name)
   return (
-    <Page title={all} aside={<CreateButton to={paths[name].create}>{`เพิ่ม${one}`}</CreateButton>}>
+    <Page title={all} aside={<CreateButton to={recordPaths(`/${name}`).create}>{`เพิ่ม${one}`}</CreateButton>}>
       <Loaded query={query}>{(data) => <Records section={section} records={data} />}</Loaded>
     </Page>
   )
@@ -81,7 +82,7 @@ function Records<R extends OrderedRecord, F extends Fields>({ section, records }
         entries={records.map((record) => ({
           id: record.id,
           name: titleOf(section, record),
-          to: paths[name].one(record.id),
+          to: recordPaths(`/${name}`).one(record.id),
           ...section.entryOf(record),
         }))}
       />
@@ -133,7 +134,7 @@ function Editor<R extends OrderedRecord, F extends Fields>(props: EditorProps<R,
     resource: name,
     create: {
       send: (body) => section.create({ ...body, position: next }),
-      path: () => paths[name].list,
+      path: () => recordPaths(`/${name}`).list,
       done: `เพิ่ม${one}แล้ว`,
     },
     update: {
@@ -142,7 +143,7 @@ function Editor<R extends OrderedRecord, F extends Fields>(props: EditorProps<R,
     },
     remove: {
       send: ({ id, version }) => section.remove(id, version),
-      path: paths[name].list,
+      path: recordPaths(`/${name}`).list,
       done: `ลบ${one}แล้ว`,
     },
   })
@@ -188,5 +189,5 @@ function titleOf<R extends OrderedRecord, F extends Fields>(
 }
 
 function backTo({ name, one }: Pick<OrderedSection<never, Fields>, 'name' | 'one'>) {
-  return { to: paths[name].list, label: `กลับไป${one}ทั้งหมด` }
+  return { to: recordPaths(`/${name}`).list, label: `กลับไป${one}ทั้งหมด` }
 }

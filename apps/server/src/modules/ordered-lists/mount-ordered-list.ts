@@ -1,3 +1,4 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import type { ErrorBody } from '@jansi/contract/errors'
 import type { SortInput } from '@jansi/contract/versions'
@@ -7,18 +8,17 @@ import { type AppError, notFound, stale } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { columnsOf } from '../../core/plain-row.ts'
 import type { Principal } from '../../core/principal.ts'
-import { sortRows } from '../../core/sort-rows.ts'
+import { type OrderedTable, sortRows } from '../../core/sort-rows.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { violatedConstraint } from '../../db/constraint-violation.ts'
-import type { categories } from '../../db/schema/catalog.ts'
-import type { banners, faqs } from '../../db/schema/content.ts'
 import { inTransaction } from '../../db/unit-of-work.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { recordAudit } from '../audit/steps/record-audit.ts'
 import { refuseUnknownImages } from '../images/steps/refuse-unknown-images.ts'
 
-type OrderedTable = typeof banners | typeof categories | typeof faqs
+type SortedKind<Action> = Action extends `${infer Kind}.order` ? Kind : never
+type DeletedKind<Action> = Action extends `${infer Kind}.delete` ? Kind : never
 type OrderedRow = { id: number; version: number }
 type ById = { params: z.ZodType<{ id: number }> }
 type StaffCall<Body, Status extends number> = Omit<Endpoint, 'access' | 'body' | 'params' | 'responses'> & {
@@ -30,7 +30,7 @@ type StaffCall<Body, Status extends number> = Omit<Endpoint, 'access' | 'body' |
 export type OrderedList<Row extends OrderedRow, Shown extends ErrorBody> = {
   table: OrderedTable
   /** The kind of its records in the audit log. */
-  kind: 'banner' | 'category' | 'faq'
+  kind: SortedKind<AuditAction> & DeletedKind<AuditAction>
   calls: {
     list: StaffCall<Shown[], 200>
     create: StaffCall<Shown, 201> & { body: z.ZodType<Partial<Shown>> }
