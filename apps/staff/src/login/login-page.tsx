@@ -77,13 +77,7 @@ export function LoginPage() {
         />
         <PasswordField value={password} onChange={setPassword} />
         {/* Not `disabled`, which would drop the focus before a refusal. */}
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          aria-disabled={busy}
-          sx={{ opacity: busy ? 0.6 : 1 }}
-        >
+        <Button type="submit" variant="contained" size="large" aria-disabled={busy}>
           {busy ? 'กำลังเข้าสู่ระบบ…' : 'เข้าสู่ระบบ'}
         </Button>
       </Box>

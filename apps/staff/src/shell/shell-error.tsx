@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import type { ErrorProps } from 'react-admin'
 import { MissingCodeError } from '../lib/admin/lazy-component.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { ReloadButton } from '../ui/page/reload-button.tsx'
 import { EmptyState, LoadingState } from '../ui/page/states.tsx'
 import { useReloadOnce } from './use-reload-once.ts'
 
@@ -12,9 +12,7 @@ export function ShellError({ error }: Pick<ErrorProps, 'error'>) {
   return (
     <Page title="หน้านี้ขัดข้อง">
       <EmptyState title="หน้านี้ทำงานไม่สำเร็จ โหลดใหม่แล้วลองอีกครั้ง">
-        <Button variant="outlined" onClick={() => window.location.reload()}>
-          โหลดหน้าใหม่
-        </Button>
+        <ReloadButton />
       </EmptyState>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** Told where a part of a page or an action has no code. */
-export const MISSING_PART_TEXT = 'ส่วนนี้เปิดไม่ได้ บันทึกงานที่ทำอยู่แล้วโหลดหน้าใหม่'
+export const MISSING_PART_TEXT = 'เปิดไม่ได้ บันทึกงานแล้วโหลดหน้าใหม่'
 
 /** A component whose code is fetched on demand. `preload` fetches it earlier, and rejects when it cannot be fetched. */
 export type LazyComponent<Props extends object = object> = ComponentType<Props> & {

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { type ComponentType, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { type LazyComponent, lazyComponent, MISSING_PART_TEXT } from '../../lib/admin/lazy-component.tsx'
+import { ReloadButton } from './reload-button.tsx'
 
 /**
  * Returns a part of a page that fetches its code when it is first shown, and suspends meanwhile. Where the code cannot be
@@ -19,14 +19,7 @@ export function lazyPart<Props extends object>(
 /** In the place of a part of a page. The volunteer reloads the page, because only they know what is not saved. */
 export function MissingPart() {
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button color="inherit" onClick={() => window.location.reload()} sx={{ whiteSpace: 'nowrap' }}>
-          โหลดหน้าใหม่
-        </Button>
-      }
-    >
+    <Alert severity="warning" action={<ReloadButton />}>
       {MISSING_PART_TEXT}
     </Alert>
   )
