@@ -47,9 +47,10 @@ function smtpTransport(url: string, from: Sender, timeoutMs: number): MailTransp
   return {
     async send(mail, signal) {
       const attempt = new AbortController()
-      const cut = () => attempt.abort()
+      const cut = () => attempt.abort(Object.assign(new Error('The shop stopped'), { code: 'EABORT' }))
       const timer = setTimeout(() => attempt.abort(tooLong()), attemptMs(timeoutMs))
       signal?.addEventListener('abort', cut)
+      if (signal?.aborted) cut()
       try {
         await smtp.sendMail({ ...message(mail, from), signal: attempt.signal })
       } catch (error) {
