@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { blockLeaving, isUploading, markUnsavedInput } from '../lib/input/unsaved-input.ts'
+import { blockLeaving, markUnsavedInput } from '../lib/input/unsaved-input.ts'
+import { isUploading } from '../lib/input/upload-under-way.ts'
 
 const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
 

@@ -2,7 +2,7 @@ import { uploadImage } from '@jansi/contract/calls/staff-images'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { useEffect, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { markUpload } from '../input/unsaved-input.ts'
+import { markUpload } from '../input/upload-under-way.ts'
 import { api } from './api.ts'
 import { errorText } from './api-error.ts'
 

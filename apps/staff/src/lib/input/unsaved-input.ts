@@ -14,7 +14,6 @@ function mark() {
 
 const unsaved = mark()
 const page = mark()
-const uploads = mark()
 
 /** Marks that a form of the shown page has unsaved input. Returns a function that ends the mark. */
 export const markUnsavedInput: () => () => void = unsaved.set
@@ -27,17 +26,3 @@ export const blockLeaving: () => () => void = page.set
 
 /** True while the shown page asks before it is left: nothing leads away from it by itself. */
 export const isLeavingBlocked: () => boolean = page.isSet
-
-/** True while a file is on its way to a form of the shown page, which has nothing of it yet. */
-export const isUploading: () => boolean = uploads.isSet
-
-/** Marks that a file is on its way to a form of the shown page: as unsaved as typed input. Returns a function that ends the mark. */
-export function markUpload(): () => void {
-  const ends = [uploads.set(), unsaved.set(), page.set()]
-  const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-  window.addEventListener('beforeunload', hold)
-  return () => {
-    window.removeEventListener('beforeunload', hold)
-    for (const end of ends) end()
-  }
-}
