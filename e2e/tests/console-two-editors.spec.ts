@@ -13,14 +13,23 @@ type Form = {
   /** A field that only one of them changes, and its new value. */
   alone: string
   value: string
+  /** A field with an editor. */
+  richText?: string
 }
 
 const FORMS: Form[] = [
-  { what: 'คำถามนี้', resource: 'faqs', shared: 'คำถาม', alone: 'แท็ก', value: 'ยืม,คืน,มือใหม่' },
+  {
+    what: 'คำถามนี้',
+    resource: 'faqs',
+    shared: 'คำถาม',
+    alone: 'แท็ก',
+    value: 'ยืม,คืน,มือใหม่',
+    richText: 'คำตอบ',
+  },
   { what: 'การตั้งค่านี้', resource: 'settings', shared: 'ชื่อชมรม', alone: 'ที่อยู่', value: 'ห้องศิลปะ ชั้น 2' },
 ]
 
-for (const { what, resource, shared, alone, value } of FORMS) {
+for (const { what, resource, shared, alone, value, richText } of FORMS) {
   test(`of two who edit the ${resource} the second sees what the first saved, and both keep their words`, async ({
     shop,
     volunteer,
@@ -36,6 +45,16 @@ for (const { what, resource, shared, alone, value } of FORMS) {
     const mine = `${before} (สอง)`
     // The whole label: a panel of the page may begin with the same word.
     const label = new RegExp(`^${alone}(\\s*\\*)?$`)
+    if (richText) {
+      await test.step('taken back, the editor shows what the form has again', async () => {
+        const editor = second.page.getByRole('textbox', { name: richText })
+        const answer = await editor.innerText()
+        await editor.fill('พิมพ์ทับ')
+        await second.button('ล้างการแก้ไข').click()
+        await expect(editor).toHaveText(answer, { useInnerText: true })
+        await expect(second.button('บันทึก')).toBeDisabled()
+      })
+    }
     await second.field(shared).fill(mine)
     await second.page.getByLabel(label).fill(value)
     await first.field(shared).fill(theirs)

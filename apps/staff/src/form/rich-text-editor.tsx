@@ -10,11 +10,12 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 export function RichTextEditor({ label, value, onChange, problem, hint }: RichTextFieldProps) {
   // The editor holds its own text and reports each change; only a value from elsewhere fills it again.
   const written = useRef(value)
-  const [record, setRecord] = useState({ html: value })
+  const [record, setRecord] = useState({ id: 0, html: value })
   useEffect(() => {
     if (value === written.current) return
     written.current = value
-    setRecord({ html: value })
+    // A record of its own id: one that equals the record before would not fill the editor.
+    setRecord(({ id }) => ({ id: id + 1, html: value }))
   }, [value])
 
   const options = useMemo(
