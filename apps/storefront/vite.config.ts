@@ -69,7 +69,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   priority: 3,
                 },
                 // Code that shows staff's HTML, which home and the pages of articles share.
-                { name: 'html', test: /(client\/src|ui|features\/faq)\/html\//, priority: 3 },
+                {
+                  name: 'html',
+                  test: /((client|contract)\/src|ui|features\/faq)\/html\//,
+                  priority: 3,
+                },
                 // Left alone, every small piece that pages share is a file of its own.
                 { name: 'pieces', test: firstPage, minShareCount: 3, priority: 2 },
               ],

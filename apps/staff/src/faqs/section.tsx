@@ -1,5 +1,5 @@
-import { textOfHtml } from '@jansi/client/html/html-text'
 import * as calls from '@jansi/contract/calls/staff-content'
+import { textOfHtml } from '@jansi/contract/html/html-text'
 import { createFaq, MAX_FAQ_CHARACTERS, updateFaq } from '@jansi/contract/staff-content'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Typography from '@mui/material/Typography'

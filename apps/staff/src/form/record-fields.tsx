@@ -1,7 +1,7 @@
 import { bangkokText, bangkokTimestamp } from '@jansi/client/bangkok-time'
 import type { Elements } from '@jansi/client/elements'
 import { formatCount } from '@jansi/client/format'
-import { htmlOfText, showsSomething, textOfHtml } from '@jansi/client/html/html-text'
+import { htmlOfText, showsSomething, textOfHtml } from '@jansi/contract/html/html-text'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import Box from '@mui/material/Box'
 import { Fragment, type ReactElement } from 'react'

@@ -22,9 +22,3 @@ it.each([
 it.each(RICH_TEXT_SAMPLES)('shows the same of %s as the server keeps', (_what, html, left) => {
   expect(plainForm(shown(html) ?? '')).toBe(left)
 })
-
-it('opens links in a new tab', () => {
-  expect(shown('<a href="https://example.org">ก</a>')).toBe(
-    '<a href="https://example.org" target="_blank" rel="noopener noreferrer">ก</a>',
-  )
-})

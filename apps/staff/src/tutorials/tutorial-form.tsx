@@ -1,4 +1,4 @@
-import { showsSomething, textOfHtml } from '@jansi/client/html/html-text'
+import { showsSomething, textOfHtml } from '@jansi/contract/html/html-text'
 import { createTutorial, tutorialImageInput, updateTutorial } from '@jansi/contract/staff-content'
 import { storedImage } from '@jansi/contract/staff-images'
 import { youTubeVideo } from '@jansi/contract/youtube'

@@ -57,14 +57,16 @@ describe('questions that staff answer', () => {
     expect(new Set(audit.map(({ actorId }) => actorId))).toEqual(new Set([staff.id]))
   })
 
-  test('come out without anything that runs', async () => {
-    await add(await shop.staff(), {
+  test('come out without anything that runs, and are refused with a link that the shop cannot open', async () => {
+    const staff = await shop.staff()
+    await add(staff, {
       question: 'คืน<script>alert(1)</script>ที่ไหน<img src=x onerror=alert(1)>',
-      answer: '<p>ที่ <a href="javascript:alert(1)">ห้อง</a></p><svg onload=alert(1)></svg>',
+      answer: '<p>ที่ <b onclick="alert(1)">ห้อง</b></p><svg onload=alert(1)></svg>',
     })
-    expect(await shown()).toMatchObject([
-      { question: 'คืนที่ไหน', answer: '<p>ที่ <a rel="noopener noreferrer">ห้อง</a></p>' },
-    ])
+    expect(await shown()).toMatchObject([{ question: 'คืนที่ไหน', answer: '<p>ที่ <b>ห้อง</b></p>' }])
+    expect(
+      await staff.post('/staff/faqs/', faq({ answer: '<a href="javascript:alert(1)">ห้อง</a>' })),
+    ).toMatchObject({ status: 400, body: { code: 'link_unusable', answer: [expect.any(String)] } })
   })
 
   test('are refused when nothing is left to show', async () => {

@@ -1,3 +1,4 @@
+import { showsSomething } from '@jansi/contract/html/html-text'
 import * as calls from '@jansi/contract/staff-content'
 import { invalid } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -5,7 +6,7 @@ import { plainRow } from '../../core/plain-row.ts'
 import { faqs } from '../../db/schema/content.ts'
 import type { Scope } from '../../http/scope.ts'
 import { mountOrderedList, rowsInOrder } from '../ordered-lists/mount-ordered-list.ts'
-import { cleanHtml, cleanPhrase, showsSomething } from '../tutorials/clean-html.ts'
+import { cleanPhrase, savedHtml } from '../tutorials/clean-html.ts'
 
 const allFaqs = rowsInOrder(faqs)
 
@@ -26,7 +27,10 @@ export function staffFaqRoutes(scope: Scope, deps: Deps): void {
     clean: ({ question, answer, ...others }) => ({
       ...others,
       question: question === undefined ? question : withWords('question', cleanPhrase(question)),
-      answer: answer === undefined ? answer : withWords('answer', cleanHtml(answer, deps.settings.publicUrl)),
+      answer:
+        answer === undefined
+          ? answer
+          : withWords('answer', savedHtml('answer', answer, deps.settings.publicUrl)),
     }),
     audited: ({ question, isActive, position }) => ({ question, is_active: isActive, position }),
   })

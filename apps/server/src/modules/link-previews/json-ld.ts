@@ -1,7 +1,7 @@
 import type { Category, Product } from '@jansi/contract/catalog'
 import type { Faq } from '@jansi/contract/faq'
+import { textOfHtml } from '@jansi/contract/html/html-text'
 import type { Tutorial } from '@jansi/contract/tutorials'
-import { plainText } from '../../domain/plain-text.ts'
 import type { JsonLd } from '../../http/page-head.ts'
 
 const IN_STOCK = 'https://schema.org/InStock'
@@ -53,7 +53,7 @@ export function faqJsonLd(faqs: readonly Faq[]): JsonLd {
     '@type': 'FAQPage',
     mainEntity: faqs.map(({ question, answer }) => ({
       '@type': 'Question',
-      name: plainText(question),
+      name: textOfHtml(question),
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }

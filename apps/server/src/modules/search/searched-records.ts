@@ -1,9 +1,9 @@
 import type { CardProduct } from '@jansi/contract/catalog'
 import type { Faq } from '@jansi/contract/faq'
+import { textOfHtml } from '@jansi/contract/html/html-text'
 import type { FoundArticle } from '@jansi/contract/search'
 import type { Dated } from '../../core/fresh-values.ts'
 import type { ResponseCache } from '../../core/response-cache.ts'
-import { plainText } from '../../domain/plain-text.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { ReadCatalogue } from '../catalog/catalogue.ts'
 import { asCard } from '../catalog/present.ts'
@@ -77,7 +77,7 @@ export function openSearch(
       (await activeFaqs(orm)).map((row) => ({
         result: presentFaq(row),
         record: {
-          name: plainText(row.question),
+          name: textOfHtml(row.question),
           labels: `${row.tags} ${row.category}`,
           text: searched(row.answer),
         },
@@ -133,5 +133,5 @@ function ranksOf(found: readonly Found<{ id: number }>[]): ReadonlyMap<number, n
 
 /** Returns the text of sanitised HTML for searching: its elements are divided by spaces. */
 function searched(html: string): string {
-  return plainText(html.replaceAll('<', ' <')).slice(0, MAX_TEXT_CHARACTERS)
+  return textOfHtml(html).slice(0, MAX_TEXT_CHARACTERS)
 }

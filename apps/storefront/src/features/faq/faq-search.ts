@@ -1,5 +1,5 @@
-import { textOfHtml } from '@jansi/client/html/html-text'
 import type { Faq } from '@jansi/contract/faq'
+import { textOfHtml } from '@jansi/contract/html/html-text'
 import { containsWords } from '@jansi/contract/loose-text'
 
 /**

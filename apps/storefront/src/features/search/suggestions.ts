@@ -1,5 +1,5 @@
-import { textOfHtml } from '@jansi/client/html/html-text'
 import type { SuccessOf } from '@jansi/contract/endpoint'
+import { textOfHtml } from '@jansi/contract/html/html-text'
 import type { searchShop } from '@jansi/contract/search'
 import { paths } from '../../lib/pages/paths.ts'
 

@@ -1,4 +1,5 @@
 import { formatDay } from '@jansi/client/format'
+import { renderPreview } from '@jansi/client/html/html-to-react'
 import { listTutorialCategories, listTutorials } from '@jansi/contract/calls/tutorials'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { RichText } from '../../ui/html/rich-text.tsx'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState } from '../../ui/page/states.tsx'
-import { articlePreview } from './preview.ts'
 
 /** The home page's articles block: a link to all, and the second article of the list (specification, section 9). */
 export function FeaturedArticle() {
@@ -74,7 +74,7 @@ function Featured({
           </Link>
         </h3>
         <RichText key={article.id} className="mt-3">
-          {articlePreview(article)}
+          {renderPreview(article.preview ?? '')}
         </RichText>
         <p aria-hidden className="mt-4 flex items-center gap-2 font-semibold text-indigo-deep">
           อ่านต่อ

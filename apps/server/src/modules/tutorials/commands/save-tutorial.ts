@@ -9,7 +9,7 @@ import { tutorialImages, tutorials } from '../../../db/schema/content.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { findMissing } from '../../images/queries.ts'
-import { cleanHtml } from '../clean-html.ts'
+import { savedHtml } from '../clean-html.ts'
 import { allTutorials, categoryNamed, lockTutorial, type TutorialRow } from '../queries.ts'
 import { presentStaffTutorial } from '../staff-present.ts'
 
@@ -82,7 +82,7 @@ async function columns({ tx }: UnitOfWork, { settings, clock }: Deps, input: Tut
     difficultyLevel: input.difficulty_level,
     mainImageKey: input.main_image_key,
     videoUrl: youTubeLink(input.video_url),
-    content: cleanHtml(input.content, settings.publicUrl),
+    content: savedHtml('content', input.content, settings.publicUrl),
     tags: input.tags,
     isPublished: input.is_published,
     updatedAt: clock(),

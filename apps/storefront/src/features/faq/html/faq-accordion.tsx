@@ -18,17 +18,17 @@ export function FaqAccordion({ faqs, open, onOpenChange, headingLevel = 3 }: Faq
   const items = faqs.map((faq) => ({
     key: faq.id,
     heading: <span key={faq.question}>{renderPhrase(faq.question)}</span>,
-    body: <Answer faq={faq} />,
+    body: <Answer faq={faq} headingLevel={headingLevel + 1} />,
   }))
   return <Accordion items={items} open={open} onOpenChange={onOpenChange} headingLevel={headingLevel} />
 }
 
-function Answer({ faq }: { faq: Faq }) {
+function Answer({ faq, headingLevel }: { faq: Faq; headingLevel: number }) {
   const tags = splitTags(faq.tags)
   return (
     <>
       <RichText key={faq.answer} className="max-w-read">
-        {renderArticle(faq.answer)}
+        {renderArticle(faq.answer, { headingLevel, places: `faq-${faq.id}` })}
       </RichText>
       {tags.length > 0 && (
         <ul aria-label="แท็ก" className="mt-4 flex flex-wrap gap-2">

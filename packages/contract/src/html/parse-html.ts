@@ -1,4 +1,4 @@
-import { BLOCK_ELEMENTS, FIGURE_ELEMENTS, HEADING_ELEMENTS } from '@jansi/contract/rich-text'
+import { BLOCK_ELEMENTS, FIGURE_ELEMENTS, HEADING_ELEMENTS } from '../rich-text.ts'
 import { readHtmlTokens } from './html-tokens.ts'
 
 export type HtmlElement = {
@@ -12,7 +12,9 @@ export type HtmlNode = HtmlElement | string
 const VOID = 'br hr img embed input area base col link meta source track wbr param'.split(' ')
 const HEADINGS = ['h1', ...HEADING_ELEMENTS]
 /** Elements that no paragraph holds: they end an open one. */
-const ENDS_PARAGRAPH = [...BLOCK_ELEMENTS, ...HEADINGS, ...FIGURE_ELEMENTS].filter((name) => name !== 'li')
+const ENDS_PARAGRAPH = [...BLOCK_ELEMENTS, ...HEADINGS, ...FIGURE_ELEMENTS, 'table'].filter(
+  (name) => name !== 'li',
+)
 /** An element that is deeper stays empty, so that no HTML exhausts the stack. */
 const MAX_DEPTH = 100
 

@@ -5,6 +5,11 @@ test('the words of HTML are found without its tags', () => {
   expect(textOfHtml('<p>สี<b>น้ำ</b> &amp; กระดาษ</p>')).toBe('สีน้ำ & กระดาษ')
 })
 
+test('the words of two lines or cells stay two', () => {
+  expect(textOfHtml('<p>ก</p><p>ข<br>ค</p>')).toBe('ก ข ค')
+  expect(textOfHtml('<table><tr><td>แดง</td><td>10</td></tr></table><div>ง</div>')).toBe('แดง 10 ง')
+})
+
 test('words become HTML that shows exactly them', () => {
   const words = 'a < b & "c" > d'
   expect(htmlOfText(words)).toBe('a &lt; b &amp; "c" &gt; d')
