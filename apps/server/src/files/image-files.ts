@@ -17,6 +17,8 @@ const LARGEST = Math.max(...IMAGE_WIDTHS)
 /** Release 1.0 stored this width; articles may name it, and a stored file of it is still sent. */
 const FORMER_WIDTH = 640
 const SHARE = 'share.jpg'
+/** The width of the image for link previews, which is not enlarged. */
+export const SHARE_WIDTH = 1200
 const THUMBNAIL_ENDING = `-${THUMBNAIL_WIDTH}.webp`
 const DERIVED =
   /^(?:public\/[A-Za-z0-9_-]+\/(?:(?:320|480|640|828|1280)\.avif|(?:320|480|640|828)\.webp)|private\/[A-Za-z0-9_-]+-480\.webp)$/

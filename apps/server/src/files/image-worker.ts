@@ -8,7 +8,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { serveTasks } from '../workers/serve-tasks.ts'
 import { heicToPng } from './heic.ts'
-import { derivedFilesOf } from './image-files.ts'
+import { derivedFilesOf, SHARE_WIDTH } from './image-files.ts'
 import {
   type ImageFacts,
   type ImageFile,
@@ -20,7 +20,6 @@ import {
   type ProcessedSlip,
 } from './image-task.ts'
 
-const SHARE_WIDTH = 1200
 const PRIVATE_WIDTH = 2000
 const COLOUR_WIDTH = 64
 /**

@@ -50,7 +50,7 @@ export function serveFrontEnds(
   const readTemplate = pageTemplateReader(frontEnds.storefront, isDemo ? withDemoBanner : undefined)
   const sendPage = sendStorefront(readTemplate, pages)
   serve(app, '/', frontEnds.storefront, sendPage, async (path, reply) => {
-    if (path === APP_SHELL) allowStyles(reply, await readTemplate())
+    if (path === APP_SHELL) allowStyles(reply.header('x-robots-tag', 'noindex'), await readTemplate())
     return sendBuilt(path === WORKER && !serviceWorker ? RETIRED_WORKER : path, reply)
   })
 }

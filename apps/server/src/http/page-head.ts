@@ -6,7 +6,7 @@ export type PageHead = {
   title: string
   description: string
   kind: 'website' | 'product' | 'article'
-  image: string
+  image: PreviewImage
   /** The address of the page; left out if one head serves many pages. */
   url?: string
   /** Search engines leave it out. */
@@ -15,9 +15,12 @@ export type PageHead = {
   jsonLd?: readonly JsonLd[]
 }
 
+/** An image of a link preview; width and height in pixels, where they are known. */
+export type PreviewImage = { url: string; alt: string; width?: number; height?: number }
+
 /** Pages that people share, each with its own link preview. */
 export type LinkPreviews = {
-  /** The head of every other page. */
+  /** The head of every other page: private, to sign in, or of no address. */
   other: PageHead
   pages: readonly SharedPage[]
 }
@@ -48,13 +51,26 @@ export function headTags(head: PageHead): string {
     meta('property', 'og:type', head.kind),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
-    meta('property', 'og:image', head.image),
+    ...imageTags(head.image),
     ...(head.url === undefined ? [] : [meta('property', 'og:url', head.url), canonical(head.url)]),
     ...(head.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(head.jsonLd ?? []).map(jsonLdScript),
   ].join('\n    ')
 }
+
+/** The first program that shows a preview knows the size before it has the image. */
+function imageTags({ url, alt, width, height }: PreviewImage): string[] {
+  const size = { 'og:image:width': width, 'og:image:height': height }
+  return [
+    meta('property', 'og:image', url),
+    ...Object.entries(size).flatMap(([name, pixels]) =>
+      pixels === undefined ? [] : [meta('property', name, String(pixels))],
+    ),
+    meta('property', 'og:image:alt', alt),
+  ]
+}
+
 /** Shortens text for a link preview to one line of at most 200 characters. */
 export function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()

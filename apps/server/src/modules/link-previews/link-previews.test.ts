@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { openShop } from '../../../test/shop.ts'
 import { aProduct, checkout, done, first, line } from '../../../test/shop-goods.ts'
 import { variants } from '../../db/schema/catalog.ts'
 import { faqs, tutorialCategories, tutorials } from '../../db/schema/content.ts'
+import { storedImages } from '../../db/schema/images.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jansi-link-previews-'))
 const storefront = join(folder, 'storefront')
@@ -16,6 +18,7 @@ writeFileSync(
   join(storefront, 'index.html'),
   '<!doctype html><html lang="th"><head><title>จานสี</title></head><body></body></html>',
 )
+writeFileSync(join(storefront, 'app-shell.html'), '<!doctype html><title>จานสี</title>')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const SHOP = 'https://shop.example.org'
@@ -182,11 +185,74 @@ describe('the JSON-LD of a page', () => {
   })
 })
 
+describe('a page of one person', () => {
+  it.each([
+    ['/cart', 'ตะกร้า · จานสี'],
+    ['/order', 'ยืนยันคำสั่งซื้อ · จานสี'],
+    ['/history', 'ประวัติการสั่งซื้อ · จานสี'],
+    ['/Bill/?id=7', 'ใบสั่งซื้อ · จานสี'],
+    ['/profile', 'โปรไฟล์ · จานสี'],
+    ['/return', 'คืนอุปกรณ์ · จานสี'],
+    ['/reset/password', 'ลืมรหัสผ่าน · จานสี'],
+    ['/reset/password/confirm/7/key', 'จานสี'],
+    ['/waiting-list/leave/key', 'จานสี'],
+    ['/login', 'จานสี'],
+    ['/signup', 'จานสี'],
+  ])('%s has its own title and is not indexed', async (url, title) => {
+    const { status, text } = await open(url)
+    expect(status).toBe(200)
+    expect(text).toContain(`<title>${title}</title>`)
+    expect(text).toContain('<meta name="robots" content="noindex" />')
+  })
+
+  it('nor is the page that the service worker keeps, while public pages are', async () => {
+    expect((await open('/app-shell.html')).headers['x-robots-tag']).toBe('noindex')
+    for (const url of ['/', '/faq', '/tutorials', '/privacy'])
+      expect((await open(url)).text, url).not.toContain('noindex')
+  })
+})
+
+describe('the image of a link preview', () => {
+  const tagsOf = async (url: string) =>
+    [...(await open(url)).text.matchAll(/<meta property="og:image(:\w+)" content="([^"]*)" \/>/g)].map(
+      ([, name, content]) => [name, content],
+    )
+
+  it('of the shop has its size and words', async () => {
+    for (const url of ['/', '/faq', '/cart'])
+      expect(await tagsOf(url), url).toEqual([
+        [':width', '1200'],
+        [':height', '630'],
+        [':alt', 'จานสี'],
+      ])
+  })
+
+  it.each([
+    ['wide', 1280, 640, '1200', '600'],
+    ['small', 300, 400, '300', '400'],
+    ['very high', 1280, 12_800, '480', '4800'],
+    ['not measured', null, null, undefined, undefined],
+  ])('of a product that is %s is as large as its file', async (_what, width, height, ...shown) => {
+    const key = `public/${randomUUID().slice(0, 22)}`
+    const product = await aProduct(shop, { name: 'สีน้ำ', imageKey: key })
+    await shop.orm.insert(storedImages).values({ key, width, height, createdAt: shop.deps.clock() })
+    const [w, h] = shown
+    expect(await tagsOf(`/product/${product.id}`)).toEqual([
+      ...(w === undefined ? [] : [[':width', w]]),
+      ...(h === undefined ? [] : [[':height', h]]),
+      [':alt', 'สีน้ำ'],
+    ])
+  })
+})
+
 describe('the files for crawlers', () => {
   it('robots.txt keeps them from private pages and names the sitemap', async () => {
     const { status, headers, text } = await open('/robots.txt')
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-    expect(text).toContain('Disallow: /cart\n')
+    expect(text).toContain('Disallow: /staff/\n')
+    // A crawler that may not open a page reads no noindex, and lists a linked one.
+    expect(text).not.toMatch(/\/(cart|order|history|bill|profile|return|login|signup|app-shell)/)
+    expect(text).not.toContain('Disallow: /reset/\n')
     expect(text).toContain(`Sitemap: ${SHOP}/sitemap.xml`)
     expect(text).not.toContain('Disallow: /product')
   })

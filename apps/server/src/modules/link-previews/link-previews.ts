@@ -1,6 +1,8 @@
 import type { Category } from '@jansi/contract/catalog'
+import type { ImageInfo } from '@jansi/contract/image-info'
 import type { Deps } from '../../core/deps.ts'
-import { type LinkPreviews, type PageHead, summary } from '../../http/page-head.ts'
+import { SHARE_WIDTH } from '../../files/image-files.ts'
+import { type LinkPreviews, type PageHead, type PreviewImage, summary } from '../../http/page-head.ts'
 import { presentCategory, presentProduct } from '../catalog/present.ts'
 import {
   activeWorkshop,
@@ -10,7 +12,7 @@ import {
 } from '../catalog/queries.ts'
 import { presentFaq } from '../faq/present.ts'
 import { activeFaqs } from '../faq/queries.ts'
-import type { ImageInfos } from '../images/queries.ts'
+import { type ImageInfos, readImageInfos } from '../images/queries.ts'
 import { presentTutorial } from '../tutorials/present.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
 import { articleJsonLd, breadcrumbJsonLd, faqJsonLd, nameOf, productJsonLd } from './json-ld.ts'
@@ -24,7 +26,7 @@ const ABOUT = 'ซื้อและยืมอุปกรณ์วาดภ�
 export function linkPreviews(deps: Deps): LinkPreviews {
   const heads = pageHeads(deps)
   return {
-    other: { title: SHOP, description: ABOUT, kind: 'website', image: heads.shopImage },
+    other: { title: SHOP, description: ABOUT, kind: 'website', image: heads.shopImage, isUnlisted: true },
     pages: [
       ...fixedPages(deps, heads),
       categoryPage(deps, heads),
@@ -40,13 +42,17 @@ type PageHeads = ReturnType<typeof pageHeads>
 /** Addresses, names and images that the heads of several pages share. */
 function pageHeads({ database, links, settings }: Deps) {
   const address = (path: string) => `${settings.publicUrl}${path}`
-  const shopImage = address('/share.png')
+  const shopImage: PreviewImage = { url: address('/share.png'), alt: SHOP, width: SHARE_WIDTH, height: 630 }
   return {
     address,
     shopImage,
     home: { name: SHOP, url: address('/') },
     tutorialList: { name: 'บทความ', url: address('/tutorials') },
-    imageOf: (key: string | null) => (key === null ? shopImage : links.share(key)),
+    async imageOf(key: string | null, alt: string): Promise<PreviewImage> {
+      if (key === null) return shopImage
+      const info = (await readImageInfos(database.orm, [key])).get(key)
+      return { url: links.share(key), alt, ...(info && shareSizeOf(info)) }
+    },
     categoryStep: (category: Category) => ({
       name: nameOf(category),
       url: address(`/category/${category.id}`),
@@ -114,7 +120,7 @@ function categoryPage({ database: { orm } }: Deps, heads: PageHeads): Page {
       if (!category || names.length === 0) return null
       return {
         ...heads.page(nameOf(category), summary(names.join(', ')), `/category/${id}`),
-        image: heads.imageOf(category.imageKey),
+        image: await heads.imageOf(category.imageKey, nameOf(category)),
         jsonLd: [breadcrumbJsonLd([heads.home, heads.categoryStep(category)])],
       }
     },
@@ -135,7 +141,7 @@ function productPage({ database: { orm }, links }: Deps, heads: PageHeads): Page
         title: `${product.name} · ${SHOP}`,
         description: summary(product.description) || ABOUT,
         kind: 'product',
-        image: heads.imageOf(row.imageKey),
+        image: await heads.imageOf(row.imageKey, product.name),
         url,
         jsonLd: [
           productJsonLd(product, url),
@@ -162,7 +168,7 @@ function tutorialPage({ database: { orm }, links }: Deps, heads: PageHeads): Pag
         title: `${tutorial.title} · ${SHOP}`,
         description: summary(tutorial.description) || ABOUT,
         kind: 'article',
-        image: heads.imageOf(row.mainImageKey),
+        image: await heads.imageOf(row.mainImageKey, tutorial.title),
         url,
         jsonLd: [
           articleJsonLd(tutorial, url, row.updatedAt),
@@ -171,4 +177,10 @@ function tutorialPage({ database: { orm }, links }: Deps, heads: PageHeads): Pag
       }
     },
   }
+}
+
+/** The size of an image's file for link previews, from the size of its largest one. */
+function shareSizeOf({ width, height }: ImageInfo): { width: number; height: number } {
+  const shown = Math.min(width, SHARE_WIDTH, (4 * SHARE_WIDTH * width) / height)
+  return { width: Math.round(shown), height: Math.round((shown * height) / width) }
 }

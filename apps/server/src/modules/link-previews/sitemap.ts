@@ -4,7 +4,7 @@ import type { Orm } from '../../db/client.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { tutorials } from '../../db/schema/content.ts'
 import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
-import { PRIVATE_PAGES } from '../../http/private-pages.ts'
+import { CLOSED_PAGES } from '../../http/private-pages.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 
 /** The protocol of sitemaps allows this many in one file. */
@@ -26,7 +26,7 @@ export function serveCrawlers(app: FastifyInstance, { database, responseCache, s
       .send(
         [
           'User-agent: *',
-          ...PRIVATE_PAGES.map((path) => `Disallow: ${path}`),
+          ...CLOSED_PAGES.map((path) => `Disallow: ${path}`),
           '',
           `Sitemap: ${publicUrl}/sitemap.xml`,
           '',

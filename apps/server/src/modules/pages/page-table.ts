@@ -10,6 +10,7 @@ import { idInAddress } from '@jansi/contract/clean-number'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import { listFaqs } from '@jansi/contract/faq'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { getSite } from '@jansi/contract/settings'
 import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
 
@@ -22,7 +23,7 @@ export type Target =
   /** The page of a product, category or article with an id that cannot exist, or the page for unknown addresses. */
   | { kind: 'missing'; route: RenderedRoute }
   /** The browser renders it: the page belongs to a member or to a link in a mail. */
-  | { kind: 'shell' }
+  | { kind: 'shell'; title: string | null }
   | { kind: 'redirect'; to: string }
 
 const MAX_ID = 2_147_483_647
@@ -64,10 +65,10 @@ const UNKNOWN = page('/unknown', 'not-found')
 /** Every page that the server renders. A test of the storefront compares them with its router. */
 export const RENDERED_ROUTES: readonly RenderedRoute[] = [...FIXED, ...WITH_ID, UNKNOWN]
 
-/** The addresses that are never rendered here; the storefront's router knows their pages. */
+/** Addresses of links and the way out, never rendered here as the private pages; the storefront's router knows their pages. */
 const SHELL = [
-  /^\/(logout|change\/password|profile|cart|order|history|bill|return)$/i,
-  /^\/reset\/password(\/confirm\/[^/]+\/[^/]+)?$/i,
+  /^\/logout$/i,
+  /^\/reset\/password\/confirm\/[^/]+\/[^/]+$/i,
   /^\/dj-rest-auth\/registration\/account-confirm-email\/[^/]+$/i,
   /^\/waiting-list\/leave\/[^/]+$/i,
 ]
@@ -85,8 +86,13 @@ export function targetOf(address: string): Target {
   }
   const [, earlier] = /^\/tutorials\/([^/]+)$/.exec(path) ?? []
   if (earlier !== undefined) return { kind: 'redirect', to: `/tutorial/${earlier}` }
-  if (SHELL.some((pattern) => pattern.test(path))) return { kind: 'shell' }
+  if (isPrivate(path)) return { kind: 'shell', title: PRIVATE_PAGE_TITLES[path] }
+  if (SHELL.some((pattern) => pattern.test(path))) return { kind: 'shell', title: null }
   return { kind: 'missing', route: UNKNOWN }
+}
+
+function isPrivate(path: string): path is keyof typeof PRIVATE_PAGE_TITLES {
+  return Object.hasOwn(PRIVATE_PAGE_TITLES, path)
 }
 
 function idOf(text: string): number {

@@ -52,7 +52,8 @@ export function storefrontPages(context: Context): StorefrontPages {
   return async (template, address): Promise<StorefrontPage> => {
     const target = targetOf(address)
     if (target.kind === 'redirect') return { redirect: target.to }
-    if (target.kind === 'shell') return { status: 200, response: await shellOf(context, pages, template) }
+    if (target.kind === 'shell')
+      return { status: 200, response: await shellOf(context, pages, template, target.title) }
     if (target.kind === 'rendered') {
       const { route, path, id } = target
       const page = { key: path, route, path, id, isMissing: false }
@@ -74,9 +75,12 @@ async function shellOf(
   { previews }: Context,
   pages: FreshValues<CachedPage>,
   template: PageTemplate,
+  title: string | null,
 ): Promise<CachedPage> {
-  const { value } = await pages.get(`shell ${template.time}`, async (last) => {
-    const html = fillHead(template.html, previews.other)
+  const { other } = previews
+  const { value } = await pages.get(`shell ${template.time} ${title}`, async (last) => {
+    const head = title === null ? other : { ...other, title: `${title} · ${other.title}` }
+    const html = fillHead(template.html, head)
     return last ?? toPage(html, { etags: '', until: null })
   })
   return value

@@ -1,3 +1,4 @@
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { Navigate, useLocation } from 'react-router'
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { BillView } from '../../features/orders/bill-view.tsx'
@@ -12,7 +13,7 @@ export function Component() {
   if (!state?.orderId) return <Navigate to={paths.history} replace />
   return (
     <>
-      <DocumentTitle>ใบสั่งซื้อ</DocumentTitle>
+      <DocumentTitle>{PRIVATE_PAGE_TITLES['/bill']}</DocumentTitle>
       <div className="print:hidden">
         <PageTitle back={paths.history}>ใบสั่งซื้อ</PageTitle>
       </div>

@@ -1,3 +1,4 @@
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { CartView } from '../../features/cart/cart-view.tsx'
 import { CartLoanTerms } from '../../features/workshop/loan-terms.tsx'
 import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
@@ -8,7 +9,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx'
 export function Component() {
   return (
     <>
-      <DocumentTitle>ตะกร้า</DocumentTitle>
+      <DocumentTitle>{PRIVATE_PAGE_TITLES['/cart']}</DocumentTitle>
       <PageTitle>ตะกร้าสินค้า</PageTitle>
       <CartView strip={<WorkshopStrip terms={<CartLoanTerms />} />} />
     </>

@@ -1,4 +1,5 @@
 import { listTodos } from '@jansi/contract/calls/todos'
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { useQuery } from '@tanstack/react-query'
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { OrderHistory } from '../../features/orders/order-history.tsx'
@@ -16,7 +17,7 @@ export function Component() {
   const waiting = useQuery(waitingQuery)
   return (
     <>
-      <DocumentTitle>ประวัติการสั่งซื้อ</DocumentTitle>
+      <DocumentTitle>{PRIVATE_PAGE_TITLES['/history']}</DocumentTitle>
       <PageTitle>ประวัติการสั่งซื้อ</PageTitle>
       <TodoList />
       <WaitingSection />

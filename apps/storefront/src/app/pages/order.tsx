@@ -1,3 +1,4 @@
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { CheckoutView } from '../../features/checkout/checkout-view.tsx'
 import { CartLoanTerms } from '../../features/workshop/loan-terms.tsx'
 import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
@@ -9,7 +10,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx'
 export function Component() {
   return (
     <>
-      <DocumentTitle>ยืนยันคำสั่งซื้อ</DocumentTitle>
+      <DocumentTitle>{PRIVATE_PAGE_TITLES['/order']}</DocumentTitle>
       <PageTitle back={paths.cart}>ยืนยันคำสั่งซื้อ</PageTitle>
       <CheckoutView workshop={<WorkshopStrip terms={<CartLoanTerms />} />} />
     </>

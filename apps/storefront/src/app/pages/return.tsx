@@ -1,3 +1,4 @@
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { RefundList } from '../../features/refunds/refund-list.tsx'
 import { ReturnView } from '../../features/returns/return-view.tsx'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
@@ -8,7 +9,7 @@ import { ThaiText } from '../../ui/page/thai-text.tsx'
 export function Component() {
   return (
     <>
-      <DocumentTitle>คืนอุปกรณ์</DocumentTitle>
+      <DocumentTitle>{PRIVATE_PAGE_TITLES['/return']}</DocumentTitle>
       <PageTitle intro={<ThaiText>เลือกรายการที่จะคืน แนบรูปอุปกรณ์ แล้วรอเจ้าหน้าที่ตรวจสอบ</ThaiText>}>
         คืนอุปกรณ์
       </PageTitle>

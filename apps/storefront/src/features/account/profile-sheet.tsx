@@ -1,4 +1,5 @@
 import type { User } from '@jansi/contract/auth'
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { KeyRound, LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,7 +29,7 @@ export function ProfileSheet({ user }: { user: User }) {
 
   return (
     <div className="mx-auto max-w-read">
-      <DocumentTitle>{editing ? 'แก้ไขโปรไฟล์' : 'โปรไฟล์'}</DocumentTitle>
+      <DocumentTitle>{editing ? 'แก้ไขโปรไฟล์' : PRIVATE_PAGE_TITLES['/profile']}</DocumentTitle>
       <PageTitle note={editing && '(กำลังแก้ไข)'}>โปรไฟล์</PageTitle>
       <Card>
         {editing ? (

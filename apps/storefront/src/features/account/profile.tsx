@@ -1,3 +1,4 @@
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { useCallback, useEffect, useState } from 'react'
 import { checkSession } from '../../lib/api/session-actions.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -19,7 +20,7 @@ export function Profile() {
   if (user) return <ProfileSheet user={user} />
   return (
     <>
-      <DocumentTitle>โปรไฟล์</DocumentTitle>
+      <DocumentTitle>{PRIVATE_PAGE_TITLES['/profile']}</DocumentTitle>
       <h1 className="sr-only">โปรไฟล์</h1>
       {loading ? (
         <Spinner label="กำลังโหลดโปรไฟล์" />

@@ -1,3 +1,4 @@
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../lib/pages/paths.ts'
@@ -39,7 +40,7 @@ export function ChangePassword() {
   return (
     <AuthPage
       icon={LockKeyhole}
-      title="เปลี่ยนรหัสผ่าน"
+      title={PRIVATE_PAGE_TITLES['/change/password']}
       after={<TextLink to={paths.profile}>กลับไปโปรไฟล์</TextLink>}
     >
       <AccountForm

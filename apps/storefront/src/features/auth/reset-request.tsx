@@ -1,4 +1,5 @@
 import { requestPasswordReset } from '@jansi/contract/calls/auth'
+import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { KeyRound, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
@@ -44,7 +45,7 @@ export function ResetRequest() {
   return (
     <AuthPage
       icon={KeyRound}
-      title="ลืมรหัสผ่าน"
+      title={PRIVATE_PAGE_TITLES['/reset/password']}
       intro="กรอกอีเมลที่สมัครไว้ แล้วเราจะส่งลิงก์ตั้งรหัสผ่านใหม่ไปให้"
       after={<TextLink to={paths.login}>กลับไปเข้าสู่ระบบ</TextLink>}
     >
