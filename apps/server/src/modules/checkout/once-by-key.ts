@@ -5,12 +5,11 @@ import { conflict } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction, type UnitOfWork } from '../../db/unit-of-work.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
-import type { OrderRequest } from '../orders/steps/check-order.ts'
 
 /** Name and phone of somebody who buys at the desk without an account; the phone is ten digits, or none. */
 export type Buyer = { name: string; phone: string }
 
-/** An order to be made: its member, and what its checkout or the desk asks for. */
+/** An order to be made: its member, and the body of the call. */
 export type Attempt = {
   userId: number
   /** The volunteer who makes the order at the desk; undefined when the member orders. */
@@ -24,7 +23,7 @@ export type Attempt = {
 }
 
 /** Returns the order of an attempt for its checks. */
-export function requestOf({ userId, order }: Attempt, now: Date): OrderRequest & { paymentMethodId: number } {
+export function requestOf({ userId, order }: Attempt, now: Date) {
   return { userId, lines: order.order_items, paymentMethodId: order.payment_method, now }
 }
 
