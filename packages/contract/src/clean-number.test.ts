@@ -12,7 +12,7 @@ it.each(['', '0', '-1', '1.5', '7a', '99999999999'])('no id is in the address â€
   expect(idInAddress(text)).toBe(0)
 })
 
-/** A figure, what it is in baht, and what it is as a count; undefined where it is refused. */
+/** A figure, its amount in baht, and its count; undefined where it is refused. */
 it.each([
   ['', null, null],
   ['85', 85, 85],

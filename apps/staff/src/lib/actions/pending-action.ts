@@ -81,7 +81,7 @@ export function undoPendingAction(): void {
 export function sendAsPageCloses(): void {
   const action = pending
   if (!action) return
-  // First of all: what else a closing page does may come to no end.
+  // First of all: the next steps of a closing page may come to no end.
   const outcome = action.send()
   keep(action, ON_ITS_WAY_MS)
   set(null)

@@ -7,7 +7,7 @@ export const UNREAD_FIGURE = { 'data-unread-figure': '' }
  */
 export function leadsToUnreadFigure(): boolean {
   const field = document.querySelector<HTMLElement>('[data-unread-figure]')
-  // Being left is what shows the problem; on a phone the field may still have the focus.
+  // A field that is left shows its problem; on a phone the field may still have the focus.
   field?.focus()
   field?.blur()
   field?.focus()

@@ -39,7 +39,7 @@ it.each([
   ['Thai digits', ['๑๒'], 12],
   ['full-width digits', ['１２'], 12],
   ['zeros in front', ['007'], 7],
-])('sends what was typed: %s', (_, texts, pieces) => {
+])('sends the typed number: %s', (_, texts, pieces) => {
   for (const text of texts) {
     type(text)
     expect(field().value).toBe(text)
@@ -51,7 +51,7 @@ it.each([
 })
 
 it.each(['2.5', '1e3', '−3', '10+2', '1,50', '0', '2001', '', 'สอง'])(
-  'keeps “%s”, says what it takes once it is left, and sends nothing',
+  'shows “%s” with its problem once it is left, and sends nothing',
   (text) => {
     type(text)
     expect(screen.queryByText(PROBLEM)).toBeNull()

@@ -7,7 +7,7 @@ type Figure<Value> = {
   value: Value
   min: number
   max: number
-  /** What the page has while the text is no such number. */
+  /** The value of the page while the text is no such number. */
   unread: Value
   onChange: (value: Value) => void
 }

@@ -19,7 +19,7 @@ export type QuantityStepperProps = {
 
 /**
  * A number with minus and plus buttons of 44 px. Arrow keys step, Home and End jump to the limits; a typed
- * number counts on Enter or on leaving the field: past `max` it is brought back, below `min` and what is no number is ignored
+ * number counts on Enter or on leaving the field: past `max` it is brought back, below `min` or as no number it is ignored
  * (specification, section 5, cart). A button at its limit keeps the focus. What the number has become is announced.
  */
 export function QuantityStepper({
