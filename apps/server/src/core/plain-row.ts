@@ -23,7 +23,7 @@ type Columns<Row, Input> = {
 
 /**
  * Returns a row under the names of the API, instants as text. The schema of a response leaves out the columns that it does
- * not declare.
+ * not declare, but not in a cached response (`http/cached-responses.ts`): presenters for guests pick their fields.
  */
 export function plainRow<Row extends object>(row: Row): PlainRow<Row>
 export function plainRow(row: object): object {

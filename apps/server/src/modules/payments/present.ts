@@ -1,6 +1,7 @@
 import type { PaymentSlip } from '@jansi/contract/payments'
 import type { StaffPaymentMethod } from '@jansi/contract/staff-settings'
 import type { ImageLinks } from '../../core/image-links.ts'
+import { plainRow } from '../../core/plain-row.ts'
 import type { paymentSlips } from '../../db/schema/payments.ts'
 import type { paymentMethods } from '../../db/schema/settings.ts'
 import { maySwitch } from './policy.ts'
@@ -23,12 +24,5 @@ export function presentSlip(
 
 /** A payment method as admins arrange it; `all` are the shop's. */
 export function presentStaffMethod(method: MethodRow, all: readonly MethodRow[]): StaffPaymentMethod {
-  return {
-    id: method.id,
-    version: method.version,
-    name: method.name,
-    is_active: method.isActive,
-    position: method.position,
-    can: { switch: maySwitch(method, all) },
-  }
+  return { ...plainRow(method), can: { switch: maySwitch(method, all) } }
 }

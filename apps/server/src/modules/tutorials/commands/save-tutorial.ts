@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, orNotFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { columnsOf } from '../../../core/plain-row.ts'
 import { tutorialImages, tutorials } from '../../../db/schema/content.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
@@ -75,16 +76,10 @@ async function lockAsRead(unit: UnitOfWork, { links }: Deps, id: number, version
 
 async function columns({ tx }: UnitOfWork, { settings, clock }: Deps, input: TutorialInput) {
   return {
-    title: input.title,
-    description: input.description,
+    ...columnsOf(tutorials, input),
     categoryId: await categoryNamed(tx, input.category_name),
-    author: input.author,
-    difficultyLevel: input.difficulty_level,
-    mainImageKey: input.main_image_key,
     videoUrl: youTubeLink(input.video_url),
     content: savedHtml('content', input.content, settings.publicUrl),
-    tags: input.tags,
-    isPublished: input.is_published,
     updatedAt: clock(),
   }
 }
