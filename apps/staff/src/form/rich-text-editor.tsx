@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import { DefaultEditorOptions, RichTextInput } from 'ra-input-rich-text'
+import { RichTextInput } from 'ra-input-rich-text'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-admin'
+import { pastedHtml } from './pasted-html.ts'
+import { RICH_TEXT_EXTENSIONS } from './rich-text-extensions.ts'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { TABLE_LOOK } from './table-look.ts'
+
+const REFUSED_IMAGE = 'รูปที่วางไม่ถูกใส่ ข้อความมีได้เฉพาะรูปของร้าน ใส่รูปของบทความที่ช่องรูปประกอบ'
 
 /** The editor itself; comes with the first page that needs it (see rich-text-field.tsx). */
 export function RichTextEditor({ label, value, onChange, problem, hint }: RichTextFieldProps) {
@@ -18,15 +23,27 @@ export function RichTextEditor({ label, value, onChange, problem, hint }: RichTe
     setRecord(({ id }) => ({ id: id + 1, html: value }))
   }, [value])
 
-  const options = useMemo(
-    () => ({
-      ...DefaultEditorOptions,
+  const [refused, setRefused] = useState(false)
+  const options = useMemo(() => {
+    const refusesFiles = (data: DataTransfer | null) => {
+      const onlyFiles = data !== null && data.files.length > 0 && !data.types.includes('text/html')
+      if (onlyFiles) setRefused(true)
+      return onlyFiles
+    }
+    return {
+      extensions: RICH_TEXT_EXTENSIONS,
       editorProps: {
+        transformPastedHTML: (html: string) => {
+          const pasted = pastedHtml(html)
+          setRefused(pasted.refusedImages > 0)
+          return pasted.html
+        },
+        handlePaste: (_view: unknown, { clipboardData }: ClipboardEvent) => refusesFiles(clipboardData),
+        handleDrop: (_view: unknown, { dataTransfer }: DragEvent) => refusesFiles(dataTransfer),
         attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', lang: 'th' },
       },
-    }),
-    [label],
-  )
+    }
+  }, [label])
 
   return (
     <Box
@@ -40,6 +57,12 @@ export function RichTextEditor({ label, value, onChange, problem, hint }: RichTe
           '&:focus-visible': { outline: '3px solid #3d4fb5', outlineOffset: 1 },
         },
         '& .ProseMirror img': { maxWidth: '100%', height: 'auto' },
+        '& .ProseMirror pre': { overflowX: 'auto' },
+        '& .ProseMirror :is(pre, code)': { fontFamily: 'inherit' },
+        '& .ProseMirror:has(table)': { overflowX: 'auto' },
+        ...TABLE_LOOK,
+        '& .ProseMirror table': { mb: 2 },
+        '& .ProseMirror .selectedCell': { bgcolor: 'primary.light' },
         '& .MuiFormControl-root > .MuiFormHelperText-root': { display: 'none' },
         ...(problem && { '& .RaRichTextInput-editorContent .ProseMirror': { borderColor: 'error.main' } }),
       }}
@@ -57,6 +80,9 @@ export function RichTextEditor({ label, value, onChange, problem, hint }: RichTe
           }}
         />
       </Form>
+      <FormHelperText role="status" sx={{ color: 'warning.dark' }}>
+        {refused ? REFUSED_IMAGE : ''}
+      </FormHelperText>
       {(problem ?? hint) && <FormHelperText error={problem !== undefined}>{problem ?? hint}</FormHelperText>}
     </Box>
   )

@@ -7,12 +7,15 @@ import NumbersIcon from '@mui/icons-material/FormatListNumbered'
 import QuoteIcon from '@mui/icons-material/FormatQuote'
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined'
 import LinkIcon from '@mui/icons-material/Link'
+import TableIcon from '@mui/icons-material/TableChartOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useSyncExternalStore } from 'react'
+import { askForLink } from './ask-for-link.ts'
+import { RichTextTableTools } from './rich-text-table-tools.tsx'
 
 type Editor = ReturnType<typeof useTiptapEditor>
 
@@ -23,8 +26,6 @@ type Tool = {
   shows: string | null
   press: (editor: Editor) => void
 }
-
-const LINK_QUESTION = 'ที่อยู่ของลิงก์ เช่น https://example.org (เว้นว่างเพื่อเอาลิงก์ออก)'
 
 const TOOLS: readonly Tool[] = [
   mark('ตัวหนา', BoldIcon, 'bold'),
@@ -40,6 +41,15 @@ const TOOLS: readonly Tool[] = [
   },
   { name: 'ลิงก์', icon: LinkIcon, shows: 'link', press: askForLink },
   {
+    name: 'ตาราง',
+    icon: TableIcon,
+    shows: 'table',
+    // Within a table its own tools are shown.
+    press: (editor) => {
+      if (!editor.isActive('table')) editor.chain().focus().insertContent(NEW_TABLE).run()
+    },
+  },
+  {
     name: 'ล้างรูปแบบ',
     icon: ClearIcon,
     shows: null,
@@ -47,13 +57,16 @@ const TOOLS: readonly Tool[] = [
   },
 ]
 
+const row = (cell: string) => `<tr>${`<${cell}></${cell}>`.repeat(2)}</tr>`
+const NEW_TABLE = `<table>${row('th')}${row('td')}${row('td')}</table>`
+
 const LEVELS = [
   ['0', 'ข้อความ'],
   ['2', 'หัวข้อ'],
   ['3', 'หัวข้อย่อย'],
 ] as const
 
-/** Headings, emphasis, lists, quotes and links: the elements that an article of the shop may have. */
+/** Headings, emphasis, lists, quotes, links and tables: the elements that an article of the shop may have. */
 export function RichTextToolbar({ label }: { label: string }) {
   const editor = useTiptapEditor() as Editor | null
   const on = useActive(editor)
@@ -101,6 +114,7 @@ export function RichTextToolbar({ label }: { label: string }) {
           </IconButton>
         )
       })}
+      {editor && on.includes('table') && <RichTextTableTools editor={editor} />}
     </Box>
   )
 }
@@ -116,15 +130,6 @@ function list(name: string, icon: SvgIconComponent, type: string): Tool {
     shows: type,
     press: (editor) => editor.chain().focus().toggleList(type, 'listItem').run(),
   }
-}
-
-function askForLink(editor: Editor): void {
-  const href: unknown = editor.getAttributes('link').href
-  const answer = window.prompt(LINK_QUESTION, typeof href === 'string' ? href : 'https://')
-  if (answer === null) return
-  const chain = editor.chain().focus().extendMarkRange('link')
-  if (/^(https?:\/\/|mailto:)[^\s]+/.test(answer.trim())) chain.setMark('link', { href: answer.trim() }).run()
-  else chain.unsetMark('link').run()
 }
 
 /** Names of the formats at the cursor, read again with each change of text or selection. */

@@ -20,6 +20,7 @@ export function RichText({ html }: { html: string }) {
         '& ul, & ol': { pl: '1.5em', my: 0 },
         '& p:empty': { height: '1lh' },
         '& pre, & [role="group"]': { overflowX: 'auto' },
+        '& pre, & code': { fontFamily: 'inherit' },
         ...TABLE_LOOK,
         '& img': { maxWidth: '100%', height: 'auto', borderRadius: '12px' },
       }}
