@@ -217,7 +217,7 @@ type FieldPanelProps<F extends Fields> = {
   title: string
   fields: F
   names: readonly (keyof F & string)[]
-  /** What is under the fields. */
+  /** Elements under the fields. */
   children?: Elements
 }
 
