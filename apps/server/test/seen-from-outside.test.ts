@@ -91,7 +91,7 @@ it.each([
     { DATA_DIR: join(home, 'mounted') },
     /^DATA_DIR=\S+ cannot be used: .+ Check that its disk is mounted .+\n$/,
   ],
-])('says in one line that it has %s', async (_what, limits, env, line) => {
+])('reports in one line that it has %s', async (_what, limits, env, line) => {
   const { ended, complaint } = spawnServer(folder, env, undefined, withLimits(limits))
   expect(await ended).toBe(1)
   expect(complaint()).toMatch(line)

@@ -1,6 +1,6 @@
 import { DatabaseAway } from '../db/database-away.ts'
 import { leavePrivatePostgres } from '../db/private/private-postgres.ts'
-import { keepFilesPrivate } from '../disk/keep-private.ts'
+import { makeFilesPrivate } from '../disk/private-files.ts'
 import { SettingsError } from '../env.ts'
 import { describeError } from '../http/logging.ts'
 import { SecretsDamaged } from '../secrets.ts'
@@ -17,7 +17,7 @@ let cleansUp = false
  * rows of the shop.
  */
 export async function runCommand(main: () => Promise<number>): Promise<never> {
-  keepFilesPrivate()
+  makeFilesPrivate()
   for (const signal of INTERRUPTS)
     process.once(signal, () => !cleansUp && leavePrivatePostgres().then(() => process.exit(1)))
   try {

@@ -62,7 +62,7 @@ it.each([
   rights.delete(right)
   expect(await tryBucket()).toMatchObject({
     state: 'fault',
-    says: `The bucket jansi refuses (403) what needs ${missing}.`,
+    says: `The bucket jansi refuses (403) requests that need ${missing}.`,
     todo: expect.stringContaining('s3:ListBucket on the bucket'),
   })
 })

@@ -23,7 +23,7 @@ export async function tryFileStore(
     ['s3:PutObject', () => files.put(key, Buffer.from('A trial of the doctor.'), 'image/jpeg')],
     ['s3:GetObject', () => read(files, key)],
     ['s3:DeleteObject', () => files.delete(key)],
-    // Without it a bucket answers 403 for a file that it does not have, which looks like an outage.
+    // Without it a bucket returns 403 for a file that it does not have, which looks like an outage.
     ['s3:ListBucket', () => files.exists(key)],
   ]
   const missing: string[] = []
@@ -35,13 +35,13 @@ export async function tryFileStore(
     if (error === null) continue
     if (s3 === undefined || !isForbidden(error)) return unusable(error, { s3, dataDir })
     missing.push(right)
-    // What is not there cannot be read.
+    // An image that was not stored cannot be read.
     if (right === 's3:PutObject') break
   }
   if (missing.length === 0) return ok('pictures', 'An image was written, read and deleted.')
   return fault(
     'pictures',
-    `The bucket ${s3?.bucket} refuses (403) what needs ${missing.join(', ')}.`,
+    `The bucket ${s3?.bucket} refuses (403) requests that need ${missing.join(', ')}.`,
     `Give the key of S3_ACCESS_KEY_ID these rights: ${RIGHTS}. Check S3_SECRET_ACCESS_KEY too.`,
   )
 }

@@ -187,12 +187,15 @@ describe('the files of a front end', () => {
     ['a range beyond its end', { range: 'bytes=900-' }, 416],
     ['another version', { 'if-match': '"other"' }, 412],
     ['an older state', { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }, 412],
-  ] as const)('of which a client asks for %s are refused as HTTP says', async (_asked, headers, status) => {
-    const answer = await open('/assets/first.js', headers)
-    expect(answer.status).toBe(status)
-    expect(answer.headers['content-range']).toBe(status === 416 ? 'bytes */9' : undefined)
-    expect((await open('/assets/first.js', { range: 'bytes=0-5' })).text).toBe('export')
-  })
+  ] as const)(
+    'of which a client asks for %s are refused by the rules of HTTP',
+    async (_asked, headers, status) => {
+      const answer = await open('/assets/first.js', headers)
+      expect(answer.status).toBe(status)
+      expect(answer.headers['content-range']).toBe(status === 416 ? 'bytes */9' : undefined)
+      expect((await open('/assets/first.js', { range: 'bytes=0-5' })).text).toBe('export')
+    },
+  )
 
   it('include the service worker, which browsers always ask for again', async () => {
     const worker = await open('/sw.js')

@@ -7,7 +7,7 @@ export const CLOSED_PAGES = [
   '/dj-rest-auth/',
 ] as const
 
-/** These, and those of pages for one person, which tell crawlers themselves that they are not listed. No browser fetches them before a click. */
+/** These, and those of pages for one person, which name themselves as not to be listed. No browser fetches them before a click. */
 export const PRIVATE_PAGES = [
   ...CLOSED_PAGES,
   '/cart',
