@@ -180,9 +180,8 @@ export const LAYERS: Layer[] = [
       ...['limits.ts', 'images.ts', 'image-info.ts', 'clean-number.ts', 'status-table.ts'].map(
         (name) => `${CONTRACT}/${name}`,
       ),
-      ...['elements.ts', 'format.ts', 'save-file.ts', 'shrink-image.ts', 'use-hydrated.ts'].map(
-        (name) => `${CLIENT}/${name}`,
-      ),
+      ...['elements.ts', 'format.ts', 'save-file.ts', 'shrink-image.ts'].map((name) => `${CLIENT}/${name}`),
+      ...['use-announcement.ts', 'use-hydrated.ts', 'use-revealed.ts'].map((name) => `${CLIENT}/${name}`),
     ],
   },
   { layer: `${SHOP}/lib`, may: [CLIENT, CONTRACT] },

@@ -1,5 +1,5 @@
-import { keepFocus } from '@jansi/client/keep-focus'
+import { restoreFocus } from '@jansi/client/restore-focus'
 import { goLive } from '../lib/live/live-refresh.ts'
 
-/** What the first page does without until it is shown. */
-export const afterLoad = { keepFocus, goLive }
+/** Code that the first page needs only once it is shown. */
+export const afterLoad = { restoreFocus, goLive }

@@ -38,7 +38,7 @@ export function LiveUpdates() {
     import('./after-load.ts').then(
       ({ afterLoad }) => {
         if (left.signal.aborted) return
-        left.signal.addEventListener('abort', afterLoad.keepFocus())
+        left.signal.addEventListener('abort', afterLoad.restoreFocus())
         void afterLoad.goLive({ queryClient, onSessionOver, signal: left.signal })
       },
       () => undefined,

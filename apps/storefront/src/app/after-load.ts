@@ -9,8 +9,8 @@ export const afterLoad = { Notice: OfflineNotice, TodoWatch, start }
 /** Keeps the focus, watches how fast the page is, and starts the service worker once everything that the page shows has loaded. */
 async function start(): Promise<void> {
   const keep = () => {
-    import('@jansi/client/keep-focus').then(
-      ({ keepFocus }) => keepFocus(),
+    import('@jansi/client/restore-focus').then(
+      ({ restoreFocus }) => restoreFocus(),
       // Offline, or a newer release is there: the page goes on without it.
       () => {},
     )

@@ -38,7 +38,7 @@ test.each([
     'สินค้าทั้งร้าน 0 รายการ',
   ],
 ])(
-  '%s: how many were found is told once, in a place that was there before',
+  '%s: how many were found is announced once, in a place that was there before',
   async (_, view, before, act, after) => {
     testServer(shop)
     renderPage(view)
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('the count of the whole shop comes into the place that said that it was searched', async () => {
+test('the count of the whole shop comes into the place that announced the search', async () => {
   testServer(shop)
   renderPage(search)
   const place = screen.getByText('กำลังค้นหา').closest('[role=status]')

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 
-/** Told where a part of a page or an action has no code. */
+/** The text of a part of a page, or of an action, whose code is missing. */
 export const MISSING_PART_TEXT = 'เปิดไม่ได้ บันทึกงานแล้วโหลดหน้าใหม่'
 
 /** A component whose code is fetched on demand. `preload` fetches it earlier, and rejects when it cannot be fetched. */

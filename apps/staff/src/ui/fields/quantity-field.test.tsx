@@ -65,7 +65,7 @@ it.each(['2.5', '1e3', '−3', '10+2', '1,50', '0', '2001', '', 'สอง'])(
   },
 )
 
-it('tells the number after the last press, and a button at its limit keeps the focus', () => {
+it('announces the number after the last press, and a button at its limit keeps the focus', () => {
   vi.useFakeTimers()
   type('1998')
   const more = screen.getByRole('button', { name: 'เพิ่มจำนวนชิ้น' })

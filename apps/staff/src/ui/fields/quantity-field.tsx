@@ -1,4 +1,4 @@
-import { useTold } from '@jansi/client/use-told'
+import { useAnnouncement } from '@jansi/client/use-announcement'
 import AddIcon from '@mui/icons-material/Add'
 import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
@@ -19,11 +19,11 @@ type QuantityFieldProps = {
 
 const atLimit = { '&[aria-disabled=true]': { color: 'action.disabled' } }
 
-/** A whole number between min and max with − and +, which tell what it has become and keep the focus at their limit. */
+/** A whole number between min and max with − and +, which announce the new number and keep the focus at their limit. */
 export function QuantityField({ label, value, min, max, onChange }: QuantityFieldProps) {
   const figure = useFigure({ value, min, max, unread: value, onChange })
   const problemId = useId()
-  const [told, tell] = useTold(`${value} ชิ้น`)
+  const [told, tell] = useAnnouncement(`${value} ชิ้น`)
   const step = (by: 1 | -1) => {
     figure.forget()
     const next = Math.min(max, Math.max(min, value + by))

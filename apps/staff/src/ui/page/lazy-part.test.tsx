@@ -38,7 +38,7 @@ function open(Missing?: ComponentType<PartProps>) {
   return { field, press }
 }
 
-it('a part without its code says so in its place, offers to reload, and keeps the form with its words', async () => {
+it('a part without its code shows that in its place, offers to reload, and keeps the form with its words', async () => {
   vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const { field, press } = open()
   await screen.findByText(MISSING_PART_TEXT)
@@ -52,7 +52,7 @@ it('a part without its code says so in its place, offers to reload, and keeps th
   expect(field.value).toBe('พู่กันใหม่')
 })
 
-it('a dialog without its code says so and is closed, and opens once its code is there', async () => {
+it('a dialog without its code reports it and is closed, and opens once its code is there', async () => {
   const { field, press } = open(MissingDialog)
   await screen.findByText(MISSING_PART_TEXT)
   expect(field.isConnected && field.value).toBe('พู่กันใหม่')

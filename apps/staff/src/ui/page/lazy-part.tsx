@@ -6,7 +6,7 @@ import { ReloadButton } from './reload-button.tsx'
 
 /**
  * Returns a part of a page that fetches its code when it is first shown, and suspends meanwhile. Where the code cannot be
- * fetched, `Missing` is in its place and the page stays, with what is typed in it; the next time the part is shown, it is
+ * fetched, `Missing` is in its place and the page stays, with the words typed in it; the next time the part is shown, it is
  * fetched again.
  */
 export function lazyPart<Props extends object>(
@@ -25,7 +25,7 @@ export function MissingPart() {
   )
 }
 
-/** In the place of a dialog: says that it did not open, and calls `onClose`. */
+/** In the place of a dialog: reports that it did not open, and calls `onClose`. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify()
   useEffect(() => {

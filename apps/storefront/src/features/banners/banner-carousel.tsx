@@ -8,7 +8,7 @@ import { queryOf } from '../../lib/api/query-of.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { ErrorState, Skeleton } from '../../ui/page/states.tsx'
-import { useHeld } from '../../ui/page/use-held.ts'
+import { usePaused } from '../../ui/page/use-paused.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useLookedAt } from './use-looked-at.ts'
 import { prefersStillness, useSlides } from './use-slides.ts'
@@ -44,11 +44,11 @@ export function BannerCarousel() {
 }
 
 function Slides({ banners }: { banners: Banner[] }) {
-  const [held, holding] = useHeld()
+  const [isPaused, pausing] = usePaused()
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const stopped = chosen ?? (hydrated && prefersStillness())
-  const { current, show, frame, swipe } = useSlides(banners.length, !held && !stopped)
+  const { current, show, frame, swipe } = useSlides(banners.length, !isPaused && !stopped)
   const several = banners.length > 1
   // The other images would take the line from the first one, which is all that is seen.
   const lookedAt = useLookedAt()
@@ -57,7 +57,7 @@ function Slides({ banners }: { banners: Banner[] }) {
     <section
       aria-roledescription="carousel"
       aria-label="ภาพประชาสัมพันธ์"
-      {...holding}
+      {...pausing}
       {...(several ? swipe : {})}
       className={classNames(withDots, 'touch-pan-y')}
     >
@@ -91,7 +91,7 @@ function Slides({ banners }: { banners: Banner[] }) {
       )}
       <ul
         ref={frame}
-        aria-live={held || stopped ? 'polite' : 'off'}
+        aria-live={isPaused || stopped ? 'polite' : 'off'}
         className={classNames(
           'relative overflow-hidden rounded-card bg-wash-sky shadow-soft select-none',
           height,

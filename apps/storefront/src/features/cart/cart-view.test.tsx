@@ -148,7 +148,7 @@ test('a screen reader reads of a deleted line and of its return, also a second t
   }
 })
 
-test('a changed quantity is told with the total of both carts', async () => {
+test('a changed quantity is announced with the total of both carts', async () => {
   open()
   const sale = await row('รายการซื้อ')
   await userEvent.click(sale.getByRole('button', { name: 'เพิ่มจำนวน' }))

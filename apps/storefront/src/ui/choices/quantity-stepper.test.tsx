@@ -53,15 +53,15 @@ const sum = (value: number) => `รวมทั้งหมด ฿${value * 320}
 
 test.each([
   [
-    'after the last press, with what follows',
+    'after the last press, with its consequence',
     [press('เพิ่มจำนวน'), press('เพิ่มจำนวน')],
     sum,
     '3 ชิ้น รวมทั้งหมด ฿960',
   ],
-  ['where nothing follows', [press('เพิ่มจำนวน')], undefined, '2 ชิ้น'],
+  ['where it has none', [press('เพิ่มจำนวน')], undefined, '2 ชิ้น'],
   ['without the number that a screen reader reads in the field', [key('ArrowUp')], sum, 'รวมทั้งหมด ฿640'],
-  ['not at all where the field says everything', [key('End')], undefined, ''],
-])('a changed quantity is told once: %s', (_, acts, consequence, told) => {
+  ['not at all where the field has everything', [key('End')], undefined, ''],
+])('a changed quantity is announced once: %s', (_, acts, consequence, told) => {
   vi.useFakeTimers()
   render(<Shelf {...(consequence ? { consequence } : {})} />)
   const place = screen.getByRole('status')

@@ -1,4 +1,4 @@
-import { useTold } from '@jansi/client/use-told'
+import { useAnnouncement } from '@jansi/client/use-announcement'
 import { figureIn } from '@jansi/contract/clean-number'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ export type QuantityStepperProps = {
   min?: number
   max: number
   disabled?: boolean
-  /** What the value leads to, told to screen readers after it: "รวมทั้งหมด ฿640". */
+  /** The consequence of the value, announced after it: "รวมทั้งหมด ฿640". */
   consequence?: string | undefined
   onChange: (value: number) => void
   /** Called, in place of onChange, when a typed number or the plus button goes past `max`. */
@@ -20,7 +20,7 @@ export type QuantityStepperProps = {
 /**
  * A number with minus and plus buttons of 44 px. Arrow keys step, Home and End jump to the limits; a typed
  * number counts on Enter or on leaving the field: past `max` it is brought back, below `min` or as no number it is ignored
- * (specification, section 5, cart). A button at its limit keeps the focus. What the number has become is announced.
+ * (specification, section 5, cart). A button at its limit keeps the focus. The new number is announced.
  */
 export function QuantityStepper({
   label,
@@ -38,7 +38,7 @@ export function QuantityStepper({
 
   const [isInField, setInField] = useState(false)
   // A screen reader reads the value of the field itself.
-  const [told, tell] = useTold(isInField ? consequence : `${value} ชิ้น ${consequence}`.trim())
+  const [told, tell] = useAnnouncement(isInField ? consequence : `${value} ชิ้น ${consequence}`.trim())
 
   const ask = (wanted: number, inField: boolean) => {
     setDraft(undefined)

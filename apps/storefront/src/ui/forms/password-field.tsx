@@ -5,7 +5,7 @@ import { classNames } from '../styles/class-names.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password field with a button that shows and hides the input. What is sent is hidden again. */
+/** A password field with a button that shows and hides the input. A password that is sent is hidden again. */
 export function PasswordField({ label, error, hint, optional, className, ...input }: TextFieldProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useRevealed(frame)

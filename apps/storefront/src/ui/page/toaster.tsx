@@ -5,7 +5,7 @@ import { Link } from '../buttons/link.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { ThaiText } from './thai-text.tsx'
 import { type ToastKind, type ToastMessage, toastStore } from './toast-store.ts'
-import { useHeld } from './use-held.ts'
+import { usePaused } from './use-paused.ts'
 
 const kinds: Record<ToastKind, { icon: LucideIcon; word: string; colour: string }> = {
   success: { icon: CircleCheck, word: 'สำเร็จ', colour: 'text-leaf' },
@@ -35,19 +35,19 @@ export function Toaster() {
 }
 
 function ToastCard({ message }: { message: ToastMessage }) {
-  const [held, holding] = useHeld()
+  const [isPaused, pausing] = usePaused()
   const { icon: Icon, word, colour } = kinds[message.kind]
 
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(() => toastStore.close(message.id), LIMITS.toastMs)
     return () => clearTimeout(timer)
-  }, [held, message.id])
+  }, [isPaused, message.id])
 
   return (
     <div
       role={message.kind === 'error' ? 'alert' : undefined}
-      {...holding}
+      {...pausing}
       className="pointer-events-auto mt-2 flex w-full max-w-sm animate-enter items-start gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 shadow-soft"
     >
       <Icon aria-hidden className={classNames('mt-3 size-5 shrink-0', colour)} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * Whether the pointer is over an element or the focus is in it, and the handlers for that element. The one may end while
  * the other goes on (WCAG 2.2.2).
  */
-export function useHeld() {
+export function usePaused() {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const handlers = {

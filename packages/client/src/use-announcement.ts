@@ -7,7 +7,7 @@ const TELL_AFTER_MS = 700
  * Returns the text for a live region, and the function to call when the visitor changes something: the region gets the
  * sentence of that moment a little later, once for several changes. It is empty again as soon as the sentence is another.
  */
-export function useTold(sentence: string): [string, () => void] {
+export function useAnnouncement(sentence: string): [string, () => void] {
   const [changes, setChanges] = useState(0)
   const [told, setTold] = useState('')
   const tell = useEffectEvent(() => setTold(sentence))

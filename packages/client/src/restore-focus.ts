@@ -1,7 +1,7 @@
 /** The pages' own moves of the focus come first. */
 const WAIT_MS = 50
 const REMEMBERED = 10
-/** What a screen reader names when it gets the focus, or what is as small as one thing. */
+/** Elements that a screen reader names when they get the focus, or that are as small as one thing. */
 const PLACES =
   'li, tr, fieldset, form, section, article, dialog, table, [role]:not([role=presentation]), [aria-label]'
 
@@ -9,12 +9,12 @@ const PLACES =
 type Focused = { element: HTMLElement; around: HTMLElement[] }
 
 /**
- * Keeps the focus where it was when its control goes or is disabled: browsers drop it onto the page, and a screen reader
- * begins at the top. The smallest named place around the control gets it, else what had it before; no control, because a
+ * Restores the focus near its place when its control goes or is disabled: browsers drop it onto the page, and a screen reader
+ * begins at the top. The smallest named place around the control gets it, else the element that had it before; no control, because a
  * second press would press that one. A control that is enabled again gets it back. A page that moves the focus itself, and
  * a visitor who puts it nowhere, are left alone. Returns the function that ends it.
  */
-export function keepFocus(): () => void {
+export function restoreFocus(): () => void {
   let history: Focused[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let disabled: { control: HTMLElement; place: HTMLElement } | undefined

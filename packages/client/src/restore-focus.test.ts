@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepFocus } from './keep-focus.ts'
+import { restoreFocus } from './restore-focus.ts'
 
 const PAGE = `
   <button id="before">ก่อน</button>
@@ -16,7 +16,7 @@ const later = () => new Promise((resolve) => setTimeout(resolve, 80))
 let end: () => void
 beforeEach(() => {
   document.body.innerHTML = PAGE
-  end = keepFocus()
+  end = restoreFocus()
 })
 afterEach(() => end())
 
@@ -28,7 +28,12 @@ test.each([
     () => get('clear').parentElement?.remove(),
     'list',
   ],
-  ['a message is closed: what had the focus before', ['note', 'close'], () => get('notice').remove(), 'note'],
+  [
+    'a message is closed: the element that had the focus before',
+    ['note', 'close'],
+    () => get('notice').remove(),
+    'note',
+  ],
   ['nothing is left of the place: the page', ['last'], () => get('last').remove(), 'main'],
   ['a control is disabled', ['note'], () => Object.assign(get('note'), { disabled: true }), 'fields'],
   ['a control is hidden', ['clear'], () => Object.assign(get('clear'), { hidden: true }), 'list'],
