@@ -31,7 +31,7 @@ const EVERY_MINUTE = 60_000
 // Their fields and dialogs are no part of the first page.
 const OrderFilters = lazyPart(async () => (await import('./order-filters.tsx')).OrderFilters)
 const BulkApproval = lazyPart(async () => (await import('./bulk-approval.tsx')).BulkApproval)
-// The part above the list says that it is missing.
+// The part above the list reports that it is missing.
 const OrderCheckbox = lazyPart(
   async () => (await import('./bulk-approval.tsx')).OrderCheckbox,
   () => null,

@@ -22,7 +22,7 @@ test('a field without an error is not marked invalid', () => {
   expect(screen.getByRole('textbox').hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a password is shown and hidden by its button, whose name alone says the state, and hidden once it is sent', async () => {
+test('a password is shown and hidden by its button, whose name alone shows the state, and hidden once it is sent', async () => {
   render(
     <form onSubmit={(event) => event.preventDefault()}>
       <PasswordField label="รหัสผ่าน" />
