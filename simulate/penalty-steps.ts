@@ -86,7 +86,7 @@ export async function correctPenalty(club: Club, staff: Person, one: Return): Pr
     }))
     .filter(({ penalty_amount }) => penalty_amount * 100 <= (one.penalty ?? 0))
   const total = outcomes.reduce((sum, { penalty_amount }) => sum + penalty_amount * 100, 0)
-  if (total > one.penalty || outcomes.length === 0) return
+  if (total >= one.penalty || outcomes.length === 0) return
   await staff.client.post(`${path}correct-penalty/`, { was, outcomes, reason: 'ซ่อมได้ถูกกว่าที่คิด' })
   penaltyChanged(one, total)
   progressed(one.order, club.returns)
