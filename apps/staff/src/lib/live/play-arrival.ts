@@ -1,4 +1,4 @@
-import { hearsArrivals, playSound, QUIET_MS } from './sound.ts'
+import { hearsArrivals, playSound, QUIET_MS } from './sound-player.ts'
 
 const LOCK = 'console-sound'
 
