@@ -28,6 +28,7 @@ import { VisitCodes, type Visitor } from './modules/demo-visits/visit-codes.ts'
 import { visitLinks } from './modules/demo-visits/visit-page.ts'
 import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
+import { loadSettings } from './modules/settings/queries.ts'
 import { startScheduledWork } from './scheduled-work.ts'
 import { loadSecrets, type Secrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
@@ -86,6 +87,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     settings,
     clock,
     compose: mailComposer({ database, settings, clock }),
+    replyTo: async () => (await loadSettings(database.orm)).email,
   })
   const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))
   const demo = isDemo ? new VisitCodes(clock) : undefined

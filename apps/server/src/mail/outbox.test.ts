@@ -13,12 +13,14 @@ const db = usePostgres({ poolSize: 6 })
 let smtp: TestSmtpServer
 let now: Date
 let log: string[]
+let replyTo: string
 let compose: ComposeMail
 
 beforeEach(async () => {
   smtp = await startSmtpServer()
   now = new Date(Date.now() + 1000)
   log = []
+  replyTo = ''
   compose = () => Promise.reject(new Error('nothing to compose'))
 })
 afterEach(() => smtp.close())
@@ -40,6 +42,7 @@ describe('the outbox', () => {
         dataDir: '/nowhere',
       }),
       compose: (mail) => compose(mail),
+      replyTo: async () => replyTo,
       clock: () => now,
       logger: { info: write, warn: write, error: write },
     }
@@ -61,6 +64,16 @@ describe('the outbox', () => {
     return only
   }
   const recipients = () => smtp.received.flatMap(({ to }) => to).sort()
+
+  it('lets replies go to the address of the club, and to the sender without one', async () => {
+    await put('kamon@member.example')
+    await deliverDueMails(deps())
+    replyTo = 'club@jansi.example'
+    await put('mali@member.example')
+    await deliverDueMails(deps())
+    const headers = smtp.received.map(({ raw }) => /^Reply-To: .*$/m.exec(raw)?.[0].trim())
+    expect(headers).toEqual([undefined, 'Reply-To: club@jansi.example'])
+  })
 
   it('delivers a mail once and notes when', async () => {
     await put('kamon@member.example')

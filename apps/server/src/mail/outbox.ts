@@ -28,6 +28,8 @@ export type OutboxDeps = {
   orm: Orm
   transport: MailTransport
   compose: ComposeMail
+  /** Returns the address that replies go to now, '' for the sender's. */
+  replyTo?: () => Promise<string>
   clock: () => Date
   logger: OutboxLogger
   pause: SendingPause
@@ -124,8 +126,10 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
   if (mail.attempts > MAX_ATTEMPTS) return noteFailure(deps, mail, 'The last attempt was never completed')
   const { id, kind, attempts } = mail
   let ready: ReadyMail | null
+  let replyTo: string | undefined
   try {
     ready = await textOf(deps, mail)
+    replyTo = await deps.replyTo?.()
   } catch (error) {
     if (hasConnectionError(error)) throw error
     deps.logger.error({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not composed')
@@ -143,7 +147,7 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
   // The time makes keys unique when a new database counts ids from 1 again.
   const key = `${mail.created_ms}-${mail.id}`
   try {
-    await deps.transport.send({ key, recipient: mail.recipient, ...ready.sent }, deps.cut)
+    await deps.transport.send({ key, recipient: mail.recipient, replyTo, ...ready.sent }, deps.cut)
   } catch (error) {
     return noteRefusal(deps, mail, error)
   }

@@ -9,7 +9,15 @@ import { attemptMs, serverOf, smtpOptions, tooLong } from './smtp-server.ts'
  * A mail to deliver. `key` is the same for every attempt at the same mail (letters, digits, dashes):
  * receivers recognise a second delivery by it, and a second `.eml` file replaces the first.
  */
-export type OutgoingMail = { key: string; recipient: string; subject: string; text: string; html: string }
+export type OutgoingMail = {
+  key: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** The address that replies go to; the sender's if there is none. */
+  replyTo?: string | undefined
+}
 
 /** The sender of all mails. */
 export type Sender = { name: string; address: string }
@@ -81,6 +89,7 @@ function message(mail: OutgoingMail, from: Sender) {
     // An address object is exactly one address; a text could name several.
     from,
     to: { name: '', address: mail.recipient },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

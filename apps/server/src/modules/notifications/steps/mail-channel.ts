@@ -21,13 +21,20 @@ export function mailChannel(wake: () => void): Channel {
   }
 }
 
-/** Opens the mail channel with its outbox worker; `compose` writes mails with a recipe at the moment they are sent. */
+/**
+ * Opens the mail channel with its outbox worker; `compose` writes mails with a recipe at the moment they are sent, and `replyTo`
+ * returns the address that replies go to.
+ */
 export function openMailChannel({
   database,
   settings,
   clock,
   compose,
-}: Pick<Deps, 'database' | 'settings' | 'clock'> & { compose: ComposeMail }): RunnableChannel {
+  replyTo,
+}: Pick<Deps, 'database' | 'settings' | 'clock'> & {
+  compose: ComposeMail
+  replyTo: () => Promise<string>
+}): RunnableChannel {
   let outbox: OutboxWorker | undefined
   return {
     ...mailChannel(() => outbox?.wake()),
@@ -41,6 +48,7 @@ export function openMailChannel({
           dataDir: settings.dataDir,
         }),
         compose,
+        replyTo,
         clock,
         logger: loggerOf('outbox'),
         perMinute: settings.mailsPerMinute,
