@@ -19,6 +19,8 @@ test('a banner is added, put off until later, shown again and deleted, as the sh
     await staff.attach(await returnPhoto('#c8452f'))
     await staff.field('คำบรรยายรูป').fill(alt)
     await expectShown(staff.page.getByRole('img', { name: alt }))
+    for (const place of ['บนมือถือ', 'บนคอมพิวเตอร์'])
+      await expectShown(staff.page.getByRole('img', { name: `แบนเนอร์${place}` }))
     await staff.button('บันทึก').click()
     await staff.expectTitle(/^แบนเนอร์$/)
     await home.open()

@@ -1,13 +1,16 @@
 import { bangkokTimestamp } from '@jansi/client/bangkok-time'
 import { serverNow } from '@jansi/client/server-clock'
 import * as calls from '@jansi/contract/calls/staff-content'
+import { imageAtWidth } from '@jansi/contract/images'
 import { createBanner, type StaffBanner, updateBanner } from '@jansi/contract/staff-content'
+import type { StoredImage } from '@jansi/contract/staff-images'
 import type { StatusTone } from '@jansi/contract/status-table'
 import type { SvgIconComponent } from '@mui/icons-material'
 import OverIcon from '@mui/icons-material/EventBusy'
 import ComingIcon from '@mui/icons-material/Schedule'
 import ShownIcon from '@mui/icons-material/Visibility'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import { FormImage } from '../form/fields.tsx'
@@ -35,8 +38,55 @@ const fields = {
 }
 
 function BannerImage() {
-  const alt = useWatch<{ alt_text: string }>({ name: 'alt_text' })
-  return <FormImage name="image_key" alt={alt || 'รูปแบนเนอร์'} required />
+  const [alt, chosen] = useWatch<
+    { alt_text: string; image_key: StoredImage | null },
+    ['alt_text', 'image_key']
+  >({
+    name: ['alt_text', 'image_key'],
+  })
+  return (
+    <>
+      <FormImage name="image_key" alt={alt || 'รูปแบนเนอร์'} required />
+      {chosen && <BannerCrops url={chosen.url} />}
+    </>
+  )
+}
+
+/** The part of an image that the home page shows, by the size of the banner there on a phone and on a desktop. */
+const CROPS = [
+  { name: 'บนมือถือ', ratio: '328 / 200' },
+  { name: 'บนคอมพิวเตอร์', ratio: '1088 / 500' },
+]
+
+function BannerCrops({ url }: { url: string }) {
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" color="textSecondary">
+        ร้านตัดรูปให้พอดีกรอบ ดูว่าส่วนสำคัญยังอยู่ครบ
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
+        {CROPS.map(({ name, ratio }) => (
+          <Box component="figure" key={name} sx={{ m: 0, flex: '1 1 220px', minWidth: 0 }}>
+            <Box
+              component="img"
+              src={imageAtWidth(url, 828)}
+              alt={`แบนเนอร์${name}`}
+              sx={{
+                width: 1,
+                aspectRatio: ratio,
+                objectFit: 'cover',
+                borderRadius: '10px',
+                display: 'block',
+              }}
+            />
+            <Typography component="figcaption" variant="body2" color="textSecondary">
+              {name}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
 }
 
 export const bannerForm = fieldsForm(fields, updateBanner.responses[409], (values) => {
