@@ -113,6 +113,8 @@ const EVIL = [
   '<iframe srcdoc="<script>parent.hacked=5</script>"></iframe>',
   '<p onclick="window.hacked=6" style="position:fixed;inset:0">ข้อความ</p>',
 ].join('')
+/** Without the parts that a text is refused for: images that are not the shop's, and links that no page opens. */
+const EVIL_HTML = EVIL.replace(/<img[^>]*>|<a .*?<\/a>/g, '')
 
 test('code that somebody stored as text or HTML stays inert, however it got there', async ({
   person,
@@ -128,7 +130,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
   expect(policy).not.toContain('unsafe')
 
   await test.step('a question, an article and a product that staff wrote', async () => {
-    const faq = { question: `โค้ด${EVIL}`, answer: EVIL, tags: EVIL.slice(0, 200), category: 'ทดสอบ' }
+    const faq = { question: `โค้ด${EVIL}`, answer: EVIL_HTML, tags: EVIL.slice(0, 200), category: 'ทดสอบ' }
     const made = await staff.json('POST', '/staff/faqs/', 201, { ...faq, is_active: true, position: 0 })
     const tutorial = await staff.json('POST', '/staff/tutorials/', 201, {
       title: `โค้ด${EVIL.slice(0, 150)}`,
@@ -138,7 +140,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
       difficulty_level: 'ง่าย',
       main_image_key: null,
       video_url: '',
-      content: EVIL,
+      content: EVIL_HTML,
       tags: EVIL.slice(0, 200),
       is_published: true,
       images: [],

@@ -2,7 +2,7 @@
  * A variable that looks like a misspelt setting. `meant` is the setting that differs from it by a character
  * or two.
  */
-export type UnknownName = { name: string; meant: string | undefined }
+type UnknownName = { name: string; meant: string | undefined }
 
 /**
  * Only our program is likely to use variables of these names; Kubernetes may set some for a service of such a
@@ -23,6 +23,12 @@ export function findUnknownNames(env: Readonly<Record<string, string>>, known: s
     const meant = known.find((one) => isNear(name.toUpperCase(), one))
     return meant !== undefined || OURS.test(name) ? [{ name, meant }] : []
   })
+}
+
+/** The line about such a variable. */
+export function unknownSetting({ name, meant }: UnknownName): string {
+  const hint = meant === undefined ? 'docs/operations.md lists all settings.' : `Did you mean ${meant}?`
+  return `${name} is not a setting of Jansi. ${hint}`
 }
 
 function isNear(name: string, known: string): boolean {

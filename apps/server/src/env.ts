@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { findUnknownNames, type UnknownName } from './env-names.ts'
+import { findUnknownNames, unknownSetting } from './env-names.ts'
 import {
   days,
   isNobodysAddress,
@@ -213,13 +213,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     )
   }
   const unknown = findUnknownNames(filled, SETTING_NAMES)
-  const misspelt = unknown.filter(({ meant }) => meant !== undefined && !(meant in filled)).map(errorMessage)
+  const misspelt = unknown
+    .filter(({ meant }) => meant !== undefined && !(meant in filled))
+    .map(unknownSetting)
   const isMeantAs = unknown.some(({ name, meant }) => meant === 'NODE_ENV' && filled[name] === 'production')
   if ((parsed.data.production || isMeantAs) && misspelt.length > 0) {
     throw new SettingsError(`${misspelt.join(' ')} Correct or remove it: production does not start with it.`)
   }
   const doubts = [
-    ...unknown.map(errorMessage),
+    ...unknown.map(unknownSetting),
     ...written.map(({ name, message }) => `${name} ${message}; the next release does not start with it.`),
     ...doubtsAboutSender(parsed.data, filled.MAIL_FROM),
   ]
@@ -272,11 +274,6 @@ function valuesOf({ shape }: z.ZodObject, env: NodeJS.Dict<string>): Record<stri
 function nameAt({ shape }: z.ZodObject, [key, ...rest]: PropertyKey[]): string {
   const schema = shape[String(key)]
   return schema instanceof z.ZodObject ? nameAt(schema, rest) : variableOf(schema)
-}
-
-function errorMessage({ name, meant }: UnknownName): string {
-  const hint = meant === undefined ? 'docs/operations.md lists all settings.' : `Did you mean ${meant}?`
-  return `${name} is not a setting of Jansi. ${hint}`
 }
 
 /** A bucket needs all of these or none: incomplete settings must not silently mean local files. */

@@ -46,6 +46,7 @@ it('is closed by Escape or a click next to it until something is typed, and then
   }
   fireEvent.click(screen.getByLabelText('เป็นเรื่องสลิป'))
   expect(leave()).toBe(2)
+  fireEvent.focus(field)
   fireEvent.change(field, { target: { value: 'ยอดไม่ตรงกับสลิป' } })
   expect([leave(), document.activeElement]).toEqual([0, back])
   fireEvent.change(field, { target: { value: ' ' } })

@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { leadsToUnreadFigure } from '../../lib/input/unread-figure.ts'
 import { NamedText } from '../../lib/text/named-text.tsx'
 import { useClosedAccounts } from '../member/closed-account.tsx'
@@ -36,11 +36,11 @@ export function FormDialog(props: FormDialogProps) {
   const titleId = useId()
   const closedAccounts = useClosedAccounts(leavesTo)
   const ready = (props.ready ?? true) && closedAccounts.ready
-  const typedIn = useRef(new Set<EventTarget>())
+  const texts = useRef(new Map<TextElement, string>())
   const back = useRef<HTMLButtonElement>(null)
   useTapShield()
   const closeUnlessTyped = () => {
-    if (typedIn.current.size > 0) back.current?.focus()
+    if (hasTyped(texts.current)) back.current?.focus()
     else if (!busy) onClose()
   }
   const confirmIfReady = () => {
@@ -57,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         noValidate
-        onChange={(event) => noteTyped(typedIn.current, event)}
+        onFocus={({ target }) => noteText(texts.current, target)}
         onSubmit={(event) => {
           event.preventDefault()
           confirmIfReady()
@@ -84,14 +84,21 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** Notes the fields of text that somebody has written something into. */
-function noteTyped(fields: Set<EventTarget>, { target }: FormEvent) {
+type TextElement = HTMLInputElement | HTMLTextAreaElement
+
+/** Notes the text that a field has when somebody first comes to it. */
+function noteText(texts: Map<TextElement, string>, target: EventTarget) {
   const isText =
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type))
-  if (!isText) return
-  if (target.value.trim() === '') fields.delete(target)
-  else fields.add(target)
+  if (isText && !texts.has(target)) texts.set(target, target.value)
+}
+
+/** True while a field has another text than at first: one that is empty again, or as it was, has nothing to lose. */
+function hasTyped(texts: ReadonlyMap<TextElement, string>): boolean {
+  return [...texts].some(
+    ([{ isConnected, value }, before]) => isConnected && value.trim() !== '' && value !== before,
+  )
 }
 
 const TAKES_ENTER = 'button, input, textarea, select, a, [role="combobox"], [role="listbox"]'
