@@ -76,7 +76,7 @@ test('a restore keeps the state that was there, and completes after it was kille
   expect([secretKey.length, demoPassword]).toEqual([64, SECRETS.demoPassword])
   expect(secretKey).not.toBe(SECRETS.secretKey)
   expect(await questionsIn(data)).toEqual([QUESTION.question])
-  expect(await readdir(join(data, 'files/private'))).toEqual([SLIP.slice('private/'.length)])
+  expect(await readdir(join(data, 'files/private'))).toEqual(['drafts', SLIP.slice('private/'.length)])
   expect(await readFile(join(data, 'database/PG_VERSION'), 'utf8')).toBe('17')
 
   const [cluster = '', ...others] = await keptIn('postgres', 'data')
