@@ -42,13 +42,15 @@ export const lossRow = z.object({
 
 /** How pieces left the stock without being sold: in the ledger's kinds, without counts. */
 export const LOSS_KINDS = ['write_off', 'lost', 'broken'] as const
+/** How pieces left the stock without being sold, with gifts and counts. */
+export const SHRINKAGE_KINDS = [...LOSS_KINDS, 'given_away', 'counted'] as const
 
 /**
  * Pieces of one kind of movement. For counts, `out` is pieces that were missing and `in` pieces that were found beyond the
  * expected ones; other kinds have no `in`, except where a decision was taken back.
  */
 export const shrinkageRow = z.object({
-  kind: z.enum([...LOSS_KINDS, 'given_away', 'counted']),
+  kind: z.enum(SHRINKAGE_KINDS),
   out: z.number().int(),
   in: z.number().int(),
   /** Replacement price of the pieces that are gone, less those that were found again. */

@@ -1,14 +1,12 @@
-import { LOSS_KINDS, type Report } from '@jansi/contract/staff-reports'
+import { LOSS_KINDS, type Report, SHRINKAGE_KINDS } from '@jansi/contract/staff-reports'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { literals } from '../../db/status-sql.ts'
 import { dayAfter } from '../../domain/days.ts'
 import { PIECE_VALUE } from '../stock/piece-value.ts'
 import type { Period } from './period.ts'
 
-const isLoss = sql`m.kind in (${sql.join(
-  LOSS_KINDS.map((kind) => sql`${kind}`),
-  sql`, `,
-)})`
+const isLoss = sql`m.kind in (${literals(LOSS_KINDS)})`
 
 /** The goods as they were when pieces moved. Rows of releases without them have those of today. */
 const NAME = sql`coalesce(m.goods ->> 'name', p.name)`
@@ -163,7 +161,7 @@ export async function shrinkageOf(db: Executor, period: Period): Promise<Shrinka
   const { rows } = await db.execute<ShrinkageRow>(sql`
     select m.kind, sum(greatest(-m.delta, 0))::int as out, sum(greatest(m.delta, 0))::int as in,
       sum(case when m.kind = 'counted' then greatest(-m.delta, 0) else -m.delta end * ${VALUE})::float8 as value
-    from ${moves(period)} where (${isLoss} or m.kind in ('given_away', 'counted')) and m.delta <> 0
+    from ${moves(period)} where m.kind in (${literals(SHRINKAGE_KINDS)}) and m.delta <> 0
     group by m.kind order by value desc, m.kind`)
   return rows
 }

@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
   return lazyComponent(load, Missing)
 }
 
-/** In the place of a part of a page. The volunteer reloads the page, because only they know what is not saved. */
+/** In the place of a part of a page. The volunteer reloads the page, because only they know of unsaved text. */
 export function MissingPart() {
   return (
     <Alert severity="warning" action={<ReloadButton />}>

@@ -1,16 +1,11 @@
-import { LOSS_KINDS } from '@jansi/contract/staff-reports'
+import { SHRINKAGE_KINDS } from '@jansi/contract/staff-reports'
 import { namedStatement } from '../../../db/named-statement.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { PIECE_VALUE } from '../piece-value.ts'
 import type { StockMovement } from '../stock-movement.ts'
 
 /** Kinds that the report shows with their goods: the ledger stores these as they are at that moment. */
-const IN_REPORT = [
-  ...LOSS_KINDS,
-  'given_away',
-  'counted',
-  'bought',
-] as const satisfies StockMovement['kind'][]
+const IN_REPORT = [...SHRINKAGE_KINDS, 'bought'] as const satisfies StockMovement['kind'][]
 
 const LEDGER_COLUMNS =
   'variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id, unit_cost, created_at'
