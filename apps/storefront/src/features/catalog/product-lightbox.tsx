@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { CloseOnBack } from '../../ui/dialogs/close-on-back.tsx'
 import { MAX_SCALE, ZoomStage } from '../../ui/dialogs/zoom-stage.tsx'
 
 const ZOOM_STEP = 1.5
@@ -74,6 +75,7 @@ function Popup({ images, name, index, onIndex }: ProductLightboxProps & { index:
       aria-label={`รูปของ ${name}`}
       onKeyDown={onKeyDown}
     >
+      <CloseOnBack onBack={() => onIndex(null)} />
       <div className="flex items-center justify-end gap-2 p-2.5">
         <IconButton
           icon={ZoomOut}

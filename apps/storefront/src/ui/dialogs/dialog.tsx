@@ -4,6 +4,7 @@ import type { Elements } from '@jansi/client/elements'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { CloseOnBack } from './close-on-back.tsx'
 
 const backdrop =
   'fixed inset-0 z-40 bg-ink/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
@@ -21,13 +22,14 @@ export type DialogProps = {
   actions?: Elements
 }
 
-/** A sheet over the page with a title and a close button; Escape and a press outside close it. */
+/** A sheet over the page with a title and a close button; Escape, Back and a press outside close it. */
 export function Dialog({ open, onOpenChange, title, children, actions }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdrop} />
         <BaseDialog.Popup className={popup}>
+          <CloseOnBack onBack={() => onOpenChange(false)} />
           <div className="mb-3 flex items-start justify-between gap-4">
             <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close
@@ -84,6 +86,7 @@ export function AlertDialog({
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdrop} />
         <BaseAlertDialog.Popup finalFocus={finalFocus} className={popup}>
+          <CloseOnBack onBack={() => onOpenChange(false)} />
           <BaseAlertDialog.Title className="mb-2 text-xl">{title}</BaseAlertDialog.Title>
           <BaseAlertDialog.Description render={<div />}>{children}</BaseAlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
