@@ -14,14 +14,15 @@ export function errorTextOf(body: unknown): string | null {
 }
 
 function textWithNumbers(code: MemberErrorCode, body: Record<string, unknown>): string | null {
-  const { limit, requested, held, expected_amount: expected, amount } = body
+  const { limit, requested, held, of_set: ofSet, expected_amount: expected, amount } = body
   if (code === 'too_many_of_variant' && isNumber(limit) && Array.isArray(body.over_limit_items)) {
     const items = body.over_limit_items.map(overLimitText).join(', ')
     return `สั่งหรือยืมได้ไม่เกิน ${pieces(limit)}ต่อแบบต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ: ${items}`
   }
   const isFirst = code === 'too_many_first_pieces'
   if ((isFirst || code === 'too_many_pieces') && isNumber(limit) && isNumber(requested) && isNumber(held)) {
-    const text = `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
+    const besides = isNumber(ofSet) ? ` นอกจากชุดของเวิร์กช็อป ${pieces(ofSet)}` : ''
+    const text = `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน${besides} นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
     return isFirst ? `สมาชิกใหม่${text} จนกว่าคำสั่งซื้อแรกได้รับอนุมัติ ต้องใช้มากกว่านี้ ติดต่อชมรม` : text
   }
   if (code === 'orders_closed' && typeof body.opens_at === 'string') {

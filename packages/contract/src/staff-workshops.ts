@@ -9,6 +9,7 @@ import { ownCase } from './own-cases.ts'
 import { memberSummary } from './staff-order-body.ts'
 import { enteredDay, enteredTime, optionalName, requiredText, thingName } from './text-fields.ts'
 import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
+import { MAX_SET_PIECES, setPiece } from './workshop-set.ts'
 
 export const MAX_WORKSHOP_NAME_CHARACTERS = 200
 export const MAX_WORKSHOP_PLACE_CHARACTERS = 200
@@ -17,6 +18,8 @@ export const staffWorkshop = workshopBody.extend({
   version,
   is_active: z.boolean(),
   product_ids: z.array(intId),
+  /** The goods of one participant, in order; their products are among `product_ids`. */
+  set: z.array(setPiece),
   order_count: z.number().int(),
   /** A workshop whose last day has passed cannot be activated; an active one, or one with orders, cannot be deleted. */
   can: z.object({ activate: z.boolean(), delete: z.boolean().optional() }),
@@ -39,6 +42,11 @@ export const workshopInput = z.strictObject({
   /** Where the pieces are collected and brought back; left as it is where a client does not know it. */
   place: optionalName(MAX_WORKSHOP_PLACE_CHARACTERS).optional(),
   product_ids: z.array(intId).max(5000),
+  /**
+   * The goods of one participant. Left as it is where a client does not know it, but without products that the workshop
+   * no longer has.
+   */
+  set: z.array(setPiece).max(MAX_SET_PIECES).optional(),
 })
 export type WorkshopInput = z.infer<typeof workshopInput>
 
@@ -56,7 +64,7 @@ export const createWorkshop = post.staff('/staff/workshops/', {
   201: staffWorkshop,
 })
 export const updateWorkshop = patch.staff('/staff/workshops/:id/', {
-  summary: 'Update name, days or products of a workshop; `version` must be the version that was read',
+  summary: 'Update name, days, products or set of a workshop; `version` must be the version that was read',
   body: workshopInput.partial().extend({ version }),
   200: staffWorkshop,
   409: staleWorkshop,
@@ -67,7 +75,7 @@ export const activateWorkshop = post.staff('/staff/workshops/:id/activate/', {
   409: conflictBody,
 })
 export const copyWorkshop = post.staff('/staff/workshops/:id/copy/', {
-  summary: 'Copy a workshop with its products to a new name and new days',
+  summary: 'Copy a workshop with its products and its set to a new name and new days',
   body: z.strictObject({ name: thingName(MAX_WORKSHOP_NAME_CHARACTERS), ...days }),
   201: staffWorkshop,
 })

@@ -52,5 +52,6 @@ import * as tutorials from '../tutorials.ts'
 import * as versions from '../versions.ts'
 import * as waitingList from '../waiting-list.ts'
 import * as webVitals from '../web-vitals.ts'
+import * as workshopSet from '../workshop-set.ts'
 
-export const contractFiles = [auth, banners, calendars, cart, catalog, checkoutHolds, checkout, damageReports, demoVisits, downloads, errors, faq, fields, imageInfo, memberRefunds, numberedPieces, orderFilters, orders, payments, privacy, returns, search, seen, settings, staffAccount, staffCatalog, staffClaims, staffContent, staffCorrections, staffImages, staffJournal, staffLabels, staffLive, staffLoans, staffMails, staffMembers, staffOrderBody, staffOrders, staffPieces, staffProductFile, staffRefunds, staffReports, staffReturns, staffSettings, staffStock, staffSummary, staffWaiting, staffWorkshops, todos, tutorials, versions, waitingList, webVitals]
+export const contractFiles = [auth, banners, calendars, cart, catalog, checkoutHolds, checkout, damageReports, demoVisits, downloads, errors, faq, fields, imageInfo, memberRefunds, numberedPieces, orderFilters, orders, payments, privacy, returns, search, seen, settings, staffAccount, staffCatalog, staffClaims, staffContent, staffCorrections, staffImages, staffJournal, staffLabels, staffLive, staffLoans, staffMails, staffMembers, staffOrderBody, staffOrders, staffPieces, staffProductFile, staffRefunds, staffReports, staffReturns, staffSettings, staffStock, staffSummary, staffWaiting, staffWorkshops, todos, tutorials, versions, waitingList, webVitals, workshopSet]

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { products } from './catalog.ts'
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { products, variants } from './catalog.ts'
 import { createdAt, instant } from './columns.ts'
 
 export const workshops = pgTable(
@@ -39,4 +49,29 @@ export const workshopProducts = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.workshopId, t.productId] })],
+)
+
+/**
+ * The goods of one participant of a workshop, in order. Servers before this table write a workshop's products without it,
+ * so that a product here may be missing there.
+ */
+export const workshopSetPieces = pgTable(
+  'workshop_set_pieces',
+  {
+    workshopId: integer('workshop_id')
+      .notNull()
+      .references(() => workshops.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null: the member chooses the size. */
+    variantId: integer('variant_id').references(() => variants.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['sale', 'rent'] }).notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workshopId, t.position] }),
+    check('workshop_set_pieces_quantity', sql`${t.quantity} > 0`),
+  ],
 )

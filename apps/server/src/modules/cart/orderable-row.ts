@@ -14,6 +14,7 @@ export const ORDERED_VARIANT = {
 export const ORDERED_PRODUCT = {
   id: products.id,
   name: products.name,
+  categoryId: products.categoryId,
   imageKey: products.imageKey,
   isForSale: products.isForSale,
   isForRent: products.isForRent,

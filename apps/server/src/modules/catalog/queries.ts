@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema/catalog.ts'
-import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
+import { workshopProducts, workshopSetPieces, workshops } from '../../db/schema/workshops.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
 /** Categories in the order staff gave them. */
@@ -14,6 +14,15 @@ export function listCategoryRows(db: Executor) {
 export async function activeWorkshop(db: Executor) {
   const [workshop] = await db.select().from(workshops).where(eq(workshops.isActive, true))
   return workshop
+}
+
+/** The rows of a workshop's set, in order. */
+export function setRows(db: Executor, workshopId: number) {
+  return db
+    .select()
+    .from(workshopSetPieces)
+    .where(eq(workshopSetPieces.workshopId, workshopId))
+    .orderBy(asc(workshopSetPieces.position))
 }
 
 /** Names of the active products of a workshop in a category. */

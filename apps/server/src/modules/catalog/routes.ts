@@ -6,6 +6,7 @@ import {
   listCategories,
   MAX_AVAILABLE_PRODUCTS,
 } from '@jansi/contract/catalog'
+import { getWorkshopSet } from '@jansi/contract/workshop-set'
 import { orNotFound } from '../../core/app-error.ts'
 import { mountCached, mountDerived } from '../../http/cached-responses.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
@@ -41,6 +42,7 @@ export function catalogRoutes(catalogue: ReadCatalogue): (scope: Scope, deps: Ro
         .slice(0, MAX_AVAILABLE_PRODUCTS)
         .map(asCard),
     )
+    mountDerived(scope, getWorkshopSet, catalogue, ({ set }) => ({ set }))
     mountDerived(scope, getWorkshopProduct, catalogue, ({ products }, id) => {
       const product = orNotFound(products.get(id))
       return product

@@ -205,6 +205,32 @@ describe('an account that staff do not know', () => {
     done(await member.put(HOLD, carts(product, 7, product.variants[1])), 200)
   })
 
+  it('has one set of the workshop besides, in one order or in several', async () => {
+    const [member, staff] = [await shop.aNewMember(), await shop.staff()]
+    const paper = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 50 }, { stock: 50 }] })
+    const set = [
+      { product_id: paper.id, variant_id: null, type: 'rent', quantity: 5 },
+      { product_id: paper.id, variant_id: paper.variant.id, type: 'sale', quantity: 2 },
+    ]
+    done(await staff.patch('/staff/workshops/1/', { version: 1, set }), 200)
+    const cart = (lent: number, sold: number) => ({
+      rent: [{ product_id: paper.id, variant_id: paper.variant.id, quantity: lent }],
+      sale: [{ product_id: paper.id, variant_id: paper.variants[1]?.id, quantity: sold }],
+    })
+    expect(await member.put(HOLD, cart(5, 9))).toMatchObject({
+      body: { code: 'too_many_first_pieces', limit: 6, requested: 14, held: 0, of_set: 7 },
+    })
+    done(await member.post(VERIFY, cart(5, 8)), 200)
+    done(await member.put(HOLD, cart(5, 8)), 200)
+    const [first, second] = paper.variants
+    const order = (lent: number, variant = first) =>
+      member.post(CREATE, checkout([line(paper, 'rent', lent, variant), line(paper, 'sale', 1, second)], 3))
+    done(await order(6), 201)
+    // One of the six is used, and a piece for sale of the set is left.
+    expect(await order(6, second)).toMatchObject({ body: { requested: 7, held: 7, of_set: 7 } })
+    done(await order(5, second), 201)
+  })
+
   it('keeps the pieces that it held when the limit came', async () => {
     await shop.configure({ piece_limit_first_orders: 10 })
     const member = await shop.aNewMember()

@@ -11,6 +11,7 @@ import { paymentMethods, siteSettings } from '../../db/schema/settings.ts'
 import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
 import { whereInGrace, whereStatus } from '../../db/status-sql.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
+import type { PiecesOfCategory } from '../../domain/workshop-set.ts'
 import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/orderable-row.ts'
 import { owesSomething } from '../people/debts.ts'
 import { settingsOf } from '../settings/queries.ts'
@@ -41,7 +42,9 @@ export type OrderFacts = {
   /** Pieces that the member's orders hold before staff approve them, by variant. */
   held: Map<number, number>
   /** Those of them in orders whose slip nobody has checked. */
-  unchecked: Map<number, number>
+  unchecked: PiecesOfCategory[]
+  /** The set of the active workshop. */
+  workshopSet: PiecesOfCategory[]
   /** Staff have never approved an order of the account, nor lifted its limit of pieces. */
   isNew: boolean
   /** Pieces of the member's checkout hold, by variant. */
@@ -66,6 +69,7 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
     .select({
       orderable: orderable(variantIds),
       pieces: piecesOfMember(userId, wanted.except),
+      workshopSet: setOfActiveWorkshop(),
       isDebtor: sql<boolean>`(${borrows}::boolean and exists (
         select from (select ${today}::date as today) now where ${sql.raw(owesSomething('users.id', 'now.today'))}))`,
       isKnown: sql<boolean>`(${users.pieceLimitLiftedAt} is not null or ${sql.raw(approvedBefore('users.id'))})`,
@@ -90,7 +94,7 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
     awaitingSlip: statuses.filter((status) => AWAITS_SLIP.has(status)).length,
     waiting: statuses.length,
     held: sum(ordered),
-    unchecked: sum(ordered.filter(({ reservedBy }) => reservedBy !== 'paid')),
+    unchecked: ordered.filter(({ reservedBy }) => reservedBy !== 'paid'),
     isNew: !isKnown,
     ownHold: sum(pieces.filter(({ reservedBy }) => reservedBy === 'hold')),
     ownOffers: sum(pieces.filter(({ reservedBy }) => reservedBy === 'offer')),
@@ -115,8 +119,15 @@ function orderable(variantIds: readonly number[]): SQL<OrderableRow[]> {
   )
 }
 
+/** SQL: the pieces of the active workshop's set. */
+function setOfActiveWorkshop(): SQL<PiecesOfCategory[]> {
+  return sql`(select coalesce(json_agg(json_build_object('categoryId', p.category_id, 'type', s.type, 'quantity', s.quantity)), '[]')
+    from workshops w join workshop_set_pieces s on s.workshop_id = w.id join products p on p.id = s.product_id
+    where w.is_active)`
+}
+
 /** Pieces of one variant that are reserved for a member: by an order of this status, the checkout hold, or an offer. */
-type PieceRow = { reservedBy: string; orderId: string | null; variantId: number; quantity: number }
+type PieceRow = PiecesOfCategory & { reservedBy: string; orderId: string | null; variantId: number }
 
 /** SQL: the pieces that are reserved for a member, without those of one order. */
 function piecesOfMember(userId: number, except: string | undefined): SQL<PieceRow[]> {
@@ -129,11 +140,12 @@ function piecesOfMember(userId: number, except: string | undefined): SQL<PieceRo
       select id, status from orders where user_id = ${userId} and id is distinct from ${except ?? null}::uuid
         and ${whereInGrace()}`
   const pieces = sql`
-    select w.status as "reservedBy", w.id as "orderId", i.variant_id as "variantId", i.quantity
-    from (${waiting}) w join order_items i on i.order_id = w.id
+    select w.status as "reservedBy", w.id as "orderId", i.variant_id as "variantId", i.quantity,
+      p.category_id as "categoryId", case when i.is_rental then 'rent' else 'sale' end as type
+    from (${waiting}) w join order_items i on i.order_id = w.id join products p on p.id = i.product_id
     union all
-    select 'hold', null, variant_id, quantity from checkout_hold_pieces where user_id = ${userId}
+    select 'hold', null, variant_id, quantity, null, null from checkout_hold_pieces where user_id = ${userId}
     union all
-    select 'offer', null, variant_id, 1 from waiting_entries where user_id = ${userId} and state = 'offered'`
+    select 'offer', null, variant_id, 1, null, null from waiting_entries where user_id = ${userId} and state = 'offered'`
   return sql`(select coalesce(json_agg(pieces), '[]') from (${pieces}) pieces)`
 }

@@ -4,17 +4,21 @@ import type { Executor, Tx } from '../../db/client.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
 import { orderItems, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/people.ts'
-import { workshopProducts, workshops } from '../../db/schema/workshops.ts'
+import { workshopProducts, workshopSetPieces, workshops } from '../../db/schema/workshops.ts'
 import { whereStatus } from '../../db/status-sql.ts'
 import { groupBy } from '../../domain/group-by.ts'
+
+/** A row of a workshop's set. */
+export type SetPieceRow = typeof workshopSetPieces.$inferSelect
 
 export type WorkshopRow = {
   workshop: typeof workshops.$inferSelect
   productIds: number[]
+  set: SetPieceRow[]
   orderCount: number
 }
 
-/** Workshops with their products and how many orders each had, the latest first; one only when `id` is given. */
+/** Workshops with their products, their set and how many orders each had, the latest first; one only when `id` is given. */
 export async function workshopRows(db: Executor, id?: number): Promise<WorkshopRow[]> {
   const rows = await db
     .select({
@@ -30,9 +34,16 @@ export async function workshopRows(db: Executor, id?: number): Promise<WorkshopR
     .where(id === undefined ? undefined : eq(workshopProducts.workshopId, id))
     .orderBy(asc(workshopProducts.productId))
   const productsOf = groupBy(members, ({ workshopId }) => workshopId)
+  const pieces = await db
+    .select()
+    .from(workshopSetPieces)
+    .where(id === undefined ? undefined : eq(workshopSetPieces.workshopId, id))
+    .orderBy(asc(workshopSetPieces.position))
+  const setOf = groupBy(pieces, ({ workshopId }) => workshopId)
   return rows.map((row) => ({
     ...row,
     productIds: (productsOf.get(row.workshop.id) ?? []).map(({ productId }) => productId),
+    set: setOf.get(row.workshop.id) ?? [],
   }))
 }
 
@@ -52,6 +63,14 @@ export async function unknownProducts(db: Executor, ids: readonly number[]): Pro
   const rows = await db.select({ id: products.id }).from(products).where(anyOf(products.id, ids))
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
+}
+
+/** Those of the ids that are variants, with their products. */
+export function productsOfVariants(db: Executor, ids: readonly number[]) {
+  return db
+    .select({ id: variants.id, productId: variants.productId })
+    .from(variants)
+    .where(anyOf(variants.id, ids))
 }
 
 export type PickRow = Awaited<ReturnType<typeof itemsToPick>>[number]

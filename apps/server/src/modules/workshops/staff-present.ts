@@ -12,20 +12,33 @@ import { presentContact } from '../people/present.ts'
 import type { PickRow, WorkshopRow } from './queries.ts'
 
 /** A workshop as staff plan it; `today` is a day in Bangkok. */
-export function presentStaffWorkshop(
-  { workshop, productIds, orderCount }: WorkshopRow,
-  today: string,
-): StaffWorkshop {
+export function presentStaffWorkshop(row: WorkshopRow, today: string): StaffWorkshop {
+  const { workshop, orderCount } = row
   return {
     ...presentWorkshop(workshop),
     version: workshop.version,
     is_active: workshop.isActive,
-    product_ids: productIds,
+    ...presentGoods(row),
     order_count: orderCount,
     can: {
       activate: !workshop.isActive && !isOver(workshop, today),
       delete: !workshop.isActive && orderCount === 0,
     },
+  }
+}
+
+/** The ids of a workshop's products, and its set. */
+export function presentGoods({ productIds, set }: WorkshopRow): Pick<StaffWorkshop, 'product_ids' | 'set'> {
+  return {
+    product_ids: productIds,
+    set: set
+      .filter(({ productId }) => productIds.includes(productId))
+      .map(({ productId, variantId, type, quantity }) => ({
+        product_id: productId,
+        variant_id: variantId,
+        type,
+        quantity,
+      })),
   }
 }
 

@@ -36,6 +36,7 @@ describe('a workshop', () => {
       ...december,
       is_active: false,
       product_ids: [product.id],
+      set: [],
       order_count: 0,
       can: { activate: true, delete: true },
     })
@@ -91,9 +92,11 @@ describe('a workshop', () => {
     expect((await staff.patch(`${WORKSHOPS}9/`, { version: 1, ...change })).status).toBe(404)
   })
 
-  it('is copied from a former one with its products and other days', async () => {
+  it('is copied from a former one with its products, its set and other days', async () => {
     const staff = await shop.staff()
     const products = [await aProduct(shop), await aProduct(shop)].map(({ id }) => id)
+    const set = [{ product_id: products[1], variant_id: null, type: 'rent', quantity: 2 }]
+    done(await staff.patch(`${WORKSHOPS}1/`, { version: 1, set }), 200)
     const copy = { name: 'รอบสอง', ...days }
     expect(done(await staff.post(`${WORKSHOPS}1/copy/`, copy), 201)).toEqual({
       id: 2,
@@ -101,6 +104,7 @@ describe('a workshop', () => {
       ...copy,
       is_active: false,
       product_ids: products,
+      set,
       order_count: 0,
       can: { activate: true, delete: true },
     })

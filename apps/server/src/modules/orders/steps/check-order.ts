@@ -16,6 +16,7 @@ import {
 } from '../../../domain/piece-limits.ts'
 import { orderAmount } from '../../../domain/pricing.ts'
 import { isOver } from '../../../domain/workshop-days.ts'
+import { coveredBySet } from '../../../domain/workshop-set.ts'
 import {
   type CheckedLine,
   checkLines,
@@ -197,22 +198,30 @@ function refuseManyPieces(
 }
 
 /**
- * Accounts are free: one that staff do not know has few pieces before they have looked at anything of it. Pieces that it holds
- * already, as since before a limit was lowered, stay its own to order.
+ * Accounts are free: one that staff do not know has few pieces before they have looked at anything of it, and one set of the
+ * workshop. Pieces that it holds already, as since before a limit was lowered, stay its own to order.
  */
 function refuseManyFirstPieces(
   { revived }: OrderRequest,
-  { settings, isNew, unchecked, ownHold }: OrderFacts,
+  { settings, isNew, unchecked, workshopSet, ownHold }: OrderFacts,
   lines: readonly CheckedLine[],
 ): void {
   if (!isNew) return
   const limit = settings.piece_limit_first_orders
   const requested = piecesByVariant(lines)
   const isKept = subtractPieces(requested, revived?.reserved ?? ownHold).size === 0
-  if (isKept || totalOf(requested) + totalOf(unchecked) <= limit) return
+  const held = unchecked.reduce((sum, { quantity }) => sum + quantity, 0)
+  const ordered = lines.map(({ product, type, quantity }) => ({
+    categoryId: product.categoryId,
+    type,
+    quantity,
+  }))
+  const ofSet = coveredBySet([...unchecked, ...ordered], workshopSet)
+  if (isKept || totalOf(requested) + held - ofSet <= limit) return
   throw refused('too_many_first_pieces', 'Too many pieces before a first approved order.', {
     limit,
     requested: totalOf(requested),
-    held: totalOf(unchecked),
+    held,
+    ...(ofSet > 0 && { of_set: ofSet }),
   })
 }

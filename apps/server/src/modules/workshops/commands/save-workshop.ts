@@ -2,19 +2,21 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type * as calls from '@jansi/contract/staff-workshops'
 import type { WorkshopInput } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
-import { conflict, invalid, notFound, orNotFound } from '../../../core/app-error.ts'
+import { conflict, notFound, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import { workshopProducts, workshops } from '../../../db/schema/workshops.ts'
+import { workshops } from '../../../db/schema/workshops.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { isOver } from '../../../domain/workshop-days.ts'
-import { lockWorkshops, unknownProducts, workshopRows } from '../queries.ts'
+import { lockWorkshops, workshopRows } from '../queries.ts'
+import { presentGoods } from '../staff-present.ts'
 import { lockAsRead } from '../steps/lock-as-read.ts'
 import { recordWorkshop } from '../steps/record-workshop.ts'
 import { refuseDays } from '../steps/refuse-days.ts'
+import { type Goods, insertGoods, replaceGoods } from '../steps/write-products.ts'
 
-/** Adds a workshop that is not active yet, and returns its id. Throws 400 by field for days and products. */
+/** Adds a workshop that is not active yet, and returns its id. Throws 400 by field for days, products and set. */
 export async function createWorkshop(deps: Deps, actorId: number, input: WorkshopInput): Promise<number> {
   return inTransaction(deps.database.orm, async ({ tx }) => {
     const id = await insert(tx, input, deps.clock())
@@ -23,7 +25,7 @@ export async function createWorkshop(deps: Deps, actorId: number, input: Worksho
   })
 }
 
-/** Adds a workshop with the products of another, and returns its id. Throws 404, 400 by field for days. */
+/** Adds a workshop with the products and the set of another, and returns its id. Throws 404, 400 by field for days. */
 export async function copyWorkshop(
   deps: Deps,
   actorId: number,
@@ -33,7 +35,7 @@ export async function copyWorkshop(
   return inTransaction(deps.database.orm, async ({ tx }) => {
     const [source] = await workshopRows(tx, from)
     if (!source) throw notFound()
-    const copied = { ...input, place: source.workshop.place, product_ids: source.productIds }
+    const copied = { ...input, place: source.workshop.place, ...presentGoods(source) }
     const id = await insert(tx, copied, deps.clock())
     await recordWorkshop(tx, deps, actorId, 'workshop.copy', id, { ...input, from })
     return id
@@ -66,11 +68,7 @@ export async function updateWorkshop(
       .update(workshops)
       .set({ ...columns(next), version: version + 1 })
       .where(eq(workshops.id, id))
-    if (input.product_ids) {
-      await refuseUnknownProducts(tx, input.product_ids)
-      await tx.delete(workshopProducts).where(eq(workshopProducts.workshopId, id))
-      await insertProducts(tx, id, input.product_ids)
-    }
+    if (input.product_ids || input.set) await replaceGoods(tx, id, await goodsOf(tx, id), input)
     await recordWorkshop(tx, deps, actorId, 'workshop.update', id, input)
   })
 }
@@ -97,22 +95,21 @@ export async function activateWorkshop(deps: Deps, actorId: number, id: number):
 
 async function insert(tx: Tx, input: WorkshopInput, now: Date): Promise<number> {
   refuseDays(input)
-  await refuseUnknownProducts(tx, input.product_ids)
   const [added] = await tx
     .insert(workshops)
     .values({ ...columns(input), createdAt: now })
     .returning({ id: workshops.id })
   if (!added) throw new Error('the workshop was not written')
-  await insertProducts(tx, added.id, input.product_ids)
+  await insertGoods(tx, added.id, { product_ids: input.product_ids, set: input.set ?? [] })
   return added.id
 }
 
-async function insertProducts(tx: Tx, workshopId: number, productIds: readonly number[]): Promise<void> {
-  const rows = [...new Set(productIds)].map((productId) => ({ workshopId, productId }))
-  if (rows.length > 0) await tx.insert(workshopProducts).values(rows)
+async function goodsOf(tx: Tx, id: number): Promise<Goods> {
+  const [row] = await workshopRows(tx, id)
+  return row ? presentGoods(row) : { product_ids: [], set: [] }
 }
 
-function columns(input: Omit<WorkshopInput, 'product_ids'>) {
+function columns(input: Omit<WorkshopInput, 'product_ids' | 'set'>) {
   return {
     name: input.name,
     startsOn: input.starts_on,
@@ -120,12 +117,5 @@ function columns(input: Omit<WorkshopInput, 'product_ids'>) {
     handOverOn: input.hand_over_on,
     returnDueOn: input.return_due_on,
     place: input.place ?? '',
-  }
-}
-
-async function refuseUnknownProducts(tx: Tx, ids: readonly number[]): Promise<void> {
-  const [unknown] = await unknownProducts(tx, ids)
-  if (unknown !== undefined) {
-    throw invalid({ product_ids: [`Invalid pk "${unknown}" - object does not exist.`] })
   }
 }

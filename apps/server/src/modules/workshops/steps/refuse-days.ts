@@ -3,7 +3,7 @@ import { dayProblems } from '@jansi/contract/workshop-days'
 import { refused } from '../../../core/app-error.ts'
 
 /** Throws 400 `days_out_of_order` by field for days that do not follow one another or are too far apart. */
-export function refuseDays(days: Omit<WorkshopInput, 'name' | 'product_ids'>): void {
+export function refuseDays(days: Omit<WorkshopInput, 'name' | 'product_ids' | 'set'>): void {
   const problems = Object.fromEntries(
     Object.entries(dayProblems(days)).map(([day, { text }]) => [day, [text]]),
   )
