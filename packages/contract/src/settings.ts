@@ -68,6 +68,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   sign_up_mails_per_shop: z.number().int().positive(),
   /** Mail domains that may sign up, with their parts; none: all. */
   sign_up_mail_domains: z.array(z.string()),
+  /** Lines of terms that the search of the shop takes for the same, with commas between them. */
+  search_synonyms: z.array(z.string()),
   /** A refund of more baht needs the second yes of an admin. */
   refund_second_yes_above: z.number().int().nonnegative(),
 })

@@ -49,6 +49,8 @@ export const MAX_METHOD_NAME_CHARACTERS = 100
 export const MAX_SIGN_UP_MAILS = 100_000
 export const MAX_MAIL_DOMAINS = 20
 export const MAX_MAIL_DOMAIN_CHARACTERS = 253
+export const MAX_SYNONYM_LINES = 100
+export const MAX_SYNONYM_LINE_CHARACTERS = 200
 
 /** A mail domain, with or without the @ before it. */
 export const mailDomain = z
@@ -112,6 +114,8 @@ export const settingsInput = z.strictObject({
   sign_up_mails_per_network: z.number().int().min(1).max(MAX_SIGN_UP_MAILS).optional(),
   sign_up_mails_per_shop: z.number().int().min(1).max(MAX_SIGN_UP_MAILS).optional(),
   sign_up_mail_domains: z.array(mailDomain).max(MAX_MAIL_DOMAINS).optional(),
+  /** Left as they are where a client does not know them. */
+  search_synonyms: z.array(optionalName(MAX_SYNONYM_LINE_CHARACTERS)).max(MAX_SYNONYM_LINES).optional(),
   /** Left as it is where a client does not know it. */
   refund_second_yes_above: z.number().int().min(0).max(MAX_BAHT).optional(),
 })

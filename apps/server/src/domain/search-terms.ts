@@ -9,6 +9,11 @@ const MAX_WORD_CHARACTERS = 40
 /** A number with its decimals, or the characters up to the next number: "24สี" and "2B" are two words each. */
 const NUMBER_OR_WORD = /\d+(?:[.,]\d+)*|\D+/g
 
+/** Returns a text divided into its words and all between them, unchanged: joined, they are the text. */
+export function divided(text: string): string[] {
+  return [...thaiWords.segment(text.normalize('NFC'))].map(({ segment }) => segment)
+}
+
 /** Returns the words of a text in the form in which searches compare them, numbers and their units apart. */
 export function wordsOf(text: string): string[] {
   return [...thaiWords.segment(text.normalize('NFC'))]

@@ -10,6 +10,7 @@ const SHOP: Names = [
   'club_name',
   'footer_text',
   'survey_url',
+  'search_synonyms',
   'card_currency_symbol',
   'card_rental_unit',
   'administrators',

@@ -5,6 +5,8 @@ import {
   MAX_MAIL_DOMAIN_CHARACTERS,
   MAX_MAIL_DOMAINS,
   MAX_RENTAL_UNIT_CHARACTERS,
+  MAX_SYNONYM_LINE_CHARACTERS,
+  MAX_SYNONYM_LINES,
   type SettingsInput,
   settingsInput,
   updateStaffSettings,
@@ -55,6 +57,12 @@ export const settingsFields = {
     hint: `บรรทัดละหนึ่งคน ไม่เกิน ${MAX_ADMINISTRATORS} คน`,
   }),
   survey_url: text('ลิงก์แบบสำรวจ', shape.survey_url, { ...link, hint: 'เว้นว่างไว้เพื่อไม่แสดงแบบสำรวจ' }),
+  search_synonyms: lines('คำที่มีความหมายเดียวกันในช่องค้นหา', shape.search_synonyms.unwrap(), {
+    rows: 4,
+    maxLength: MAX_SYNONYM_LINES * MAX_SYNONYM_LINE_CHARACTERS,
+    problem: `ใส่ได้ไม่เกิน ${MAX_SYNONYM_LINES} บรรทัด บรรทัดละไม่เกิน ${MAX_SYNONYM_LINE_CHARACTERS} ตัวอักษร`,
+    hint: 'บรรทัดละหนึ่งกลุ่ม คั่นด้วยจุลภาค เช่น ผ้ากันเปื้อน, เสื้อกันเปื้อน',
+  }),
   card_currency_symbol: text('สัญลักษณ์เงินบนการ์ดสินค้า', shape.card_currency_symbol, {
     problem: 'ระบุสัญลักษณ์ เช่น $ หรือ ฿',
     hint: 'แสดงเฉพาะบนการ์ดสินค้า หน้าอื่นใช้ ฿',

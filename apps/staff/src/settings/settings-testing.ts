@@ -37,5 +37,6 @@ export const storedSettings: StaffSettings = {
   sign_up_mails_per_network: 400,
   sign_up_mails_per_shop: 1_000,
   sign_up_mail_domains: ['student.example.ac.th'],
+  search_synonyms: [],
   refund_second_yes_above: 1000,
 }

@@ -23,7 +23,9 @@ const shop = {
 } satisfies Parameters<typeof testServer>[0]
 const type = (words: string) => () =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
-const search = <SearchView renderProduct={() => null} renderQuestions={() => null} />
+const search = (
+  <SearchView contact={<p>ติดต่อชมรม</p>} renderProduct={() => null} renderQuestions={() => null} />
+)
 
 test.each([
   ['articles', <TutorialList key="" />, 'พบ 2 บทความ', type('ล้าง'), 'พบ 1 บทความ'],

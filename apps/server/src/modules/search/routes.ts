@@ -21,13 +21,14 @@ export function searchRoutes(catalogue: ReadCatalogue): (scope: Scope, deps: Rou
       const texts = isAboutTexts
         ? { articles: await search.articles(), questions: await search.questions() }
         : null
+      const searches = await search.searches(query.q)
       const find = () => ({
-        matching: isBrowsing ? products.all : products.find(query.q),
-        articles: texts?.articles.find(query.q) ?? [],
-        questions: texts?.questions.find(query.q) ?? [],
+        matching: isBrowsing ? products.all : products.find(...searches),
+        articles: texts?.articles.find(...searches) ?? [],
+        questions: texts?.questions.find(...searches) ?? [],
       })
       const searched = [products, ...(texts === null ? [] : [texts.articles, texts.questions])]
-      const needsNoTurn = isBrowsing || searched.every((records) => records.hasFound(query.q))
+      const needsNoTurn = isBrowsing || searched.every((records) => records.hasFound(...searches))
       const { matching, articles, questions } = needsNoTurn
         ? find()
         : await withoutPlace(request, () => turns.take(clientNetwork(request), find))

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearch'
+import { subjectOfQuestion } from '../../domain/search-questions.ts'
 import {
   compoundsOf,
   isNumberWord,
@@ -102,38 +103,40 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of the records that match all words of a search, best first; if none does, those that match some, and
-   * all of its numbers. A word may be the beginning of one, and a longer one may contain a typo. The same search is found
-   * once a minute.
+   * Returns the ids of the records that match all words of a search, or of one of `others` that mean the same, best first; if
+   * none does, those that match some of its words and all of its numbers; for a question, those about its subject. A word
+   * may be the beginning of one, and a longer one may contain a typo. The same search is found once a minute.
    */
-  find(search: string): readonly number[] {
-    const { parts, compound } = searchParts(search)
-    if (parts.length === 0) return []
-    const known = this.found.get(keyOf(parts))
+  find(search: string, others: readonly string[] = []): readonly number[] {
+    const own = searchParts(search)
+    const all = [own, ...others.map(searchParts)]
+    if (own.parts.length === 0) return []
+    const key = keyOf(all)
+    const known = this.found.get(key)
     if (known !== undefined) return known
-    const ids = this.findParts(parts, compound)
-    this.found.set(keyOf(parts), ids)
+    const same = this.ids({ combineWith: 'OR', queries: all.flatMap(queriesOf) })
+    const ids = same.length > 0 ? same : this.findSome(own, all)
+    this.found.set(key, ids)
     return ids
   }
 
   /** True if `find` has the result of this search already. */
-  hasFound(search: string): boolean {
-    return this.found.has(keyOf(searchParts(search).parts))
+  hasFound(search: string, others: readonly string[] = []): boolean {
+    return this.found.has(keyOf([search, ...others].map(searchParts)))
   }
 
-  private findParts(parts: readonly SearchPart[], compound: string): number[] {
-    const queries = parts.map(queryOf)
-    const whole = parts.length === 1 ? [] : [asCompound(compound)]
-    const all = this.ids({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries }, ...whole] })
-    if (all.length > 0) return all
-    const words = parts.flatMap((part) => part.words)
+  private findSome(own: Search, all: readonly Search[]): number[] {
+    const subject = all.flatMap((search) => subjectOfQuestion(wordsIn(search)))
+    if (subject.length > 0) return this.ids({ combineWith: 'OR', queries: [...new Set(subject)].map(asWord) })
+    const { parts } = own
+    const words = wordsIn(own)
     const numbers = words.filter(isNumberWord)
     if (parts.length === 1 && numbers.length === 0) return []
     const others = words.filter((word) => !isNumberWord(word))
     if (others.length === 0) return []
     const some: QueryCombination = {
       combineWith: 'OR',
-      queries: numbers.length === 0 ? queries : others.map(asWord),
+      queries: numbers.length === 0 ? parts.map(queryOf) : others.map(asWord),
     }
     return this.ids({ combineWith: 'AND', queries: [...numbers.map(asWord), some] })
   }
@@ -143,8 +146,20 @@ export class SearchIndex {
   }
 }
 
-function keyOf(parts: readonly SearchPart[]): string {
-  return parts.map(({ words }) => words.join('+')).join(' ')
+type Search = ReturnType<typeof searchParts>
+
+function keyOf(searches: readonly Search[]): string {
+  return searches.map(({ parts }) => parts.map(({ words }) => words.join('+')).join(' ')).join('|')
+}
+
+function wordsIn({ parts }: Search): string[] {
+  return parts.flatMap(({ words }) => words)
+}
+
+/** A search matches by all its parts or by their compound. */
+function queriesOf({ parts, compound }: Search): QueryCombination[] {
+  const all: QueryCombination = { combineWith: 'AND', queries: parts.map(queryOf) }
+  return parts.length === 1 ? [all] : [all, asCompound(compound)]
 }
 
 /** A part matches by all its words or by their compound. */

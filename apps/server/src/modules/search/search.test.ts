@@ -1,5 +1,6 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { searchShop } from '@jansi/contract/search'
+import type { getStaffSettings } from '@jansi/contract/staff-settings'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, done } from '../../../test/shop-goods.ts'
@@ -70,6 +71,37 @@ describe('a search of the shop', () => {
     expect((await search(q)).questions).toEqual([])
     done(await staff.post('/staff/faqs/', { ...answer, position: 0 }), 201)
     expect((await search(q)).questions).toMatchObject([{ question: 'ยืมพู่กันได้ไหม' }])
+  })
+
+  it('finds by terms that the settings name as the same, exact before similar', async () => {
+    await aProduct(shop, { name: 'เสื้อยืดลายผ้ากันเปลือก' })
+    await aProduct(shop, { name: 'ผ้ากันเปื้อนผ้าฝ้าย' })
+    const [sameWord] = await namesOf(`q=${encodeURIComponent('เสื้อกันเปื้อน')}`)
+    expect(sameWord).toBe('ผ้ากันเปื้อนผ้าฝ้าย')
+    const admin = await shop.anAdmin()
+    const { version, qr_image, ...settings } = done(
+      await admin.get<SuccessOf<typeof getStaffSettings>>('/staff/settings/'),
+      200,
+    )
+    const search_synonyms = ['ชุดกันหมึก,ผ้ากันเปื้อน', '']
+    done(
+      await admin.put('/staff/settings/', { ...settings, version, qr_image_key: null, search_synonyms }),
+      200,
+    )
+    expect(await namesOf(`q=${encodeURIComponent('ชุดกันหมึก')}`)).toEqual(['ผ้ากันเปื้อนผ้าฝ้าย'])
+    expect(await namesOf(`q=${encodeURIComponent('หมึก')}`)).toEqual([])
+  })
+
+  it('finds the answers to a question by its subject', async () => {
+    await shop.orm.insert(faqs).values([
+      { question: 'คืนอุปกรณ์อย่างไร', answer: 'ที่โต๊ะ', category: '', position: 0 },
+      { question: 'คืนช้าหรือทำของเสียหายต้องทำอย่างไร', answer: 'บอกชมรม', category: '', position: 1 },
+    ])
+    const questionsOf = async (q: string) =>
+      (await search(`q=${encodeURIComponent(q)}`)).questions.map(({ question }) => question)
+    expect(await questionsOf('คืนยังไง')).toContain('คืนอุปกรณ์อย่างไร')
+    expect((await questionsOf('ถ้าทำพังต้องจ่ายไหม'))[0]).toBe('คืนช้าหรือทำของเสียหายต้องทำอย่างไร')
+    expect(await questionsOf('ยืมข้ามปี')).toEqual([])
   })
 
   it('slows a network that searched 600 times within a minute, and no other', async () => {

@@ -4,16 +4,21 @@ import { textOfHtml } from '@jansi/contract/html/html-text'
 import type { FoundArticle } from '@jansi/contract/search'
 import type { Dated } from '../../core/fresh-values.ts'
 import type { ResponseCache } from '../../core/response-cache.ts'
+import { searchesLike } from '../../domain/search-synonyms.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { ReadCatalogue } from '../catalog/catalogue.ts'
 import { asCard } from '../catalog/present.ts'
 import { presentFaq } from '../faq/present.ts'
 import { activeFaqs } from '../faq/queries.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
 import { type SearchedRecord, SearchIndex } from './search-index.ts'
 
 /** Of an article or a question so much text is searched. */
 const MAX_TEXT_CHARACTERS = 3000
+
+/** A search, and others that mean the same. */
+export type SameSearches = [search: string, others: readonly string[]]
 
 type Found<Result> = { result: Result; record: Omit<SearchedRecord, 'id'> }
 
@@ -21,15 +26,17 @@ type Found<Result> = { result: Result; record: Omit<SearchedRecord, 'id'> }
 type Records<Result> = {
   all: Result[]
   /** Returns those that match a search, best first. */
-  find(search: string): Result[]
-  /** True if `find` returns the result of this search without a search. */
-  hasFound(search: string): boolean
+  find(...searches: SameSearches): Result[]
+  /** True if `find` returns the result of these searches without a search. */
+  hasFound(...searches: SameSearches): boolean
   /** Returns the place of each record in the order of names, by id. */
   ranks(): ReadonlyMap<number, number>
 }
 
 /** The records of the shop as they are now. */
 export type Search = {
+  /** Returns a search with those that mean the same, by the synonyms of the settings. */
+  searches(search: string): Promise<SameSearches>
   products(): Promise<Records<CardProduct>>
   articles(): Promise<Records<FoundArticle>>
   questions(): Promise<Records<Faq>>
@@ -56,7 +63,7 @@ export function openSearch(
     })
     return { value: found, readAt }
   })
-  const readNow = async <Result>(read: () => Promise<Found<Result>[]>) => {
+  const readNow = async <Value>(read: () => Promise<Value>) => {
     const readAt = responseCache.now()
     return { value: await read(), readAt }
   }
@@ -84,7 +91,14 @@ export function openSearch(
       })),
     ),
   )
-  return { products, articles, questions }
+  const synonyms = responseCache.open<readonly string[]>(() => 1)
+  const searches = async (search: string): Promise<SameSearches> => {
+    const { value } = await synonyms.derive('all', () =>
+      readNow(async () => (await loadSettings(orm)).search_synonyms),
+    )
+    return [search, searchesLike(search, value)]
+  }
+  return { searches, products, articles, questions }
 }
 
 /** Returns a function that returns the records of one kind. */
@@ -113,12 +127,12 @@ function recordsOf<Result extends { id: number }>(
   let ranks: ReadonlyMap<number, number> | undefined
   return {
     all,
-    find: (search) =>
-      index.find(search).flatMap((id) => {
+    find: (...searches) =>
+      index.find(...searches).flatMap((id) => {
         const result = byId.get(id)
         return result === undefined ? [] : [result]
       }),
-    hasFound: (search) => index.hasFound(search),
+    hasFound: (...searches) => index.hasFound(...searches),
     ranks: () => {
       ranks ??= ranksOf(found)
       return ranks

@@ -40,6 +40,7 @@ const DEFAULTS: SiteSettings = {
   sign_up_mails_per_network: 400,
   sign_up_mails_per_shop: 1_000,
   sign_up_mail_domains: [],
+  search_synonyms: ['ผ้ากันเปื้อน, เสื้อกันเปื้อน, เอี๊ยม', 'พัง, เสีย, เสียหาย, ชำรุด', 'ค่ายืม, ค่าเช่า', 'แปรง, พู่กัน'],
   refund_second_yes_above: 1000,
 }
 

@@ -1,4 +1,5 @@
 import { ProductCard } from '../../features/catalog/product-card.tsx'
+import { ContactBlock } from '../../features/faq/contact-block.tsx'
 import { FoundQuestions } from '../../features/faq/found-questions.tsx'
 import { SearchView } from '../../features/search/search-view.tsx'
 import { useCardLabels } from '../../lib/workshop/card-labels.ts'
@@ -14,6 +15,7 @@ export function Component() {
       <PageTitle>ค้นหา</PageTitle>
       <SearchView
         renderProduct={(product) => <ProductCard product={product} {...labels} />}
+        contact={<ContactBlock />}
         renderQuestions={(questions) => <FoundQuestions faqs={questions} />}
       />
     </>

@@ -1,8 +1,6 @@
 import type { SearchOrder } from '@jansi/contract/search'
 import type { InAddress } from '../../lib/filters/use-address-state.ts'
-
-export const FLAGS = ['buy', 'borrow', 'free', 'in_stock'] as const
-export type Flag = (typeof FLAGS)[number]
+import { FLAGS, type Flag, intentsOf } from './search-flags.ts'
 
 /** How many more products a press on the button under the results shows. */
 export const PRODUCTS_A_PRESS = 24
@@ -27,8 +25,7 @@ export const noFilter: SearchFilter = {
 /** The search as the query of the page's address. */
 export const inAddress: InAddress<SearchFilter> = {
   read: (query) => ({
-    words: (query.get('q') ?? '').slice(0, 100),
-    flags: new Set(FLAGS.filter((flag) => query.get(flag) === '1')),
+    ...asked(query),
     sort: sortOf(query.get('sort')),
     shown: shownOf(Number(query.get('show'))),
   }),
@@ -38,6 +35,12 @@ export const inAddress: InAddress<SearchFilter> = {
     ['sort', sort === 'relevance' ? '' : sort],
     ['show', shown === PRODUCTS_A_PRESS ? '' : String(shown)],
   ],
+}
+
+/** Words that ask for a filter become the filter: "ยืมฟรี" asks for goods that are borrowed for nothing. */
+function asked(query: URLSearchParams): Pick<SearchFilter, 'words' | 'flags'> {
+  const { words, flags } = intentsOf((query.get('q') ?? '').slice(0, 100))
+  return { words, flags: new Set([...FLAGS.filter((flag) => query.get(flag) === '1'), ...flags]) }
 }
 
 /** Returns the search with more products, or null if the server sends no more. */

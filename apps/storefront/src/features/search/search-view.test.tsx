@@ -30,6 +30,7 @@ function open(replies: Parameters<typeof testServer>[0] = {}) {
   const router = renderPage(
     <SearchView
       renderProduct={({ name }) => <h3>{name}</h3>}
+      contact={<p>ติดต่อชมรม</p>}
       renderQuestions={(questions) => questions.map(({ id, question }) => <p key={id}>{question}</p>)}
     />,
   )
@@ -77,7 +78,16 @@ test('more products are shown by a press', async () => {
   await waitFor(() => expect(paths(received)).toContain('/search/?limit=48'))
 })
 
-test('a search without results offers everything, and a filter without results to be removed', async () => {
+test('words that ask for a filter are that filter', async () => {
+  const { received, router } = open()
+  await router.navigate(`/?${new URLSearchParams({ q: 'พู่กัน ยืมฟรี' })}`)
+  const asked = address({ q: 'พู่กัน', borrow: 'true', free: 'true', limit: '24' })
+  await waitFor(() => expect(paths(received)).toContain(asked))
+  for (const name of ['ยืมได้', 'ฟรี'])
+    expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a search without results offers everything, questions and the club, and a filter without results to be removed', async () => {
   const { field } = open({
     ...suggestions,
     [results]: [200, nothing],
@@ -85,6 +95,8 @@ test('a search without results offers everything, and a filter without results t
   })
   await userEvent.type(field, 'พุ่กัน{Enter}')
   await screen.findByText('ไม่พบสิ่งที่ค้นหา')
+  expect(screen.getByRole('link', { name: 'ดูคำถามที่พบบ่อย' }).getAttribute('href')).toBe('/faq')
+  screen.getByText('ติดต่อชมรม')
   await userEvent.click(screen.getByRole('button', { name: 'ดูสินค้าทั้งร้าน' }))
   await userEvent.click(screen.getByRole('button', { name: 'ฟรี' }))
   await userEvent.click(await screen.findByRole('button', { name: 'ล้างตัวกรอง' }))

@@ -10,6 +10,7 @@ import { useAddressState } from '../../lib/filters/use-address-state.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Link } from '../../ui/buttons/link.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
 import { NeedsScript } from '../../ui/forms/needs-script.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -19,7 +20,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 import { searchQuery } from './api/search.ts'
 import { SearchBox } from './search-box.tsx'
-import { FLAGS, type Flag, inAddress, noFilter, type SearchFilter, showMore } from './search-filter.ts'
+import { inAddress, noFilter, type SearchFilter, showMore } from './search-filter.ts'
+import { FLAGS, type Flag } from './search-flags.ts'
 
 const flagTexts: Record<Flag, string> = { buy: 'ซื้อได้', borrow: 'ยืมได้', free: 'ฟรี', in_stock: 'มีของ' }
 const orders = [
@@ -33,6 +35,8 @@ const skeletons = ['a', 'b', 'c', 'd']
 type SearchViewProps = {
   renderProduct: (product: CardProduct) => ReactNode
   renderQuestions: (questions: Faq[]) => Elements
+  /** Where to ask if nothing is found. */
+  contact: Elements
 }
 
 /** The search of the whole shop: field with suggestions, filters, order and results, all kept in the address. */
@@ -79,6 +83,7 @@ function Results({
   onChange,
   renderProduct,
   renderQuestions,
+  contact,
 }: SearchViewProps & { filter: SearchFilter; onChange: (filter: SearchFilter) => void }) {
   const { data, isError, isRefetching, isFetching, refetch } = useQuery(searchQuery(filter))
   if (isError && !data) {
@@ -119,7 +124,7 @@ function Results({
         )}
       </section>
       {products && products.count + articles.length + questions.length === 0 && (
-        <Nothing filter={filter} onChange={onChange} />
+        <Nothing filter={filter} onChange={onChange} contact={contact} />
       )}
       {articles.length > 0 && <Articles articles={articles} />}
       {questions.length > 0 && (
@@ -132,7 +137,12 @@ function Results({
   )
 }
 
-function Nothing({ filter, onChange }: { filter: SearchFilter; onChange: (filter: SearchFilter) => void }) {
+type NothingProps = Pick<SearchViewProps, 'contact'> & {
+  filter: SearchFilter
+  onChange: (filter: SearchFilter) => void
+}
+
+function Nothing({ filter, onChange, contact }: NothingProps) {
   if (filter.flags.size > 0) {
     return (
       <EmptyState
@@ -147,9 +157,22 @@ function Nothing({ filter, onChange }: { filter: SearchFilter; onChange: (filter
     return <EmptyState title="ยังไม่มีสินค้าเปิดให้เลือก">สินค้าจะเปิดให้เลือกก่อนเวิร์กช็อปครั้งถัดไป</EmptyState>
   }
   return (
-    <EmptyState title="ไม่พบสิ่งที่ค้นหา" action={<Button onClick={() => onChange(noFilter)}>ดูสินค้าทั้งร้าน</Button>}>
-      ลองใช้คำที่สั้นลง หรือคำอื่นที่มีความหมายใกล้กัน
-    </EmptyState>
+    <>
+      <EmptyState
+        title="ไม่พบสิ่งที่ค้นหา"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={() => onChange(noFilter)}>ดูสินค้าทั้งร้าน</Button>
+            <LinkButton to={paths.faq} variant="secondary">
+              ดูคำถามที่พบบ่อย
+            </LinkButton>
+          </div>
+        }
+      >
+        ลองใช้คำที่สั้นลง หรือคำอื่นที่มีความหมายใกล้กัน
+      </EmptyState>
+      {contact}
+    </>
   )
 }
 
