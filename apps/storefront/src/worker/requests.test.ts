@@ -18,7 +18,7 @@ describe('pages', () => {
     expect(pagePath('/')).toBe('/')
   })
 
-  test('of members and forms are the shell offline, and nothing of them is kept', () => {
+  test('of members, forms and unknown addresses are the shell offline, and nothing of them is kept', () => {
     for (const path of [
       '/history',
       '/bill',
@@ -29,12 +29,15 @@ describe('pages', () => {
       '/login',
       '/signup',
       '/search',
+      '/no/such/page',
+      '/product/0',
+      '/tutorials/3',
     ]) {
       expect(opened(path), path).toBe('shell')
     }
   })
 
-  test('whose address alone does something, the console and unknown addresses are left alone', () => {
+  test('whose address alone does something, the console, calls and files are left alone', () => {
     for (const path of [
       '/logout',
       '/reset/password',
@@ -43,9 +46,8 @@ describe('pages', () => {
       '/staff/',
       '/staff/orders',
       '/api/docs',
-      '/no/such/page',
-      '/product/0',
-      '/tutorials/3',
+      '/robots.txt',
+      '/media/private/slip.jpg',
     ]) {
       expect(opened(path), path).toBe('none')
     }

@@ -31,8 +31,8 @@ export type RequestFacts = {
 }
 
 /**
- * How the worker treats a request. `page`: the same HTML for everyone, kept · `shell`: the page of a member or a form;
- * offline the empty shell, and nothing is kept · `asset`, `image`: files · `public`, `member`: responses of the API ·
+ * How the worker treats a request. `page`: the same HTML for everyone, kept · `shell`: any other page, of a
+ * member, a form or none at all; offline the empty shell, and nothing is kept · `asset`, `image`: files · `public`, `member`: responses of the API ·
  * `none`: the worker leaves it alone.
  */
 export type RequestKind = 'page' | 'shell' | 'asset' | 'image' | 'public' | 'member' | 'none'
@@ -77,7 +77,8 @@ const LISTS = [
 ] as const
 
 const PAGES = /^\/(tutorials|faq|privacy|(category|product|tutorial)\/[1-9]\d{0,9})?$/
-const SHELL = /^\/(search|login|signup|cart|order|history|bill|profile|return|change\/password)$/
+/** Addresses that do something by themselves, the console, calls and files. */
+const LEFT_ALONE = /^\/(logout|reset|dj-rest-auth|waiting-list|staff|api|media)(\/|$)|\.[^/]*$/
 const ASSET = /^\/assets\/[\w-][\w.-]*$/
 const IMAGE = /^\/media\/public\//
 
@@ -93,7 +94,7 @@ export function kindOf({ method, path, isNavigation, isSigned, isPartial }: Requ
   if (isNavigation) {
     const page = pagePath(path)
     if (PAGES.test(page)) return 'page'
-    return SHELL.test(page) ? 'shell' : 'none'
+    return LEFT_ALONE.test(page) ? 'none' : 'shell'
   }
   if (ASSET.test(path)) return 'asset'
   if (IMAGE.test(path)) return 'image'
