@@ -15,8 +15,3 @@ export async function expectProblem(page: Page, label: string, text: string): Pr
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text))
 }
-
-/** The red box above the page shows exactly this text. */
-export async function expectBanner(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: text })).toHaveText(text)
-}

@@ -27,3 +27,13 @@ test('leads on to the page that a link in a mail named, until it is used', async
   await screen.findByText('หน้าคืนอุปกรณ์')
   expect(screen.queryByRole('link', { name: 'ไปหน้านั้น' })).toBeNull()
 })
+
+test('holds the message of the session until it is closed', {
+  tags: ['@spec-2.shell.banner', '@spec-4.auth.close-message', '@spec-8.auth.banner'],
+}, async () => {
+  render(<MessageBanner />, { wrapper: MemoryRouter })
+  act(() => session.dispatch({ type: 'LOGIN_INVALID_CREDENTIALS' }))
+  expect(screen.getByRole('alert').textContent).toContain('อีเมลหรือรหัสผ่านไม่ถูกต้อง')
+  await userEvent.click(screen.getByRole('button', { name: 'ปิดข้อความ' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

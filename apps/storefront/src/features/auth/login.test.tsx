@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -59,8 +59,39 @@ beforeEach(() => {
   toastStore.clear()
 })
 
+test('both fields are required, and the ways to a new password and to an account are there', {
+  tags: ['@spec-2.login.form', '@spec-5.login.required'],
+}, async () => {
+  const received = testServer({})
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบ' }))
+  await screen.findByText('กรอกอีเมลก่อน')
+  screen.getByText('กรอกรหัสผ่านก่อน')
+  expect(received).toEqual([])
+  const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([way('ลืมรหัสผ่าน'), way('สมัครสมาชิก')]).toEqual(['/reset/password', '/signup'])
+  screen.getByRole('button', { name: 'แสดงรหัสผ่าน' })
+})
+
+test('a refused login shows the reason of its status, and leaves nobody signed in', {
+  tags: '@spec-4.auth.login-failure',
+}, async () => {
+  testServer({ [loginPath]: [429, { detail: 'Request was throttled.' }] })
+  open()
+  await logIn()
+  await waitFor(() => expect(session.get().message).toBe('ลองเข้าสู่ระบบหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'))
+  expect(accessToken.get()).toBeNull()
+  screen.getByLabelText('รหัสผ่าน')
+})
+
 test('logging in stores the token, takes the cart from the server and goes home', {
-  tags: ['@spec-4.auth.login', '@spec-7.auth.login', '@spec-7.cart.get'],
+  tags: [
+    '@spec-4.auth.login',
+    '@spec-7.auth.login',
+    '@spec-7.cart.get',
+    '@spec-8.auth.success',
+    '@spec-9.access-key',
+  ],
 }, async () => {
   const received = testServer({
     [loginPath]: [200, { access: 'fresh', refresh: '', user }],
@@ -72,7 +103,8 @@ test('logging in stores the token, takes the cart from the server and goes home'
   expect(received.map(({ path }) => path)).toEqual([loginPath, '/cart/get_cart/'])
   expect(received[0]?.body).toEqual({ email: 'mali@jansi.test', password: 'Palette#26' })
   expect(received[1]?.token).toBe('Bearer fresh')
-  expect(accessToken.get()).toBe('fresh')
+  expect(localStorage.getItem('access')).toBe('fresh')
+  expect(session.get().message).toBe('เข้าสู่ระบบแล้ว')
   expect(readCarts().rent).toMatchObject([
     { key: '3-7', name: 'กระดาษ A4', price: 10, quantity: 2, size: 'A4', variant_id: 7 },
   ])

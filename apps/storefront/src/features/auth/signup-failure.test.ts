@@ -70,6 +70,18 @@ test.each([
   [503, { email: ['x'] }, 'ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'],
   [0, null, 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
   [403, null, 'สมัครสมาชิกไม่สำเร็จ ตรวจสอบข้อมูลอีกครั้ง'],
-])('a sign-up refused with %i %j has one message for the whole form', (status, data, message) => {
-  expect(signupFailure(refusal(status, data))).toEqual({ message })
-})
+])(
+  'a sign-up refused with %i %j has one message for the whole form',
+  {
+    tags: [
+      '@spec-5.signup.other',
+      '@spec-8.signup.throttled',
+      '@spec-8.signup.server-error',
+      '@spec-8.signup.unreachable',
+      '@spec-8.signup.other',
+    ],
+  },
+  (status, data, message) => {
+    expect(signupFailure(refusal(status, data))).toEqual({ message })
+  },
+)

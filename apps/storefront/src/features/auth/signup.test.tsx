@@ -45,6 +45,22 @@ test('two clicks in one task send one registration', async () => {
   expect(received.filter((call) => call.path === path)).toHaveLength(1)
 })
 
+test('every field is required', {
+  tags: ['@spec-2.signup.form', '@spec-5.password.live', '@spec-5.phone.length'],
+}, async () => {
+  await send()
+  for (const [label, text] of [
+    ['ชื่อ', 'กรอกชื่อก่อน'],
+    ['นามสกุล', 'กรอกนามสกุลก่อน'],
+    ['อีเมล', 'กรอกอีเมลก่อน'],
+    ['เบอร์โทรศัพท์', 'กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก'],
+    ['รหัสผ่าน', 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร'],
+  ] as const) {
+    await waitFor(() => expect(described(label)).toContain(text))
+  }
+  for (const name of ['แสดงรหัสผ่าน', 'แสดงยืนยันรหัสผ่าน']) screen.getByRole('button', { name })
+})
+
 test('while a password is typed, the first rule it misses shows, in the order of the rules', {
   tags: [
     '@spec-5.password.length',
@@ -93,7 +109,7 @@ test('pressing the send button shows no error before release, so that it stays u
 })
 
 test('a sign-up sends the phone number as digits, then asks to open the mail, which can be sent again', {
-  tags: '@spec-7.auth.signup',
+  tags: ['@spec-4.auth.messages', '@spec-5.phone.sent', '@spec-7.auth.signup', '@spec-8.auth.success'],
 }, async () => {
   const received = testServer({
     [path]: [201, { detail: 'Verification e-mail sent.' }],
@@ -130,6 +146,16 @@ test('a field that the server refuses takes the focus, keeps its value, and may 
   used = false
   await send()
   await screen.findByRole('heading', { name: /สมัครสมาชิกแล้ว/ })
+})
+
+test('a refusal without a field is the message of the page, and the input stays', {
+  tags: '@spec-4.auth.messages',
+}, async () => {
+  testServer({ [path]: [500] })
+  fillAll()
+  await send()
+  await waitFor(() => expect(session.get().message).toBe('ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'))
+  expect(field('ชื่อ').value).toBe('มะลิ')
 })
 
 test('the privacy notice is linked before the first field, in a new tab, and no box must be ticked', () => {

@@ -24,6 +24,44 @@ beforeEach(() => {
   addToCart('rent', aLine({ price: 40, quantity: 2 }), 5)
 })
 
+test('both carts have their lines, their totals and one sum, and share the stock of a size', {
+  tags: ['@spec-2.cart.tables', '@spec-2.cart.totals', '@spec-5.cart.shared-stock', '@spec-9.baht'],
+}, async () => {
+  addToCart('sale', aLine({ product_id: 2, variant_id: 21, name: 'ขาตั้ง', price: 1000 }), 5)
+  open()
+  const sums = await screen.findByRole('region', { name: 'สรุปยอด' })
+  await waitFor(() => expect(sums.textContent).toBe('ยอดซื้อ฿1,641ยอดยืม฿80รวมทั้งหมด฿1,721'))
+  expect((await row('รายการยืม')).getAllByRole('spinbutton')).toHaveLength(1)
+  const sale = await row('รายการซื้อ')
+  const quantity = sale.getByRole<HTMLInputElement>('spinbutton', { name: /สีน้ำ/ })
+  await userEvent.clear(quantity)
+  await userEvent.type(quantity, '4{Enter}')
+  expect(toasts()).toContain('ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เลือกได้ไม่เกิน 3 ชิ้น นับรวมตะกร้าซื้อและยืม)')
+  expect(readCarts().sale[0]?.quantity).toBe(3)
+})
+
+test('a shortage is listed with the requested and the available pieces before the checkout, and a failed check is shown', {
+  tags: ['@spec-2.cart.proceed', '@spec-7.cart.verify-stock', '@spec-8.stock.list', '@spec-8.stock.other'],
+}, async () => {
+  const short = { name: 'สีน้ำ', size: '12 สี', requested: 2, available: 1, product_id: 1, variant_id: 11 }
+  let reply: [number, object] = [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }]
+  const { router } = open({ '/cart/verify_stock/': () => reply })
+  await row('รายการซื้อ')
+  const proceed = () => userEvent.click(screen.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
+  await proceed()
+  const dialog = await screen.findByRole('alertdialog')
+  within(dialog).getByText('สินค้าบางรายการมีไม่เพียงพอ')
+  expect(dialog.textContent).toContain('ต้องการ 2 ชิ้น · มีอยู่ 1 ชิ้น')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'กลับไปปรับจำนวน' }))
+  reply = [500, {}]
+  await proceed()
+  await waitFor(() => expect(toasts()).toContain('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'))
+  expect(router.state.location.pathname).toBe('/')
+  reply = [200, { detail: 'ok' }]
+  await proceed()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'))
+})
+
 test('the focus goes on to the next line when a line is deleted, so that the place on the page is kept', async () => {
   for (const [variant_id, name] of [
     [12, 'พู่กัน'],

@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 test('a double click makes one order, with its slip, and opens its bill with an empty cart', {
-  tags: ['@spec-7.order.create', '@spec-7.order.slip'],
+  tags: ['@spec-2.checkout.success', '@spec-4.state.checkout', '@spec-7.order.create', '@spec-7.order.slip'],
 }, async () => {
   const { router, sent } = open()
   await methodsReady()
@@ -65,6 +65,87 @@ test('a double click makes one order, with its slip, and opens its bill with an 
   expect(sent('/paymentslip/').map(({ body }) => body)).toEqual([{ order: order.id, image: 'slip.jpg' }])
   expect(router.state.location.state).toEqual({ orderId: order.id })
   expect(readCarts()).toEqual({ sale: [], rent: [] })
+})
+
+test('the methods, the QR and the bank account are shown, and a slip that is an image is asked for', {
+  tags: [
+    '@spec-2.checkout.form',
+    '@spec-2.checkout.bank-account',
+    '@spec-5.checkout.slip-required',
+    '@spec-5.checkout.slip-image',
+    '@spec-7.order.promptpay',
+    '@spec-7.payment-methods',
+  ],
+}, async () => {
+  const { sent } = open()
+  await methodsReady()
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
+  expect(sent('/order/generate_promptpay_qr/')).toMatchObject([{ body: { amount: 320 } }])
+  await userEvent.click(screen.getByRole('radio', { name: 'โอนผ่านธนาคาร' }))
+  const bank = await screen.findByRole('region', { name: 'บัญชีสำหรับโอนเงิน' })
+  expect(bank.textContent).toMatch(/ธนาคารตัวอย่าง.*000-0-00000-0.*ชมรม/)
+  expect(screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.rounded-card')?.textContent).toContain(
+    'รวมทั้งหมด ฿320',
+  )
+  await userEvent.click(await confirm())
+  expect(toastStore.get().map(({ text }) => text)).toEqual(['กรุณาแนบสลิปการโอนเงิน'])
+  const pdf = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText('เลือกรูปสลิป'), { target: { files: [pdf] } })
+  await screen.findByText('เลือกไฟล์รูปภาพเท่านั้น')
+  expect(sent(create)).toEqual([])
+})
+
+test('a free loan is borrowed without a slip, unless another method is chosen', {
+  tags: ['@spec-5.checkout.slip-required', '@spec-9.payment-methods'],
+}, async () => {
+  clearCarts()
+  addToCart('rent', aLine({ price: 0 }), 5)
+  const { router, sent } = open()
+  await methodsReady()
+  const borrow = screen.getByRole<HTMLInputElement>('radio', { name: /^ยืมอุปกรณ์/ })
+  expect(borrow.checked).toBe(true)
+  expect(screen.queryByLabelText('เลือกรูปสลิป')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'พร้อมเพย์ QR' }))
+  await userEvent.click(await confirm())
+  expect(toastStore.get().map(({ text }) => text)).toEqual(['กรุณาแนบสลิปการโอนเงิน'])
+  await userEvent.click(borrow)
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  expect(sent(create)).toMatchObject([{ body: { payment_method: 4 } }])
+})
+
+test('a QR that does not come can be fetched again, while the other methods work', {
+  tags: '@spec-8.qr',
+}, async () => {
+  let isUp = false
+  open({
+    '/order/generate_promptpay_qr/': () =>
+      isUp ? [200, { qr_code_url: 'data:image/png;base64,qr' }] : [503, {}],
+  })
+  const failed = (await screen.findByText('โหลด QR พร้อมเพย์ไม่สำเร็จ')).closest('[role=alert]')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'โอนผ่านธนาคาร' }).disabled).toBe(false)
+  isUp = true
+  await userEvent.click(within(failed as HTMLElement).getByRole('button', { name: 'ลองใหม่' }))
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
+})
+
+test('an order that cannot be made shows that, with cart and slip as they were; one whose slip was lost opens its bill', {
+  tags: ['@spec-8.order.create', '@spec-8.stock.other'],
+}, async () => {
+  let answer: [number, object] = [500, {}]
+  const { router, sent } = open({ [create]: () => answer, '/paymentslip/': 'no answer' })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  await screen.findByText('สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
+  screen.getByRole('img', { name: 'รูปที่ 1' })
+  expect(readCarts().sale).toHaveLength(1)
+  answer = [201, order]
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  expect(sent('/paymentslip/')).toHaveLength(1)
+  expect(router.state.location.state).toMatchObject({ orderId: order.id, slipProblem: expect.any(String) })
 })
 
 test('the cart is empty as soon as the order has been created, while its slip is still being sent', async () => {
@@ -142,6 +223,20 @@ test('after a refusal it is a new attempt with a new key', async () => {
   await userEvent.click(await confirm())
   await waitFor(() => expect(sent(create).length).toBe(2))
   expect(new Set(sent(create).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+})
+
+test('a last piece that is taken while one pays is named, and leads back to the cart', async () => {
+  const short = { name: 'สีน้ำ', size: '12 สี', requested: 2, available: 1, product_id: 1, variant_id: 11 }
+  const { router } = open({
+    [create]: [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }],
+  })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('ต้องการ 2 ชิ้น · มีอยู่ 1 ชิ้น')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'กลับไปปรับจำนวน' }))
+  expect(router.state.location.pathname).toBe('/cart')
 })
 
 test('money that was sent for an order that is refused is handed to staff with its slip', async () => {
@@ -306,13 +401,19 @@ test.each([
   ['awaiting_slip', '2026-11-01T00:00:00Z', 'ดูใบสั่งซื้อและแนบสลิป'],
   ['pending', new Date().toISOString(), 'ดูใบสั่งซื้อ'],
   ['pending', '2026-11-01T00:00:00Z', null],
-] as const)('an empty cart leads to the order that was just made: %s of %s', async (status, made, link) => {
-  clearCarts()
-  const { router, sent } = open({ '/order/': [200, [anOrder({ status, created_at: made })]] })
-  await screen.findByText('ตะกร้ายังว่างอยู่')
-  await waitFor(() => expect(sent('/order/')).toHaveLength(1))
-  if (link === null) return expect(screen.queryByText('ดูใบสั่งซื้อ')).toBeNull()
-  await userEvent.click(await screen.findByRole('link', { name: link }))
-  expect(router.state.location.pathname).toBe('/bill')
-  expect(router.state.location.state).toEqual({ orderId: order.id })
-})
+] as const)(
+  'an empty cart leads to the order that was just made: %s of %s',
+  {
+    tags: '@spec-5.checkout.empty',
+  },
+  async (status, made, link) => {
+    clearCarts()
+    const { router, sent } = open({ '/order/': [200, [anOrder({ status, created_at: made })]] })
+    expect((await screen.findByText('กรุณาเลือกสินค้าก่อนสั่งซื้อ')).closest('[role=alert]')).not.toBeNull()
+    await waitFor(() => expect(sent('/order/')).toHaveLength(1))
+    if (link === null) return expect(screen.queryByText('ดูใบสั่งซื้อ')).toBeNull()
+    await userEvent.click(await screen.findByRole('link', { name: link }))
+    expect(router.state.location.pathname).toBe('/bill')
+    expect(router.state.location.state).toEqual({ orderId: order.id })
+  },
+)

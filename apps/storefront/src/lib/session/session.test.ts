@@ -54,13 +54,32 @@ describe('on a route change', () => {
     expect(session.get()).toMatchObject({ isAuthenticated: true, user })
   })
 
-  test('when the renewal is refused, the member is a guest again and sees why', async () => {
+  test('when the renewal is refused, the member is a guest again and sees why', {
+    tags: '@spec-8.auth.refresh',
+  }, async () => {
     accessToken.set('old')
     serverAnswers({ 'token/verify/': 401, 'token/refresh/': 401 })
     await checkSession()
     expect(isSignedIn()).toBe(false)
-    expect(session.get().message).not.toBeNull()
+    expect(session.get().message).toBe('หมดเวลาการเข้าสู่ระบบแล้ว เข้าสู่ระบบอีกครั้งได้เลย')
   })
+
+  test.each([
+    ['the user does not come', { 'token/verify/': 200, 'user/': 500 }, 'โหลดข้อมูลผู้ใช้ไม่สำเร็จ'],
+    ['the renewal gets no answer', { 'token/verify/': 401, 'token/refresh/': 503 }, 'ยืนยันตัวตนไม่สำเร็จ'],
+  ])(
+    'where %s, the member reads that it failed',
+    {
+      tags: ['@spec-4.auth.get-user', '@spec-8.auth.get-user', '@spec-8.auth.verify'],
+    },
+    async (_what, statuses, text) => {
+      accessToken.set('old')
+      serverAnswers(statuses)
+      await checkSession()
+      expect(session.get().message).toBe(`${text} โหลดหน้านี้อีกครั้งได้เลย`)
+      expect(accessToken.get()).toBe('old')
+    },
+  )
 
   test('a lost connection signs nobody out', async () => {
     session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
