@@ -177,7 +177,7 @@ export const LAYERS: Layer[] = [
   {
     layer: `${SHOP}/ui`,
     may: [
-      ...['limits.ts', 'images.ts', 'image-info.ts', 'clean-number.ts', 'status-table.ts'].map(
+      ...['limits.ts', 'images.ts', 'image-info.ts', 'clean-number.ts', 'status-table.ts', 'wells.ts'].map(
         (name) => `${CONTRACT}/${name}`,
       ),
       ...['elements.ts', 'format.ts', 'save-file.ts', 'shrink-image.ts'].map((name) => `${CLIENT}/${name}`),

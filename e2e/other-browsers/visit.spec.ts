@@ -146,16 +146,12 @@ async function order(page: Visitor, folder: string): Promise<void> {
   await page.find('img', '^รูปที่ 1$')
   await page.look('checkout with a slip')
   await page.press('button', '^ยืนยันคำสั่งซื้อ')
-  await page.expectText('ชมรมตรวจ · รอชมรม')
-  await page.find('img', '^QR รับและคืนของ$')
+  await page.expectText('ได้รับคำสั่งซื้อและสลิปแล้ว')
+  await page.find('img', '^จานสีของฉัน')
   await page.look('bill')
   await page.open('/history')
-  await page.expectText('ชมรมตรวจ · รอชมรม')
+  await page.find('img', '^จานสีของฉัน')
   await page.look('history')
-  await page.press('button', '^QR รับของ')
-  await page.find('img', '^QR รับและคืนของ$')
-  await page.look('hand-over QR')
-  await page.press('button', '^ปิด')
 }
 
 async function orderLater(page: Visitor, shop: Shop, account: Account): Promise<void> {

@@ -9,14 +9,15 @@ export class BillPage {
   /** Saves the receipt, or the summary while there is none. */
   readonly download: Locator
   readonly calendar: Locator
-  readonly handOverQr: Locator
+  /** How far the order is. */
+  readonly palette: Locator
 
   constructor(page: Page) {
     this.page = page
     this.sheet = page.getByRole('region', { name: 'ใบสั่งซื้อ' })
     this.slip = page.getByRole('main').getByRole('img', { name: 'สลิปการโอนเงิน' })
     this.calendar = page.getByRole('button', { name: 'เพิ่มลงปฏิทิน' })
-    this.handOverQr = page.getByRole('img', { name: 'QR รับและคืนของ' })
+    this.palette = page.getByRole('img', { name: /^จานสีของฉัน: เต็มแล้ว/ })
     this.download = page.getByRole('button', { name: /^ดาวน์โหลด(ใบสรุป|หลักฐาน|ใบเสร็จ)$/ })
   }
 
@@ -30,8 +31,9 @@ export class BillPage {
     return this.page.evaluate(() => window.history.state?.usr?.orderId)
   }
 
-  /** The step of the order's timeline at which it is now. */
-  currentStep(): Locator {
+  /** Unfolds the dates of the order's steps. Returns the step at which it is now. */
+  async currentStep(): Promise<Locator> {
+    await this.page.getByText('ดูวันที่', { exact: true }).click()
     return this.page.getByRole('list', { name: 'ลำดับของคำสั่งซื้อ' }).locator('[aria-current=step]')
   }
 

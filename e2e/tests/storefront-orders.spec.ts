@@ -158,7 +158,7 @@ test('the bill shows the sheet, the slip and a receipt; a failure leads to the h
   await test.step('the sheet and the slip', async () => {
     await expect(bill.sheet).toContainText(stocked.pendingOrder.slice(0, 8))
     await expect(bill.sheet.getByRole('row')).toHaveCount(4)
-    await expect(bill.sheet.getByText('รออนุมัติ', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('รออนุมัติ', { exact: true }).first()).toBeVisible()
     await expect(bill.slip).not.toHaveJSProperty('naturalWidth', 0)
     await page.getByRole('button', { name: 'ดูรูปขนาดใหญ่: สลิปการโอนเงิน' }).click()
     await expect(page.getByRole('dialog', { name: 'สลิปการโอนเงิน' })).toBeVisible()

@@ -7,6 +7,7 @@ import { GRACE_END_REASONS } from './grace-end.ts'
 import { ownRefundBody, refundBody } from './member-refunds.ts'
 import { qrCodeBody, slipBody } from './payments.ts'
 import { ORDER_STATUSES } from './statuses.ts'
+import { WELL_STATES, WELLS, type WellKind } from './wells.ts'
 
 export const orderItemBody = z.object({
   id: intId,
@@ -62,6 +63,16 @@ export const timelineStep = z.object({
   on: calendarDay.optional(),
 })
 export type TimelineStep = z.infer<typeof timelineStep>
+
+/** A well of the palette that an order fills; an order has those that concern it. */
+export const wellBody = z.object({
+  well: z.enum(Object.keys(WELLS) as [WellKind, ...WellKind[]]),
+  state: z.enum(WELL_STATES),
+})
+
+/** The palette that an order fills, with the club's name for it and, where it has one, its sentence of this moment. */
+export const paletteBody = z.object({ name: z.string(), sentence: z.string(), wells: z.array(wellBody) })
+export type Palette = z.infer<typeof paletteBody>
 
 export const workshopOfOrderBody = workshopBody.omit({ orders_closed: true })
 
@@ -126,6 +137,8 @@ export const orderBody = z.object({
   }),
   /** Left out of an order that ended before its pieces were collected. */
   timeline: z.array(timelineStep).optional(),
+  /** Left out with the timeline, but for a rejected order that takes a new slip. */
+  palette: paletteBody.optional(),
   /** The renewal that the member may make now: the new due day of all loans of the order that are due before it. Left out when there is none. */
   renewal: renewalBody.optional(),
 })

@@ -31,6 +31,10 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   qr_image_key: z.string().nullable(),
   club_name: z.string(),
   card_rental_unit: z.string(),
+  /** The club's name for the palette that an order fills, and its sentences for one empty well and for none. */
+  palette_name: z.string(),
+  palette_one_left: z.string(),
+  palette_full: z.string(),
   /** Whom to ask about personal data, one line each; empty: the club's e-mail, phone and address. */
   privacy_contact: z.string(),
   /** The club's additions to the privacy notice, as plain text. */

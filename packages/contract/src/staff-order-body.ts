@@ -3,7 +3,7 @@ import { baht, calendarDay, intId, timestamp } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import { refundBody } from './member-refunds.ts'
 import { orderPiece } from './numbered-pieces.ts'
-import { orderBody } from './orders.ts'
+import { orderBody, wellBody } from './orders.ts'
 import { ownCase } from './own-cases.ts'
 import { slipBody } from './payments.ts'
 import { SLIP_STATES } from './slip-money.ts'
@@ -77,9 +77,12 @@ export const staffOrderListItem = orderBody
     refund: true,
     refunds: true,
     renewal: true,
+    palette: true,
   })
   .extend({
     member: memberSummary,
+    /** How far it is, as its member sees it; left out of an order that ended early. */
+    wells: z.array(wellBody).optional(),
     item_count: z.number().int(),
     slip_seen_before: z.boolean(),
     claimed_by: claimedBy,
@@ -107,7 +110,15 @@ export const otherSize = z.object({
 export type OtherSize = z.infer<typeof otherSize>
 
 export const staffOrderBody = orderBody
-  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true, refunds: true, renewal: true })
+  .omit({
+    can: true,
+    qr_code_url: true,
+    receipt_kind: true,
+    refund: true,
+    refunds: true,
+    renewal: true,
+    palette: true,
+  })
   .extend({
     receipt_kind: orderBody.shape.receipt_kind.optional(),
     member: memberSummary,

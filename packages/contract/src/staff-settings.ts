@@ -42,6 +42,9 @@ const MIN_CHECKOUT_HOLD_MINUTES = 5
 export const MAX_WAITING_OFFER_HOURS = 168
 /** Longest unit after the price of a loan on cards. */
 export const MAX_RENTAL_UNIT_CHARACTERS = 20
+/** Longest name of the palette that an order fills, and longest sentence below it. */
+export const MAX_PALETTE_NAME_CHARACTERS = 40
+export const MAX_PALETTE_SENTENCE_CHARACTERS = 120
 /** Longest name of a payment method. */
 export const MAX_METHOD_NAME_CHARACTERS = 100
 
@@ -76,6 +79,10 @@ export const settingsInput = z.strictObject({
   card_currency_symbol: requiredText(5),
   /** Left as it is where a client does not know it. */
   card_rental_unit: requiredText(MAX_RENTAL_UNIT_CHARACTERS).optional(),
+  /** Left as they are where a client does not know them. An empty sentence is not shown. */
+  palette_name: requiredText(MAX_PALETTE_NAME_CHARACTERS).optional(),
+  palette_one_left: freeText(MAX_PALETTE_SENTENCE_CHARACTERS).optional(),
+  palette_full: freeText(MAX_PALETTE_SENTENCE_CHARACTERS).optional(),
   bank_account: z.strictObject({
     bank: optionalName(200),
     number: writtenNumber(50),

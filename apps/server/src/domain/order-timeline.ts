@@ -23,61 +23,79 @@ export type TimelineFacts = {
   events: readonly { toStatus: string; createdAt: Date }[]
 }
 
+/** The facts that say how far an order is. */
+export type StepFacts = Pick<TimelineFacts, 'status' | 'amount' | 'items'>
+
 /**
  * Returns the steps of an order from its submission to its end, with the time of those that are done, the day of those to
- * come, and who acts in the first of them. Null for an order that ended before its pieces were collected. A step that the
- * order does not have is left out: payment of a free order, the return where nothing is lent.
+ * come, and who acts in the first of them. Null for an order that ended before its pieces were collected.
  */
 export function timelineOf(facts: TimelineFacts): TimelineStep[] | null {
-  const { status, items, events, handOverOn } = facts
-  if (statusIs(status, 'unfulfilled')) return null
-  const lastOf = (...statuses: OrderStatusThat<'moneyIn'>[]) =>
-    events.findLast(({ toStatus }) => statuses.some((one) => one === toStatus))?.createdAt
-  const isChecked = statusIs(status, 'checked')
-  const isPaid = isChecked || statusIs(status, 'toDecide')
-  const isCollected =
-    items.some(({ handedOver }) => handedOver > 0) && items.every((item) => leftOf(item) === 0)
-  const isLent = items.some(({ isRental }) => isRental)
-  const isDone = status === 'completed'
-  const timeline = new Timeline()
-  timeline.add('ordered', 'member', true, facts.createdAt)
-  if (facts.amount > 0) timeline.add('paid', 'member', isPaid, facts.slipAt ?? lastOf('paid', 'approved'))
-  timeline.add('checked', 'club', isChecked, lastOf('approved'))
-  timeline.add('ready', 'club', isChecked, undefined, handOverOn)
-  const handedOverAt = lastOf(isLent ? 'awaiting_return' : 'completed')
-  timeline.add('collected', 'member', isCollected, handedOverAt, handOverOn)
-  if (isLent) {
-    const isBack = items.every((item) => !item.isRental || item.returnedOrLost >= item.handedOver)
-    const isReturned = isDone || (isCollected && isBack)
-    const [actor, dueOn] = facts.isBackAtClub
-      ? (['club', null] as const)
-      : (['member', facts.returnDueOn] as const)
-    timeline.add('returned', actor, isReturned, lastOf('completed'), dueOn)
-  }
-  timeline.add('done', 'club', isDone, lastOf('completed'))
-  return timeline.steps
+  return stepsOf(facts)?.map(({ step, state }) => detailOf(step, state, facts)) ?? null
 }
 
-class Timeline {
-  readonly steps: TimelineStep[] = []
-  private hasCurrent = false
+/**
+ * Returns the steps of an order and how far it is. A step that the order does not have is left out: payment of a free
+ * order, the return where nothing is lent. Null for an order that ended before its pieces were collected.
+ */
+export function stepsOf({ status, amount, items }: StepFacts): Pick<TimelineStep, 'step' | 'state'>[] | null {
+  if (statusIs(status, 'unfulfilled')) return null
+  const isChecked = statusIs(status, 'checked')
+  const isCollected =
+    items.some(({ handedOver }) => handedOver > 0) && items.every((item) => leftOf(item) === 0)
+  const isBack = items.every((item) => !item.isRental || item.returnedOrLost >= item.handedOver)
+  const isDone = status === 'completed'
+  const steps: [TimelineStep['step'], boolean][] = [['ordered', true]]
+  if (amount > 0) steps.push(['paid', isChecked || statusIs(status, 'toDecide')])
+  steps.push(['checked', isChecked], ['ready', isChecked], ['collected', isCollected])
+  if (isLent(items)) steps.push(['returned', isDone || (isCollected && isBack)])
+  steps.push(['done', isDone])
+  const current = steps.findIndex(([, done]) => !done)
+  return steps.map(([step, done], index) => ({
+    step,
+    state: done ? 'done' : index === current ? 'current' : 'upcoming',
+  }))
+}
 
-  /** Adds the next step: `at` is when it was done, if that is known, and `on` the day that is set for it. */
-  add(
-    step: TimelineStep['step'],
+function isLent(items: TimelineFacts['items']): boolean {
+  return items.some(({ isRental }) => isRental)
+}
+
+/** A step with the time at which it was done, if that is known, and the day that is set for it. */
+function detailOf(
+  step: TimelineStep['step'],
+  state: TimelineStep['state'],
+  { createdAt, slipAt, handOverOn, returnDueOn, isBackAtClub, items, events }: TimelineFacts,
+): TimelineStep {
+  const lastOf = (...statuses: OrderStatusThat<'moneyIn'>[]) =>
+    events.findLast(({ toStatus }) => statuses.some((one) => one === toStatus))?.createdAt
+  const detail = (
     actor: TimelineStep['actor'],
-    isDone: boolean,
     at: Date | undefined,
     on: string | null = null,
-  ): void {
-    const added: TimelineStep = {
-      step,
-      actor,
-      state: isDone ? 'done' : this.hasCurrent ? 'upcoming' : 'current',
-    }
-    if (isDone && at !== undefined) added.at = at.toISOString()
-    if (on !== null) added.on = on
-    this.hasCurrent ||= !isDone
-    this.steps.push(added)
+  ): TimelineStep => ({
+    step,
+    actor,
+    state,
+    ...(state === 'done' && at !== undefined && { at: at.toISOString() }),
+    ...(on !== null && { on }),
+  })
+  switch (step) {
+    case 'ordered':
+      return detail('member', createdAt)
+    case 'paid':
+      return detail('member', slipAt ?? lastOf('paid', 'approved'))
+    case 'checked':
+      return detail('club', lastOf('approved'))
+    case 'ready':
+      return detail('club', undefined, handOverOn)
+    case 'collected':
+      return detail('member', lastOf(isLent(items) ? 'awaiting_return' : 'completed'), handOverOn)
+    case 'returned':
+      return isBackAtClub
+        ? detail('club', lastOf('completed'))
+        : detail('member', lastOf('completed'), returnDueOn)
+    case 'done':
+      return detail('club', lastOf('completed'))
   }
 }

@@ -1,3 +1,4 @@
+import { WELLS, type Well, wellName, wellsText } from '@jansi/contract/wells'
 import type { Block, Message } from '../domain/message.ts'
 import { type Html, html } from './html.ts'
 
@@ -17,6 +18,8 @@ const BUTTON =
   'display:inline-block;padding:12px 24px;background:#3D4FB5;color:#FFFFFF;border-radius:8px;text-decoration:none;font-weight:600'
 const QUOTE = 'margin:0 0 16px;padding:12px 16px;background:#FBF8F3;border-left:4px solid #3D4FB5'
 const SMALL = 'margin:16px 0 0;font-size:16px;color:#5F5A6B;overflow-wrap:anywhere'
+const WELL_WORD = 'padding:2px 0;font-size:15px;color:#2A2733'
+const SMALL_NOTE = 'padding:4px 0 0;font-size:15px;color:#5F5A6B'
 const PARAGRAPH = 'margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere'
 
 /**
@@ -50,12 +53,29 @@ function asHtml(block: Block): Html {
       return html`<ul style="margin:0 0 16px;padding-left:24px">${block.items.map((item) => html`<li>${item}</li>`)}</ul>\n`
     case 'quote':
       return html`<div style="${QUOTE}"><strong>${block.label}</strong><br><span style="white-space:pre-line">${block.text}</span></div>\n`
+    case 'palette':
+      return paletteTable(block)
     case 'button': {
       const url = webAddress(block.url)
       return html`<p style="margin:24px 0 0"><a href="${url}" style="${BUTTON}">${block.label}</a></p>
 <p style="${SMALL}">${COPY_LINK}<br><a href="${url}" style="color:#3D4FB5">${url}</a></p>\n`
     }
   }
+}
+
+/** The palette of an order as a table, which every mail program shows: a cell of paint for each well, its word below. */
+function paletteTable({ name, wells }: Extract<Block, { kind: 'palette' }>): Html {
+  return html`<table role="presentation" style="margin:0 0 16px;border-collapse:separate;border-spacing:4px 0">
+<tr aria-hidden="true">${wells.map((well) => html`<td style="${wellStyle(well)}">${well.state === 'filled' ? '✓' : ''}</td>`)}</tr>
+<tr aria-hidden="true">${wells.map((well) => html`<td align="center" style="${WELL_WORD}">${wellName(well, wells)}</td>`)}</tr>
+<tr><td colspan="${wells.length}" style="${SMALL_NOTE}">${name}: ${wellsText(wells)}</td></tr>
+</table>\n`
+}
+
+function wellStyle({ well, state }: Well): string {
+  const paint = state === 'filled' ? WELLS[well].paint : '#FFFFFF'
+  const edge = state === 'current' ? '2px solid #3D4FB5' : '2px solid #E4DDD2'
+  return `width:56px;height:40px;text-align:center;background:${paint};border:${edge};border-radius:20px;color:#2A2733`
 }
 
 function asText(block: Block): string {
@@ -66,6 +86,8 @@ function asText(block: Block): string {
       return block.items.map((item) => `- ${item}`).join('\n')
     case 'quote':
       return `${block.label}\n${block.text}`
+    case 'palette':
+      return `${block.name}: ${wellsText(block.wells)}`
     case 'button':
       return `${block.label}\n${webAddress(block.url)}`
   }

@@ -23,6 +23,7 @@ import { QueueSearch } from '../ui/queue/queue-search.tsx'
 import { QueueTabs } from '../ui/queue/queue-tabs.tsx'
 import { ClaimChip } from '../ui/status/claim-chip.tsx'
 import { GraceChip, OrderStatusChip, OverdueChip, orderStatusWord } from '../ui/status/order-status.tsx'
+import { PaletteDots } from '../ui/status/palette-dots.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 import { useChosenOrders } from './chosen-orders.ts'
 import { type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
@@ -187,7 +188,8 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
 
 function Marks({ order }: { order: StaffOrderListItem }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+      <PaletteDots wells={order.wells} />
       <OrderStatusChip status={order.status} />
       <GraceChip until={order.held_until} />
       {order.is_overdue && <OverdueChip />}

@@ -16,6 +16,8 @@ const SHOP: Names = [
   'administrators',
 ]
 const CONTACT: Names = ['address', 'phone', 'email', 'social_label', 'social_url']
+/** The palette that an order fills, with its sentences. */
+const PALETTE: Names = ['palette_name', 'palette_one_left', 'palette_full']
 /** The texts of the club on the page /privacy of the shop; the program writes the rest of it. */
 const PRIVACY: Names = ['privacy_contact', 'privacy_note']
 const PAYMENT: Names = ['bank', 'bank_number', 'bank_holder', 'tax_id', 'promptpay_target']
@@ -44,6 +46,7 @@ export function SettingsFields({ children }: { children: Elements }) {
     <Columns widths={[1, 1]}>
       <Column>
         <FieldPanel title="ร้าน" fields={settingsFields} names={SHOP} />
+        <FieldPanel title="จานสีของคำสั่งซื้อ" fields={settingsFields} names={PALETTE} />
         <FieldPanel title="ติดต่อชมรม" fields={settingsFields} names={CONTACT} />
         <FieldPanel title="ความเป็นส่วนตัว" fields={settingsFields} names={PRIVACY} />
         <FieldPanel title="รูป QR ติดต่อ" fields={settingsFields} names={['qr_image_key']} />

@@ -4,6 +4,8 @@ import {
   MAX_ADMINISTRATORS,
   MAX_MAIL_DOMAIN_CHARACTERS,
   MAX_MAIL_DOMAINS,
+  MAX_PALETTE_NAME_CHARACTERS,
+  MAX_PALETTE_SENTENCE_CHARACTERS,
   MAX_RENTAL_UNIT_CHARACTERS,
   MAX_SYNONYM_LINE_CHARACTERS,
   MAX_SYNONYM_LINES,
@@ -71,6 +73,19 @@ export const settingsFields = {
     problem: 'ระบุหน่วย เช่น ครั้ง หรือ วัน',
     hint: 'ค่ายืมคิดครั้งเดียวต่อเวิร์กช็อป ถ้าใช้หน่วยอื่น การ์ดจะบอกไว้ข้างกันว่าคิดต่อครั้ง',
     maxLength: MAX_RENTAL_UNIT_CHARACTERS,
+  }),
+  palette_name: text('ชื่อจานสีของคำสั่งซื้อ', shape.palette_name.unwrap(), {
+    problem: 'ระบุชื่อ เช่น จานสีของฉัน',
+    hint: 'จานสีแสดงว่าคำสั่งซื้อไปถึงขั้นไหนแล้ว ในประวัติ ใบสั่งซื้อ และอีเมล',
+    maxLength: MAX_PALETTE_NAME_CHARACTERS,
+  }),
+  palette_one_left: text('ข้อความเมื่อเหลือหลุมเดียว', shape.palette_one_left.unwrap(), {
+    hint: 'เว้นว่างไว้เพื่อไม่แสดง',
+    maxLength: MAX_PALETTE_SENTENCE_CHARACTERS,
+  }),
+  palette_full: text('ข้อความเมื่อจานสีเต็ม', shape.palette_full.unwrap(), {
+    hint: 'เว้นว่างไว้เพื่อไม่แสดง',
+    maxLength: MAX_PALETTE_SENTENCE_CHARACTERS,
   }),
   bank: text('ธนาคาร', account.bank),
   bank_number: text('เลขที่บัญชี', account.number, { problem: 'ใช้เลขที่บัญชี 10–15 หลัก' }),

@@ -1,4 +1,5 @@
 import type { GraceEnd } from '@jansi/contract/grace-end'
+import type { Well } from '@jansi/contract/wells'
 import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../mail/compose.ts'
 import { composeMessage } from './compose-message.ts'
@@ -28,7 +29,11 @@ function factsWith(word: string) {
     confirm_email: { userId: 7, signUp: { id: null, createdAt: evening }, expiresAt: evening },
     reset_password: { userId: 7, expiresAt: evening },
     order_received: { ...items, next: 'check' },
-    order_approved: { ...items, workshop: { name: word, handOverOn: '2026-12-01' } },
+    order_approved: {
+      ...items,
+      workshop: { name: word, handOverOn: '2026-12-01' },
+      palette: { name: word, wells: [] },
+    },
     order_rejected: { order: { ...order, rejectionReason: word, heldUntil: evening }, money: UNCHECKED },
     order_part_paid: { order, ...money, restSatang: 100, slipDueAt: evening },
     order_approval_missed: items,
@@ -166,9 +171,14 @@ describe('mails about orders and returns', () => {
 
   it('name the place and day to collect an approved order', () => {
     const workshop = { name: 'ระบายสีคลายใจ', handOverOn: '2026-12-01' }
-    expect(mail('order_approved', { ...items, workshop }).text).toContain(
-      'รับอุปกรณ์ได้ที่เวิร์กช็อป ระบายสีคลายใจ วันที่ 1 ธันวาคม 2569',
-    )
+    const wells: Well[] = [
+      { well: 'ordered', state: 'filled' },
+      { well: 'collected', state: 'current' },
+    ]
+    const { text } = mail('order_approved', { ...items, workshop, palette: { name: 'จานสีของฉัน', wells } })
+    expect(text).toContain('รับอุปกรณ์ได้ที่เวิร์กช็อป ระบายสีคลายใจ วันที่ 1 ธันวาคม 2569')
+    expect(text).toContain('จานสีของฉัน: เต็มแล้ว 1 จาก 2 หลุม ตอนนี้: รับแล้ว')
+    expect(text).toContain('เปิด QR ได้ที่ใบสั่งซื้อหรือประวัติการสั่งซื้อ')
   })
 
   it('give the reason of a rejection, and the deadline of a new slip only if one helps', () => {

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import { ORDER_STATUS } from '@jansi/contract/statuses'
+import type { Well } from '@jansi/contract/wells'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { type RenewalRules, renewalOf } from '../../domain/due-days.ts'
@@ -7,6 +8,7 @@ import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { timelineOf } from '../../domain/order-timeline.ts'
 import { acceptsLateSlip, acceptsSlip, findTransition, isInGrace } from '../../domain/order-transitions.ts'
+import { type PaletteWords, paletteSentence, wellsOf } from '../../domain/palette.ts'
 import { receiptNumber } from '../../domain/receipt-kind.ts'
 import { presentWorkshopDays } from '../catalog/present.ts'
 import { presentSlip } from '../payments/present.ts'
@@ -29,6 +31,7 @@ export type OrderBase = Omit<
   | 'late_fee_per_day'
   | 'sent_back'
   | 'timeline'
+  | 'palette'
 >
 
 /** An order without the fields that depend on the viewer. */
@@ -68,6 +71,7 @@ export function presentOrder(
   now: Date,
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
   rules: RenewalRules & { lateFeePerDay: number },
+  words: PaletteWords,
 ): Order {
   const { order, workshop, items, slips, refunds, isWaitedFor = false, withoutDebtTo = null } = view
   const today = bangkokDay(now)
@@ -85,10 +89,12 @@ export function presentOrder(
     items,
     events: view.events ?? [],
   })
+  const wells = wellsOfOrder(view, now)
   const refund = refunds.find(({ state }) => state !== 'withdrawn')
   return Object.assign(presentOrderBase(view, links, now), documents, {
     workshop: presentWorkshopDays(workshop),
     ...(timeline && { timeline }),
+    ...(wells && { palette: { name: words.name, sentence: paletteSentence(wells, words), wells } }),
     ...(sentBack && { sent_back: sentBack }),
     ...(items.some(({ isRental }) => isRental) && {
       late_fee_per_day: satangToBaht(order.lateFeePerDay ?? rules.lateFeePerDay),
@@ -98,6 +104,11 @@ export function presentOrder(
     ...('dueOn' in renewal ? { renewal: { return_due_on: renewal.dueOn } } : {}),
     can: presentCan(view, now),
   })
+}
+
+/** Returns the wells of the palette that an order fills; null for one that ended before its pieces were collected. */
+export function wellsOfOrder({ order, items, slips }: OrderView, now: Date): Well[] | null {
+  return wellsOf({ ...order, items }, acceptsSlip({ ...order, slips: slips.length }, now))
 }
 
 function presentCan({ order, items, slips }: OrderView, now: Date): Order['can'] {

@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { drawQr } from '../../drawing/qr.ts'
 import { isPromptPayAmount, isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
-import { renewalRules } from '../settings/queries.ts'
+import { paletteWords, renewalRules } from '../settings/queries.ts'
 import { moneyOf } from './money.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
@@ -22,6 +22,7 @@ export function showOrders(
 ): Order[] {
   const now = deps.clock()
   const rules = { lateFeePerDay: settings.late_fee_per_day, ...renewalRules(settings) }
+  const words = paletteWords(settings)
   return views.map((view) =>
     presentOrder(
       view,
@@ -29,6 +30,7 @@ export function showOrders(
       now,
       { qr_code_url: qrOf(view, settings), receipt_kind: receiptKindOf(view, settings) },
       rules,
+      words,
     ),
   )
 }

@@ -29,7 +29,7 @@ import {
   mayUndoHandOver,
   needsReturnDay,
 } from './policy.ts'
-import { presentOrderBase } from './present.ts'
+import { presentOrderBase, wellsOfOrder } from './present.ts'
 import { presentRefundSummary } from './present-refund.ts'
 import { receiptKindOf } from './receipt-data.ts'
 import type { StaffOrderView } from './staff-queries.ts'
@@ -59,8 +59,10 @@ export function presentListItem(
   now: Date,
 ): StaffOrderListItem {
   const { items, ...shared } = presentOrderBase(view, links, now)
+  const wells = wellsOfOrder(view, now)
   return {
     ...shared,
+    ...(wells && { wells }),
     member: presentContact(view.member),
     item_count: items.reduce((sum, item) => sum + item.quantity, 0),
     slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { siteSettings } from '../../db/schema/settings.ts'
 import type { RenewalRules } from '../../domain/due-days.ts'
+import type { PaletteWords } from '../../domain/palette.ts'
 
 /** The settings of a shop before anyone has changed them. */
 const DEFAULTS: SiteSettings = {
@@ -20,6 +21,9 @@ const DEFAULTS: SiteSettings = {
   survey_url: '',
   card_currency_symbol: '$',
   card_rental_unit: 'วัน',
+  palette_name: 'จานสีของฉัน',
+  palette_one_left: 'ยังเหลืออีกหลุมเดียว',
+  palette_full: 'จานสีเต็มแล้ว ขอบคุณที่ดูแลของ แล้วเจอกันรอบหน้า',
   bank_account: { bank: '', number: '', holder: '' },
   promptpay_target: '',
   promptpay_scanned: '',
@@ -70,4 +74,9 @@ export function settingsOf(document: unknown): SiteSettings {
 /** The club's rules of renewals. */
 export function renewalRules(settings: SiteSettings): RenewalRules {
   return { perLoan: settings.renewals_per_loan, days: settings.renewal_days }
+}
+
+/** The club's words for the palettes of orders. */
+export function paletteWords(settings: SiteSettings): PaletteWords {
+  return { name: settings.palette_name, oneLeft: settings.palette_one_left, full: settings.palette_full }
 }

@@ -15,6 +15,7 @@ import { QrPanel } from '../../ui/payment/qr-panel.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { SlipFormOf } from './order-card.tsx'
 import { SlipDialogButton } from './slip-dialog-button.tsx'
+import { slipPurpose } from './slip-purpose.ts'
 
 /** Shown next to the sheet: how to pay while it is unpaid, the slip, and the form to send it. */
 export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipFormOf }) {
@@ -35,8 +36,9 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const owesTransfer =
     order.status === 'awaiting_slip' && (paymentMethod(order.payment_method)?.showsBankAccount || lacksQr)
   // On a phone it would be far below the sheet, where nobody looks for a request.
-  const owed = order.can.send_slip && (!order.payment_slip || order.status === 'awaiting_slip')
-  const { send_slip: waitsForSlip, send_late_slip: takesLateSlip } = order.can
+  const owed = order.can.send_slip && (!order.payment_slip || order.status !== 'pending')
+  const { send_slip: waitsForSlip } = order.can
+  const takesLateSlip = slipPurpose(order) === 'late'
   const hasSlipCard = order.payment_slip !== null || waitsForSlip || takesLateSlip
   if (!order.qr_code_url && !owesTransfer && !hasSlipCard) return null
   return (
@@ -66,7 +68,17 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
               </Lightbox>
             </div>
           )}
-          {waitsForSlip && slipForm(order, sent)}
+          {waitsForSlip &&
+            (owed ? (
+              slipForm(order, sent)
+            ) : (
+              <details>
+                <summary className="w-fit cursor-pointer py-2.5 text-indigo-deep underline underline-offset-4">
+                  แนบสลิปผิดใบ? เปลี่ยนสลิป
+                </summary>
+                {slipForm(order, sent)}
+              </details>
+            ))}
           {takesLateSlip && (
             <SlipDialogButton
               purpose="late"

@@ -7,8 +7,8 @@ import { Price } from '../../ui/prices/price.tsx'
 import { ClosedPieces, closedValue } from './closed-pieces.tsx'
 import { OrderStatus } from './order-status.tsx'
 
-/** The order as a sheet of paper, also when printed; `children` stand at its end. */
-export function BillSheet({ order, children }: { order: Order; children?: ReactNode }) {
+/** The order as a sheet of paper, also when printed: there it needs the title and the state that the page has above it. */
+export function BillSheet({ order }: { order: Order }) {
   const closed = closedValue(order)
   return (
     <section
@@ -17,10 +17,12 @@ export function BillSheet({ order, children }: { order: Order; children?: ReactN
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 className="text-xl">จานสี · ใบสั่งซื้อ</h2>
-          <p className="text-ink-soft tabular-nums">{`เลขที่ ${order.number}`}</p>
+          <p className="hidden print:block">จานสี · ใบสั่งซื้อ</p>
+          <h2 className="text-xl tabular-nums">{`เลขที่ ${order.number}`}</h2>
         </div>
-        <OrderStatus order={order} />
+        <div className="hidden print:block">
+          <OrderStatus order={order} />
+        </div>
       </div>
       <dl className="mt-4 grid gap-x-6 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
         <Fact term="รหัสคำสั่งซื้อ">
@@ -93,7 +95,6 @@ export function BillSheet({ order, children }: { order: Order; children?: ReactN
           )}
         </tfoot>
       </table>
-      {children && <div className="mt-4">{children}</div>}
     </section>
   )
 }

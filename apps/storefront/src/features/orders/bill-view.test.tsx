@@ -1,5 +1,6 @@
 import type { Order } from '@jansi/contract/orders'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { Well } from '@jansi/contract/wells'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearCarts, readCarts } from '../../lib/cart/cart-store.ts'
@@ -108,7 +109,7 @@ test.each([
   await screen.findByRole('button', { name })
 })
 
-test('the sheet carries the QR of the hand-over, the days of the workshop and the price of a lost piece', async () => {
+test('an approved order carries the QR of the hand-over, the days of the workshop and the price of a lost piece', async () => {
   const items = [anOrderItem({ is_rental: true, price: 40, loss_price: 450 })]
   const workshop = {
     id: 1,
@@ -126,13 +127,16 @@ test('the sheet carries the QR of the hand-over, the days of the workshop and th
     { step: 'returned', state: 'upcoming', actor: 'member', on: '2026-12-09' },
     { step: 'done', state: 'current', actor: 'club' },
   ]
-  open({ [`/order/${id}/`]: [200, anOrder({ items, workshop, late_fee_per_day: 5, timeline })] })
+  const approved = { status: 'approved', payment_status_name: 'อนุมัติแล้ว' } as const
+  const order = anOrder({ ...approved, items, workshop, late_fee_per_day: 5, timeline })
+  open({ [`/order/${id}/`]: [200, order] })
   const sheet = await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
   await screen.findByRole('img', { name: 'QR รับและคืนของ' })
   expect(sheet.textContent).toContain('สถานที่ห้องศิลปะ')
   expect(sheet.textContent).toContain('คืนภายในวันที่9 ธันวาคม 2569')
   expect(sheet.textContent).toContain('วันละ ฿5 ต่อชิ้น')
   expect(sheet.textContent).toContain('หายหรือเสียหายคิดชิ้นละ ฿450')
+  await userEvent.click(screen.getByText('ดูวันที่'))
   const steps = screen.getByRole('list', { name: 'ลำดับของคำสั่งซื้อ' })
   const texts = [...steps.children].map((step) => step.textContent)
   expect(texts).toEqual([
@@ -162,6 +166,37 @@ test('the loans of an order that is over can be borrowed again as far as there a
   expect(readCarts().rent).toMatchObject([{ variant_id: 11, quantity: 2, price: 40 }])
   expect(toastStore.get().map(({ text }) => text)).toEqual(['รอบนี้ไม่มีหรือไม่พอ: สีน้ำ 12 สี 1 ชิ้น, ขาตั้ง 1 ชิ้น'])
   clearCarts()
+})
+
+test('the end of the checkout reports that order and slip have arrived, and takes another slip behind a link', async () => {
+  const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
+  const wells: Well[] = [
+    { well: 'ordered', state: 'filled' },
+    { well: 'paid', state: 'filled' },
+    { well: 'checked', state: 'current' },
+    { well: 'collected', state: 'empty' },
+  ]
+  const palette = { name: 'จานสีของฉัน', sentence: '', wells }
+  const order = anOrder({ payment_slip, palette, number: 78, can: { cancel: true, send_slip: true } })
+  const { router } = open({ [`/order/${id}/`]: [200, order] })
+  await screen.findByText('แนบสลิปผิดใบ? เปลี่ยนสลิป')
+  const received = { name: 'ได้รับคำสั่งซื้อและสลิปแล้ว' }
+  expect(screen.queryByRole('heading', received)).toBeNull()
+  await act(() => router.navigate('/order'))
+  await act(() => router.navigate('/', { replace: true }))
+  await screen.findByRole('heading', received)
+  screen.getByText('รับของ ส. 28 พ.ย.')
+  screen.getByRole('img', { name: 'จานสีของฉัน: เต็มแล้ว 2 จาก 4 หลุม ตอนนี้: ตรวจ' })
+})
+
+test('a QR that does not come gives way to the number of the order', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const order = anOrder({ status: 'approved', payment_status_name: 'อนุมัติแล้ว', number: 78 })
+  open({ [`/order/${id}/`]: [200, order], [`/order/${id}/qr/`]: () => new Promise(() => {}) })
+  await screen.findByText('กำลังโหลด QR')
+  await vi.advanceTimersByTimeAsync(3000)
+  await screen.findByText('โหลด QR ไม่ได้ บอกเลขที่นี้กับเจ้าหน้าที่ได้เลย')
+  vi.useRealTimers()
 })
 
 test('an order of which nothing is to be collected or brought back shows no QR', async () => {

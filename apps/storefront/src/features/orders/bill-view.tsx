@@ -1,7 +1,8 @@
 import { getOrder } from '@jansi/contract/calls/orders'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { Navigate } from 'react-router'
+import { useRef, useState } from 'react'
+import { Navigate, useNavigationType } from 'react-router'
 import { FRESH, queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,8 +15,9 @@ import { CalendarButton } from './calendar-button.tsx'
 import { HandOverQr } from './hand-over-qr.tsx'
 import type { RefundListOf, SlipFormOf } from './order-card.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderPalette } from './order-palette.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import { OrderReceived } from './order-received.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { statusTone } from './status-tone.ts'
 
@@ -29,6 +31,9 @@ export type BillViewProps = {
 
 /** One order's sheet, payment, slip and receipt. When it cannot be fetched, the history (section 8). */
 export function BillView({ orderId, slipProblem, slipForm, refundList }: BillViewProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  // The checkout, which has ended, leaves its place to the bill.
+  const [isEnd] = useState(useNavigationType() === 'REPLACE')
   const { data: order, isError } = useQuery(queryOf(getOrder, { params: { id: orderId } }, FRESH))
   if (isError && !order) return <Navigate to={paths.history} replace />
   if (!order) {
@@ -40,8 +45,16 @@ export function BillView({ orderId, slipProblem, slipForm, refundList }: BillVie
     )
   }
   const slipStillOwed = slipProblem !== undefined && order.payment_slip === null && order.can.send_slip
+  const isReceived =
+    isEnd && order.status === 'pending' && (order.payment_slip !== null || !order.can.send_slip)
   return (
     <div className="space-y-6">
+      {isReceived && (
+        <OrderReceived
+          order={order}
+          onShowSheet={() => sheet.current?.scrollIntoView({ behavior: 'smooth' })}
+        />
+      )}
       {slipStillOwed && (
         <Alert tone="care" title="บันทึกคำสั่งซื้อแล้ว แต่สลิปยังส่งไม่ถึง">
           <p>{slipProblem}</p>
@@ -57,17 +70,18 @@ export function BillView({ orderId, slipProblem, slipForm, refundList }: BillVie
         <OrderProgress order={order} />
         {order.refunds && refundList?.(order.refunds)}
       </Alert>
-      <div className="print:hidden">
-        <OrderTimeline order={order} />
-      </div>
+      <HandOverQr order={order} />
+      {!isReceived && (
+        <div className="print:hidden">
+          <OrderPalette order={order} />
+        </div>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <div className="min-w-0 space-y-4">
-          <BillSheet order={order}>
-            <HandOverQr order={order} />
-          </BillSheet>
+        <div ref={sheet} className="min-w-0 space-y-4">
+          <BillSheet order={order} />
           <div className="flex flex-wrap gap-3 print:hidden">
             <ReceiptButton order={order} />
-            <CalendarButton order={order} />
+            {!isReceived && <CalendarButton order={order} />}
             <BorrowAgainButton order={order} />
             <Button variant="secondary" onClick={() => window.print()}>
               <Printer aria-hidden className="size-4" />

@@ -17,11 +17,12 @@ import { CancelOrderButton } from './cancel-order-button.tsx'
 import { ClosedPieces } from './closed-pieces.tsx'
 import { HandOverQrButton } from './hand-over-qr.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderPalette } from './order-palette.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatus } from './order-status.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { RenewButton } from './renew-button.tsx'
-import { SlipDialogButton, type SlipPurpose } from './slip-dialog-button.tsx'
+import { SlipDialogButton } from './slip-dialog-button.tsx'
+import { slipPurpose } from './slip-purpose.ts'
 
 /** The slip's form, given by the page: `onSent` runs once the slip has arrived. */
 export type SlipFormOf = (order: Order, onSent: () => void) => Elements
@@ -64,7 +65,7 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
         <div className="space-y-2">
           <OrderNotes order={order} />
           <OrderProgress order={order} />
-          <OrderTimeline order={order} />
+          <OrderPalette order={order} />
           {order.refunds && refundList?.(order.refunds)}
         </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -96,14 +97,6 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
       </article>
     </Card>
   )
-}
-
-/** The purpose of a slip sent now; null if none is accepted. */
-function slipPurpose({ can, payment_slip, status }: Order): SlipPurpose | null {
-  if (can.send_slip && status === 'rejected') return 'again'
-  // The slip of an order that waits again paid a part of it.
-  if (can.send_slip) return payment_slip === null || status === 'awaiting_slip' ? 'first' : 'replacement'
-  return can.send_late_slip ? 'late' : null
 }
 
 function Item({ item }: { item: OrderItem }) {

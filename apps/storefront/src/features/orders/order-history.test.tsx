@@ -75,7 +75,8 @@ test.each([
 })
 
 test('the buttons follow the actions that the server allows, and the bill gets the order', async () => {
-  testServer({ '/order/': [200, [anOrder()]] })
+  const approved = { status: 'approved', payment_status_name: 'อนุมัติแล้ว' } as const
+  testServer({ '/order/': [200, [anOrder(approved)]] })
   const router = show()
   const order = within(await card('aaaaaaaa'))
   expect(order.getAllByRole('button').map((button) => button.textContent)).toEqual(['QR รับของ'])

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import type { ButtonVariant } from '../../ui/styles/button-classes.ts'
-
-/** The purpose of the slip: the first one, a replacement, a new one after a rejection, or one for an order that is over. */
-export type SlipPurpose = 'first' | 'replacement' | 'again' | 'late'
+import type { SlipPurpose } from './slip-purpose.ts'
 
 const PURPOSES: Record<SlipPurpose, { label: string; title: string; variant: ButtonVariant }> = {
   first: { label: 'แนบสลิป', title: 'แนบสลิป', variant: 'primary' },

@@ -1,4 +1,5 @@
 import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-end'
+import type { Well } from '@jansi/contract/wells'
 import type { orders } from '../../../db/schema/orders.ts'
 import type { Block } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
@@ -86,13 +87,25 @@ export const ORDER_MESSAGES = {
   ),
 
   order_approved: toOrderMember(
-    ({ order, items, workshop }: Items & { workshop: { name: string; handOverOn: string } }, { pages }) => ({
+    (
+      {
+        order,
+        items,
+        workshop,
+        palette,
+      }: Items & {
+        workshop: { name: string; handOverOn: string }
+        palette: { name: string; wells: readonly Well[] }
+      },
+      { pages },
+    ) => ({
       subject: `คำสั่งซื้อเลขที่ ${order.number} อนุมัติแล้ว`,
       heading: 'คำสั่งซื้อของคุณอนุมัติแล้ว',
       blocks: [
         paragraph(`รับอุปกรณ์ได้ที่เวิร์กช็อป ${workshop.name} วันที่ ${thaiDay(workshop.handOverOn)}`),
         itemList(items),
-        paragraph(`แจ้งคำสั่งซื้อเลขที่ ${order.number} หรือแสดง QR บนหลักฐานการชำระเงินกับเจ้าหน้าที่ตอนรับของ`),
+        { kind: 'palette', ...palette },
+        paragraph(`ตอนรับของ แจ้งเลขที่ ${order.number} หรือแสดง QR กับเจ้าหน้าที่ เปิด QR ได้ที่ใบสั่งซื้อหรือประวัติการสั่งซื้อ`),
         button('ดูคำสั่งซื้อ', pages.history),
       ],
     }),
