@@ -87,7 +87,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     settings,
     clock,
     compose: mailComposer({ database, settings, clock }),
-    replyTo: async () => (await loadSettings(database.orm)).email,
+    contact: () => loadSettings(database.orm),
   })
   const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))
   const demo = isDemo ? new VisitCodes(clock) : undefined

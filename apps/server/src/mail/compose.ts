@@ -5,7 +5,13 @@ import { type Html, html } from './html.ts'
 /** The stored parts of a mail, besides its recipient. */
 export type ComposedMail = { subject: string; text: string; html: string }
 
+/** How a reader of mails reaches the club; '' for a way that it does not have. */
+export type ClubContact = { email: string; phone: string }
+
 const FOOTER = 'อีเมลฉบับนี้ส่งจากระบบของร้านจานสี ชมรมศิลปะบำบัด'
+const CONTACT = 'ติดต่อชมรม'
+const FOOTER_STYLE =
+  'max-width:560px;margin:16px auto 0;font-size:16px;color:#5F5A6B;text-align:center;overflow-wrap:anywhere'
 const COPY_LINK = 'ถ้ากดปุ่มไม่ได้ คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์'
 
 const FONT =
@@ -37,12 +43,30 @@ export function composeMail(mail: Message): ComposedMail {
 <p style="${PARAGRAPH}">${greeting}</p>
 ${mail.blocks.map(asHtml)}
 </div>
-<p style="max-width:560px;margin:16px auto 0;font-size:16px;color:#5F5A6B;text-align:center">${FOOTER}</p>
+<p style="${FOOTER_STYLE}">${FOOTER}</p>
 </body>
 </html>
 `
   const text = [mail.heading, greeting, ...mail.blocks.map(asText), `--\n${FOOTER}`].join('\n\n')
   return { subject: mail.subject, text: `${text}\n`, html: page.source }
+}
+
+/** Adds the ways to reach the club to the end of a mail; a club without an e-mail and a phone has none. */
+export function withContact(mail: ComposedMail, { email, phone }: ClubContact): ComposedMail {
+  const ways = [
+    ...(email ? [{ words: 'ตอบกลับอีเมลนี้ หรือเขียนถึง', shown: email, url: `mailto:${email}` }] : []),
+    ...(phone ? [{ words: 'โทร', shown: phone, url: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
+  ]
+  if (ways.length === 0) return mail
+  const links = ways.map(
+    ({ words, shown, url }) => html`<br>${words} <a href="${url}" style="color:#3D4FB5">${shown}</a>`,
+  )
+  const line = html`<p style="${FOOTER_STYLE}">${CONTACT}${links}</p>\n`
+  return {
+    ...mail,
+    text: `${mail.text}${CONTACT}\n${ways.map(({ words, shown }) => `${words} ${shown}\n`).join('')}`,
+    html: mail.html.replace('</body>', () => `${line.source}</body>`),
+  }
 }
 
 function asHtml(block: Block): Html {

@@ -4,6 +4,7 @@ import { deliverDueMails } from '../../test/deliver-mails.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { readMail, startSmtpServer, type TestSmtpServer } from '../../test/smtp.ts'
 import { outboxMails } from '../db/schema/mails.ts'
+import { type ClubContact, composeMail } from './compose.ts'
 import { type ComposeMail, LEASE_MS, MAX_ATTEMPTS, type OutboxDeps } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { openMailTransport } from './transport.ts'
@@ -13,14 +14,14 @@ const db = usePostgres({ poolSize: 6 })
 let smtp: TestSmtpServer
 let now: Date
 let log: string[]
-let replyTo: string
+let contact: ClubContact
 let compose: ComposeMail
 
 beforeEach(async () => {
   smtp = await startSmtpServer()
   now = new Date(Date.now() + 1000)
   log = []
-  replyTo = ''
+  contact = { email: '', phone: '' }
   compose = () => Promise.reject(new Error('nothing to compose'))
 })
 afterEach(() => smtp.close())
@@ -42,7 +43,7 @@ describe('the outbox', () => {
         dataDir: '/nowhere',
       }),
       compose: (mail) => compose(mail),
-      replyTo: async () => replyTo,
+      contact: async () => contact,
       clock: () => now,
       logger: { info: write, warn: write, error: write },
     }
@@ -65,14 +66,31 @@ describe('the outbox', () => {
   }
   const recipients = () => smtp.received.flatMap(({ to }) => to).sort()
 
-  it('lets replies go to the address of the club, and to the sender without one', async () => {
-    await put('kamon@member.example')
-    await deliverDueMails(deps())
-    replyTo = 'club@jansi.example'
-    await put('mali@member.example')
-    await deliverDueMails(deps())
-    const headers = smtp.received.map(({ raw }) => /^Reply-To: .*$/m.exec(raw)?.[0].trim())
-    expect(headers).toEqual([undefined, 'Reply-To: club@jansi.example'])
+  it('lets replies go to the club, and names its e-mail and phone at the end of every mail', async () => {
+    const mail = composeMail({ subject: 'ชำระแล้ว', heading: 'ชำระแล้ว', firstName: 'กมล', blocks: [] })
+    const stored = { subject: mail.subject, textBody: mail.text, htmlBody: mail.html }
+    const recipe = { template: 'order_received', orderId: 'c0ffee00-0000-4000-8000-000000000001' } as const
+    compose = async () => ({ sent: mail, kept: mail })
+    const delivered = async (row: Partial<typeof outboxMails.$inferInsert>) => {
+      await put('kamon@member.example', row)
+      await deliverDueMails(deps())
+      const { raw } = smtp.received.at(-1) ?? { raw: '' }
+      const { text, html } = readMail(raw)
+      return { text: text.slice(mail.text.length), html, replyTo: /^Reply-To: .*$/m.exec(raw)?.[0].trim() }
+    }
+    expect(await delivered(stored)).toEqual({ text: '', html: mail.html, replyTo: undefined })
+    contact = { email: '', phone: '02-123-4567' }
+    expect(await delivered(stored)).toMatchObject({ text: 'ติดต่อชมรม\nโทร 02-123-4567\n', replyTo: undefined })
+    contact = { email: 'club@jansi.example', phone: '' }
+    const expected = {
+      text: 'ติดต่อชมรม\nตอบกลับอีเมลนี้ หรือเขียนถึง club@jansi.example\n',
+      html: expect.stringMatching(/หรือเขียนถึง <a href="mailto:club@jansi.example".*<\/p>\n<\/body>/),
+      replyTo: 'Reply-To: club@jansi.example',
+    }
+    expect(await delivered(stored)).toMatchObject(expected)
+    expect(await delivered({ recipe, textBody: '', htmlBody: '' })).toMatchObject(expected)
+    expect(smtp.received).toHaveLength(4)
+    expect((await rows()).at(-1)?.textBody).toContain('เขียนถึง club@jansi.example')
   })
 
   it('delivers a mail once and notes when', async () => {

@@ -4,7 +4,7 @@ import { announceChange } from '../core/change-bell.ts'
 import type { Executor, Orm } from '../db/client.ts'
 import type { MailRecipe } from '../db/schema/mails.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
-import type { ComposedMail } from './compose.ts'
+import { type ClubContact, type ComposedMail, withContact } from './compose.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { SendingPause } from './sending-pause.ts'
 import { MAX_ATTEMPT_MS } from './smtp-server.ts'
@@ -28,8 +28,8 @@ export type OutboxDeps = {
   orm: Orm
   transport: MailTransport
   compose: ComposeMail
-  /** Returns the address that replies go to now, '' for the sender's. */
-  replyTo?: () => Promise<string>
+  /** Returns how the club is reached now: replies go to its e-mail, and every mail ends with the ways. */
+  contact?: () => Promise<ClubContact>
   clock: () => Date
   logger: OutboxLogger
   pause: SendingPause
@@ -126,10 +126,10 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
   if (mail.attempts > MAX_ATTEMPTS) return noteFailure(deps, mail, 'The last attempt was never completed')
   const { id, kind, attempts } = mail
   let ready: ReadyMail | null
-  let replyTo: string | undefined
+  let contact: ClubContact | undefined
   try {
-    ready = await textOf(deps, mail)
-    replyTo = await deps.replyTo?.()
+    contact = await deps.contact?.()
+    ready = await textOf(deps, mail, contact)
   } catch (error) {
     if (hasConnectionError(error)) throw error
     deps.logger.error({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not composed')
@@ -147,7 +147,8 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
   // The time makes keys unique when a new database counts ids from 1 again.
   const key = `${mail.created_ms}-${mail.id}`
   try {
-    await deps.transport.send({ key, recipient: mail.recipient, replyTo, ...ready.sent }, deps.cut)
+    const { recipient } = mail
+    await deps.transport.send({ key, recipient, replyTo: contact?.email, ...ready.sent }, deps.cut)
   } catch (error) {
     return noteRefusal(deps, mail, error)
   }
@@ -184,11 +185,15 @@ async function giveBack(deps: OutboxDeps, mail: DueMail, reason: string): Promis
   )
 }
 
-async function textOf({ compose }: OutboxDeps, mail: DueMail): Promise<ReadyMail | null> {
-  const { id, recipient, recipe } = mail
-  if (recipe !== null) return compose({ id, recipient, recipe })
-  const sent = { subject: mail.subject, text: mail.text_body, html: mail.html_body }
-  return { sent, kept: sent }
+async function textOf(
+  { compose }: OutboxDeps,
+  { id, recipient, recipe, ...mail }: DueMail,
+  contact: ClubContact | undefined,
+): Promise<ReadyMail | null> {
+  const stored = { subject: mail.subject, text: mail.text_body, html: mail.html_body }
+  const ready = recipe === null ? { sent: stored, kept: stored } : await compose({ id, recipient, recipe })
+  if (ready === null || contact === undefined) return ready
+  return { sent: withContact(ready.sent, contact), kept: withContact(ready.kept, contact) }
 }
 
 /** Records that a mail was sent. Does not give up while the lease lasts: a sent mail without a record would be sent again. */

@@ -1,6 +1,6 @@
 import type { Channel } from '../../../core/channel.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { composeMail } from '../../../mail/compose.ts'
+import { type ClubContact, composeMail } from '../../../mail/compose.ts'
 import type { ComposeMail } from '../../../mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from '../../../mail/outbox-worker.ts'
 import { openMailTransport } from '../../../mail/transport.ts'
@@ -22,18 +22,18 @@ export function mailChannel(wake: () => void): Channel {
 }
 
 /**
- * Opens the mail channel with its outbox worker; `compose` writes mails with a recipe at the moment they are sent, and `replyTo`
- * returns the address that replies go to.
+ * Opens the mail channel with its outbox worker; `compose` writes mails with a recipe at the moment they are sent, and `contact`
+ * returns how the club is reached.
  */
 export function openMailChannel({
   database,
   settings,
   clock,
   compose,
-  replyTo,
+  contact,
 }: Pick<Deps, 'database' | 'settings' | 'clock'> & {
   compose: ComposeMail
-  replyTo: () => Promise<string>
+  contact: () => Promise<ClubContact>
 }): RunnableChannel {
   let outbox: OutboxWorker | undefined
   return {
@@ -48,7 +48,7 @@ export function openMailChannel({
           dataDir: settings.dataDir,
         }),
         compose,
-        replyTo,
+        contact,
         clock,
         logger: loggerOf('outbox'),
         perMinute: settings.mailsPerMinute,
