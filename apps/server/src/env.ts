@@ -248,7 +248,8 @@ export function isOnLoopback({ host, publicUrl }: Pick<Settings, 'host' | 'publi
   return isLoopback(host) && isThisMachine(publicUrl)
 }
 
-function isThisMachine(publicUrl: string | undefined): boolean {
+/** True if people reach the shop from this machine alone, by the address that they type. */
+export function isThisMachine(publicUrl: string | undefined): boolean {
   return publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)
 }
 

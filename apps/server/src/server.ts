@@ -14,10 +14,10 @@ import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
 import { leavePrivatePostgres } from './db/private/private-postgres.ts'
 import { goodsAlone, readDemoShop } from './demo/read-shop.ts'
 import { restoreClub } from './demo/restore-club.ts'
-import { seedDemo } from './demo/seed.ts'
+import { seedDemo, wouldSeed } from './demo/seed.ts'
 import { saysTooManyFiles, WHY_TOO_MANY_FILES } from './disk/open-files.ts'
 import { openDrawings } from './drawing/drawings.ts'
-import { isOnLoopback, readSettings, type Settings, SettingsError } from './env.ts'
+import { isOnLoopback, isThisMachine, readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { type FileStore, openFileStore } from './files/store.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
@@ -70,6 +70,7 @@ async function start(settings: Settings): Promise<Running> {
 /** Migrates and listens. The database is closed by the function that it returns, or by the caller if it throws. */
 async function serve(settings: Settings, secrets: Secrets, database: Database): Promise<Running> {
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
+  await refusePublicDemo(database, settings)
   const store = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const { dataDir, copies: copied } = settings
   const files = copied === null || settings.s3 ? store : copyNewImages(store, dataDir, copied)
@@ -139,6 +140,14 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
       }
     },
   }
+}
+
+/** Throws `SettingsError` if the start would fill an empty database with a demo that others than this machine reach. */
+async function refusePublicDemo({ orm }: Database, { seed, publicUrl }: Settings): Promise<void> {
+  if (seed === 'none' || isThisMachine(publicUrl) || !(await wouldSeed(orm))) return
+  throw new SettingsError(
+    `The database is empty, and SEED=${seed} would fill it with a demo although PUBLIC_URL=${publicUrl} is not this machine. Set SEED=none to open a new shop, or leave out PUBLIC_URL to try the demo here.`,
+  )
 }
 
 /** Adds the demo shop where it is missing; in production, its goods, articles and questions. */

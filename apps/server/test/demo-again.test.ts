@@ -7,9 +7,10 @@ import { afterAll, expect, it } from 'vitest'
 import { countOutsideBuyers } from '../src/modules/demo-visits/demo-people.ts'
 import { endCommands, runServerCommand } from './command.ts'
 import { prepareShop, withDatabase } from './crash-shop.ts'
-import { endServers, startServer } from './server-process.ts'
+import { endServers, spawnServer, startServer } from './server-process.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'jansi-demo-again-'))
+const AT_A_PUBLIC_ADDRESS = { SEED: 'demo', PUBLIC_URL: 'https://shop.example.org' }
 const DATA_DIR = join(home, 'data')
 afterAll(async () => {
   endCommands()
@@ -26,6 +27,14 @@ const setPeople = (domain: string, createdAt: Date) =>
     ),
   )
 
+it('no demo is made where PUBLIC_URL is not this machine', async () => {
+  const folder = join(home, 'public')
+  const { ended, complaint } = spawnServer(folder, AT_A_PUBLIC_ADDRESS)
+  expect(await ended).toBe(1)
+  expect(complaint()).toMatch(/^The database is empty, and SEED=demo .* Set SEED=none .*\n$/)
+  await rm(folder, { recursive: true })
+})
+
 it('demo:again refuses wherever the shop may be a real one or is open, and then renames its folder', async () => {
   const refused = async (reason: string, env?: Record<string, string>) => {
     const { how, output } = await demoAgain(env)
@@ -37,7 +46,7 @@ it('demo:again refuses wherever the shop may be a real one or is open, and then 
   await refused('NODE_ENV is "production"', { NODE_ENV: 'production' })
   await refused('DATABASE_URL is set', { DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' })
 
-  const server = await startServer(DATA_DIR)
+  const server = await startServer(DATA_DIR, AT_A_PUBLIC_ADDRESS)
   await refused('PostgreSQL still runs')
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)

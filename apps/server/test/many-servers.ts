@@ -35,7 +35,7 @@ export async function openManyServers(password: string, seed: 'small' | 'demo' =
     DATABASE_URL: url,
     SMTP_URL: smtp.url,
     SECRET_KEY,
-    PUBLIC_URL: 'http://shop.example.test',
+    PUBLIC_URL: 'http://localhost',
     DEMO_PASSWORD: password,
     SEED: seed,
   }

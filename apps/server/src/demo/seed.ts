@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../db/client.ts'
+import { newestMigration } from '../db/migrate.ts'
 import { categories, products } from '../db/schema/catalog.ts'
 import { storedImages } from '../db/schema/images.ts'
 import { users } from '../db/schema/people.ts'
@@ -22,6 +23,11 @@ export interface SeedDemo {
   hashPassword: (password: string) => Promise<string>
   /** The password of all its accounts. */
   demoPassword: string
+}
+
+/** True if `seedDemo` would fill the database, which may have no tables yet. */
+export async function wouldSeed(orm: Orm): Promise<boolean> {
+  return (await newestMigration(orm)) === 0 || isEmpty(orm)
 }
 
 /**

@@ -57,8 +57,8 @@ function examineSettings(settings: Settings): CheckResult[] {
   }
   if (settings.seed !== 'none') {
     add(
-      `SEED=${settings.seed} fills an empty database with the goods, articles and questions of the demo, also in production.`,
-      'Set SEED=none, or keep it while you try the shop.',
+      `SEED=${settings.seed} is for a shop that is tried on this machine: with another PUBLIC_URL and an empty database the server does not start.`,
+      'Set SEED=none.',
     )
   }
   if (settings.trustProxy === true) {
