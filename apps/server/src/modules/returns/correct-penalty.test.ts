@@ -55,6 +55,35 @@ describe('a penalty', () => {
     expect(row).toMatchObject({ subjectId: id, data: { was: 6000, satang: 9000, reason: 'คิดผิดชิ้น' } })
   })
 
+  it('that stays as it is has no correction and no second reason', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const { item } = await aLoan(shop, member, { quantity: 2, staff })
+    const { id } = await aReturn(member, [item.id])
+    const read = async () => done(await staff.get<StaffReturn>(`/staff/returns/${id}/`), 200)
+    const outcomesOf = async () => first((await read()).items).outcomes
+    const broken = { condition: 3, quantity: 1, penalty_amount: 30 }
+    const items = [
+      { return_item: first((await read()).items).id, outcomes: [broken, { ...broken, condition: 1 }] },
+    ]
+    done(await staff.post(`/staff/returns/${id}/review/`, { items }), 200)
+    const correct = async (reason: string, amounts: number[]) => {
+      const outcomes = (await outcomesOf()).map(({ id }, n) => ({ outcome: id, penalty_amount: amounts[n] }))
+      const { total_penalties: was } = await read()
+      return staff.post(`/staff/returns/${id}/correct-penalty/`, { was, outcomes, reason })
+    }
+    done(await correct('คิดผิดชิ้น', [40, 30]), 200)
+    expect(await correct('กดซ้ำ', [40, 30])).toMatchObject({
+      status: 400,
+      body: { outcomes: ['No penalty changes.'] },
+    })
+    const found = (await outcomesOf()).map(({ penalty_amount, reason }) => [penalty_amount, reason])
+    expect(found).toEqual([
+      [40, 'คิดผิดชิ้น'],
+      [30, ''],
+    ])
+    expect((await read()).events.filter(({ to }) => to === 'penalty_corrected')).toHaveLength(1)
+  })
+
   it('that is set to nothing lets its order complete', async () => {
     const { staff, status, correct } = await aPenalty()
     expect(await status()).toBe('awaiting_return')

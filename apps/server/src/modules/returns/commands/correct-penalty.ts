@@ -3,7 +3,7 @@ import { isAccepted, isCondition } from '@jansi/contract/penalties'
 import type { correctPenalty as endpoint } from '@jansi/contract/staff-returns'
 import { PENALTY_CORRECTED } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict, invalid, notFound } from '../../../core/app-error.ts'
 import { returnOutcomes, returnSessions } from '../../../db/schema/returns.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
@@ -21,7 +21,7 @@ type Correction = BodyOf<typeof endpoint>
 /**
  * Staff correct the penalties of a decided return. Money that was paid beyond the new total is owed to the member, and a slip
  * that waits is to be checked if no penalty is left; then orders complete. 404 for an outcome of another return; 409 if there is no penalty, `stale` if
- * the penalties are not as they were read, `penalty_paid` for more than was paid.
+ * the penalties are not as they were read, `penalty_paid` for more than was paid. 400 if every penalty stays as it is.
  */
 export const correctPenalty = returnDecision<Correction>(
   'return.penalty_corrected',
@@ -48,18 +48,20 @@ export const correctPenalty = returnDecision<Correction>(
   },
 )
 
-/** Writes the named penalties; returns the satang of all penalties of the return then. */
+/** Writes the named penalties that change, with the reason; returns the satang of all penalties of the return then. */
 async function writeAmounts({ tx }: UnitOfWork, view: ReturnView, correction: Correction): Promise<number> {
   const amounts = new Map(
     correction.outcomes.map(({ outcome, penalty_amount }) => [outcome, bahtToSatang(penalty_amount)]),
   )
-  let total = 0
+  let [total, changed] = [0, 0]
   for (const { id, condition, penaltyAmount } of view.items.flatMap(({ outcomes }) => outcomes)) {
     const amount = amounts.get(id)
     total += amount ?? penaltyAmount
     if (amount === undefined) continue
     if (!isCondition(condition) || !isAccepted(condition)) throw notFound()
     amounts.delete(id)
+    if (amount === penaltyAmount) continue
+    changed++
     await tx
       .update(returnOutcomes)
       .set({
@@ -69,5 +71,6 @@ async function writeAmounts({ tx }: UnitOfWork, view: ReturnView, correction: Co
       .where(eq(returnOutcomes.id, id))
   }
   if (amounts.size > 0) throw notFound()
+  if (changed === 0) throw invalid({ outcomes: ['No penalty changes.'] })
   return total
 }
