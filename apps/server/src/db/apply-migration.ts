@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
+import { errorCauses } from '../disk/error-causes.ts'
 import type { Orm, Tx } from './client.ts'
 import { DatabaseAway } from './database-away.ts'
 import { isLockFailure } from './unavailable.ts'
@@ -110,8 +111,8 @@ function lockWithoutWaiting(locks: readonly NeededLock[]): string {
 }
 
 function tableOf(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const named = /could not obtain lock on relation "(\w+)"/.exec(current.message)?.[1]
+  for (const { message } of errorCauses(error)) {
+    const named = /could not obtain lock on relation "(\w+)"/.exec(message)?.[1]
     if (named !== undefined) return named
   }
   return undefined

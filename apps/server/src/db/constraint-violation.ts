@@ -1,7 +1,9 @@
+import { errorCauses } from '../disk/error-causes.ts'
+
 /** Returns the name of the constraint that an error, or one of its causes, is the violation of; undefined for another error. */
 export function violatedConstraint(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('constraint' in current && typeof current.constraint === 'string') return current.constraint
+  for (const cause of errorCauses(error)) {
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
   }
   return undefined
 }

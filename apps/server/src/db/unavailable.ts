@@ -1,3 +1,5 @@
+import { errorCauses } from '../disk/error-causes.ts'
+
 /** Thrown if no connection to the database is free and the queue for one is full. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
@@ -87,9 +89,7 @@ function isWithoutSocket(cause: Error, code: string): boolean {
 }
 
 function someCause(error: unknown, holds: (cause: Error, code: string) => boolean): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
-    if (holds(current, code)) return true
-  }
-  return false
+  return [...errorCauses(error)].some((cause) =>
+    holds(cause, 'code' in cause && typeof cause.code === 'string' ? cause.code : ''),
+  )
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { errorCauses } from './error-causes.ts'
 
 /** A process of PostgreSQL was seen with 200, and a server has one for each connection. */
 export const MIN_OPEN_FILES = 512
@@ -9,9 +10,9 @@ export const WHY_TOO_MANY_FILES = `Too many open files: the limit of this proces
 
 /** True if an error or one of its causes, also one of PostgreSQL, is the limit of open files. */
 export function saysTooManyFiles(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause)
-    if (TOO_MANY.test(`${'code' in current ? current.code : ''} ${current.message}`)) return true
-  return false
+  return [...errorCauses(error)].some((cause) =>
+    TOO_MANY.test(`${'code' in cause ? cause.code : ''} ${cause.message}`),
+  )
 }
 
 /** How many files this process, and each that it starts, may have open; null where the system does not say. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { errorCauses } from '../disk/error-causes.ts'
 import type { Settings } from '../env.ts'
 import type { FileStore } from '../files/store.ts'
 import { lastCause } from '../transfer/error-message.ts'
@@ -66,9 +67,6 @@ function unusable(error: unknown, { s3, dataDir }: Pick<Settings, 's3' | 'dataDi
 }
 
 function isForbidden(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { $metadata } = current as { $metadata?: { httpStatusCode?: number } }
-    if ($metadata?.httpStatusCode === FORBIDDEN) return true
-  }
-  return false
+  const causes = errorCauses(error) as Iterable<{ $metadata?: { httpStatusCode?: number } }>
+  return [...causes].some(({ $metadata }) => $metadata?.httpStatusCode === FORBIDDEN)
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { errorCauses } from '../disk/error-causes.ts'
 import { freeBytes, MIN_FREE_BYTES, megabytes } from '../disk/free-space.ts'
 import { syncPath } from '../disk/sync-path.ts'
 
@@ -220,7 +221,6 @@ const MISSING = new Set(['ENOENT', 'NotFound', 'NoSuchKey'])
 
 /** The driver wraps the error of the disk or the bucket. */
 function saysMissing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = (error as NodeJS.ErrnoException).code
-  return MISSING.has(error.name) || (code !== undefined && MISSING.has(code)) || saysMissing(error.cause)
+  const causes: Iterable<NodeJS.ErrnoException> = errorCauses(error)
+  return [...causes].some(({ name, code }) => MISSING.has(name) || (code !== undefined && MISSING.has(code)))
 }

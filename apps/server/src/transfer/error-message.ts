@@ -1,4 +1,5 @@
 import { hasConnectionError, hasSqlState, saysDiskFull } from '../db/unavailable.ts'
+import { errorCauses } from '../disk/error-causes.ts'
 import { FilesUnavailable } from '../files/store.ts'
 
 /**
@@ -6,11 +7,10 @@ import { FilesUnavailable } from '../files/store.ts'
  * statement, whose parameters are personal data.
  */
 export function lastCause(error: unknown): string {
-  let current = error
-  while (current instanceof Error && current.cause instanceof Error) current = current.cause
-  if (!(current instanceof Error)) return 'an unknown error'
+  const cause = [...errorCauses(error)].at(-1)
+  if (cause === undefined) return 'an unknown error'
   // An error for several tried addresses has a code but no message.
-  const message = current.message || ('code' in current ? String(current.code) : current.name)
+  const message = cause.message || ('code' in cause ? String(cause.code) : cause.name)
   return message.split('\n')[0] ?? ''
 }
 
