@@ -128,7 +128,7 @@ function ImportPanel() {
           if (file) void check(file)
         }}
       />
-      <Box aria-live="polite" sx={{ display: 'grid', gap: 2, mt: checked ? 2 : 0 }}>
+      <Box sx={{ display: 'grid', gap: 2, mt: checked ? 2 : 0 }}>
         {checked && (
           <CheckedFile
             checked={checked}

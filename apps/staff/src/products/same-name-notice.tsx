@@ -24,7 +24,7 @@ export function SameNameNotice({ own }: { own: number | null }) {
   return (
     <div role="status">
       {others.length > 0 && (
-        <Alert severity="warning">
+        <Alert severity="warning" role="none">
           <span>{'มีสินค้าชื่อนี้อยู่แล้ว ตรวจว่าไม่ได้เพิ่มซ้ำ: '}</span>
           {others.map((product, index) => (
             <span key={product.id}>

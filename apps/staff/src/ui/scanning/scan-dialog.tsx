@@ -71,7 +71,7 @@ export function ScanDialog<T>({
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <Camera onText={(text) => take(text, true)} onFailed={() => setNote(NO_CAMERA)} />
-        <Box role="status">{note && <Alert severity="warning">{note}</Alert>}</Box>
+        {note && <Alert severity="warning">{note}</Alert>}
         <Typography variant="body2" color="textSecondary">
           {hint}
         </Typography>

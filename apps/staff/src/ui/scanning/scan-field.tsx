@@ -55,11 +55,14 @@ export function ScanField({ onText, message, startsWithCamera }: ScanFieldProps)
         </Box>
       )}
       {failed && <Alert severity="warning">เปิดกล้องไม่ได้ ใช้เครื่องสแกนหรือพิมพ์รหัสบนป้ายแทน</Alert>}
-      <Box role="status" aria-live="assertive">
-        <Alert severity={SEVERITY[message.outcome]} sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>
-          <NamedText text={message.text} name={message.name} />
-        </Alert>
-      </Box>
+      <Alert
+        role="status"
+        aria-live="assertive"
+        severity={SEVERITY[message.outcome]}
+        sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}
+      >
+        <NamedText text={message.text} name={message.name} />
+      </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <TextField
           label="พิมพ์รหัสบนป้าย"

@@ -16,20 +16,24 @@ const kinds: Record<ToastKind, { icon: LucideIcon; word: string; colour: string 
 
 /**
  * The place where toasts appear; the shell mounts it once, behind the banner. On phones it is below the banner, and below
- * the top bar once that has scrolled away; it takes no space of its own. Announced politely, errors at once.
+ * the top bar once that has scrolled away; it takes no space of its own. Announced politely, errors at once: these are outside
+ * the polite region, which would announce them again.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  const cards = (isError: boolean) =>
+    toasts.flatMap((message) =>
+      (message.kind === 'error') === isError ? <ToastCard key={message.id} message={message} /> : [],
+    )
   return (
     <section
       aria-label="การแจ้งเตือน"
       className="pointer-events-none sticky top-18 z-50 mx-4 flex h-0 flex-col items-center md:fixed md:end-6 md:top-auto md:bottom-6 md:mx-0 md:h-auto md:items-end"
     >
       <div aria-live="polite" className="contents">
-        {toasts.map((message) => (
-          <ToastCard key={message.id} message={message} />
-        ))}
+        {cards(false)}
       </div>
+      {cards(true)}
     </section>
   )
 }
