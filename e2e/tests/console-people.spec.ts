@@ -19,6 +19,8 @@ test('a member whom an admin makes a volunteer can work in the console, until th
     await helper.page.getByRole('textbox', { name: 'รหัสผ่าน' }).fill(account.password)
     await helper.button('เข้าสู่ระบบ').click()
   }
+  // The control that was pressed is gone; a screen reader goes on from the page and not from its window.
+  const hasFocus = () => expect(helper.page.locator(':focus')).toBeVisible()
   await test.step('as a member they are not let in', async () => {
     await logIn()
     await expect(helper.page.getByRole('alert')).toContainText('ไม่มีสิทธิ์')
@@ -39,6 +41,7 @@ test('a member whom an admin makes a volunteer can work in the console, until th
   await test.step('now they are', async () => {
     await logIn()
     await helper.expectTitle('วันนี้')
+    await hasFocus()
     await helper.goTo('คำสั่งซื้อ')
   })
   await test.step('closed, they are sent out, and cannot come back', async () => {
@@ -46,6 +49,7 @@ test('a member whom an admin makes a volunteer can work in the console, until th
     await admin.dialog('ปิดบัญชี').getByRole('button', { name: 'ยืนยันปิดบัญชี' }).click()
     await expect(admin.button('เปิดบัญชีอีกครั้ง')).toBeVisible()
     await expect(helper.button('เข้าสู่ระบบ')).toBeVisible()
+    await hasFocus()
     await logIn()
     await expect(helper.page.getByRole('alert')).toBeVisible()
     await expect(helper.page.getByRole('menuitem')).toHaveCount(0)

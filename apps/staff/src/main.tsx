@@ -22,6 +22,14 @@ const router = createBrowserRouter(
   { basename: import.meta.env.BASE_URL.replace(/\/$/, '') },
 )
 
+// On every page, that of the sign-in too. Without its code the console goes on.
+const keepFocus = () =>
+  import('./shell/after-load.ts').then(
+    ({ afterLoad }) => afterLoad.restoreFocus(),
+    () => undefined,
+  )
+document.addEventListener('focusin', () => void keepFocus(), { once: true })
+
 createRoot(root).render(
   <StrictMode>
     {/*

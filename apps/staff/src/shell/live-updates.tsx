@@ -7,7 +7,7 @@ import { unlockSoundOnTouch } from '../lib/live/sound.ts'
 import { setWaitingCount } from '../lib/live/waiting-count.ts'
 
 /**
- * Keeps the shown data up to date and the focus where it was, and counts in the window's title the orders and returns that wait for a decision. Shows
+ * Keeps the shown data up to date, and counts in the window's title the orders and returns that wait for a decision. Shows
  * nothing itself, and plays the sound of a new order when more of them wait than before. Without it, and where its stream cannot be opened, pages are read again every minute.
  */
 export function LiveUpdates() {
@@ -38,7 +38,6 @@ export function LiveUpdates() {
     import('./after-load.ts').then(
       ({ afterLoad }) => {
         if (left.signal.aborted) return
-        left.signal.addEventListener('abort', afterLoad.restoreFocus())
         void afterLoad.goLive({ queryClient, onSessionOver, signal: left.signal })
       },
       () => undefined,
