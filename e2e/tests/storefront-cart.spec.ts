@@ -83,3 +83,29 @@ test('a member who may not borrow reads why on the product, in the cart and on t
     await expect(page.getByRole('button', { name: 'ยืนยันคำสั่งซื้อ' })).toHaveCount(0)
   }
 })
+
+test('one hold for all tabs and devices of a member ends with the last page that shows it', async ({
+  member,
+  shop,
+}) => {
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  const account = await newMember(shop)
+  const carts = { sale: [storedLine(easel, 'sale', 2)] }
+  const left = async () => (await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')).variant.quantity
+  const inStock = await left()
+  const tab = await member({ account, carts })
+  const phone = await member({ account, carts })
+  const otherTab = await tab.context().newPage()
+  for (const page of [tab, otherTab, phone]) {
+    await page.goto('/order')
+    await expect(page.getByRole('timer')).toBeVisible()
+  }
+  await otherTab.goto('/robots.txt')
+  await phone.close()
+  // Responses of the shop are up to a second old.
+  await tab.waitForTimeout(1_500)
+  expect(await left()).toBe(inStock - 2)
+  await expect(tab.getByRole('timer')).toBeVisible()
+  await tab.goto('/robots.txt')
+  await expect.poll(left).toBe(inStock)
+})

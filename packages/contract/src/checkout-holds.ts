@@ -24,7 +24,7 @@ export const pageKey = z.string().min(1).max(64)
 export const holdCheckout = put.member('/checkout/hold/', {
   summary: 'Hold the pieces of both carts while the member pays, or renew the hold; one hold a member',
   body: cartsBody.extend({
-    /** The page that holds; a later page takes the hold over. */
+    /** The page that shows the hold. */
     page_key: pageKey.optional(),
   }),
   200: checkoutHoldBody,
@@ -33,7 +33,7 @@ export const holdCheckout = put.member('/checkout/hold/', {
 })
 
 export const releaseCheckoutHold = del.member('/checkout/hold/', {
-  summary: "Release the member's checkout hold; with `page_key` only if no other page has taken it over",
+  summary: "Release the member's checkout hold; with `page_key` only if no other page shows it",
   query: z.object({ page_key: pageKey.optional() }),
   200: detailBody,
 })

@@ -46,10 +46,24 @@ export const checkoutHolds = pgTable(
     /** The first request of the hold; renewals end a fixed time after it. */
     startedAt: instant('started_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** The opened page that asked last; null for a client that names none. */
+    /** The opened page that asked last; null for a client that names none. A server of 1.1.0 knows this page alone. */
     pageKey: text('page_key'),
   },
   (t) => [index('checkout_holds_expires').on(t.expiresAt)],
+)
+
+/** The opened pages of a member that show their hold, on all devices. */
+export const checkoutHoldPages = pgTable(
+  'checkout_hold_pages',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => checkoutHolds.userId, { onDelete: 'cascade' }),
+    pageKey: text('page_key').notNull(),
+    /** The end of the hold that its last request returned: a page whose DELETE was lost does not count after that. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.pageKey] })],
 )
 
 /** Holds that ran out by time, for two hours: the second within an hour begins a pause for its variants. */

@@ -13,6 +13,7 @@ export const FOREIGN_KEYS_OF_PEOPLE: Readonly<Record<string, 'owner' | 'actor' |
   'audit_log.actor_id': 'actor',
   'calendars.user_id': 'owner',
   'cart_lines.user_id': 'owner',
+  'checkout_hold_pages.user_id': 'owner',
   'checkout_hold_pieces.user_id': 'owner',
   'checkout_holds.user_id': 'owner',
   'checkout_holds_run_out.user_id': 'owner',

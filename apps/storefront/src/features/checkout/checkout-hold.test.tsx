@@ -104,6 +104,56 @@ test('leaving the page gives the pieces back, once', async () => {
   await waitFor(() => expect(holds()).toEqual(['PUT', 'DELETE']))
 })
 
+/** The browser's event of a change that another tab makes to the note of the hold. */
+const fromOtherTab = (newValue: string | null) =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'checkoutHold', newValue })))
+
+test('a hold that another tab gives back has no countdown, and is asked for at once', async () => {
+  let reply: (given: [number, object]) => void = () => {}
+  let answer: () => Promise<[number, object]> | [number, object] = () => [200, held(870)]
+  const { holds } = open({ [hold]: () => answer() })
+  await findQr()
+  const short = { name: 'สีน้ำ', size: '12 สี', requested: 1, available: 0, product_id: 1, variant_id: 11 }
+  answer = () => new Promise((resolve) => (reply = resolve))
+  fromOtherTab(null)
+  await waitFor(() => expect(holds()).toEqual(['PUT', 'PUT']))
+  expect(screen.queryByRole('timer')).toBeNull()
+  reply([200, held(860)])
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^14:(20|19) นาที$/)
+  answer = () => [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }]
+  fromOtherTab(null)
+  expect((await screen.findByRole('alert')).textContent).toContain('ต้องการ 1 ชิ้น · มีอยู่ 0 ชิ้น')
+})
+
+test('a hold that is over in another tab is over in this one, and is not asked for', async () => {
+  const { holds } = open()
+  await findQr()
+  fromOtherTab('"over"')
+  await screen.findByText('หมดเวลากันของแล้ว')
+  expect(holds()).toEqual(['PUT'])
+})
+
+test('a cart that another tab orders gives back the pieces of this one, and asks for nothing', async () => {
+  const { holds } = open()
+  await findQr()
+  localStorage.setItem('cartSale', '[]')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cartSale', newValue: '[]' })))
+  fromOtherTab(null)
+  await screen.findByText('ตะกร้ายังว่างอยู่')
+  await waitFor(() => expect(holds()).toEqual(['PUT', 'DELETE']))
+})
+
+test('a page that is left while it asks for its pieces gives them back', async () => {
+  let reply: (given: [number, object]) => void = () => {}
+  const { router, holds } = open({ [hold]: () => new Promise((resolve) => (reply = resolve)) })
+  await waitFor(() => expect(holds()).toEqual(['PUT']))
+  const keep = reply
+  await router.navigate('/cart')
+  await waitFor(() => expect(holds()).toEqual(['PUT', 'DELETE']))
+  keep([200, held(870)])
+  await waitFor(() => expect(holds()).toEqual(['PUT', 'DELETE', 'DELETE']))
+})
+
 test.each([
   ['refused, when the page is left', [400, { detail: 'x', code: 'too_many_pieces' }], 2],
   ['paused, at once', [409, { detail: 'x', code: 'checkout_hold_paused' }], 3],

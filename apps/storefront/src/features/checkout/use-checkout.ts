@@ -6,6 +6,7 @@ import { refreshOrders, refreshStock } from '../../lib/orders/refresh.ts'
 import { type BillState, paths } from '../../lib/pages/paths.ts'
 import type { CurrentLines } from '../../lib/stock/current-lines.ts'
 import type { OrderRefusal } from '../../lib/stock/order-refusal.ts'
+import { forgetOwnHold } from '../../lib/stock/own-hold.ts'
 import type { Shortage } from '../../ui/dialogs/shortage-dialog.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
 import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
@@ -45,6 +46,8 @@ export function useCheckout() {
 
   const onOrder = () => {
     clearCarts()
+    // After the cart, so that no other tab asks for the pieces of this order again.
+    forgetOwnHold('left')
     void refreshOrders(queryClient)
     void refreshStock(queryClient)
   }

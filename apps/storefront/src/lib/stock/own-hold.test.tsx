@@ -23,7 +23,7 @@ test('pieces that are held for the member are theirs to order, in every tab of t
   expect(shownAfter(0)).toBe(left)
   noteOwnHold(carts, 900)
   expect(shownAfter(5)).toBe(left + 3)
-  forgetOwnHold()
+  forgetOwnHold('left')
   expect(shownAfter(5)).toBe(left)
 })
 

@@ -24,9 +24,23 @@ export function noteOwnHold(carts: Carts, secondsLeft: number): void {
   localStore.set(OWN_HOLD_KEY, JSON.stringify(hold))
 }
 
-/** Notes that no pieces are held any more. */
-export function forgetOwnHold(): void {
-  localStore.remove(OWN_HOLD_KEY)
+/** left: a page gave its pieces back, or they became an order · over: they were held for as long as possible. */
+export type WhyGone = 'left' | 'over'
+
+/** Notes for all tabs of this browser that this page holds no pieces any more, and why. */
+export function forgetOwnHold(why: WhyGone): void {
+  if (why === 'over') localStore.set(OWN_HOLD_KEY, JSON.stringify(why))
+  else localStore.remove(OWN_HOLD_KEY)
+}
+
+/** Runs `listener` when another tab notes that it holds no pieces any more. Returns how to stop. */
+export function onHoldGone(listener: (why: WhyGone) => void): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== OWN_HOLD_KEY || parse(newValue) !== null) return
+    listener(newValue === null ? 'left' : 'over')
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }
 
 /**

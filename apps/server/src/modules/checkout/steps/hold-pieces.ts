@@ -1,7 +1,12 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { AppError, forbidden } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { checkoutHoldPieces, checkoutHolds, checkoutHoldsRunOut } from '../../../db/schema/cart.ts'
+import {
+  checkoutHoldPages,
+  checkoutHoldPieces,
+  checkoutHolds,
+  checkoutHoldsRunOut,
+} from '../../../db/schema/cart.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { pausedUntil } from '../../../domain/hold-pause.ts'
 import { type Pieces, subtractPieces, sumPieces } from '../../../domain/piece-limits.ts'
@@ -45,6 +50,16 @@ export async function holdPieces(unit: UnitOfWork, request: HoldRequest): Promis
     .insert(checkoutHolds)
     .values({ userId, pageKey, ...hold })
     .onConflictDoUpdate({ target: checkoutHolds.userId, set: { pageKey, ...hold } })
+  if (pageKey !== null) {
+    const { expiresAt } = hold
+    await tx
+      .insert(checkoutHoldPages)
+      .values({ userId, pageKey, expiresAt })
+      .onConflictDoUpdate({
+        target: [checkoutHoldPages.userId, checkoutHoldPages.pageKey],
+        set: { expiresAt },
+      })
+  }
   await changePieces(unit, { userId, before: facts.ownHold, pieces, now })
   const offered = [...facts.ownOffers.keys()].filter((id) => requested.has(id))
   if (offered.length > 0) await extendOffers(unit, userId, offered, hold.expiresAt)
