@@ -123,6 +123,7 @@ const EDITORS: Editor[] = [
       ...days,
       is_active: true,
       product_ids: [2, 1],
+      set: [],
       order_count: 0,
       can: { activate: false },
     },

@@ -12,6 +12,7 @@ const spring = {
   return_due_on: '2026-12-09',
   is_active: true,
   product_ids: [1, 2],
+  set: [],
   order_count: 4,
   can: { activate: true },
 }

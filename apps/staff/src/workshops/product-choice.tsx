@@ -1,4 +1,3 @@
-import { listStaffProducts } from '@jansi/contract/calls/staff-catalog'
 import { containsWords } from '@jansi/contract/loose-text'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
@@ -7,17 +6,16 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api/api.ts'
 import { Panel } from '../ui/page/panel.tsx'
 import { Loaded } from '../ui/page/states.tsx'
+import { useEveryProduct } from './every-product.ts'
 
 type ProductChoiceProps = { chosen: readonly number[]; onChange: (ids: number[]) => void }
 
 /** Which products a workshop offers, by category. */
 export function ProductChoice({ chosen, onChange }: ProductChoiceProps) {
-  const query = useQuery({ queryKey: ['products', 'all'], queryFn: everyProduct })
+  const query = useEveryProduct()
   return (
     <Panel title="สินค้าในเวิร์กช็อป" aside={<Typography>{`เลือกแล้ว ${chosen.length}`}</Typography>}>
       <Loaded query={query}>
@@ -25,17 +23,6 @@ export function ProductChoice({ chosen, onChange }: ProductChoiceProps) {
       </Loaded>
     </Panel>
   )
-}
-
-const PER_PAGE = 100
-
-async function everyProduct({ signal }: { signal: AbortSignal }): Promise<StaffProduct[]> {
-  const products: StaffProduct[] = []
-  for (let page = 1; ; page += 1) {
-    const { count, results } = await api(listStaffProducts, { query: { page, page_size: PER_PAGE }, signal })
-    products.push(...results)
-    if (products.length >= count || results.length === 0) return products
-  }
 }
 
 function Choice({ products, chosen, onChange }: ProductChoiceProps & { products: readonly StaffProduct[] }) {

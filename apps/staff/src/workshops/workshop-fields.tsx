@@ -4,9 +4,9 @@ import { Fragment } from 'react'
 import { Panel } from '../ui/page/panel.tsx'
 import { WORKSHOP_DAYS, workshopFields } from './workshop-form.tsx'
 
-/** A workshop's name, days and products; `children` are in front of the products, of which there are many. */
+/** A workshop's name, days, set and products; `children` are in front of these, of which there are many. */
 export function WorkshopFields({ children }: { children?: Elements }) {
-  const { name, place, product_ids: products } = workshopFields
+  const { name, place, product_ids: products, set } = workshopFields
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
       <Panel title="ชื่อและวัน">
@@ -17,6 +17,7 @@ export function WorkshopFields({ children }: { children?: Elements }) {
         </Box>
       </Panel>
       {children}
+      {set.control('set')}
       {products.control('product_ids')}
     </Box>
   )

@@ -14,6 +14,7 @@ const spring: StaffWorkshop = {
   place: 'ห้องศิลปะ',
   is_active: true,
   product_ids: [3, 1, 2],
+  set: [{ product_id: 1, variant_id: null, type: 'rent', quantity: 2 }],
   order_count: 4,
   can: { activate: true },
 }
@@ -58,9 +59,22 @@ describe('a workshop', () => {
   })
 })
 
+describe('the set of a workshop', () => {
+  it('has products of the workshop alone', () => {
+    expect(problemsOf(workshopForm, { ...draft, product_ids: [2, 3] })).toEqual({
+      set: 'เอาสินค้าที่ไม่อยู่ในเวิร์กช็อปออกจากชุด หรือเลือกสินค้านั้นในเวิร์กช็อป',
+    })
+    expect(
+      problemsOf(workshopForm, { ...draft, set: Array.from({ length: 21 }, () => draft.set).flat() }),
+    ).toEqual({
+      set: 'ชุดมีได้ไม่เกิน 20 รายการ',
+    })
+  })
+})
+
 describe('a workshop that somebody else saved', () => {
   it('names the days and the numbers of added and removed products', () => {
-    const mine = { ...draft, name: 'ของฉัน', product_ids: [1, 2, 3, 4] }
+    const mine = { ...draft, name: 'ของฉัน', product_ids: [1, 2, 3, 4], set: [] }
     const theirs = { ...draft, return_due_on: '2026-12-10', product_ids: [2, 3, 5] }
     expect(workshopForm.differences(draft, mine, theirs)).toEqual([
       {

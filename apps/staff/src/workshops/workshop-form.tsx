@@ -1,5 +1,6 @@
 import { updateWorkshop, workshopInput } from '@jansi/contract/staff-workshops'
 import { dayProblems } from '@jansi/contract/workshop-days'
+import { MAX_SET_PIECES, type SetPiece } from '@jansi/contract/workshop-set'
 import { useController, useWatch } from 'react-hook-form'
 import { FormText } from '../form/fields.tsx'
 import { type Field, fieldsForm, text, typedText } from '../form/record-fields.tsx'
@@ -7,6 +8,7 @@ import type { Problem } from '../form/thai-issues.ts'
 import { trimmed } from '../form/typed-values.ts'
 import { calendarDay } from '../lib/text/format.ts'
 import { ProductChoice } from './product-choice.tsx'
+import { SetChoice } from './set-choice.tsx'
 
 const { shape } = workshopInput
 
@@ -55,7 +57,35 @@ function ProductsField() {
   return <ProductChoice chosen={field.value} onChange={(ids) => field.onChange(sorted(ids))} />
 }
 
-/** A workshop's name, four days that follow one another, place and products. */
+const set: Field<readonly SetPiece[], SetPiece[], SetPiece[]> = {
+  label: 'ชุดของเวิร์กช็อป',
+  schema: shape.set.unwrap(),
+  empty: [],
+  read: (stored) => [...stored],
+  problem: `ชุดมีได้ไม่เกิน ${MAX_SET_PIECES} รายการ`,
+  describe: (pieces) => (pieces.length === 0 ? 'ไม่มี' : setText(pieces)),
+  control: () => <SetField />,
+}
+
+/** Words for the size of a set. */
+export function setText(pieces: readonly SetPiece[]): string {
+  return `${pieces.length} รายการ ${pieces.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`
+}
+
+function SetField() {
+  const { field, fieldState } = useController<{ set: SetPiece[] }, 'set'>({ name: 'set' })
+  const offered = useWatch<{ product_ids: number[] }, 'product_ids'>({ name: 'product_ids' })
+  return (
+    <SetChoice
+      pieces={field.value}
+      offered={offered}
+      problem={fieldState.error?.message}
+      onChange={field.onChange}
+    />
+  )
+}
+
+/** A workshop's name, four days that follow one another, place, products and set. */
 export const workshopFields = {
   name: text('ชื่อเวิร์กช็อป', shape.name, { problem: 'ระบุชื่อเวิร์กช็อป', required: true }),
   hand_over_on: day('hand_over_on', 'วันรับของ', 'ไม่หลังวันเริ่ม'),
@@ -69,6 +99,7 @@ export const workshopFields = {
     { hint: 'แสดงในหน้าร้านและใบสั่งซื้อ เว้นว่างไว้ได้' },
   ),
   product_ids: products,
+  set,
 }
 
 /** Returns the days that do not follow the ones before them, once all are chosen. */
@@ -77,4 +108,13 @@ export function dayRules(days: Record<Day, string>): Problem[] {
   return Object.entries(dayProblems(days)).map(([one, { thai }]) => ({ path: [one], text: thai }))
 }
 
-export const workshopForm = fieldsForm(workshopFields, updateWorkshop.responses[409], dayRules)
+/** Pieces of a set whose products are not in the workshop. */
+function setRules({ product_ids, set }: { product_ids: number[]; set: SetPiece[] }): Problem[] {
+  if (set.every(({ product_id }) => product_ids.includes(product_id))) return []
+  return [{ path: ['set'], text: 'เอาสินค้าที่ไม่อยู่ในเวิร์กช็อปออกจากชุด หรือเลือกสินค้านั้นในเวิร์กช็อป' }]
+}
+
+export const workshopForm = fieldsForm(workshopFields, updateWorkshop.responses[409], (values) => [
+  ...dayRules(values),
+  ...setRules(values),
+])

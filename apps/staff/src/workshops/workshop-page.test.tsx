@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
 import { press, refusal, write } from '../lib/admin/page-testing.tsx'
@@ -15,6 +15,7 @@ const spring = {
   return_due_on: '2026-11-28',
   is_active: true,
   product_ids: [],
+  set: [],
   order_count: 4,
   can: { activate: false, delete: false },
 }
@@ -143,6 +144,66 @@ describe('the shop', () => {
     press('ยืนยันเปิดรับ')
     await screen.findByText('เปิดรับคำสั่งซื้อแล้ว')
     expect(sent).toEqual([{ call: CLOSE, body: { closed: false, opens_at: null } }])
+  })
+})
+
+describe('the set of a workshop', () => {
+  const size = (id: number, name: string, is_active = true) => ({ id, size: name, is_active })
+  const product = (id: number, name: string, variants: object[], is_for_sale = true) => ({
+    ...{ id, name, brand: '', category_name: 'สี', is_active: true, is_for_rent: true, is_for_sale, variants },
+  })
+  const products = [
+    product(1, 'ชุดสีน้ำ', [size(11, '12 สี'), size(12, '24 สี'), size(13, '36 สี', false)]),
+    product(2, 'ผ้ากันเปื้อน', [size(21, '')], false),
+  ]
+  const choose = async (label: string, option: string) => {
+    const [first] = await screen.findAllByLabelText(label, { selector: '[role=combobox]' })
+    fireEvent.mouseDown(first as HTMLElement)
+    fireEvent.click(await screen.findByText(option, { selector: '[role=option]' }))
+  }
+
+  it('is made of its products: each with a size or the choice of the member, a way and a number', async () => {
+    const stored = { ...spring, product_ids: [1, 2] }
+    const { sent } = open(stored, {
+      'GET /products/': { count: 2, results: products },
+      'PATCH /workshops/3/': (body: unknown) => ({ ...stored, ...(body as object), version: 5 }),
+    })
+    await screen.findByText('0 ชิ้นต่อคน')
+    await choose('เพิ่มสินค้าในชุด', 'ชุดสีน้ำ')
+    await choose('ขนาด', '24 สี')
+    await choose('วิธี', 'ซื้อ')
+    await choose('เพิ่มสินค้าในชุด', 'ผ้ากันเปื้อน')
+    screen.getByLabelText('เพิ่มจำนวน ผ้ากันเปื้อน').click()
+    await choose('เพิ่มสินค้าในชุด', 'ชุดสีน้ำ')
+    await screen.findByText('4 ชิ้นต่อคน')
+    press('บันทึก')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({
+      call: 'PATCH /workshops/3/',
+      body: {
+        version: 4,
+        set: [
+          { product_id: 1, variant_id: 12, type: 'sale', quantity: 1 },
+          { product_id: 2, variant_id: 21, type: 'rent', quantity: 2 },
+          { product_id: 1, variant_id: null, type: 'rent', quantity: 1 },
+        ],
+      },
+    })
+  })
+
+  it('points out a product that has left the workshop', async () => {
+    const set = [{ product_id: 2, variant_id: 21, type: 'rent', quantity: 1 }]
+    const { sent } = open(
+      { ...spring, product_ids: [1, 2], set },
+      { 'GET /products/': { count: 2, results: products } },
+    )
+    ;(await screen.findByRole('checkbox', { name: 'ผ้ากันเปื้อน' })).click()
+    await screen.findByText('ไม่อยู่ในเวิร์กช็อป')
+    press('บันทึก')
+    await screen.findByText(/^เอาสินค้าที่ไม่อยู่ในเวิร์กช็อปออกจากชุด/)
+    expect(sent).toEqual([])
+    screen.getByLabelText('เอา ผ้ากันเปื้อน ออกจากชุด').click()
+    await screen.findByText('0 ชิ้นต่อคน')
   })
 })
 
