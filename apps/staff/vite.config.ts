@@ -40,7 +40,7 @@ export default defineConfig({
             { name: 'first-page', test: /apps\/staff\/src\/main\.tsx$/, priority: 2 },
             {
               name: 'queue',
-              test: /apps\/staff\/src\/ui\/(queue\/|case\/(elsewhere-hits|next-button)|status\/claim-chip)/,
+              test: /apps\/staff\/src\/ui\/(queue\/|case\/(elsewhere-hits|next-button)|status\/(claim-chip|order-status))/,
               priority: 1,
             },
           ],

@@ -19,7 +19,6 @@ import { workshops } from './workshops/resource.tsx'
 /** The sections of the console in the order of the menu; the server decides which of them a volunteer may enter. */
 export const SECTIONS: readonly Section[] = [
   ...[orders, pickLists, returns, loans, refunds],
-  ...[products, categories, workshops],
-  ...[banners, tutorials, faqs],
-  ...[reports, members, mails, audit, settings],
+  ...[products, workshops, members],
+  ...[reports, categories, banners, tutorials, faqs, mails, audit, settings],
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ordersClosed } from './catalog.ts'
 import { get } from './endpoint.ts'
-import { calendarDay, intId, timestamp } from './fields.ts'
+import { baht, calendarDay, intId, timestamp } from './fields.ts'
 import { statusesThat } from './statuses.ts'
 
 export const getStaffSummary = get.staff('/staff/summary/', {
@@ -24,6 +24,22 @@ export const getStaffSummary = get.staff('/staff/summary/', {
         awaiting_destination: z.number().int().optional(),
         /** Of those owed, the ones that one admin alone has confirmed, see `confirmRefund`. */
         confirmed_alone: z.number().int().optional(),
+      })
+      .optional(),
+    /**
+     * More about the queues, over the rows that their counts take in: since when the first pending order and the first
+     * pending return wait, the sum of the pending orders and how many of them name a transfer that another order or return
+     * names, the last day on which the longest overdue loan was in time, the sums of refunds owed and of unpaid penalties.
+     */
+    queue_facts: z
+      .object({
+        pending_since: timestamp.nullable(),
+        pending_amount: baht,
+        reused_slips: z.number().int(),
+        returns_since: timestamp.nullable(),
+        overdue_since: calendarDay.nullable(),
+        refunds_owed: baht,
+        penalties_unpaid: baht,
       })
       .optional(),
     /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */

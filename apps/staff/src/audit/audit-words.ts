@@ -5,9 +5,9 @@ import { MOVEMENT_TEXTS, SHELF_MOVEMENT_KINDS } from '@jansi/contract/movement-k
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
 import { calendarDay, dateTime, orderNumber } from '../lib/text/format.ts'
+import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { ROLE_NAMES } from '../lib/text/role-names.ts'
 import { paths } from '../paths.ts'
-import { orderStatusWord } from '../ui/status/order-status.tsx'
 
 type Subject = { name: string; path?: (id: string) => string; short?: true }
 

@@ -7,7 +7,7 @@ import type { AuditFilter } from './audit-list.tsx'
 /** The audit log: only admins may read it. */
 export const audit: Section = {
   name: 'audit',
-  menu: { group: 'club', title: 'บันทึกการทำงาน', icon: AuditIcon },
+  menu: { group: 'manage', title: 'บันทึกการทำงาน', icon: AuditIcon },
   guide: { chapter: 'admin', heading: 'บันทึกการทำงาน' },
   source: (api) => ({
     list({ page, filter, signal }) {

@@ -7,7 +7,7 @@ import { wholeList } from '../lib/admin/resource.ts'
 /** Banners: read all at once, in their order. */
 export const banners: Section = {
   name: 'banners',
-  menu: { group: 'content', title: 'แบนเนอร์', icon: BannersIcon },
+  menu: { group: 'manage', title: 'แบนเนอร์', icon: BannersIcon },
   guide: { chapter: 'content', heading: 'แบนเนอร์' },
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffBanners, signal ? { signal } : {})),

@@ -7,7 +7,7 @@ import { wholeList } from '../lib/admin/resource.ts'
 /** Categories: read all at once, in their order. */
 export const categories: Section = {
   name: 'categories',
-  menu: { group: 'shop', title: 'หมวดหมู่', icon: CategoriesIcon },
+  menu: { group: 'manage', title: 'หมวดหมู่', icon: CategoriesIcon },
   guide: { chapter: 'products', heading: 'หมวดหมู่' },
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffCategories, signal ? { signal } : {})),

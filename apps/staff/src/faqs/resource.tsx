@@ -7,7 +7,7 @@ import { wholeList } from '../lib/admin/resource.ts'
 /** Questions and their replies: read all at once, in their order. */
 export const faqs: Section = {
   name: 'faqs',
-  menu: { group: 'content', title: 'คำถามที่พบบ่อย', icon: FaqsIcon },
+  menu: { group: 'manage', title: 'คำถามที่พบบ่อย', icon: FaqsIcon },
   guide: { chapter: 'content', heading: 'คำถามที่พบบ่อย' },
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffFaqs, signal ? { signal } : {})),

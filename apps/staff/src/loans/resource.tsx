@@ -10,7 +10,13 @@ const NOT_FOUND = 404
 /** Loans: the server returns all that are out, the latest first; pages and search are made here. */
 export const loans: Section = {
   name: 'loans',
-  menu: { group: 'work', title: 'ของที่ยืมอยู่', icon: LoansIcon },
+  menu: {
+    group: 'work',
+    title: 'ของที่ยืมอยู่',
+    icon: LoansIcon,
+    countOf: ({ overdue }) => overdue,
+    isLate: true,
+  },
   guide: { chapter: 'loans' },
   source: (api) => ({
     async list({ page: { page, page_size }, filter, signal }) {

@@ -9,6 +9,7 @@ import { api } from '../lib/api/api.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useShortcut } from '../lib/input/shortcuts.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
+import { scansOnArrival } from '../lib/scanning/scans-on-arrival.ts'
 import { paths } from '../paths.ts'
 import { ScanDialog } from '../ui/scanning/scan-dialog.tsx'
 
@@ -20,7 +21,7 @@ type LoanCode = Extract<ScannedCode, { kind: 'order' | 'member' }>
  */
 export function ScanLoan() {
   const location = useLocation()
-  const [isOpen, setOpen] = useState(() => isAskedFor(location.state))
+  const [isOpen, setOpen] = useState(() => scansOnArrival(location.state))
   const { setFilters } = useListContext()
   const { call, busy } = useCall()
   const navigate = useNavigate()
@@ -75,8 +76,4 @@ export function ScanLoan() {
 export function loanCodeIn(text: string): LoanCode | null {
   const code = readScannedCode(text)
   return code?.kind === 'order' || code?.kind === 'member' ? code : null
-}
-
-function isAskedFor(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'scans' in state && state.scans === true
 }

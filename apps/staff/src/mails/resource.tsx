@@ -9,7 +9,7 @@ type MailFilter = { state?: StaffMail['state']; q?: string }
 /** The outbox: only admins may read it. */
 export const mails: Section = {
   name: 'mails',
-  menu: { group: 'club', title: 'กล่องอีเมล', icon: MailsIcon },
+  menu: { group: 'manage', title: 'กล่องอีเมล', icon: MailsIcon },
   guide: { chapter: 'admin', heading: 'กล่องอีเมล' },
   source: (api) => ({
     list({ page, filter, signal }) {

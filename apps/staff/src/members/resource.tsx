@@ -10,7 +10,7 @@ type MemberFilter = { q?: string; role?: Role }
 /** Accounts. */
 export const members: Section = {
   name: 'members',
-  menu: { group: 'club', title: 'สมาชิก', icon: MembersIcon },
+  menu: { group: 'shop', title: 'สมาชิก', icon: MembersIcon },
   guide: { chapter: 'admin', heading: 'สมาชิก' },
   source: (api) => ({
     async list({ page, filter, signal }) {

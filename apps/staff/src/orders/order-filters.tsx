@@ -13,8 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { api } from '../lib/api/api.ts'
+import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { orderStatusWord } from '../ui/status/order-status.tsx'
 import { narrowing, type OrderFilter } from './order-queue.ts'
 
 const SORT_NAMES: Record<OrderSort, string> = {

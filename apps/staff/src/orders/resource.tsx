@@ -7,7 +7,12 @@ import { narrowing, type OrderFilter } from './order-queue.ts'
 /** Orders. */
 export const orders: Section = {
   name: 'orders',
-  menu: { group: 'work', title: 'คำสั่งซื้อ', icon: OrdersIcon },
+  menu: {
+    group: 'work',
+    title: 'คำสั่งซื้อ',
+    icon: OrdersIcon,
+    countOf: ({ orders }) => orders.pending + orders.paid,
+  },
   guide: { chapter: 'orders' },
   source: (api) => ({
     list({ page, filter, signal }) {

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useShortcut } from '../lib/input/shortcuts.ts'
 import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
+import { scansOnArrival } from '../lib/scanning/scans-on-arrival.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/page/states.tsx'
 import { isFound, totalsOf } from './find-order.ts'
@@ -24,8 +25,11 @@ export function PickListView({ list }: { list: PickList }) {
   const [ownTicks, setTicks] = useState<Ticks>(() => prune(readTicks(workshop), list.orders))
   const [words, setWords] = useState('')
   const [view, setView] = useState<'orders' | 'totals'>('orders')
+  const location = useLocation()
   /** The scan dialog is open; `first` is the scan that opened it, null for a tap. */
-  const [scanning, setScanning] = useState<{ first: string | null } | null>(null)
+  const [scanning, setScanning] = useState<{ first: string | null } | null>(() =>
+    scansOnArrival(location.state) ? { first: null } : null,
+  )
   const [found, setFound] = useState<string | null>(null)
   const [handing, setHanding] = useState<PickOrder | null>(null)
   const ticks = withSetAside(ownTicks, list.orders)

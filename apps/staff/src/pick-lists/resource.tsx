@@ -2,11 +2,12 @@ import { getPickList } from '@jansi/contract/calls/staff-workshops'
 import PickListsIcon from '@mui/icons-material/FactCheckOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
+import { ordersToHandOver } from '../lib/admin/summary.ts'
 
 /** Pick lists: one for each workshop, under its id. */
 export const pickLists: Section = {
   name: 'pick-lists',
-  menu: { group: 'work', title: 'ส่งมอบของ', icon: PickListsIcon },
+  menu: { group: 'work', title: 'ส่งมอบของ', icon: PickListsIcon, countOf: ordersToHandOver },
   guide: { chapter: 'hand-over' },
   source: (api) => ({
     async one(id, signal) {

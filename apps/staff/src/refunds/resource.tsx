@@ -9,7 +9,12 @@ type RefundFilter = { state?: RefundQueue; q?: string }
 /** Refund cases. */
 export const refunds: Section = {
   name: 'refunds',
-  menu: { group: 'work', title: 'คืนเงิน', icon: RefundsIcon },
+  menu: {
+    group: 'work',
+    title: 'คืนเงิน',
+    icon: RefundsIcon,
+    countOf: ({ refunds }) => (refunds?.to_check ?? 0) + (refunds?.owed ?? 0),
+  },
   guide: { chapter: 'orders', heading: 'คืนเงิน' },
   source: (api) => ({
     list({ page, filter, signal }) {

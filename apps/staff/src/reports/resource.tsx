@@ -7,7 +7,7 @@ import type { Section } from '../lib/admin/resource.ts'
 /** Reports: one record for each period. */
 export const reports: Section = {
   name: 'reports',
-  menu: { group: 'club', title: 'รายงาน', icon: ReportsIcon },
+  menu: { group: 'manage', title: 'รายงาน', icon: ReportsIcon },
   guide: { chapter: 'admin', heading: 'รายงาน' },
   source: (api) => ({
     async one(id, signal) {

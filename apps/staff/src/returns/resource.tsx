@@ -9,7 +9,7 @@ type ReturnFilter = { status?: ReturnQueue; q?: string }
 /** Return sessions. */
 export const returns: Section = {
   name: 'returns',
-  menu: { group: 'work', title: 'คำขอคืน', icon: ReturnsIcon },
+  menu: { group: 'work', title: 'คำขอคืน', icon: ReturnsIcon, countOf: ({ returns }) => returns.pending },
   guide: { chapter: 'returns' },
   source: (api) => ({
     list({ page, filter, signal }) {

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import { SCANS } from '../lib/scanning/scans-on-arrival.ts'
 import { ago } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { NextButton } from '../ui/case/next-button.tsx'
@@ -59,7 +60,7 @@ export function ReturnList() {
       title="คำขอคืน"
       aside={
         <>
-          <Button variant="outlined" component={Link} to={paths.loans.all} state={{ scans: true }}>
+          <Button variant="outlined" component={Link} to={paths.loans.all} state={SCANS}>
             รับคืนที่โต๊ะ
           </Button>
           <NextButton resource="returns" pathOf={paths.returns.one}>

@@ -8,7 +8,7 @@ import { settingsRecord } from './settings-record.ts'
 /** The settings of the shop, as one record: only admins may read them. */
 export const settings: Section = {
   name: 'settings',
-  menu: { group: 'club', title: 'ตั้งค่าร้าน', icon: SettingsIcon },
+  menu: { group: 'manage', title: 'ตั้งค่าร้าน', icon: SettingsIcon },
   guide: { chapter: 'admin', heading: 'ตั้งค่าร้าน' },
   source: (api) => ({
     one: async (_, signal) => settingsRecord(await api(getStaffSettings, signal ? { signal } : {})),

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type AuthProvider, memoryStore, StoreContextProvider } from 'react-admin'
 import { expect, it } from 'vitest'
+import { summaryOf } from '../console-testing.tsx'
 import { openPage, press } from '../lib/admin/page-testing.tsx'
 import { SectionsContext } from '../lib/admin/sections-context.ts'
 import { ApiError } from '../lib/api/api-error.ts'
 import { SECTIONS } from '../sections.ts'
+import { summary } from '../today/resource.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -30,10 +32,18 @@ const menu = (
     <MainMenu />
   </SectionsContext>
 )
+const openMenu = (options: Partial<Parameters<typeof openPage>[0]>, counts: object = {}) =>
+  openPage({
+    page: menu,
+    resources: [summary],
+    server: '/api/staff',
+    replies: { 'GET /summary/': summaryOf(counts) },
+    ...options,
+  })
 const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
 it('leads a volunteer to the sections that the server opens to them, by task', async () => {
-  openPage({ page: menu, authProvider: providerFor(EVERYONE) })
+  openMenu({ authProvider: providerFor(EVERYONE) })
   await screen.findByText('คำสั่งซื้อ')
   expect(names()).toEqual([
     ...['วันนี้', 'คำสั่งซื้อ', 'ส่งมอบของ', 'คำขอคืน', 'ของที่ยืมอยู่', 'คืนเงิน'],
@@ -43,17 +53,37 @@ it('leads a volunteer to the sections that the server opens to them, by task', a
 })
 
 it('leads an admin to the sections of admins too, and names the release', async () => {
-  openPage({ page: menu, authProvider: providerFor(ADMINS) })
+  openMenu({ authProvider: providerFor(ADMINS) })
+  const folded = await screen.findByText('จัดการ')
+  expect(screen.queryByText('ตั้งค่าร้าน')).toBeNull()
+  folded.click()
   await screen.findByText('ตั้งค่าร้าน')
-  expect(names().slice(-3)).toEqual(['กล่องอีเมล', 'บันทึกการทำงาน', 'ตั้งค่าร้าน'])
+  expect(names().slice(-4)).toEqual(['จัดการ', 'กล่องอีเมล', 'บันทึกการทำงาน', 'ตั้งค่าร้าน'])
   expect(await screen.findByText('จานสี รุ่น 1.4.0')).toBeTruthy()
+})
+
+it('counts the waiting work of the day, and nothing that is done', async () => {
+  openMenu(
+    { authProvider: providerFor(EVERYONE) },
+    {
+      orders: { awaiting_slip: 9, pending: 20, paid: 3, approved: 11, awaiting_return: 5 },
+      hand_over: { orders: 11, workshops: [] },
+      returns: { pending: 5, penalty_unpaid: 2, penalty_slips: 0 },
+      overdue: 7,
+    },
+  )
+  await screen.findByText('23')
+  expect(names()).toEqual([
+    ...['วันนี้', 'คำสั่งซื้อ23', 'ส่งมอบของ11', 'คำขอคืน5', 'ของที่ยืมอยู่7', 'คืนเงิน'],
+    ...['สินค้าและสต็อก', 'สมาชิก'],
+  ])
 })
 
 it('opens a list with the filters of last time, and without its search', async () => {
   const kept = { page: 2, filter: { status: 'pending', q: 'มะลิ' } }
   const store = memoryStore({ 'orders.listParams': kept, 'loans.listParams': kept })
   const page = <StoreContextProvider value={store}>{menu}</StoreContextProvider>
-  openPage({ page, authProvider: providerFor(EVERYONE) })
+  openMenu({ page, authProvider: providerFor(EVERYONE) })
   await screen.findByText('คำสั่งซื้อ')
   press('คำสั่งซื้อ')
   expect(store.getItem('orders.listParams')).toEqual({ page: 1, filter: { status: 'pending' } })
@@ -61,7 +91,7 @@ it('opens a list with the filters of last time, and without its search', async (
 })
 
 it('offers only the first page while nobody knows where the volunteer may go', () => {
-  openPage({ page: menu, authProvider: providerFor(new ApiError(503, null)) })
+  openMenu({ authProvider: providerFor(new ApiError(503, null)) })
   expect(names()).toEqual(['วันนี้'])
 })
 

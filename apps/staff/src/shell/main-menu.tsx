@@ -1,40 +1,102 @@
+import FoldIcon from '@mui/icons-material/ExpandLess'
+import UnfoldIcon from '@mui/icons-material/ExpandMore'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
+import ManageIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { Fragment } from 'react'
-import { Menu, useGetIdentity, useSidebarState, useStoreContext } from 'react-admin'
+import { useEffect } from 'react'
+import { Menu, useGetIdentity, useSidebarState, useStore, useStoreContext } from 'react-admin'
+import { useLocation } from 'react-router'
 import { useMayOpen } from '../lib/admin/permissions.ts'
-import { MENU_GROUPS } from '../lib/admin/resource.ts'
+import { MENU_GROUPS, type Section } from '../lib/admin/resource.ts'
 import { useSections } from '../lib/admin/sections-context.ts'
+import { useSummary } from '../lib/admin/summary.ts'
+import { counted } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 
-/** The sections of the console that this volunteer may open, grouped by task. */
+/** The sections of the console that this volunteer may open, by task: the waiting work with its counts, and the rest folded. */
 export function MainMenu() {
   const sections = useSections()
   const mayOpen = useMayOpen()
-  const store = useStoreContext()
+  const of = (group: keyof typeof MENU_GROUPS) =>
+    sections.filter(({ name, menu }) => menu.group === group && mayOpen(name))
+  const managed = of('manage')
   return (
     <>
       <Menu>
-        {Object.entries(MENU_GROUPS).map(([group, title], index) => (
-          <Fragment key={group}>
-            <MenuHeading title={title} />
-            {index === 0 && <Menu.Item to={paths.today} primaryText="วันนี้" leftIcon={<TodayIcon />} />}
-            {sections
-              .filter(({ name, menu }) => menu.group === group && mayOpen(name))
-              .map(({ name, menu: { title: primaryText, icon: Icon } }) => (
-                <Menu.Item
-                  key={name}
-                  to={`/${name}`}
-                  primaryText={primaryText}
-                  leftIcon={<Icon />}
-                  onClick={() => forgetSearch(store, name)}
-                />
-              ))}
-          </Fragment>
-        ))}
+        <MenuHeading title={MENU_GROUPS.work} />
+        <Menu.Item to={paths.today} primaryText="วันนี้" leftIcon={<TodayIcon />} />
+        <SectionItems sections={of('work')} />
+        <MenuHeading title={MENU_GROUPS.shop} />
+        <SectionItems sections={of('shop')} />
+        {managed.length > 0 && <FoldedGroup sections={managed} />}
       </Menu>
       <Release />
+    </>
+  )
+}
+
+function SectionItems({ sections }: { sections: readonly Section[] }) {
+  const store = useStoreContext()
+  const { data: summary } = useSummary()
+  return sections.map(({ name, menu: { title, icon: Icon, countOf, isLate = false } }) => {
+    const count = (summary && countOf?.(summary)) ?? 0
+    return (
+      <Menu.Item
+        key={name}
+        to={`/${name}`}
+        primaryText={
+          <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 1 }}>
+            <span>{title}</span>
+            {count > 0 && <Count isLate={isLate}>{counted(count)}</Count>}
+          </Box>
+        }
+        leftIcon={<Icon />}
+        onClick={() => forgetSearch(store, name)}
+      />
+    )
+  })
+}
+
+function Count({ isLate, children }: { isLate: boolean; children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        fontFamily: 'Mitr',
+        fontWeight: 500,
+        fontVariantNumeric: 'tabular-nums',
+        color: isLate ? 'error.dark' : 'inherit',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** The sections that are seldom used, behind one row. It stays as it was left, and is open where one of its pages is. */
+function FoldedGroup({ sections }: { sections: readonly Section[] }) {
+  const [isOpen, setOpen] = useStore('menu.manage', false)
+  const { pathname } = useLocation()
+  const isInside = sections.some(({ name }) => pathname.startsWith(`/${name}`))
+  useEffect(() => {
+    if (isInside) setOpen(true)
+  }, [isInside, setOpen])
+  return (
+    <>
+      <MenuHeading title="" />
+      <MenuItem aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ minHeight: 44 }}>
+        <ListItemIcon sx={{ color: 'inherit' }}>
+          <ManageIcon />
+        </ListItemIcon>
+        <Typography variant="inherit" noWrap sx={{ flexGrow: 1 }}>
+          {MENU_GROUPS.manage}
+        </Typography>
+        {isOpen ? <FoldIcon aria-hidden /> : <UnfoldIcon aria-hidden />}
+      </MenuItem>
+      {isOpen && <SectionItems sections={sections} />}
     </>
   )
 }

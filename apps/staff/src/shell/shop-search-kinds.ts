@@ -9,9 +9,9 @@ import type { StaffOrderListItem } from '@jansi/contract/staff-order-body'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { phone, shortDateTime } from '../lib/text/format.ts'
+import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { paths } from '../paths.ts'
 import { fullName } from '../ui/member/member-facts.tsx'
-import { orderStatusWord } from '../ui/status/order-status.tsx'
 
 /** A record that the search found: its page, its name, further facts about it, and the person whom the name contains. */
 export type Hit = { to: string; name: string; facts: string; person?: string }

@@ -1,33 +1,30 @@
 import type { StaffSection } from '@jansi/contract/staff-account'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { reportOf } from '../charts/report-testing.ts'
 import { dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { press, type Replies, type Reply, write } from '../lib/admin/page-testing.tsx'
-import { reports } from '../reports/resource.tsx'
 import { SECTIONS } from '../sections.ts'
 import { TodayPage } from './today-page.tsx'
 
 const EVERY_SECTION = SECTIONS.map(({ name }) => name)
 
-type Open = { summary?: Reply; report?: Reply; enter?: readonly StaffSection[]; others?: Replies }
+type Open = { summary?: Reply; enter?: readonly StaffSection[]; others?: Replies }
 
-const open = ({
-  summary = summaryOf(),
-  report = reportOf(),
-  enter = EVERY_SECTION,
-  others = {},
-}: Open = {}) =>
+const open = ({ summary = summaryOf(), enter = EVERY_SECTION, others = {} }: Open = {}) =>
   openForVolunteer({
     page: <TodayPage />,
     path: '/',
     at: '/',
-    resources: [reports],
-    replies: { 'GET /summary/': summary, 'GET /reports/': report, ...others },
+    resources: [],
+    replies: { 'GET /summary/': summary, ...others },
     enter,
   })
 
-const cards = () => screen.getAllByLabelText(/ รายการ$/).map((card) => card.getAttribute('aria-label'))
+/** The queues of a list, with their counts. */
+const rows = (list: string) =>
+  within(screen.getByText(list).closest('section') as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label'))
 const next = {
   workshop: 3,
   name: 'สีน้ำ',
@@ -45,56 +42,66 @@ it('admins hear that backups are not encrypted', async () => {
 })
 
 describe('the work of today', () => {
-  it('is counted, and leads to its queues in the order of the work', async () => {
+  it('begins with the longest queue; the rest is counted in two lists, without empty queues', async () => {
     open({
       summary: summaryOf({
-        orders: { awaiting_slip: 9, pending: 2, paid: 3, approved: 4, awaiting_return: 5 },
+        orders: { awaiting_slip: 9, pending: 9, paid: 3, approved: 4, awaiting_return: 5 },
         long_pending: 6,
         returns: { pending: 7, penalty_unpaid: 8, penalty_slips: 1 },
         refunds: { to_check: 10_000, owed: 11 },
         hand_over_next: next,
       }),
     })
-    await screen.findByText('งานที่รออยู่ตอนนี้ เลือกเพื่อเปิดคิว')
     await screen.findByText('สลิปรอตรวจ')
-    expect(cards()).toEqual([
-      'สลิปรอตรวจ 2 รายการ',
+    expect(screen.getByText('ตรวจใบที่รอนานสุด').closest('button')).not.toBeNull()
+    expect(rows('คิววันนี้')).toEqual([
       'ชำระเงินแล้ว 3 รายการ',
       'รอตรวจเกิน 3 วัน 6 รายการ',
       'รอส่งมอบ 18 รายการ',
       'คำขอคืนรอตรวจ 7 รายการ',
       'สลิปค่าปรับรอตรวจ 1 รายการ',
-      'ค่าปรับค้างชำระ 8 รายการ',
-      'เกินกำหนดคืน 0 รายการ',
-      'ตรวจยอดก่อนคืน 1,000+ รายการ',
-      'ต้องคืนเงิน 11 รายการ',
-      'สต็อกเหลือน้อย 0 รายการ',
-      'อีเมลส่งไม่สำเร็จ 0 รายการ',
     ])
+    expect(rows('ต้องตามคน')).toEqual([
+      'ต้องคืนเงิน 11 รายการ',
+      'ตรวจยอดก่อนคืน 1,000+ รายการ',
+      'ค่าปรับค้างชำระ 8 รายการ',
+    ])
+    expect(screen.getByText('ไม่มีงานค้าง: สต็อกเหลือน้อย · เกินกำหนดคืน · อีเมลส่งไม่สำเร็จ')).toBeTruthy()
     expect(screen.getByText('รอส่งมอบ').getAttribute('href')).toBe('/pick-lists/3/show')
-    expect(screen.getByText(/^สีน้ำ · .*4 ธ\.ค\. 2569$/)).toBeTruthy()
   })
 
-  it('is over when nothing waits; kinds that are rare are hidden at zero', async () => {
+  it('begins with the scanner on the day of a hand-over', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-04T01:00:00Z'), toFake: ['Date'] })
+    const workshops = [{ workshop: 3, name: 'สีน้ำ', hand_over_on: '2026-12-04', orders: 11 }]
+    open({
+      summary: summaryOf({
+        orders: { awaiting_slip: 0, pending: 9, paid: 0, approved: 11, awaiting_return: 0 },
+        hand_over: { orders: 11, workshops },
+      }),
+    })
+    const scan = await screen.findByText('สแกน QR')
+    expect(scan.getAttribute('href')).toBe('/pick-lists/3/show')
+    expect(screen.getByText('ส่งมอบวันนี้').getAttribute('aria-label')).toBe('ส่งมอบวันนี้ 11 รายการ')
+    expect(rows('คิววันนี้')).toContain('สลิปรอตรวจ 9 รายการ')
+    vi.useRealTimers()
+  })
+
+  it('is over when nothing waits', async () => {
     const few = { members: 3, pieces: 9, stock: 1723 }
     open({ summary: summaryOf({ large_holds: [], checkout_holds: [], unpaid_pieces: few }) })
     await screen.findByText('ไม่มีงานค้าง พักได้เลย')
-    await screen.findByText('สลิปรอตรวจ')
-    expect(screen.queryByText(/หนึ่งในสาม|กันของไว้/)).toBeNull()
-    expect(screen.queryByText('ชำระเงินแล้ว')).toBeNull()
-    expect(screen.queryByText('รอตรวจเกิน 3 วัน')).toBeNull()
-    expect(cards()).toHaveLength(10)
+    expect(screen.queryByText(/หนึ่งในสาม|กันของไว้|ไม่มีงานค้าง:/)).toBeNull()
+    expect(screen.queryByRole('list')).toBeNull()
   })
 
   it('of sections that the volunteer may not enter is not shown', async () => {
-    open({ summary: summaryOf({ hand_over_next: next }), enter: ['loans', 'returns'] })
+    open({
+      summary: summaryOf({ hand_over_next: next, overdue: 1, refunds: { to_check: 2, owed: 0 } }),
+      enter: ['loans', 'returns'],
+    })
     await screen.findByText('เกินกำหนดคืน')
-    expect(cards()).toEqual([
-      'คำขอคืนรอตรวจ 0 รายการ',
-      'สลิปค่าปรับรอตรวจ 0 รายการ',
-      'ค่าปรับค้างชำระ 0 รายการ',
-      'เกินกำหนดคืน 0 รายการ',
-    ])
+    expect(rows('ต้องตามคน')).toEqual(['เกินกำหนดคืน 1 รายการ'])
+    expect(screen.getByText('ไม่มีงานค้าง: คำขอคืนรอตรวจ · สลิปค่าปรับรอตรวจ · ค่าปรับค้างชำระ')).toBeTruthy()
   })
 
   it('starts with the next workshop when the active one is over', async () => {
@@ -119,24 +126,14 @@ describe('the work of today', () => {
     vi.useRealTimers()
   })
 
-  it('that cannot be read reports it and is read again on request, while the charts stay', async () => {
+  it('that cannot be read reports it and is read again on request', async () => {
     let healthy = false
     open({ summary: () => (healthy ? summaryOf() : new Response(null, { status: 503 })) })
     await screen.findByText('ลองอีกครั้ง')
-    await screen.findByText('ขาย ฿1,250.30 · ยืม ฿0 · ค่าปรับ ฿60')
     expect(loggedRefusals()).toEqual([503])
     healthy = true
     press('ลองอีกครั้ง')
     await screen.findByText('ไม่มีงานค้าง พักได้เลย')
-  })
-})
-
-describe('the last weeks', () => {
-  it('are the server’s own period, and lead to the report', async () => {
-    const { reads } = open()
-    await screen.findByText('คำสั่งซื้อ 3 รายการ')
-    expect(reads).toContain('/reports/')
-    expect(screen.getByText('ดูรายงาน').getAttribute('href')).toBe('/reports')
   })
 })
 
@@ -197,10 +194,9 @@ describe('money that differs from the journal', () => {
       page: <TodayPage />,
       path: '/',
       at: '/',
-      resources: [reports],
+      resources: [],
       replies: {
         'GET /summary/': summaryOf({ journal_faults: 1 }),
-        'GET /reports/': reportOf(),
         'GET /journal-faults/': { results: [fault] },
         'POST /journal-corrections/': { entry: null, results: [] },
       },

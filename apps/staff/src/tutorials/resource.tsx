@@ -7,7 +7,7 @@ import { wholeList } from '../lib/admin/resource.ts'
 /** Tutorials: the list is read all at once, newest first. */
 export const tutorials: Section = {
   name: 'tutorials',
-  menu: { group: 'content', title: 'บทความ', icon: TutorialsIcon },
+  menu: { group: 'manage', title: 'บทความ', icon: TutorialsIcon },
   guide: { chapter: 'content', heading: 'บทความ' },
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffTutorials, signal ? { signal } : {})),

@@ -18,6 +18,7 @@ import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
 import { countConfirmedAlone, countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { readQueueFacts } from './queries.ts'
 
 /** Returns the counts of Today: the work that waits for staff, over all modules. */
 export async function readSummary(deps: Deps, viewer: Principal) {
@@ -38,6 +39,7 @@ export async function readSummary(deps: Deps, viewer: Principal) {
       awaiting_destination: await countRefunds(orm, 'awaiting_destination'),
       confirmed_alone: await countConfirmedAlone(orm),
     },
+    queue_facts: await readQueueFacts(orm, bangkokDay(now)),
     long_pending: await count('long_pending'),
     awaiting_new_slip: await count('awaiting_new_slip'),
     refund_requests: await count('refund_requests'),

@@ -128,7 +128,7 @@ async function withMembers(
  * A session without item or photo is its member's draft, unless staff took it at the desk. Drafts are never decided, so
  * that only those that wait are looked into.
  */
-function isShown(db: Executor): SQL | undefined {
+export function isShown(db: Executor): SQL | undefined {
   return or(ne(returnSessions.status, 'pending'), eq(returnSessions.takenAtDesk, true), isComplete(db))
 }
 
@@ -155,7 +155,8 @@ function isIn(db: Executor, queue: ReturnQueue): SQL | undefined {
   return and(isUnpaid, sql`${newest}`)
 }
 
-const isUnpaid = and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt))
+/** Condition on return sessions with penalties that are not paid. */
+export const isUnpaid = and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt))
 
 async function matches(db: Executor, words: string | undefined): Promise<SQL | undefined> {
   if (!words) return undefined

@@ -3,6 +3,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import type { RaRecord } from 'react-admin'
 import type { Api } from '../api/api.ts'
 import type { LazyComponent } from './lazy-component.tsx'
+import type { Summary } from './summary.ts'
 
 /** How one resource is read: a page of its list, counted from 1, and one record. */
 export type Source = {
@@ -43,13 +44,18 @@ export type Resource = {
 /** A chapter of the volunteers' guide, and the heading in it; the beginning where none is named. */
 export type GuidePlace = { chapter: string; heading?: string }
 
-/** The groups of the menu, by task, in their order. */
-export const MENU_GROUPS = {
-  work: 'งานวันนี้',
-  shop: 'ร้าน',
-  content: 'เนื้อหา',
-  club: 'สมาชิกและตั้งค่า',
-} as const
+/** The groups of the menu, by task, in their order; the last one is folded. */
+export const MENU_GROUPS = { work: 'งานวันนี้', shop: 'ร้าน', manage: 'จัดการ' } as const
+
+/** A section's place in the menu, with the count of its waiting work where it has any. */
+type MenuPlace = {
+  group: keyof typeof MENU_GROUPS
+  title: string
+  icon: SvgIconComponent
+  countOf?: (summary: Summary) => number
+  /** The count is of something that is late. */
+  isLate?: true
+}
 
 /**
  * A section of the console: its place in the menu and in the guide, its records and its pages. Its address is its name. The
@@ -58,7 +64,7 @@ export const MENU_GROUPS = {
  */
 export type Section = Resource & {
   name: StaffSection
-  menu: { group: keyof typeof MENU_GROUPS; title: string; icon: SvgIconComponent }
+  menu: MenuPlace
   guide: GuidePlace
   list: LazyComponent
   show?: LazyComponent

@@ -46,6 +46,18 @@ export function ago(timestamp: string, now: number): string {
   return `${Math.floor(minutes / (24 * 60))} วันที่แล้ว`
 }
 
+/** How long something has waited, in the largest whole unit: 2 ชม. */
+export function waited(since: string, now: number): string {
+  const minutes = Math.max(1, Math.floor((now - new Date(since).getTime()) / MINUTE))
+  if (minutes < 60) return `${minutes} นาที`
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} ชม.` : `${Math.floor(minutes / (24 * 60))} วัน`
+}
+
+/** How many days a calendar day (YYYY-MM-DD) comes after another. */
+export function daysAfter(earlier: string, day: string): number {
+  return Math.round((Date.parse(day) - Date.parse(earlier)) / (24 * 60 * MINUTE))
+}
+
 /** A phone number as people read it, 081-234-5678; anything but ten digits stays as it is. */
 export function phone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')

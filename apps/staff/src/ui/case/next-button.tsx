@@ -24,6 +24,8 @@ type NextButtonProps = {
   /** The part of the queue that the volunteer works off, in its order; without it, all that waits, the longest first. */
   queue?: WorkedQueue | undefined
   pathOf: (id: string) => string
+  /** It is the main action of its page, and has a row of its own on a phone. */
+  isMain?: boolean
   children: string
 }
 
@@ -31,7 +33,7 @@ type NextButtonProps = {
  * Claims the next record that waits for a check and opens it, by a click or by the key N. Records that other volunteers
  * hold are skipped, so that two of them never get the same one. Shown while another one waits.
  */
-export function NextButton({ resource, current, queue, pathOf, children }: NextButtonProps) {
+export function NextButton({ resource, current, queue, pathOf, isMain = false, children }: NextButtonProps) {
   const { data: summary } = useSummary()
   const unconfirmed = useUnconfirmedActions()
   const navigate = useNavigate()
@@ -67,15 +69,18 @@ export function NextButton({ resource, current, queue, pathOf, children }: NextB
       onClick={() => void open()}
       disabled={isAsking}
       aria-keyshortcuts="N"
+      variant={isMain ? 'contained' : 'text'}
       endIcon={<NextIcon aria-hidden fontSize="small" />}
       sx={{ minHeight: 44 }}
     >
-      <Box component="span" sx={ONE_WORD_ON_PHONES}>
+      <Box component="span" sx={isMain ? null : ONE_WORD_ON_PHONES}>
         {children}
       </Box>
-      <Box component="span" aria-hidden sx={{ display: { md: 'none' } }}>
-        ถัดไป
-      </Box>
+      {!isMain && (
+        <Box component="span" aria-hidden sx={{ display: { md: 'none' } }}>
+          ถัดไป
+        </Box>
+      )}
       <KeyHint>{`กด ${SHORTCUT_KEYS.next.shown}`}</KeyHint>
     </Button>
   )

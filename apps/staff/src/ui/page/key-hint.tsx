@@ -17,6 +17,7 @@ export function KeyHint({ children, always = false }: { children: ReactNode; alw
         font: 'inherit',
         fontSize: '0.8125rem',
         color: 'text.secondary',
+        '.MuiButton-contained &': { color: 'inherit' },
         whiteSpace: 'nowrap',
       }}
     >

@@ -11,6 +11,7 @@ import PendingIcon from '@mui/icons-material/Schedule'
 import ExpiredIcon from '@mui/icons-material/TimerOff'
 import AwaitingSlipIcon from '@mui/icons-material/UploadFile'
 import { dateTime } from '../../lib/text/format.ts'
+import { orderStatusWord } from '../../lib/text/order-status-word.ts'
 import { StatusChip } from './status-chip.tsx'
 
 const ICONS: Record<(typeof ORDER_STATUS)[OrderStatus]['icon'], SvgIconComponent> = {
@@ -25,20 +26,11 @@ const ICONS: Record<(typeof ORDER_STATUS)[OrderStatus]['icon'], SvgIconComponent
   timer_off: ExpiredIcon,
 }
 
-/** Returns a status in the words of volunteers, or the code of one that is not known here. */
-export function orderStatusWord(status: string): string {
-  if (!isOrderStatus(status)) return status
-  const { name, staffName = name }: OrderLook = ORDER_STATUS[status]
-  return staffName
-}
-
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const { tone, staffTone = tone }: OrderLook = ORDER_STATUS[status]
   const icon = ICONS[ORDER_STATUS[status].icon]
   return <StatusChip tone={staffTone} icon={icon} label={orderStatusWord(status)} />
 }
-
-const isOrderStatus = (text: string): text is OrderStatus => text in ORDER_STATUS
 
 /** Until when a rejected order keeps its stock for a new slip; nothing for any other order. */
 export function GraceChip({ until }: { until: string | null | undefined }) {
