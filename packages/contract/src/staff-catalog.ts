@@ -64,7 +64,8 @@ export const listStaffCategories = get.staff('/staff/categories/', {
 })
 export const createCategory = post.staff('/staff/categories/', {
   summary: 'Create a category',
-  body: categoryInput,
+  /** Without a name, or with an empty one, it is made from the shown name. */
+  body: categoryInput.extend({ name: categoryInput.shape.name.or(z.literal('')).default('') }),
   201: staffCategory,
   409: conflictBody,
 })

@@ -12,10 +12,9 @@ const { name, display_name } = createCategory.body.shape
 
 const fields = {
   display_name: text('ชื่อที่แสดงในร้าน', display_name, { problem: 'ระบุชื่อหมวดหมู่', required: true }),
-  name: text('ชื่อย่อภาษาอังกฤษ', name, {
+  name: text('ชื่อย่อภาษาอังกฤษ', name.unwrap(), {
     problem: 'ใช้ตัวอักษรอังกฤษพิมพ์เล็ก ตัวเลข และขีดกลาง',
-    required: true,
-    hint: 'ใช้ในไฟล์ CSV เช่น water-colour',
+    hint: 'ใช้ในไฟล์ CSV เช่น water-colour เว้นว่างไว้ ระบบตั้งให้จากชื่อที่แสดง',
     maxLength: MAX_CATEGORY_NAME_CHARACTERS,
     attributes: { autoCapitalize: 'none', spellCheck: false },
   }),

@@ -59,6 +59,15 @@ describe('a category', () => {
     expect(actions.slice(2)).toEqual(['category.order', 'category.update'])
   })
 
+  it('without a name takes one from its shown name that no other has', async () => {
+    const staff = await shop.staff()
+    const { name: _name, ...unnamed } = { ...brushes, display_name: 'สีน้ำ' }
+    for (const name of ['sinam', 'sinam-2', 'sinam-3'])
+      expect(done(await staff.post<StaffCategory>(CATEGORIES, unnamed), 201).name).toBe(name)
+    const long = { ...unnamed, name: '', display_name: 'สี'.repeat(60) }
+    expect(done(await staff.post<StaffCategory>(CATEGORIES, long), 201).name).toBe('si'.repeat(30))
+  })
+
   it('cannot take the name of another', async () => {
     const staff = await shop.staff()
     done(await staff.post(CATEGORIES, brushes), 201)

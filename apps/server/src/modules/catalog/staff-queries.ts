@@ -1,10 +1,11 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import { LIMITS } from '@jansi/contract/limits'
-import type { listStaffProducts } from '@jansi/contract/staff-catalog'
+import { type listStaffProducts, MAX_CATEGORY_NAME_CHARACTERS } from '@jansi/contract/staff-catalog'
 import { and, asc, count, eq, exists, gt, lte, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { isSameName, looselyContains } from '../../core/loose-match.ts'
 import { cameInBy } from '../../core/page-moment.ts'
+import { shortName } from '../../core/short-name.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema/catalog.ts'
@@ -39,6 +40,12 @@ export async function categoriesWithCounts(db: Executor, id?: number): Promise<C
     .groupBy(categories.id)
     .orderBy(asc(categories.position), asc(categories.id))
   return rows.map(({ category, productCount }) => ({ ...category, productCount }))
+}
+
+/** Returns a short name, made of the shown name of a new category, that no category has. */
+export async function freeCategoryName(db: Executor, shown: string): Promise<string> {
+  const taken = await db.select({ name: categories.name }).from(categories)
+  return shortName(shown, new Set(taken.map(({ name }) => name)), MAX_CATEGORY_NAME_CHARACTERS)
 }
 
 /** Names of variant types, in the order of the alphabet. */

@@ -15,7 +15,13 @@ import { importProducts } from './commands/import-products.ts'
 import { createProduct, updateProduct } from './commands/save-product.ts'
 import { exportProductFile } from './export-product-file.ts'
 import { presentStaffProduct } from './staff-present.ts'
-import { categoriesWithCounts, listVariantTypeRows, searchProducts, staffProduct } from './staff-queries.ts'
+import {
+  categoriesWithCounts,
+  freeCategoryName,
+  listVariantTypeRows,
+  searchProducts,
+  staffProduct,
+} from './staff-queries.ts'
 
 /** Categories and products as staff edit them, one by one and as a file. */
 export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
@@ -42,6 +48,8 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
       image: category.imageKey === null ? null : presentImage(category.imageKey, links),
       can: { delete: category.productCount === 0 },
     }),
+    clean: async (given) =>
+      given.name === '' ? { ...given, name: await freeCategoryName(orm, given.display_name ?? '') } : given,
     audited: ({ name }, input = { name }) => input,
     refusals: {
       categories_name_unique: () => conflict('name_taken', 'Another category has this name.'),

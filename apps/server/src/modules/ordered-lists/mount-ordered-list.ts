@@ -42,7 +42,7 @@ export type OrderedList<Row extends OrderedRow, Shown extends ErrorBody> = {
   read: (db: Executor, id?: number) => Promise<Row[]>
   present: (row: Row) => Shown
   /** Returns given fields as they are stored. Throws 400 for one that is left without content. */
-  clean?: (given: Partial<Shown>) => object
+  clean?: (given: Partial<Shown>) => object | Promise<object>
   /** Throws 400 for fields that do not go together. */
   check?: (fields: Partial<Shown>) => void
   /** Returns the data of the audit row of a new, changed or deleted record; a deletion has no input. */
@@ -90,7 +90,7 @@ export function mountOrderedList<Row extends OrderedRow, Shown extends ErrorBody
   const stored = async (given: Partial<Shown>) => {
     const key = 'image_key' in given ? given.image_key : null
     if (typeof key === 'string') await refuseUnknownImages(deps.files, 'image_key', [key])
-    return list.clean?.(given) ?? given
+    return (await list.clean?.(given)) ?? given
   }
 
   type Written<Result> = { id: number | null; data: object; result: Result }
