@@ -1,6 +1,7 @@
 import { MEMBER_ERRORS } from '@jansi/contract/member-errors'
 import { describe, expect, it } from 'vitest'
 import { errorTextOf } from './error-text.ts'
+import { formatWeekdayTime } from './format.ts'
 
 describe('the text of a refusal', () => {
   it.each([
@@ -33,7 +34,7 @@ describe('the text of a refusal', () => {
     ],
     [
       { code: 'orders_closed', opens_at: '2026-12-01T02:00:00Z' },
-      'ชมรมปิดรับคำสั่งซื้อชั่วคราว เปิดรับอีกครั้ง 1 ธันวาคม 2569 เวลา 09:00 น. ของในตะกร้ายังอยู่',
+      `ชมรมปิดรับคำสั่งซื้อชั่วคราว เปิดรับอีกครั้ง ${formatWeekdayTime('2026-12-01T02:00:00Z')} ของในตะกร้ายังอยู่`,
     ],
   ])('names the numbers that the body carries: %j', (body, text) => {
     expect(errorTextOf(body)).toBe(text)

@@ -1,5 +1,5 @@
 import { MEMBER_ERRORS, type MemberErrorCode, memberErrorOf } from '@jansi/contract/member-errors'
-import { formatBaht, formatCount, formatDayTime } from './format.ts'
+import { formatBaht, formatCount, formatWeekdayTime } from './format.ts'
 import { UNREADABLE_FILE, UNREADABLE_FILE_TEXT } from './unreadable-file.ts'
 
 /**
@@ -26,7 +26,7 @@ function textWithNumbers(code: MemberErrorCode, body: Record<string, unknown>): 
     return isFirst ? `สมาชิกใหม่${text} จนกว่าคำสั่งซื้อแรกได้รับอนุมัติ ต้องใช้มากกว่านี้ ติดต่อชมรม` : text
   }
   if (code === 'orders_closed' && typeof body.opens_at === 'string') {
-    return `ชมรมปิดรับคำสั่งซื้อชั่วคราว เปิดรับอีกครั้ง ${formatDayTime(body.opens_at)} ของในตะกร้ายังอยู่`
+    return `ชมรมปิดรับคำสั่งซื้อชั่วคราว เปิดรับอีกครั้ง ${formatWeekdayTime(body.opens_at)} ของในตะกร้ายังอยู่`
   }
   if (code === 'price_changed' && isNumber(expected) && isNumber(amount)) {
     return `ราคาเปลี่ยนจาก ${formatBaht(expected)} เป็น ${formatBaht(amount)} ยังไม่ได้สร้างคำสั่งซื้อ ตรวจสอบยอดใหม่ก่อนโอนเงินเพิ่ม`

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   bindThai,
   formatAmount,
@@ -7,6 +7,8 @@ import {
   formatDay,
   formatDayTime,
   formatShortDay,
+  formatWeekday,
+  formatWeekdayTime,
 } from './format.ts'
 
 test('baht have thousands separators, and satang only when there are any', { tags: '@spec-9.baht' }, () => {
@@ -24,6 +26,19 @@ test('days are Thai, in the Buddhist calendar, by the clock of Bangkok', { tags:
 
 test('a time of day goes with the day', () => {
   expect(formatDayTime('2026-11-20T06:05:00Z')).toBe('20 พฤศจิกายน 2569 เวลา 13:05 น.')
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('a day to act on has its weekday and no end of a line, and its year only if that is another', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T05:00:00Z'), toFake: ['Date'] })
+  const words = ['2026-12-04', '2027-01-03', '2026-12-31T17:30:00Z'].map(formatWeekday)
+  expect(words).toEqual([
+    'ศ.\u00a04\u00a0ธ.ค.',
+    'อา.\u00a03\u00a0ม.ค.\u00a02570',
+    'ศ.\u00a01\u00a0ม.ค.\u00a02570',
+  ])
+  expect(formatWeekdayTime('2026-11-28T12:39:00Z')).toBe('ส.\u00a028\u00a0พ.ย. 19:39\u00a0น.')
 })
 
 test('every month has its Thai names, as the browser knows them', () => {

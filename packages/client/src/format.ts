@@ -1,9 +1,12 @@
 import { bangkokDay, bangkokText } from './bangkok-time.ts'
+import { serverNow } from './server-clock.ts'
 
 const MONTHS = 'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(
   ' ',
 )
 const SHORT_MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
+/** Of Sunday to Saturday. */
+const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 const BUDDHIST_ERA = 543
 
 // Without `Intl`: its first use takes a phone a tenth of a second and more, on each page that shows a price.
@@ -31,6 +34,22 @@ export function formatDay(iso: string): string {
   return `${day} ${MONTHS[month - 1]} ${year + BUDDHIST_ERA}`
 }
 
+/**
+ * Returns a day to act on: "ส. 5 ธ.ค.", with its year only if that is not the present one. No line ends inside it. Takes
+ * ISO 8601 or YYYY-MM-DD.
+ */
+export function formatWeekday(iso: string): string {
+  const day = bangkokDay(Date.parse(iso))
+  const words = `${WEEKDAYS[new Date(day).getUTCDay()]} ${formatShortDay(iso)}`
+  const isOfThisYear = day.slice(0, 4) === bangkokDay(serverNow()).slice(0, 4)
+  return inOneLine(isOfThisYear ? words : `${words} ${Number(day.slice(0, 4)) + BUDDHIST_ERA}`)
+}
+
+/** Returns a moment to act by: "ส. 5 ธ.ค. 19:39 น.". Takes ISO 8601. */
+export function formatWeekdayTime(iso: string): string {
+  return `${formatWeekday(iso)} ${inOneLine(`${bangkokText(iso).slice(11)} น.`)}`
+}
+
 /** Returns a day in Thai without its year: "20 พ.ย.". Takes ISO 8601 or YYYY-MM-DD. */
 export function formatShortDay(iso: string): string {
   const [, month, day] = dayParts(iso)
@@ -45,6 +64,10 @@ export function formatDayTime(iso: string): string {
 /** Puts no-break spaces where no line of Thai text may end: before ๆ, and between a number and the Thai word after it. */
 export function bindThai(text: string): string {
   return text.replace(/ +ๆ/g, '\u00a0ๆ').replace(/(\d) (?=[ก-ไ])/g, '$1\u00a0')
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }
 
 function inThousands(digits: string): string {

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { siteSettingsDocument } from '@jansi/contract/settings'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -14,7 +14,7 @@ import { stockMovements } from '../db/schema/stock.ts'
 import { workshopProducts, workshops } from '../db/schema/workshops.ts'
 import { goodsAlone, readDemoShop } from './read-shop.ts'
 import { seedDemo } from './seed.ts'
-import { imageNames } from './store-images.ts'
+import { demoFilesOf, FACTS_FILE, imageNames } from './store-images.ts'
 
 const db = useDatabase()
 const NOW = new Date('2026-11-20T18:30:00Z')
@@ -145,16 +145,17 @@ describe('the demo shop', () => {
 })
 
 describe('the files of the demo shop', () => {
-  it('name every image of the demo shop, and no other', () => {
+  it('contain all files of every image of the demo shop, and no other', () => {
     const folder = join(import.meta.dirname, '../../demo-images')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('/share.jpg'),
+      /\.[a-z]+$/.test(name),
     )
-    expect(files.sort()).toEqual(
-      imageNames(shop)
-        .map((name) => `${name}/share.jpg`)
-        .sort(),
+    const needed = imageNames(shop).flatMap((name) =>
+      demoFilesOf('public/any').map((file) => `${name}/${basename(file)}`),
     )
+    expect(files.sort()).toEqual([...needed, FACTS_FILE].sort())
+    const facts = JSON.parse(readFileSync(join(folder, FACTS_FILE), 'utf8'))
+    expect(Object.keys(facts).sort()).toEqual(imageNames(shop).sort())
   })
 
   it('contain articles and questions whose HTML is valid and safe', () => {

@@ -10,7 +10,7 @@ import type { DemoShop } from './read-shop.ts'
 /** The stored key of an image, by its name; throws for an image that was not stored. */
 export type ImageKeyOf = (name: string) => string
 
-/** Width, height and colour of each image by its name, as `npm run draw:demo` writes them. */
+/** Width, height and colour of each image by its name. */
 const imageFacts = z.record(
   z.string(),
   z.object({ width: z.number(), height: z.number(), colour: z.string().nullable() }),

@@ -4,6 +4,8 @@ export type PageToRender = {
   responses: { path: string; id: number; body: unknown }[]
   /** The product, category or article of the address does not exist. */
   isMissing: boolean
+  /** The server's moment in milliseconds, from which a page counts how far away a day is. */
+  now: number
 }
 
 /** The HTML of the root element, the block of data to hydrate it with, links for the head, and the page's title. */

@@ -1,3 +1,4 @@
+import { noteServerTime } from '@jansi/client/server-clock'
 import { listBanners } from '@jansi/contract/banners'
 import {
   getActiveWorkshop,
@@ -24,6 +25,8 @@ import type { PageResponse } from './page-data.ts'
 import { renderPage } from './render-page.tsx'
 import { start } from './start.tsx'
 
+const NOW = Date.parse('2026-11-20T05:00:00Z')
+const DAY_MS = 24 * 60 * 60_000
 const IMAGES = ['/media/public/c/1280.webp', '/media/public/d/1280.webp']
 const PRODUCT = aProduct({
   image: '/media/public/c/1280.webp',
@@ -155,7 +158,12 @@ function responsesFor(reads: { path: string }[], id: number): PageResponse[] {
 async function render(path: string, isMissing = false) {
   const [, reads = []] = PAGES.find(([one]) => one === path) ?? []
   const id = Number(path.split('/')[2] ?? 0)
-  return renderPage({ path, responses: isMissing ? responsesFor([], 0) : responsesFor(reads, id), isMissing })
+  return renderPage({
+    path,
+    responses: isMissing ? responsesFor([], 0) : responsesFor(reads, id),
+    isMissing,
+    now: NOW,
+  })
 }
 
 /** Puts a page that the server has rendered at its address into the document, and returns its root element. */
@@ -224,6 +232,16 @@ test('the products of the home page stay as the server has rendered them', async
   expect(received.map(({ path }) => path)).not.toContain(listAvailableProducts.path)
 })
 
+test('how far away a day is is in the HTML of the server, and of the present day once the page is hydrated', async () => {
+  testServer(REPLIES)
+  const home = await render('/')
+  expect(home.html).toContain(' · อีก 19 วัน')
+  const product = await render('/product/1')
+  noteServerTime(NOW + DAY_MS)
+  const root = await hydrate('/product/1', product)
+  expect(root.querySelector('main')?.textContent).toContain('คืนภายใน · อีก 18 วัน')
+})
+
 test('quantities are plain numbers in the HTML, so that the server can put in the present ones', async () => {
   const slot = 7_305_000_000_011
   const product = { ...PRODUCT, variants: [aVariant({ quantity: slot })] }
@@ -231,7 +249,7 @@ test('quantities are plain numbers in the HTML, so that the server can put in th
     ...responsesFor([getActiveWorkshop], 0),
     { path: getWorkshopProduct.path, id: 1, body: product },
   ]
-  const { html, data } = await renderPage({ path: '/product/1', responses, isMissing: false })
+  const { html, data } = await renderPage({ path: '/product/1', responses, isMissing: false, now: NOW })
   const fill = (text: string) => text.replaceAll(String(slot), '4')
   testServer({
     ...REPLIES,

@@ -1,3 +1,4 @@
+import { noteServerTime } from '@jansi/client/server-clock'
 import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -20,6 +21,8 @@ export type PageToRender = {
   responses: readonly PageResponse[]
   /** The product or article of the address does not exist. */
   isMissing: boolean
+  /** The server's moment in milliseconds. */
+  now: number
 }
 
 /** The HTML of the root element, the page's data block, links for the head, and the page's title. */
@@ -33,7 +36,8 @@ const PARTS = { available: <AvailableRow />, survey: <SurveyBlock />, workshop: 
 const routes = createRoutes()
 
 /** Renders a page as every visitor sees it before its scripts run: without data that belongs to one of them. */
-export async function renderPage({ path, responses, isMissing }: PageToRender): Promise<RenderedPage> {
+export async function renderPage({ path, responses, isMissing, now }: PageToRender): Promise<RenderedPage> {
+  noteServerTime(now)
   await loadPage(routes, path)
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(new URL(path, 'http://shop')))

@@ -147,7 +147,7 @@ describe('a page that the server renders', () => {
     expect((await open(`/category/${product.categoryId}`)).shown).toContain('เหลือ 3 ชิ้น')
   })
 
-  it('is rendered again only when a response that it shows has changed', async () => {
+  it('is rendered again only when a response that it shows has changed, or the day', async () => {
     const product = await aProduct(shop)
     const url = `/product/${product.id}`
     const before = await open(url)
@@ -159,6 +159,8 @@ describe('a page that the server renders', () => {
     const after = await open(url)
     expect(after.shown).toContain('สีใหม่ เหลือ 5 ชิ้น')
     expect(after.count).toBeGreaterThan(before.count)
+    shop.pass(24 * 60 * 60)
+    expect((await open(url)).count).toBeGreaterThan(after.count)
   })
 
   it('of a category loses the notice of a closed shop when it opens', async () => {

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError, notFound } from '../../core/app-error.ts'
 import type { FreshValues } from '../../core/fresh-values.ts'
 import { toResponse } from '../../core/response-cache.ts'
+import { bangkokDay } from '../../domain/days.ts'
 import type { SentResponse } from '../../http/cached-responses.ts'
 import type { StorefrontPage, StorefrontPages } from '../../http/front-ends.ts'
 import { fillHead, type LinkPreviews, type PageHead } from '../../http/page-head.ts'
@@ -23,7 +24,7 @@ type Context = Pick<RouteDeps, 'responseCache' | 'clock'> & {
   logger: FastifyBaseLogger
 }
 
-/** A page as bytes, compressed alone, and the tags of the responses that it was rendered from. */
+/** A page as bytes, compressed alone, with the day and the tags of the responses that it was rendered from. */
 type CachedPage = Omit<SentResponse, 'identity'> & {
   etags: string
   /** When it changes by itself or is tried again, in milliseconds; null for never. */
@@ -44,7 +45,7 @@ type Page = { key: string; route: RenderedRoute; path: string; id: number; isMis
 
 /**
  * Returns the pages of the storefront, as old as the public responses that they show: one second at most. A page is
- * rendered again when one of these has changed. Without a build for servers, pages have an empty root element, which the
+ * rendered again when one of these has changed, and at midnight. Without a build for servers, pages have an empty root element, which the
  * browser fills.
  */
 export function storefrontPages(context: Context): StorefrontPages {
@@ -94,7 +95,7 @@ async function pageOf(
 ): Promise<CachedPage> {
   const { value } = await pages.derive(`${template.time} ${page.key}`, async (last) => {
     const now = context.clock().getTime()
-    const sources = await readSources(context, page)
+    const sources = await readSources(context, page, now)
     const { etags, readAt } = sources
     const isCurrent = last?.etags === etags && (last.until === null || now < last.until)
     return { value: isCurrent ? last : await renderPage(context, template, page, sources, now), readAt }
@@ -111,7 +112,7 @@ async function renderPage(
 ): Promise<CachedPage> {
   const { responses, isMissing, until } = contentOf(page, sources, now)
   const rendered = await renderer
-    .render({ path: page.path, responses, isMissing })
+    .render({ path: page.path, responses, isMissing, now })
     .catch((error: unknown) => {
       logger.warn(
         { err: error, page: page.path },
@@ -156,7 +157,7 @@ async function headOf({ pages, other }: LinkPreviews, { path, id, isMissing }: P
 }
 
 /** Reads the responses of the calls that a page makes. Throws the 404 of a record that does not exist. */
-async function readSources({ responseCache }: Context, page: Page): Promise<Sources> {
+async function readSources({ responseCache }: Context, page: Page, now: number): Promise<Sources> {
   const endpoints = page.isMissing ? page.route.reads.slice(0, 1) : page.route.reads
   const read = await Promise.all(
     endpoints.map(async ({ path }) => {
@@ -167,7 +168,8 @@ async function readSources({ responseCache }: Context, page: Page): Promise<Sour
   )
   return {
     responses: read,
-    etags: read.map(({ etag }) => etag).join(' '),
+    // A page shows how far away its days are: at midnight it is another one.
+    etags: [bangkokDay(new Date(now)), ...read.map(({ etag }) => etag)].join(' '),
     readAt: Math.min(...read.map(({ readAt }) => readAt)),
   }
 }

@@ -43,8 +43,8 @@ test.each([
       </QueryClientProvider>,
     )
     const strip = async () => (await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })).textContent
-    expect(await strip()).toMatch(/รับของ.*ส. 28 พ.ย./)
-    expect(await strip()).toMatch(/คืนภายใน.*พ. 9 ธ.ค./)
+    expect(await strip()).toMatch(/รับของ.*ส.\s28\sพ.ย./)
+    expect(await strip()).toMatch(/คืนภายใน.*พ.\s9\sธ.ค./)
     await waitFor(async () => expect(await strip()).toContain('คืนช้าปรับวันละ ฿5 ต่อชิ้น'))
     await waitFor(async () => expect(await strip()).toContain('ของหายหรือเสียหายคิดชิ้นละ ฿450'))
   },

@@ -1,3 +1,4 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -38,7 +39,7 @@ test('offline, it shows the time of the oldest copy; back online, the shop asks 
     noteResponse('/api/site/', null, {})
   })
   expect(screen.getByRole('status').textContent).toBe(
-    'ออฟไลน์อยู่ แสดงข้อมูลเมื่อ 22 พฤศจิกายน 2569 เวลา 21:30 น. ซึ่งอาจเปลี่ยนไปแล้ว สั่งซื้อและชำระเงินได้เมื่อเชื่อมต่อแล้ว',
+    `ออฟไลน์อยู่ แสดงข้อมูลเมื่อ ${formatWeekdayTime('2026-11-22T21:30:00+07:00')} ซึ่งอาจเปลี่ยนไปแล้ว สั่งซื้อและชำระเงินได้เมื่อเชื่อมต่อแล้ว`,
   )
   expect(asked).not.toHaveBeenCalled()
   await connect()

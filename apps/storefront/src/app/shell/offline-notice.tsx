@@ -1,4 +1,4 @@
-import { formatDayTime } from '@jansi/client/format'
+import { formatWeekdayTime } from '@jansi/client/format'
 import { deviceNow } from '@jansi/client/server-clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
@@ -28,7 +28,7 @@ export function OfflineNotice() {
 
 function noticeText(online: boolean, storedAt: number | null): string {
   if (storedAt === null) return 'ออฟไลน์อยู่ สินค้าในตะกร้ายังอยู่ครบ เชื่อมต่อแล้วใช้งานต่อได้เลย'
-  const age = `แสดงข้อมูลเมื่อ ${formatDayTime(new Date(storedAt).toISOString())} ซึ่งอาจเปลี่ยนไปแล้ว`
+  const age = `แสดงข้อมูลเมื่อ ${formatWeekdayTime(new Date(storedAt).toISOString())} ซึ่งอาจเปลี่ยนไปแล้ว`
   if (online) return `เชื่อมต่อร้านไม่ได้ ${age} กำลังลองใหม่`
   return `ออฟไลน์อยู่ ${age} สั่งซื้อและชำระเงินได้เมื่อเชื่อมต่อแล้ว`
 }

@@ -54,7 +54,7 @@ test('the address is made on request, copied, opened in the calendar, renewed an
 test('an address made earlier is not shown again; a change that fails leaves it as it was', async () => {
   testServer({ [path]: ({ method }) => (method === 'GET' ? [200, { since }] : [503, {}]) })
   renderPage(<OwnCalendar />)
-  await screen.findByText(/เปิดอยู่ตั้งแต่ 20 พฤศจิกายน 2569/)
+  await screen.findByText(/เปิดอยู่ตั้งแต่ ศ\. 20 พ\.ย\./)
   expect(screen.queryByLabelText('ที่อยู่ปฏิทิน')).toBeNull()
   await press('ปิดปฏิทิน')
   await confirm('ปิดปฏิทิน')

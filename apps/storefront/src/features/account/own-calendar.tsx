@@ -1,4 +1,4 @@
-import { formatDay } from '@jansi/client/format'
+import { formatWeekday } from '@jansi/client/format'
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../lib/api/api.ts'
@@ -87,7 +87,7 @@ function Address({ since }: { since: string | null }) {
     <>
       {url === null ? (
         <p className="text-ink-soft">
-          {`เปิดอยู่ตั้งแต่ ${formatDay(since)} ที่อยู่แสดงเพียงครั้งเดียวตอนสร้าง ถ้าจะเพิ่มในเครื่องอื่นให้สร้างที่อยู่ใหม่`}
+          {`เปิดอยู่ตั้งแต่ ${formatWeekday(since)} ที่อยู่แสดงเพียงครั้งเดียวตอนสร้าง ถ้าจะเพิ่มในเครื่องอื่นให้สร้างที่อยู่ใหม่`}
         </p>
       ) : (
         <NewAddress url={url} />

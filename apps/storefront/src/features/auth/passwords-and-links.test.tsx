@@ -62,7 +62,7 @@ test('an activation of one of several sign-ups names the one whose password is g
   testServer({ '/dj-rest-auth/registration/verify-email/': [200, { detail: 'ok', signed_up_at }] })
   open(<Activation linkKey="a:b" />)
   await press('ยืนยันอีเมล')
-  await screen.findByText(/20 พฤศจิกายน 2569 เวลา 10:05/)
+  await screen.findByText(/20 พ\.ย\..* 10:05/)
   screen.getByRole('link', { name: 'ตั้งรหัสผ่านใหม่' })
 })
 

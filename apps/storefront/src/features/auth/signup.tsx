@@ -1,4 +1,4 @@
-import { formatDayTime } from '@jansi/client/format'
+import { formatWeekdayTime } from '@jansi/client/format'
 import { MailOpen, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../lib/pages/paths.ts'
@@ -47,7 +47,7 @@ function SignupDone({ email, mailAfter }: SignedUp) {
         <strong translate="no" className="font-semibold wrap-anywhere text-ink">
           {email}
         </strong>
-        <span>{`${mailAfter === undefined ? ' แล้ว' : ` ราว ${formatDayTime(mailAfter)} เพราะมีผู้สมัครพร้อมกันจำนวนมาก`} เปิดลิงก์นั้นแล้วกดปุ่มยืนยันอีเมล จึงจะเข้าสู่ระบบได้`}</span>
+        <span>{`${mailAfter === undefined ? ' แล้ว' : ` ราว ${formatWeekdayTime(mailAfter)} เพราะมีผู้สมัครพร้อมกันจำนวนมาก`} เปิดลิงก์นั้นแล้วกดปุ่มยืนยันอีเมล จึงจะเข้าสู่ระบบได้`}</span>
       </p>
       {mailAfter === undefined && <p>หากยังไม่เห็นอีเมล ลองดูในจดหมายขยะ หรือส่งอีกครั้งได้เลย</p>}
     </DonePage>

@@ -43,7 +43,7 @@ export function CartTable({ kind, lines, total, removed, onRemoved, onUndo }: Ca
   const isGone = removed !== null && !removed.isPutBack && lines.every(({ key }) => key !== removed.line.key)
   const isEmpty = lines.length === 0
   const notice = isGone && <RemovedNotice name={removed.line.name} takesFocus={isEmpty} onUndo={onUndo} />
-  if (isEmpty) return notice && <div className="overflow-hidden rounded-card shadow-soft">{notice}</div>
+  if (isEmpty) return notice && <div className="card overflow-hidden">{notice}</div>
   const rows = lines.map((line) => (
     <Row
       key={line.key}
@@ -62,7 +62,7 @@ export function CartTable({ kind, lines, total, removed, onRemoved, onUndo }: Ca
     </tr>
   )
   return (
-    <section className="overflow-hidden rounded-card bg-card shadow-soft">
+    <section className="card overflow-hidden">
       <table className="block w-full md:table">
         <caption className="block border-b border-line px-4 py-3 text-start md:table-caption md:px-6">
           <h2 className="text-xl">{captions[kind]}</h2>
@@ -127,7 +127,7 @@ function Row({ kind, line, total, isPutBack, onRemoved }: RowProps) {
           <div className="min-w-0">
             <Link
               to={paths.product(line.product_id)}
-              className="leading-snug font-semibold hover:text-indigo-deep hover:underline"
+              className="leading-normal font-semibold hover:text-indigo-deep hover:underline"
             >
               <ThaiName>{line.name}</ThaiName>
             </Link>

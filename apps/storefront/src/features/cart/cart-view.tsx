@@ -134,11 +134,8 @@ function Summary({ lines }: { lines: CurrentLines }) {
   }
 
   return (
-    <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-card lg:bg-card lg:p-6 lg:shadow-soft">
-      <section
-        aria-label="สรุปยอด"
-        className="max-lg:order-1 rounded-card bg-card p-4 shadow-soft lg:p-0 lg:shadow-none"
-      >
+    <div className="contents lg:sticky lg:top-24 lg:block lg:card lg:p-6">
+      <section aria-label="สรุปยอด" className="max-lg:order-1 max-lg:card max-lg:p-4">
         <dl className="space-y-1.5">
           <Line label="ยอดซื้อ" baht={sale} />
           <Line label="ยอดยืม" baht={rent} />

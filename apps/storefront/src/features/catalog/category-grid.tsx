@@ -78,7 +78,7 @@ function Tiles() {
           <Link
             to={paths.category(category.id)}
             viewTransition
-            className="group block h-full overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
+            className="group card card-link block h-full overflow-hidden focus-visible:rounded-card"
           >
             <span className={classNames('block overflow-hidden', washes[index % washes.length])}>
               <ImageWithFallback

@@ -1,4 +1,4 @@
-import { formatDay, formatDayTime } from '@jansi/client/format'
+import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
@@ -21,7 +21,7 @@ export function HomeOrdersNotice() {
   if (!signedIn || !workshop) return null
   if (workshopPhase(workshop) === 'over') {
     return (
-      <Alert tone="waiting" title={`${workshop.name} จบแล้วเมื่อ ${formatDay(workshop.ends_on)}`}>
+      <Alert tone="waiting" title={`${workshop.name} จบแล้วเมื่อ ${formatWeekday(workshop.ends_on)}`}>
         ตอนนี้ยังสั่งซื้อหรือยืมไม่ได้ รอชมรมเปิดรอบถัดไป
       </Alert>
     )
@@ -37,7 +37,7 @@ export function OrdersClosedNotice({ workshop, className }: { workshop: Workshop
   if (!closed || (hydrated && !areOrdersClosed(closed, serverNow()))) return null
   return (
     <Alert tone="waiting" title="ปิดรับคำสั่งซื้อชั่วคราว" className={className}>
-      {`${closed.opens_at ? `เปิดรับอีกครั้ง ${formatDayTime(closed.opens_at)}` : 'รอชมรมเปิดรับอีกครั้ง'} ดูสินค้าและเลือกลงตะกร้าไว้ก่อนได้`}
+      {`${closed.opens_at ? `เปิดรับอีกครั้ง ${formatWeekdayTime(closed.opens_at)}` : 'รอชมรมเปิดรับอีกครั้ง'} ดูสินค้าและเลือกลงตะกร้าไว้ก่อนได้`}
     </Alert>
   )
 }

@@ -48,7 +48,7 @@ export function ProductCard({
       to={paths.product(product.id)}
       viewTransition
       state={state}
-      className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
+      className="group card card-link flex h-full flex-col overflow-hidden focus-visible:rounded-card"
     >
       <span className="relative block overflow-hidden bg-wash-sky/40">
         <ImageWithFallback
@@ -69,7 +69,7 @@ export function ProductCard({
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
         {/* Of any length: with wider spacing a cut would take the size from a name (WCAG 1.4.12). */}
-        <span className="leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
+        <span className="leading-normal font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiName>{product.name}</ThaiName>
         </span>
         {product.brand && <span className="text-sm text-ink-soft">{product.brand}</span>}
@@ -89,7 +89,7 @@ export function ProductCard({
 export function ProductRow({ products }: { products: readonly CardProduct[] }) {
   const labels = useCardLabels()
   return (
-    <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pb-3">
+    <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pt-px pb-3">
       {products.map((product) => (
         <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
           <ProductCard product={product} {...labels} sizes="(min-width: 768px) 192px, 144px" />

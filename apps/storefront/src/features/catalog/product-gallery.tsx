@@ -6,9 +6,9 @@ import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 
-// On phones lower than it is wide, so that price, sizes and buttons are on the first screen too.
+// On phones the whole image on the card's white, lower than it is wide: sizes and stock are on the first screen too.
 const imageSize =
-  'h-[24svh] min-h-40 w-full bg-wash-sky/40 max-md:object-contain md:aspect-square md:h-auto rounded-card'
+  'h-[min(16rem,34.6svh)] min-h-40 w-full rounded-card max-md:bg-card! max-md:object-contain md:aspect-square md:h-auto'
 const imageWidths = '(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)'
 
 type ProductGalleryProps = {
@@ -35,7 +35,7 @@ export function ProductGallery({ product: { name, image, image_info, images }, s
         width={640}
         height={640}
         loading="eager"
-        className={`${imageSize} shadow-soft`}
+        className={`${imageSize} card`}
       />
     )
   }
@@ -63,7 +63,7 @@ export function ProductGallery({ product: { name, image, image_info, images }, s
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setCurrent(Math.round(scrollLeft / clientWidth))
         }
-        className="flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden rounded-card shadow-soft [scrollbar-width:none] motion-safe:scroll-smooth"
+        className="flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden card [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {images.map((src, index) => (
           <li key={src} className="w-full shrink-0 snap-center snap-always">

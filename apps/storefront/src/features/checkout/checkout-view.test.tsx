@@ -1,3 +1,4 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -85,7 +86,7 @@ test('the methods, the QR and the bank account are shown, and a slip that is an 
   await userEvent.click(screen.getByRole('radio', { name: 'โอนผ่านธนาคาร' }))
   const bank = await screen.findByRole('region', { name: 'บัญชีสำหรับโอนเงิน' })
   expect(bank.textContent).toMatch(/ธนาคารตัวอย่าง.*000-0-00000-0.*ชมรม/)
-  expect(screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.rounded-card')?.textContent).toContain(
+  expect(screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.card')?.textContent).toContain(
     'รวมทั้งหมด ฿320',
   )
   await userEvent.click(await confirm())
@@ -283,7 +284,7 @@ test.each([
   [{ code: 'orders_closed', opens_at: null }, 'ชมรมปิดรับคำสั่งซื้อชั่วคราว', 'กลับหน้าแรก', '/'],
   [
     { code: 'orders_closed', opens_at: '2026-12-01T02:00:00Z' },
-    'เปิดรับอีกครั้ง 1 ธันวาคม 2569 เวลา 09:00 น.',
+    `เปิดรับอีกครั้ง ${formatWeekdayTime('2026-12-01T09:00:00+07:00')}`,
     'กลับหน้าแรก',
     '/',
   ],
@@ -302,7 +303,7 @@ test('missing stock is listed when the checkout opens, with the way back to the 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('ต้องการ 1 ชิ้น · มีอยู่ 0 ชิ้น')
   expect(screen.getByRole('link', { name: 'กลับไปปรับจำนวน' }).getAttribute('href')).toBe('/cart')
-  const summary = screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.rounded-card')
+  const summary = screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.card')
   expect(summary?.classList, 'it is the first that is read').not.toContain('order-first')
   expectNoPayment()
 })
@@ -335,7 +336,7 @@ test('a rule that begins to refuse while one pays takes the QR away, and keeps t
   await userEvent.click(await confirm())
   const alert = await screen.findByText('ยังสั่งซื้อไม่ได้')
   expect(alert.closest('[role=alert]')?.textContent).toContain('ส่งสลิปให้ชมรมตรวจและคืนเงินได้')
-  const summary = screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.rounded-card')
+  const summary = screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.card')
   expect(summary?.classList, 'the summary above it stays there').toContain('order-first')
   expectNoPayment()
   refused = false
@@ -387,9 +388,9 @@ test('a changed price is shown with both amounts, prices are read again, and the
 })
 
 test.each([
-  ['2026-11-28T16:59:00Z', 'รับของที่ สีน้ำกับลมหายใจ วันที่ 28 พฤศจิกายน 2569'],
-  ['2026-12-02T16:59:00Z', 'รับของได้ที่ สีน้ำกับลมหายใจ ถึงวันที่ 2 ธันวาคม 2569'],
-  ['2026-12-02T17:00:00Z', 'สีน้ำกับลมหายใจ จบแล้วเมื่อ 2 ธันวาคม 2569'],
+  ['2026-11-28T16:59:00Z', 'รับของที่ สีน้ำกับลมหายใจ ส. 28 พ.ย.'],
+  ['2026-12-02T16:59:00Z', 'รับของได้ที่ สีน้ำกับลมหายใจ ถึง พ. 2 ธ.ค.'],
+  ['2026-12-02T17:00:00Z', 'สีน้ำกับลมหายใจ จบแล้วเมื่อ พ. 2 ธ.ค.'],
 ])('at %s the member reads: %s', async (now, text) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   open()

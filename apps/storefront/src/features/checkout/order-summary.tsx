@@ -34,7 +34,7 @@ function Lines({ kind, lines }: { kind: CartKind; lines: CurrentLine[] }) {
               className="size-14 shrink-0 rounded-sm bg-wash-sky/40"
             />
             <div className="min-w-0 flex-1">
-              <p className="leading-snug font-semibold">
+              <p className="leading-normal font-semibold">
                 <ThaiName>{line.name}</ThaiName>
               </p>
               <p className="text-sm text-ink-soft tabular-nums">

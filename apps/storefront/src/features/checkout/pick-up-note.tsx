@@ -1,4 +1,4 @@
-import { formatDay } from '@jansi/client/format'
+import { formatWeekday } from '@jansi/client/format'
 import type { Workshop } from '@jansi/contract/catalog'
 import { workshopPhase } from '../../lib/workshop/workshop-days.ts'
 
@@ -11,10 +11,10 @@ function textOf(workshop: Workshop): string {
   const { name } = workshop
   switch (workshopPhase(workshop)) {
     case 'upcoming':
-      return `รับของที่ ${name} วันที่ ${formatDay(workshop.hand_over_on)}`
+      return `รับของที่ ${name} ${formatWeekday(workshop.hand_over_on)}`
     case 'under_way':
-      return `รับของได้ที่ ${name} ถึงวันที่ ${formatDay(workshop.ends_on)}`
+      return `รับของได้ที่ ${name} ถึง ${formatWeekday(workshop.ends_on)}`
     case 'over':
-      return `${name} จบแล้วเมื่อ ${formatDay(workshop.ends_on)} รอชมรมเปิดรอบถัดไป`
+      return `${name} จบแล้วเมื่อ ${formatWeekday(workshop.ends_on)} รอชมรมเปิดรอบถัดไป`
   }
 }

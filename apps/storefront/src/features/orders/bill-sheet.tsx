@@ -11,10 +11,7 @@ import { OrderStatus } from './order-status.tsx'
 export function BillSheet({ order }: { order: Order }) {
   const closed = closedValue(order)
   return (
-    <section
-      aria-label="ใบสั่งซื้อ"
-      className="rounded-card bg-card p-4 shadow-soft sm:p-8 print:p-0 print:shadow-none"
-    >
+    <section aria-label="ใบสั่งซื้อ" className="card p-4 sm:p-8 print:p-0 print:shadow-none">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <p className="hidden print:block">จานสี · ใบสั่งซื้อ</p>
@@ -152,7 +149,7 @@ function Line({ item }: { item: OrderItem }) {
   return (
     <tr>
       <td className="py-3">
-        <p className="leading-snug">
+        <p className="leading-normal">
           <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
         </p>
         <p className="text-sm text-ink-soft">

@@ -1,3 +1,4 @@
+import { formatWeekday } from '@jansi/client/format'
 import type { Order } from '@jansi/contract/orders'
 import type { Well } from '@jansi/contract/wells'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -140,10 +141,10 @@ test('an approved order carries the QR of the hand-over, the days of the worksho
   const steps = screen.getByRole('list', { name: 'ลำดับของคำสั่งซื้อ' })
   const texts = [...steps.children].map((step) => step.textContent)
   expect(texts).toEqual([
-    'สั่งแล้ว เสร็จแล้ว20 พฤศจิกายน 2569',
+    `สั่งแล้ว เสร็จแล้ว${formatWeekday('2026-11-20')}`,
     'ชมรมตรวจ · รอชมรม',
     'ของพร้อม เสร็จแล้ว',
-    'คืนของภายใน 9 ธันวาคม 2569',
+    `คืนของภายใน ${formatWeekday('2026-12-09')}`,
     'เสร็จสิ้น',
   ])
 })

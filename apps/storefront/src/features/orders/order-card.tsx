@@ -1,5 +1,5 @@
 import type { Elements } from '@jansi/client/elements'
-import { formatDay } from '@jansi/client/format'
+import { formatWeekday } from '@jansi/client/format'
 import { imageAtWidth } from '@jansi/contract/images'
 import { shortId } from '@jansi/contract/limits'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
@@ -52,7 +52,7 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
               <span translate="no">{shortId(order.id)}</span>
             </h2>
             <p className="text-sm text-ink-soft">
-              {`เลขที่ ${order.number} · ${formatDay(order.created_at)} · ${order.payment_method_name}`}
+              {`เลขที่ ${order.number} · ${formatWeekday(order.created_at)} · ${order.payment_method_name}`}
             </p>
           </div>
           <OrderStatus order={order} />
@@ -110,7 +110,7 @@ function Item({ item }: { item: OrderItem }) {
         className="size-12 shrink-0 rounded-sm bg-wash-sky/40"
       />
       <div className="min-w-0 flex-1">
-        <p className="leading-snug">
+        <p className="leading-normal">
           <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">

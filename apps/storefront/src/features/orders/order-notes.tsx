@@ -1,4 +1,4 @@
-import { formatBaht, formatDay, formatDayTime } from '@jansi/client/format'
+import { formatBaht, formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { GRACE_END_TEXTS } from '@jansi/contract/grace-end'
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS } from '@jansi/contract/statuses'
@@ -30,7 +30,7 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     add(
       'slip',
       order.slip_due_at
-        ? `ยังไม่ได้แนบสลิป แนบได้ถึง ${formatDayTime(order.slip_due_at)}`
+        ? `ยังไม่ได้แนบสลิป แนบได้ถึง ${formatWeekdayTime(order.slip_due_at)}`
         : 'ยังไม่ได้แนบสลิป แนบได้เลย',
     )
   }
@@ -42,15 +42,15 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
       'approval',
       order.status === 'cancelled'
         ? 'ยกเลิกอัตโนมัติเพราะไม่ได้รับอนุมัติภายในกำหนด ของคืนเข้าร้านแล้ว สั่งใหม่ได้เลย'
-        : `ถ้าไม่ได้รับอนุมัติภายใน ${formatDayTime(order.approval_due_at)} ระบบจะยกเลิกและคืนของเข้าร้าน`,
+        : `ถ้าไม่ได้รับอนุมัติภายใน ${formatWeekdayTime(order.approval_due_at)} ระบบจะยกเลิกและคืนของเข้าร้าน`,
     )
   }
   if (order.payment_status_name === ORDER_STATUS.approved.name) {
-    add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} วันที่ ${formatDay(order.hand_over_on)}`)
+    add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} ${formatWeekday(order.hand_over_on)}`)
   }
   if (order.rejection_reason && order.status === 'rejected') add('reason', `เหตุผล: ${order.rejection_reason}`)
   if (order.held_until) {
-    add('held', `ร้านกันของไว้ให้ ส่งสลิปใหม่ได้ถึง ${formatDayTime(order.held_until)} เลยเวลานี้ของจะกลับเข้าร้าน`)
+    add('held', `ร้านกันของไว้ให้ ส่งสลิปใหม่ได้ถึง ${formatWeekdayTime(order.held_until)} เลยเวลานี้ของจะกลับเข้าร้าน`)
     add('give_up', 'ถ้าไม่ต้องการแล้ว ยกเลิกคำสั่งซื้อได้ในประวัติการสั่งซื้อ')
   }
   if (order.hold_end) {
@@ -74,12 +74,12 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
 function returnText({ sent_back, is_overdue }: Order, dueOn: string): string {
   if (sent_back)
     return sent_back.until === null ? RECEIVED_TEXT : `ได้รับคำขอคืนแล้ว ${bringText(sent_back.until)}`
-  return `${is_overdue ? 'เลยกำหนดคืนเมื่อ' : 'คืนภายใน'}วันที่ ${formatDay(dueOn)}`
+  return `${is_overdue ? 'เลยกำหนดคืนเมื่อ' : 'คืนภายใน'} ${formatWeekday(dueOn)}`
 }
 
 /** A part of the money came in: how much is missing, and until when. */
 function restText({ amount, amount_due, amount_received = 0, slip_due_at }: Order): string {
   const due = formatBaht(amount_due ?? amount)
-  const until = slip_due_at ? `ได้ถึง ${formatDayTime(slip_due_at)}` : 'ได้เลย'
+  const until = slip_due_at ? `ได้ถึง ${formatWeekdayTime(slip_due_at)}` : 'ได้เลย'
   return `ชมรมได้รับเงินแล้ว ${formatBaht(amount_received)} เหลือ ${due} โอนส่วนที่เหลือแล้วแนบสลิป${until}`
 }

@@ -1,5 +1,5 @@
+import { formatWeekday } from '@jansi/client/format'
 import type { Order } from '@jansi/contract/orders'
-import { formatWeekday } from '../../lib/workshop/day-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'

@@ -1,4 +1,4 @@
-import { formatDay } from '@jansi/client/format'
+import { formatWeekday } from '@jansi/client/format'
 import type { Order, TimelineStep } from '@jansi/contract/orders'
 import { Check, Circle } from 'lucide-react'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -57,5 +57,5 @@ function Step({ step: { step, state, actor, at, on } }: { step: TimelineStep }) 
 
 /** The due day is a last day; the others are the day itself. */
 function dayText(step: TimelineStep['step'], day: string, at: string | undefined): string {
-  return step === 'returned' && at === undefined ? `ภายใน ${formatDay(day)}` : formatDay(day)
+  return step === 'returned' && at === undefined ? `ภายใน ${formatWeekday(day)}` : formatWeekday(day)
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '@jansi/client/format'
+import { formatWeekday } from '@jansi/client/format'
 import type { Order } from '@jansi/contract/orders'
 import { type RefObject, useState } from 'react'
 import { CallError } from '../../lib/api/api.ts'
@@ -25,7 +25,7 @@ export function RenewButton({ order, card }: RenewButtonProps) {
   const { renewal } = order
   const confirm = () =>
     renew.mutate(day, {
-      onSuccess: () => toast.success(`ต่ออายุแล้ว คืนภายในวันที่ ${formatDay(day)}`),
+      onSuccess: () => toast.success(`ต่ออายุแล้ว คืนภายใน ${formatWeekday(day)}`),
       onError: (error) =>
         toast.error(error instanceof CallError ? failureText(error.failure, failed) : failed),
       onSettled: () => setAsking(false),
@@ -40,7 +40,7 @@ export function RenewButton({ order, card }: RenewButtonProps) {
             setAsking(true)
           }}
         >
-          {`ต่ออายุถึง ${formatDay(renewal.return_due_on)}`}
+          {`ต่ออายุถึง ${formatWeekday(renewal.return_due_on)}`}
         </Button>
       )}
       <AlertDialog
@@ -53,8 +53,8 @@ export function RenewButton({ order, card }: RenewButtonProps) {
         onConfirm={confirm}
         finalFocus={() => renewal !== undefined || card.current}
       >
-        <span>{`ของที่ยืมทุกชิ้นในคำสั่งซื้อนี้จะครบกำหนดคืนวันที่ ${day ? formatDay(day) : ''}`}</span>
-        {order.return_due_on && <span>{` แทนวันที่ ${formatDay(order.return_due_on)}`}</span>}
+        <span>{`ของที่ยืมทุกชิ้นในคำสั่งซื้อนี้จะครบกำหนดคืน ${day ? formatWeekday(day) : ''}`}</span>
+        {order.return_due_on && <span>{` แทน ${formatWeekday(order.return_due_on)}`}</span>}
       </AlertDialog>
     </>
   )

@@ -53,7 +53,7 @@ test.each<[Partial<OwnRefund>, RegExp]>([
   ],
   [
     { state: 'paid', amount: 120, paid_at: '2026-11-22T06:05:00Z', paid_note: 'โอนแล้ว', method: 'promptpay' },
-    /คืนเงินแล้ว ฿120 ทางพร้อมเพย์ เมื่อ 22 พฤศจิกายน 2569.*13:05.*โอนแล้ว/,
+    /คืนเงินแล้ว ฿120 ทางพร้อมเพย์ เมื่อ อา\.\s22\sพ\.ย\..*13:05.*โอนแล้ว/,
   ],
   [{ state: 'nothing_owed', amount: 0 }, /ไม่มียอดที่ต้องคืน/],
 ])('a refund like %j is shown as %s', (refund, text) => {

@@ -1,4 +1,4 @@
-import { formatBaht, formatDayTime } from '@jansi/client/format'
+import { formatBaht, formatWeekdayTime } from '@jansi/client/format'
 import { plainPhone } from '@jansi/contract/clean-number'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type { OwnRefund, RefundDestination } from '@jansi/contract/member-refunds'
@@ -17,7 +17,7 @@ export function refundText(refund: OwnRefund): string | null {
         : `ชมรมต้องคืนเงิน ${formatBaht(amount ?? 0)} · จะโอนเข้า${destinationText(refund.destination)}`
     case 'paid': {
       const how = method ? ` ทาง${MONEY_METHOD_NAMES[method]}` : ''
-      const when = paid_at ? ` เมื่อ ${formatDayTime(paid_at)}` : ''
+      const when = paid_at ? ` เมื่อ ${formatWeekdayTime(paid_at)}` : ''
       return `คืนเงินแล้ว ${formatBaht(amount ?? 0)}${how}${when}${paid_note ? ` · ${paid_note}` : ''}`
     }
     case 'nothing_owed':

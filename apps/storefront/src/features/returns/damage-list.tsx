@@ -1,4 +1,4 @@
-import { formatDayTime } from '@jansi/client/format'
+import { formatWeekdayTime } from '@jansi/client/format'
 import { listDamageReports } from '@jansi/contract/calls/damage-reports'
 import { DAMAGE_ADVICE_TEXTS, DAMAGE_KIND_NAMES } from '@jansi/contract/damage-kinds'
 import type { OwnDamageReport } from '@jansi/contract/damage-reports'
@@ -57,13 +57,13 @@ function ReportCard({ report }: { report: OwnDamageReport }) {
     <Card>
       <article aria-label={`เรื่องแจ้ง ${name}`} className="space-y-3">
         <div>
-          <h3 className="leading-snug">
+          <h3 className="leading-normal">
             <ThaiName>{name}</ThaiName>
           </h3>
           <p className="text-sm text-ink-soft tabular-nums">
             <span>{`${DAMAGE_KIND_NAMES[report.kind]} ${report.quantity} ชิ้น${report.pieces ? ` (${report.pieces.map(({ number }) => `#${number}`).join(' ')})` : ''} · คำสั่งซื้อ `}</span>
             <span translate="no">{shortId(report.order)}</span>
-            <span>{` · ${formatDayTime(report.created_at)}`}</span>
+            <span>{` · ${formatWeekdayTime(report.created_at)}`}</span>
           </p>
         </div>
         <StatusBadge tone={tone}>{text}</StatusBadge>

@@ -1,4 +1,4 @@
-import { formatDay } from '@jansi/client/format'
+import { formatWeekday } from '@jansi/client/format'
 import { imageAtWidth } from '@jansi/contract/images'
 import { shortId } from '@jansi/contract/limits'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
@@ -20,7 +20,7 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
   return (
     <label
       className={classNames(
-        'block cursor-pointer rounded-card border-2 bg-card p-4 shadow-soft transition-colors duration-150',
+        'block cursor-pointer rounded-card border-2 bg-card p-4 transition-colors duration-150',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
         chosen ? 'border-indigo bg-indigo-tint' : 'border-transparent hover:border-edge/60',
       )}
@@ -39,14 +39,14 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
             <span className="font-heading text-lg font-medium">
               คำสั่งซื้อ <span translate="no">{shortId(order.id)}</span>
             </span>
-            <span className="text-sm text-ink-soft">{formatDay(order.created_at)}</span>
+            <span className="text-sm text-ink-soft">{formatWeekday(order.created_at)}</span>
           </span>
           {order.return_due_on && (
             <span className="mt-1 block">
               {order.is_overdue ? (
-                <StatusBadge tone="care">{`เลยกำหนดคืน ${formatDay(order.return_due_on)}`}</StatusBadge>
+                <StatusBadge tone="care">{`เลยกำหนดคืน ${formatWeekday(order.return_due_on)}`}</StatusBadge>
               ) : (
-                <span className="text-sm text-ink-soft">{`คืนภายในวันที่ ${formatDay(order.return_due_on)}`}</span>
+                <span className="text-sm text-ink-soft">{`คืนภายใน ${formatWeekday(order.return_due_on)}`}</span>
               )}
             </span>
           )}
@@ -65,7 +65,7 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
                 className="size-12 shrink-0 rounded-sm bg-wash-sky/40"
               />
               <span className="min-w-0 flex-1">
-                <span className="block leading-snug">
+                <span className="block leading-normal">
                   <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
                 </span>
                 <span className="block text-sm text-ink-soft tabular-nums">

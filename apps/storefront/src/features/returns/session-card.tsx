@@ -1,5 +1,5 @@
 import type { Elements } from '@jansi/client/elements'
-import { formatDay, formatDayTime } from '@jansi/client/format'
+import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
 import { RETURN_STATUS, type ReturnStatus } from '@jansi/contract/return-statuses'
@@ -41,7 +41,7 @@ export function SessionCard({ session, refundList, onFinish }: SessionCardProps)
             <h2 className="text-lg tabular-nums">
               คำขอคืน <span translate="no">{shortId(session.id)}</span>
             </h2>
-            <p className="text-sm text-ink-soft">{formatDay(session.created_at)}</p>
+            <p className="text-sm text-ink-soft">{formatWeekday(session.created_at)}</p>
           </div>
           <StatusBadge tone={tone} icon={ICONS[icon]}>
             {name}
@@ -114,7 +114,7 @@ function daysText(days: CountedDays): string {
   if (days.received_on === null) {
     return `${bringText(days.free_until)} หลังจากนั้นนับวันคืนช้าต่อจนกว่าชมรมรับของ (ตอนนี้${late})`
   }
-  return `กำหนดคืน ${formatDay(days.due_on)} · ส่งคำขอครบ ${formatDay(days.sent_on)} · ชมรมรับของ ${formatDay(days.received_on)} · ${late}`
+  return `กำหนดคืน ${formatWeekday(days.due_on)} · ส่งคำขอครบ ${formatWeekday(days.sent_on)} · ชมรมรับของ ${formatWeekday(days.received_on)} · ${late}`
 }
 
 function Evidence({ session }: { session: ReturnSession }) {
@@ -168,7 +168,7 @@ function Result({ session }: { session: ReturnSession }) {
       )}
       {session.notes && <p className="whitespace-pre-line">{`หมายเหตุ: ${session.notes}`}</p>}
       {session.processed_at && (
-        <p className="text-sm text-ink-soft">{`ตรวจสอบเมื่อ ${formatDayTime(session.processed_at)}`}</p>
+        <p className="text-sm text-ink-soft">{`ตรวจสอบเมื่อ ${formatWeekdayTime(session.processed_at)}`}</p>
       )}
       {owes && session.payment_complete && <StatusBadge tone="done">ชำระค่าปรับแล้ว</StatusBadge>}
       {owes && !session.payment_complete && session.penalty_slip && (
@@ -181,7 +181,7 @@ function Result({ session }: { session: ReturnSession }) {
 
 function PenaltySlipState({ session, sentAt }: { session: ReturnSession; sentAt: string }) {
   if (session.penalty_slip_refusal === undefined) {
-    return <p>{`ส่งสลิปค่าปรับแล้วเมื่อ ${formatDayTime(sentAt)} รอเจ้าหน้าที่ตรวจสอบ`}</p>
+    return <p>{`ส่งสลิปค่าปรับแล้วเมื่อ ${formatWeekdayTime(sentAt)} รอเจ้าหน้าที่ตรวจสอบ`}</p>
   }
   return (
     <p className="font-semibold text-coral-deep">

@@ -185,11 +185,11 @@ function Articles({ articles }: { articles: FoundArticle[] }) {
           <li key={id}>
             <Link
               to={paths.tutorial(id)}
-              className="flex h-full items-center gap-3 rounded-card bg-card p-4 shadow-soft hover:text-indigo-deep"
+              className="flex h-full items-center gap-3 card card-link p-4 hover:text-indigo-deep"
             >
               <BookOpen aria-hidden className="size-5 shrink-0 text-ink-soft" />
               <span className="min-w-0">
-                <span className="block leading-snug font-semibold">
+                <span className="block leading-normal font-semibold">
                   <ThaiText>{title}</ThaiText>
                 </span>
                 <span className="text-sm text-ink-soft">{category_name}</span>

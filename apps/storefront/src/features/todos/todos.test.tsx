@@ -1,3 +1,4 @@
+import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../lib/session/access-token.ts'
@@ -30,8 +31,8 @@ test('the history lists all there is to do, each with its way', async () => {
   expect(links).toEqual([
     ['เลยกำหนดคืนมา 3 วัน ค่าปรับถึงตอนนี้ ฿30', '/return'],
     ['ชำระค่าปรับ ฿150', '/return?tab=history'],
-    ['แนบสลิป ฿120 ได้ถึง พ. 2 ธ.ค. 12:00 น.', '/bill'],
-    ['คืนของภายในวันที่ 2 ธันวาคม 2569 (พรุ่งนี้)', '/return'],
+    [`แนบสลิป ฿120 ได้ถึง ${formatWeekdayTime('2026-12-02T12:00:00+07:00')}`, '/bill'],
+    [`คืนของภายใน ${formatWeekday('2026-12-02')} (พรุ่งนี้)`, '/return'],
   ])
 })
 

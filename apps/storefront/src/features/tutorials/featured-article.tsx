@@ -52,7 +52,7 @@ function Featured({
   if (!article) return <EmptyState title="ยังไม่มีบทความ">กลับมาอ่านใหม่เร็ว ๆ นี้</EmptyState>
   const category = categories.find((one) => one.id === article.category)?.name ?? article.category_name
   return (
-    <article className="group relative grid overflow-hidden rounded-card bg-card shadow-soft md:grid-cols-2">
+    <article className="group card card-link relative grid overflow-hidden md:grid-cols-2">
       <ImageWithFallback
         src={article.main_image}
         info={article.main_image_info}

@@ -11,7 +11,7 @@ export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; categ
     <Link
       to={paths.tutorial(tutorial.id)}
       viewTransition
-      className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
+      className="group card card-link flex h-full flex-col overflow-hidden focus-visible:rounded-card"
     >
       <ImageWithFallback
         src={tutorial.main_image}
@@ -24,7 +24,7 @@ export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; categ
       />
       <span className="flex flex-1 flex-col p-4">
         <span className="text-sm text-ink-soft">{`${category} · ${formatDay(tutorial.created_at)}`}</span>
-        <span className="mt-1 font-heading text-lg leading-snug font-medium transition-colors duration-150 group-hover:text-indigo-deep">
+        <span className="mt-1 font-heading text-lg leading-normal font-medium text-balance transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiText>{tutorial.title}</ThaiText>
         </span>
         <span className="mt-1 line-clamp-3 pt-1 text-ink-soft">

@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '@jansi/client/format'
+import { formatCount, formatWeekday } from '@jansi/client/format'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { WAITING_STATE } from '@jansi/contract/waiting-states'
 import { useQuery } from '@tanstack/react-query'
@@ -105,5 +105,5 @@ function Standing({ entry }: { entry: WaitingEntry }) {
       </>
     )
   }
-  return <span className="text-ink-soft">{`${name}${ended_at ? ` ${formatDay(ended_at)}` : ''}`}</span>
+  return <span className="text-ink-soft">{`${name}${ended_at ? ` ${formatWeekday(ended_at)}` : ''}`}</span>
 }

@@ -1,17 +1,16 @@
 import type { Elements } from '@jansi/client/elements'
-import { useHydrated } from '@jansi/client/use-hydrated'
+import { formatWeekday } from '@jansi/client/format'
 import { getActiveWorkshop } from '@jansi/contract/calls/catalog'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../lib/api/query-of.ts'
-import { daysAwayText, formatWeekday } from '../../lib/workshop/day-words.ts'
+import { DaysAway } from '../../lib/workshop/days-away.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 
 /**
  * The active workshop with the days on which its pieces are collected and brought back, and `terms` below them. Nothing
- * between workshops. The days are dates, so that a stored page is right on every day; how far away they are is added in
- * the browser, in a line that is there already.
+ * between workshops.
  */
 export function WorkshopStrip({ terms }: { terms?: Elements }) {
   const workshop = useQuery(queryOf(getActiveWorkshop, {})).data?.workshop
@@ -44,14 +43,30 @@ export function WorkshopStrip({ terms }: { terms?: Elements }) {
 }
 
 function Day({ term, day }: { term: string; day: string }) {
-  const away = useHydrated() ? daysAwayText(day) : ''
-  return <Fact term={away ? `${term} · ${away}` : term}>{formatWeekday(day)}</Fact>
+  return (
+    <Fact term={term} away={<DaysAway day={day} />}>
+      {formatWeekday(day)}
+    </Fact>
+  )
 }
 
-function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
+function Fact({
+  term,
+  away,
+  isWide = false,
+  children,
+}: {
+  term: string
+  away?: Elements
+  isWide?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={classNames('flex flex-col', isWide && '@2xs:@max-2xl:col-span-2')}>
-      <dt className="text-ink-soft">{term}</dt>
+      <dt className="text-ink-soft">
+        <span>{term}</span>
+        {away}
+      </dt>
       {/* Level with its neighbour, whose term may take a line more. */}
       <dd className="mt-auto font-semibold">{children}</dd>
     </div>

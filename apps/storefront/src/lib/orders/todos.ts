@@ -1,7 +1,7 @@
-import { formatBaht, formatDay } from '@jansi/client/format'
+import { formatBaht, formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import type { Todo } from '@jansi/contract/todos'
 import { type BillState, paths } from '../pages/paths.ts'
-import { daysAwayText, daysUntil, formatWeekdayTime } from '../workshop/day-words.ts'
+import { daysAwayText, daysUntil } from '../workshop/day-words.ts'
 
 /** The page that the navigation marks for something to do. */
 export function pageOf({ kind, order }: Todo): string {
@@ -23,7 +23,7 @@ export function todoText({ kind, day, until, amount = 0 }: Todo): string {
     case 'pick_up':
       return day === undefined || daysUntil(day) < 0
         ? 'ของพร้อมแล้ว รับได้ที่ชมรม'
-        : `รับของวันที่ ${formatDay(day)} (${daysAwayText(day)})`
+        : `รับของ ${formatWeekday(day)} (${daysAwayText(day)})`
     case 'loan_due':
     case 'loan_overdue':
       return loanText(day ?? '', amount)
@@ -39,6 +39,6 @@ export function todoText({ kind, day, until, amount = 0 }: Todo): string {
 /** An offline copy may be older than the due day. */
 function loanText(day: string, fee: number): string {
   const late = -daysUntil(day)
-  if (late <= 0) return `คืนของภายในวันที่ ${formatDay(day)} (${daysAwayText(day)})`
+  if (late <= 0) return `คืนของภายใน ${formatWeekday(day)} (${daysAwayText(day)})`
   return `เลยกำหนดคืนมา ${late} วัน${fee > 0 ? ` ค่าปรับถึงตอนนี้ ${formatBaht(fee)}` : ''}`
 }

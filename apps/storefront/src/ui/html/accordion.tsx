@@ -20,7 +20,7 @@ export function Accordion<Key extends string | number>({
   const id = useId()
   const Heading = `h${headingLevel}` as const
   return (
-    <div className="divide-y divide-line overflow-hidden rounded-card bg-card shadow-soft">
+    <div className="divide-y divide-line card overflow-hidden">
       {items.map((item) => {
         const isOpen = item.key === open
         return (

@@ -15,7 +15,7 @@ export function BankAccount({ bank, number, holder }: BankAccountProps) {
         <dt className="text-ink-soft">ธนาคาร</dt>
         <dd>{bank}</dd>
         <dt className="text-ink-soft">เลขที่บัญชี</dt>
-        <dd translate="no" className="text-lg leading-snug font-semibold tabular-nums select-all">
+        <dd translate="no" className="text-lg leading-normal font-semibold tabular-nums select-all">
           {number}
         </dd>
         <dt className="text-ink-soft">ชื่อบัญชี</dt>
