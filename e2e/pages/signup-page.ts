@@ -20,11 +20,6 @@ export class SignupPage {
     return this.page.getByRole('textbox', { name: label, exact: true })
   }
 
-  /** Types a value key by key and leaves the field. */
-  async type(label: string, value: string): Promise<void> {
-    await this.field(label).pressSequentially(value)
-  }
-
   async fill(label: string, value: string): Promise<void> {
     await this.field(label).fill(value)
   }

@@ -204,8 +204,13 @@ test('the menu of a phone has no barrier when it is open', async ({ member }) =>
   await page.getByRole('button', { name: 'เมนู', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'เมนู', exact: true })).toBeVisible()
   expect(await accessibilityProblems(page)).toEqual([])
+  await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'เมนูด้านล่าง' })).toBeVisible()
   await page.setViewportSize(NARROWEST)
   expect(await overflowing(page)).toEqual([])
+  await page.setViewportSize(DESKTOP)
+  await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'เมนูด้านล่าง' })).toBeHidden()
 })
 
 /** Looks at states that every failed call leads to. The page's clock skips the time that it waits before it calls again. */

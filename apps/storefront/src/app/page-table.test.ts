@@ -18,14 +18,16 @@ const pathsOf = (list: readonly RouteObject[]): string[] =>
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, '7').replace(/^\*$/, '/nowhere')
 
+const isGuarded = (path: string) =>
+  matchRoutes(routes, addressOf(path))?.some(
+    ({ route: { element } }) => isValidElement(element) && element.type === RequireLogin,
+  ) === true
+
 function kindOf(path: string): string {
-  const address = addressOf(path)
   if (path === '*') return 'missing'
   if (path === '/tutorials/:id') return 'redirect'
-  const isGuarded = matchRoutes(routes, address)?.some(
-    ({ route: { element } }) => isValidElement(element) && element.type === RequireLogin,
-  )
-  return isGuarded || [...ONLY_IN_BROWSER, MAILED_KEY].includes(address) ? 'shell' : 'rendered'
+  const isOfBrowser = [...ONLY_IN_BROWSER, MAILED_KEY].includes(addressOf(path))
+  return isGuarded(path) || isOfBrowser ? 'shell' : 'rendered'
 }
 
 const modules = import.meta.glob<{ Component: unknown }>('./pages/*.tsx')
@@ -46,6 +48,25 @@ it.each(['%E2%80%8B', ')', '.', '%20', '%E0%B8%84%E0%B8%A3%E0%B8%B1%E0%B8%9A'])(
   },
 )
 
-it.each(pathsOf(routes))('the server knows what to send for %s of the router', (path) => {
-  expect(targetOf(addressOf(path)).kind).toBe(kindOf(path))
+it.each(pathsOf(routes))(
+  'the server knows what to send for %s of the router',
+  {
+    tags: [
+      '@spec-2.routes.open',
+      '@spec-2.routes.old-tutorial-link',
+      '@spec-2.routes.not-found',
+      '@spec-6.guest.browse',
+      '@spec-6.guest.auth',
+    ],
+  },
+  (path) => {
+    expect(targetOf(addressOf(path)).kind).toBe(kindOf(path))
+  },
+)
+
+it('the pages of members, and no other, need a login', {
+  tags: ['@spec-2.routes.members-only', '@spec-2.profile.login', '@spec-6.customer'],
+}, () => {
+  const pages = ['/bill', '/cart', '/change/password', '/history', '/order', '/profile', '/return']
+  expect(pathsOf(routes).filter(isGuarded).sort()).toEqual(pages)
 })

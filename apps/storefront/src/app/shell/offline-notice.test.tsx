@@ -47,6 +47,14 @@ test('offline, it shows the time of the oldest copy; back online, the shop asks 
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+test('offline, a page without copies shows that the cart is kept', async () => {
+  online = false
+  show(async () => undefined)
+  expect(screen.getByRole('status').textContent).toBe('ออฟไลน์อยู่ สินค้าในตะกร้ายังอยู่ครบ เชื่อมต่อแล้วใช้งานต่อได้เลย')
+  await connect()
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
 test('while the shop is out of reach, it stays and the shop is asked every ten seconds', async () => {
   online = true
   const keep = async () => {

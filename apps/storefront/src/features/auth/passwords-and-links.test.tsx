@@ -1,12 +1,16 @@
+import { APP_VERSION } from '@jansi/contract/limits'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { checkSession } from '../../lib/api/session-actions.ts'
+import { addToCart } from '../../lib/cart/cart-store.ts'
 import { accessToken } from '../../lib/session/access-token.ts'
+import { enforceAppVersion } from '../../lib/session/app-version.ts'
 import { session } from '../../lib/session/session.ts'
 import { testServer } from '../../test-server.ts'
+import { aLine } from '../../test-shop.ts'
 import { Activation } from './activation.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { LoggingOut } from './logging-out.tsx'
@@ -181,4 +185,18 @@ test('the token that a logout revokes is not checked meanwhile, so nobody hears 
   await screen.findByText('หน้าเข้าสู่ระบบ')
   expect(received.map(({ path }) => path)).toEqual(['/dj-rest-auth/logout/'])
   expect(session.get().message).toBe('ออกจากระบบแล้ว')
+})
+
+test('logging out clears the stored data, also where the call fails', {
+  tags: ['@spec-2.routes.logout', '@spec-4.auth.logout', '@spec-7.auth.logout', '@spec-8.auth.success'],
+}, async () => {
+  enforceAppVersion()
+  accessToken.set('mine')
+  addToCart('sale', aLine(), 5)
+  const received = testServer({ '/dj-rest-auth/logout/': 'no answer' })
+  open(<LoggingOut />)
+  await screen.findByText('หน้าเข้าสู่ระบบ')
+  expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /dj-rest-auth/logout/'])
+  expect({ ...localStorage }).toEqual({ appVersion: APP_VERSION, cartSale: '[]', cartRent: '[]' })
+  expect(session.get()).toMatchObject({ user: null, isAuthenticated: false, message: 'ออกจากระบบแล้ว' })
 })

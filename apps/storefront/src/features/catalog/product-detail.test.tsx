@@ -21,7 +21,9 @@ beforeEach(() => {
   testServer({ '/workshopproduct/1/product_in_workshop/': [200, product] })
 })
 
-test('sizes out of stock are marked before they are tapped, and a product without any cannot be added', async () => {
+test('sizes out of stock are marked before they are tapped, and a product without any cannot be added', {
+  tags: '@spec-5.product.add-disabled',
+}, async () => {
   const soldOut = product.variants.map((variant) => ({ ...variant, quantity: 0 }))
   testServer({ '/workshopproduct/1/product_in_workshop/': [200, { ...product, variants: soldOut }] })
   renderPage(<ProductDetail productId={1} />)

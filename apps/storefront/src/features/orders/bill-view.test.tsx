@@ -27,7 +27,9 @@ function open(replies: Replies, slipProblem?: string) {
 
 beforeEach(() => accessToken.set('token'))
 
-test('the sheet shows what was ordered, line by line, with its total', async () => {
+test('the sheet shows what was ordered, line by line, with its total', {
+  tags: ['@spec-2.bill.sheet', '@spec-7.order'],
+}, async () => {
   const items = [anOrderItem({ quantity: 2 }), anOrderItem({ id: 102, is_rental: true, price: 40.25 })]
   open({ [`/order/${id}/`]: [200, anOrder({ items, amount: 680.25, number: 42 })] })
   const sheet = await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
@@ -36,6 +38,40 @@ test('the sheet shows what was ordered, line by line, with its total', async () 
   expect(sheet.textContent).toContain('฿40.25')
   expect(sheet.textContent).toContain('฿680.25')
   expect(screen.queryByText('แบบฟอร์มสลิป')).toBeNull()
+})
+
+test('the receipt is saved as an image; one that does not come is reported', {
+  tags: ['@spec-2.bill.receipt', '@spec-7.order.receipt', '@spec-8.receipt'],
+}, async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  let isUp = false
+  open({
+    [`/order/${id}/`]: [200, anOrder()],
+    [`/order/${id}/download_receipt/`]: () => (isUp ? [200, 'an image'] : [500, {}]),
+  })
+  const download = await screen.findByRole('button', { name: 'ดาวน์โหลดใบสรุป' })
+  await userEvent.click(download)
+  await waitFor(() =>
+    expect(toastStore.get().map(({ text }) => text)).toEqual(['ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย']),
+  )
+  isUp = true
+  await userEvent.click(await screen.findByRole('button', { name: 'ดาวน์โหลดใบสรุป' }))
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.png$/)]))
+})
+
+test('a bill that cannot be fetched leads to the history, and a slip is looked at large', {
+  tags: '@spec-8.bill',
+}, async () => {
+  const { router } = open({ [`/order/${id}/`]: [404, { detail: 'Not found.' }] })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/history'))
+  cleanup()
+  const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
+  open({ [`/order/${id}/`]: [200, anOrder({ payment_slip })] })
+  await userEvent.click(await screen.findByRole('button', { name: 'ดูรูปขนาดใหญ่: สลิปการโอนเงิน' }))
+  await screen.findByRole('dialog', { name: 'สลิปการโอนเงิน' })
 })
 
 test('closed pieces are taken off the sheet, and an order that is over takes a slip behind a quiet button', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../lib/session/access-token.ts'
 import { renderPage } from '../../test-page.tsx'
 import { type Replies, testServer } from '../../test-server.ts'
@@ -34,6 +34,60 @@ const sessionOf = (change: object) => ({ session: session.id, ...change })
 
 beforeEach(() => accessToken.set('token'))
 
+test('a return asks for an order, then for a photo that is an image', {
+  tags: [
+    '@spec-2.return.tabs',
+    '@spec-2.return.orders',
+    '@spec-2.return.images',
+    '@spec-5.return.order',
+    '@spec-5.return.image',
+    '@spec-9.short-id',
+  ],
+}, async () => {
+  const loan = aLoan('พู่กัน')
+  const posts = open({
+    '/pending-returns/': [200, [{ ...loan, items: loan.items.map((item) => ({ ...item, quantity: 2 })) }]],
+  })
+  const card = (await screen.findByRole('checkbox', { name: 'เลือกคืนคำสั่งซื้อ bbbbbbbb' })).closest('label')
+  expect(card?.textContent).toContain('คำสั่งซื้อ bbbbbbbb20 พฤศจิกายน 2569')
+  expect(card?.textContent).toMatch(/พู่กัน.*฿40 × 2.*฿80/)
+  expect(selectedTab()).toBe('ขอคืนใหม่')
+  const problem = () => screen.getByRole('alert').textContent
+  await send()
+  expect(problem()).toBe('กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน')
+  await choose()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await send()
+  expect(problem()).toBe('กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน')
+  const picker = screen.getByLabelText('เลือกรูปภาพ')
+  expect(picker.getAttribute('accept')).toBe('image/*,.heic,.heif')
+  fireEvent.change(picker, { target: { files: [new File(['a'], 'a.txt', { type: 'text/plain' })] } })
+  expect(problem()).toBe('เลือกไฟล์รูปภาพเท่านั้น')
+  pick('a.jpg', 'b.jpg')
+  await userEvent.click(screen.getByRole('button', { name: 'ลบรูปที่ 2' }))
+  expect(screen.getAllByRole('img', { name: /^รูปที่ \d$/ })).toHaveLength(1)
+  expect(posts()).toEqual([])
+})
+
+test('an item that fails is logged and named, and the rest arrives', {
+  tags: '@spec-7.return.items',
+}, async () => {
+  const skipped = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const posts = open({
+    '/returnitem/': ({ body }) => ((body as { order_item: number }).order_item === 1 ? [500, {}] : [201, {}]),
+    '/pending-returns/': [200, [aLoan('พู่กัน', 'จานสี')]],
+  })
+  await choose()
+  pick('a.jpg')
+  await send()
+  await screen.findByText('ได้รับคำขอคืนแล้ว')
+  const missing = screen.getByText('บางรายการยังไม่ได้อยู่ในคำขอนี้').closest('[role=status]')
+  expect(missing?.textContent).toContain('พู่กัน')
+  expect(missing?.textContent).not.toContain('จานสี')
+  expect(posts().filter(({ path }) => path === '/returnitem/')).toHaveLength(2)
+  expect(skipped.mock.calls).toEqual([['Return item 1 was skipped', 500, {}]])
+})
+
 test('a return is one session, each rental item, then each photo, and is confirmed', {
   tags: [
     '@spec-4.return.new',
@@ -41,6 +95,8 @@ test('a return is one session, each rental item, then each photo, and is confirm
     '@spec-7.return.items',
     '@spec-7.return.evidence',
     '@spec-9.return-condition',
+    '@spec-2.return.busy',
+    '@spec-2.return.success',
   ],
 }, async () => {
   const loan = aLoan('พู่กัน', 'จานสี')
@@ -49,8 +105,10 @@ test('a return is one session, each rental item, then each photo, and is confirm
   const posts = open({ '/pending-returns/': [200, [{ ...loan, items: [brush, sold, palette] }]] })
   await choose()
   pick('a.jpg', 'b.jpg')
-  await send()
-  await screen.findByText('ได้รับคำขอคืนแล้ว')
+  fireEvent.click(await screen.findByRole('button', { name: 'ส่งคำขอคืน' }))
+  await screen.findByRole('button', { name: 'กำลังส่ง...' })
+  const received = (await screen.findByText('ได้รับคำขอคืนแล้ว')).closest('[role=status]')
+  expect(received?.textContent).toContain('กรุณารอเจ้าหน้าที่ตรวจสอบ ผลจะแสดงในประวัติการคืน')
   expect(posts()).toEqual([
     { path: '/returnsession/', body: { status: 'pending', notes: '' } },
     { path: '/returnitem/', body: sessionOf({ order_item: 1, condition: 1 }) },
@@ -75,7 +133,9 @@ test('the confirmation stays when nothing is left to return', async () => {
   expect(posts().length).toBe(3)
 })
 
-test('a photo that fails stops the request, and sending again goes on without repeating anything', async () => {
+test('a photo that fails stops the request, and sending again goes on without repeating anything', {
+  tags: '@spec-8.return.submit',
+}, async () => {
   let images = 0
   const posts = open({
     '/returnevidence/': () => (++images === 2 ? [413, { detail: 'x', code: 'image_too_large' }] : [201, {}]),
@@ -114,10 +174,17 @@ test('a request in which no item could be put is not called received', async () 
 })
 
 test('only orders that await their return are offered; with none, the history opens', {
-  tags: ['@spec-4.payment.returnable', '@spec-7.return.pending'],
+  tags: [
+    '@spec-2.return.tabs',
+    '@spec-2.return.no-orders',
+    '@spec-2.return-history.empty',
+    '@spec-4.payment.returnable',
+    '@spec-7.return.pending',
+  ],
 }, async () => {
   open({ '/pending-returns/': [200, [{ ...aLoan('พู่กัน'), payment_status_name: 'อนุมัติแล้ว' }]] })
   await waitFor(() => expect(selectedTab()).toBe('ประวัติการคืน'))
+  await screen.findByText('ยังไม่มีประวัติการคืน')
   await userEvent.click(await screen.findByRole('button', { name: 'ไปหน้าขอคืน' }))
   await screen.findByText('ไม่มีรายการที่ต้องคืน')
   expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/')
@@ -205,6 +272,22 @@ test('an unpaid penalty is pointed out above the request and leads to the histor
   await userEvent.click(screen.getByRole('button', { name: 'ดูในประวัติการคืน' }))
   expect(selectedTab()).toBe('ประวัติการคืนมีสิ่งที่ต้องทำ')
   expect(screen.queryByText('ชำระค่าปรับ ฿150')).toBeNull()
+})
+
+test('orders and sessions that do not come show that, and can be fetched again', {
+  tags: ['@spec-7.return.sessions', '@spec-8.return.orders', '@spec-8.return.history'],
+}, async () => {
+  let isUp = false
+  open({
+    '/pending-returns/': [500, {}],
+    '/returnsession/': () => (isUp ? [200, [session]] : [500, {}]),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('ไม่สามารถดึงข้อมูลคำสั่งซื้อได้')
+  await userEvent.click(screen.getByRole('tab', { name: 'ประวัติการคืน' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('โหลดประวัติการคืนไม่สำเร็จ')
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'ลองใหม่' }))
+  await screen.findByRole('article', { name: 'คำขอคืน cccccccc' })
 })
 
 test('the orders come with the alert above them, and are not moved by it', async () => {

@@ -1,5 +1,6 @@
 import { RETURN_STATUS, RETURN_STATUSES } from '@jansi/contract/return-statuses'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test-page.tsx'
 import { aReturn } from '../../test-shop.ts'
@@ -29,6 +30,52 @@ const days = {
   received_on: null,
   late: 0,
 }
+
+test('a decided return shows pieces, conditions, penalties, notes, images and when; then that it was paid', {
+  tags: [
+    '@spec-2.return-history.sessions',
+    '@spec-2.return-history.penalty',
+    '@spec-2.return-history.images',
+    '@spec-4.return.penalty-paid',
+    '@spec-9.short-id',
+  ],
+}, async () => {
+  const decided = aReturn({
+    status: 'approved',
+    items: [{ ...item, quantity: 2, condition_name: 'ปกติ, ชำรุด ใช้ไม่ได้', penalty_amount: 120 }],
+    total_penalties: 120,
+    notes: 'ขอบคุณที่ส่งคืนตรงเวลา',
+    processed_at: '2026-12-06T03:05:00Z',
+    evidence: [
+      { id: 1, image: '/media/private/a.jpg', thumbnail: '/media/private/a-480.webp' },
+      { id: 2, image: '/media/private/b.jpg' },
+    ],
+  })
+  renderPage(<SessionCard session={decided} onFinish={() => {}} />)
+  const card = screen.getByRole('article', { name: 'คำขอคืน cccccccc' })
+  expect(card.textContent).toContain('5 ธันวาคม 2569')
+  expect(card.textContent).toMatch(/พู่กัน.*× 2.*สภาพ: ปกติ, ชำรุด ใช้ไม่ได้ค่าปรับ ฿120/)
+  expect(card.textContent).toContain('ค่าปรับรวม ฿120')
+  expect(card.textContent).toContain('หมายเหตุ: ขอบคุณที่ส่งคืนตรงเวลา')
+  expect(card.textContent).toContain('ตรวจสอบเมื่อ 6 ธันวาคม 2569 เวลา 10:05 น.')
+  expect(card.textContent).not.toContain('ชำระค่าปรับแล้ว')
+  const full = screen.getAllByRole('link', { name: /^รูปเต็ม/ })
+  expect(full.map((link) => link.getAttribute('href'))).toEqual([
+    '/media/private/a.jpg',
+    '/media/private/b.jpg',
+  ])
+  expect(full[0]?.getAttribute('target')).toBe('_blank')
+  await userEvent.click(screen.getByRole('button', { name: 'ดูรูปขนาดใหญ่: หลักฐานการคืน รูปที่ 1' }))
+  await screen.findByRole('dialog', { name: 'หลักฐานการคืน รูปที่ 1' })
+  cleanup()
+  renderPage(<SessionCard session={{ ...decided, payment_complete: true }} onFinish={() => {}} />)
+  screen.getByText('ชำระค่าปรับแล้ว')
+})
+
+test('a return that waits for staff shows that', { tags: '@spec-4.return.pending' }, () => {
+  renderPage(<SessionCard session={aReturn({ items: [item] })} onFinish={() => {}} />)
+  screen.getByText('รอเจ้าหน้าที่ตรวจสอบการคืน')
+})
 
 test('a return whose goods have not come shows until when they may come', () => {
   renderPage(<SessionCard session={aReturn({ items: [{ ...item, days }] })} onFinish={() => {}} />)

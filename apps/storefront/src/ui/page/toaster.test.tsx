@@ -29,6 +29,25 @@ test('no more than the last three stand over the page', () => {
   expect(screen.queryByText('หนึ่ง')).toBeNull()
 })
 
+test.each([
+  ['success', 'สำเร็จ'],
+  ['error', 'ไม่สำเร็จ'],
+  ['warning', 'โปรดทราบ'],
+  ['info', 'ข้อมูล'],
+] as const)(
+  'a toast of the kind %s is closed after 5 seconds',
+  {
+    tags: ['@spec-2.shell.toast', '@spec-9.toast'],
+  },
+  (kind, name) => {
+    act(() => toast[kind]('รอสักครู่'))
+    act(() => void vi.advanceTimersByTime(4900))
+    expect(screen.getByRole('region', { name: 'การแจ้งเตือน' }).textContent).toContain(`${name}: รอสักครู่`)
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(screen.queryByText(/รอสักครู่/)).toBeNull()
+  },
+)
+
 test('an error interrupts a screen reader, a success does not, and each is announced once', () => {
   act(() => {
     toast.error('ส่งไม่สำเร็จ')
