@@ -7,13 +7,11 @@ export class HomePage {
   readonly guestHint: Locator
   /** The most urgent thing that a member has to do. */
   readonly todo: Locator
-  readonly nothingToDo: Locator
 
   constructor(page: Page) {
     this.page = page
     this.banners = page.getByRole('region', { name: 'ภาพประชาสัมพันธ์' })
     this.todo = page.getByRole('region', { name: 'สิ่งที่ต้องทำ' }).getByRole('link').first()
-    this.nothingToDo = page.getByText('ตอนนี้ไม่มีสิ่งที่ต้องทำ')
     this.guestHint = page.getByRole('status').filter({ hasText: 'ก่อน จึงจะหยิบสินค้าใส่ตะกร้าได้' })
   }
 

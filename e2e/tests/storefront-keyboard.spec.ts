@@ -162,6 +162,7 @@ async function checkOut(page: Page): Promise<string> {
   const id = (await bill.orderInState()) ?? ''
   await test.step('the history asks before it cancels, and Escape keeps the order', async () => {
     await goTo(page, 'ประวัติ', '/history')
+    await pressOn(page, page.getByRole('button', { name: /^ตัวเลือกอื่น/ }), 'Enter')
     const cancel = page.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
     await pressOn(page, cancel, 'Enter')
     await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -193,7 +194,7 @@ async function giveBack(page: Page, order: string): Promise<void> {
   await pickPhoto(page, picker, await returnPhoto('#2f7a55'))
   await pressOn(page, page.getByRole('button', { name: 'ส่งคำขอคืน' }), 'Enter')
   await expect(page.getByRole('status').filter({ hasText: 'ได้รับคำขอคืนแล้ว' })).toBeVisible()
-  await tabTo(page, page.getByRole('tab', { name: 'ขอคืนใหม่' }))
+  await tabTo(page, page.getByRole('tab', { name: 'ขอคืน' }))
   await page.keyboard.press('ArrowRight')
   const history = page.getByRole('tab', { name: 'ประวัติการคืน' })
   await expect(history).toBeFocused()

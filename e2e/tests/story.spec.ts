@@ -67,7 +67,7 @@ test('a member of a phone lives from the first visit to the paid penalty, and st
   await test.step('the member reads it by mail, at home and in the history', async () => {
     const mail = await receiveMail(shop, MALI.email, approval)
     expect(mail.text).toContain(`แจ้งคำสั่งซื้อเลขที่ ${number} `)
-    await expectTodo(member, /^(รับของวันที่|ของพร้อมแล้ว)/)
+    await expectTodo(member, /^รับของที่ชมรม/)
     await expectOrderStatus(member, order, 'อนุมัติแล้ว')
   })
   await test.step('an admin reads the same mail in the console', async () => {

@@ -98,6 +98,10 @@ test('a translated shop works as in Thai', async ({ person, shop, allowComplaint
   })
   await test.step('an order is cancelled, a loan comes back', async () => {
     await openTranslated(page, '/history')
+    await page
+      .getByRole('button', { name: /^ตัวเลือกอื่น/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' }).first().click()
     await page.getByRole('button', { name: 'ยืนยันการยกเลิก' }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)

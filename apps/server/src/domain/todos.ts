@@ -11,6 +11,9 @@ export type TodoFact = {
   kind: TodoKind
   orderId?: string
   returnSessionId?: string
+  productId?: number
+  name?: string
+  pieces?: number
   isUrgent: boolean
   day?: string
   until?: Date
@@ -45,7 +48,11 @@ export type OpenReturn = { id: string; penaltyToPay: number; isIncomplete: boole
 /** Money that goes back to the member as soon as they name where to; satang. */
 export type OpenRefund = { orderId: string | null; returnSessionId: string | null; amount: number }
 
+/** A piece of a waiting list that is the member's to order until then. */
+export type OpenOffer = { productId: number; name: string; until: Date }
+
 export type TodoFacts = {
+  offers: readonly OpenOffer[]
   orders: readonly OpenOrder[]
   loans: readonly LoanOut[]
   returns: readonly OpenReturn[]
@@ -53,8 +60,9 @@ export type TodoFacts = {
 }
 
 /** Returns the things that a member has to do, the most urgent kind first, then by day. `today` is a day in Bangkok. */
-export function todosOf({ orders, loans, returns, refunds }: TodoFacts, today: string): TodoFact[] {
+export function todosOf({ offers, orders, loans, returns, refunds }: TodoFacts, today: string): TodoFact[] {
   const todos = [
+    ...offers.map((offer): TodoFact => ({ kind: 'waiting_offer', isUrgent: true, ...offer })),
     ...orders.flatMap(todosOfOrder),
     ...loansByOrder(loans, today),
     ...returns.flatMap(todosOfReturn),
@@ -85,14 +93,21 @@ function loansByOrder(loans: readonly LoanOut[], today: string): TodoFact[] {
     const earlier = todos.get(orderId)
     const amount = (earlier?.amount ?? 0) + fee
     if (earlier) {
+      earlier.pieces = (earlier.pieces ?? 0) + pieces
       if (earlier.kind === 'loan_overdue') earlier.amount = amount
       continue
     }
     todos.set(
       orderId,
       late > 0
-        ? { kind: 'loan_overdue', orderId, isUrgent: true, day: dueOn, amount }
-        : { kind: 'loan_due', orderId, isUrgent: daysBetween(today, dueOn) <= URGENT_LOAN_DAYS, day: dueOn },
+        ? { kind: 'loan_overdue', orderId, isUrgent: true, day: dueOn, amount, pieces }
+        : {
+            kind: 'loan_due',
+            orderId,
+            isUrgent: daysBetween(today, dueOn) <= URGENT_LOAN_DAYS,
+            day: dueOn,
+            pieces,
+          },
     )
   }
   return [...todos.values()]

@@ -16,6 +16,7 @@ import { openReturnsOfMember, type ReturnView, refundedBy, returnableItems } fro
 type Rest = {
   has_returns: boolean
   refunds: [orderId: string | null, returnSessionId: string | null, amount: number | null][] | null
+  offers: [productId: number, name: string, until: string][] | null
 }
 
 /**
@@ -31,9 +32,14 @@ export async function todoFacts(
   const views = await openOrdersOfMember(db, userId)
   const hasLoans = views.some(({ order }) => order.status === 'awaiting_return')
   const loans = hasLoans ? await returnableItems(db, userId) : []
-  const rest = await readRest(db, userId)
+  const rest = await readRest(db, userId, now)
   const returns = rest?.has_returns ? await openReturnsOfMember(db, userId) : []
   return {
+    offers: (rest?.offers ?? []).map(([productId, name, until]) => ({
+      productId,
+      name,
+      until: new Date(until),
+    })),
     orders: views.map((view) => openOrder(view, now)),
     loans: loans.map(({ order, item, quantity }) => ({
       orderId: order.id,
@@ -75,8 +81,11 @@ function openReturn(view: ReturnView): OpenReturn {
   }
 }
 
-/** Returns whether the member has returns that wait for something, and the owed refunds that have no destination. */
-async function readRest(db: Executor, userId: number): Promise<Rest | undefined> {
+/**
+ * Returns whether the member has returns that wait for something, the owed refunds that have no destination, and the pieces
+ * of waiting lists that the member has been mailed about and may order.
+ */
+async function readRest(db: Executor, userId: number, now: Date): Promise<Rest | undefined> {
   const { rows } = await db.execute<Rest>(sql`
     select
       exists (select from return_sessions where user_id = ${userId}
@@ -86,6 +95,9 @@ async function readRest(db: Executor, userId: number): Promise<Rest | undefined>
         union all
         select c.* from return_sessions r join refund_cases c on c.return_session_id = r.id
         where r.user_id = ${userId} and c.state = 'owed'
-      ) owed where not exists (select from refund_destinations where case_id = owed.id)) as refunds`)
+      ) owed where not exists (select from refund_destinations where case_id = owed.id)) as refunds,
+      (select json_agg(json_build_array(p.id, trim(p.name || ' ' || v.size), w.expires_at) order by w.expires_at)
+        from waiting_entries w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
+        where w.user_id = ${userId} and w.state = 'offered' and w.expires_at > ${now.toISOString()}) as offers`)
   return rows[0]
 }

@@ -44,13 +44,13 @@ it('counts down to the due day, and names the fee so far of an overdue loan', as
   expect(order.return_due_on).toBe('2026-11-28')
   shop.at('2026-11-24T05:00:00Z')
   expect(await todos(member)).toEqual([
-    { kind: 'loan_due', order: order.id, is_urgent: false, day: '2026-11-28' },
+    { kind: 'loan_due', order: order.id, is_urgent: false, day: '2026-11-28', pieces: 2 },
   ])
   shop.at('2026-11-25T05:00:00Z')
   expect(await todos(member)).toMatchObject([{ kind: 'loan_due', is_urgent: true }])
   shop.at('2026-12-01T05:00:00Z')
   expect(await todos(member)).toEqual([
-    { kind: 'loan_overdue', order: order.id, is_urgent: true, day: '2026-11-28', amount: 30 },
+    { kind: 'loan_overdue', order: order.id, is_urgent: true, day: '2026-11-28', amount: 30, pieces: 2 },
   ])
 })
 

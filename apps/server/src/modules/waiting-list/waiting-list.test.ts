@@ -3,6 +3,7 @@ import type { Order } from '@jansi/contract/orders'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import type { Report } from '@jansi/contract/staff-reports'
 import type { StaffWaitingEntry } from '@jansi/contract/staff-waiting'
+import type { Todo } from '@jansi/contract/todos'
 import type { WaitingEntry } from '@jansi/contract/waiting-list'
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -83,6 +84,8 @@ it('a waiting list keeps a piece that comes back for the first who waits, notifi
   expect(await advanceWaitingLists(shop.deps)).toBe(0)
   const until = new Date(shop.deps.clock().getTime() + 24 * HOUR * 1000).toISOString()
   expect(first(await listOf(early)).expires_at).toBe(until)
+  const offer = { kind: 'waiting_offer', product: product.id, is_urgent: true, until }
+  expect(done(await early.get<Todo[]>('/todo/'), 200)).toMatchObject([offer])
   const [mail, ...more] = await mailsTo(early)
   expect(more).toEqual([])
   expect(mail?.textBody).toContain(`/product/${product.id}`)

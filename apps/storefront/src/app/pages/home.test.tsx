@@ -95,7 +95,7 @@ test('a member reads the most urgent to-do', async () => {
   answers['/api/todo/'] = [{ kind: 'penalty', return_session: 'r', is_urgent: true, amount: 150 }]
   session.dispatch({ type: 'VERIFY_SUCCESS' })
   openHome()
-  const todo = await screen.findByRole('link', { name: 'ชำระค่าปรับ ฿150' })
+  const todo = await screen.findByRole('link', { name: /^ชำระค่าปรับ ฿150/ })
   expect(todo.getAttribute('href')).toBe('/return?tab=history')
 })
 

@@ -13,8 +13,7 @@ import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { BankAccount } from '../../ui/payment/bank-account.tsx'
 import { QrPanel } from '../../ui/payment/qr-panel.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import type { SlipFormOf } from './order-card.tsx'
-import { SlipDialogButton } from './slip-dialog-button.tsx'
+import { SlipDialogButton, type SlipFormOf } from './slip-dialog-button.tsx'
 import { slipPurpose } from './slip-purpose.ts'
 
 /** Shown next to the sheet: how to pay while it is unpaid, the slip, and the form to send it. */

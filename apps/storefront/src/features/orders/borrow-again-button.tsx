@@ -12,13 +12,18 @@ import { unitPrice } from '../../lib/prices/prices.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
 
+/** True for an order that is over and lent something. */
+export function canBorrowAgain({ status, items }: Order): boolean {
+  return statusIs(status, 'ended') && items.some((item) => item.is_rental)
+}
+
 /** Puts the lines that an earlier order borrowed into the cart, as far as the workshop has them, and names the rest. */
 export function BorrowAgainButton({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const lent = order.items.filter((item) => item.is_rental)
-  if (!statusIs(order.status, 'ended') || lent.length === 0) return null
+  if (!canBorrowAgain(order)) return null
   const borrow = async () => {
     setBusy(true)
     const shop = await queryClient

@@ -5,27 +5,17 @@ import { shortId } from '@jansi/contract/limits'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import { useRef } from 'react'
-import { type BillState, paths } from '../../lib/pages/paths.ts'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ThaiName } from '../../ui/page/thai-text.tsx'
 import { Price } from '../../ui/prices/price.tsx'
-import { BorrowAgainButton } from './borrow-again-button.tsx'
-import { CalendarButton } from './calendar-button.tsx'
-import { CancelOrderButton } from './cancel-order-button.tsx'
 import { ClosedPieces } from './closed-pieces.tsx'
-import { HandOverQrButton } from './hand-over-qr.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPalette } from './order-palette.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatus } from './order-status.tsx'
-import { RenewButton } from './renew-button.tsx'
-import { SlipDialogButton } from './slip-dialog-button.tsx'
-import { slipPurpose } from './slip-purpose.ts'
-
-/** The slip's form, given by the page: `onSent` runs once the slip has arrived. */
-export type SlipFormOf = (order: Order, onSent: () => void) => Elements
+import type { SlipFormOf } from './slip-dialog-button.tsx'
 
 /** The refunds of an order, given by the page. */
 export type RefundListOf = (refunds: readonly OwnRefund[]) => Elements
@@ -37,27 +27,26 @@ export type OrderCardProps = {
   onSlipSent: () => void
 }
 
-/** One order in the history. */
+/** One order in the history: its goods, state and next act. */
 export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCardProps) {
-  const bill: BillState = { orderId: order.id }
   const article = useRef<HTMLElement>(null)
-  const purpose = slipPurpose(order)
   return (
     <Card>
       <article ref={article} aria-label={`คำสั่งซื้อ ${shortId(order.id)}`}>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <div>
-            <h2 className="text-lg tabular-nums">
-              <span>คำสั่งซื้อ </span>
-              <span translate="no">{shortId(order.id)}</span>
+          <div className="min-w-0">
+            <h2 className="text-lg">
+              <ThaiName>{goodsTitle(order.items)}</ThaiName>
             </h2>
-            <p className="text-sm text-ink-soft">
-              {`เลขที่ ${order.number} · ${formatWeekday(order.created_at)} · ${order.payment_method_name}`}
+            <p className="text-sm text-ink-soft tabular-nums">
+              <span>{`เลขที่ ${order.number} · `}</span>
+              <span translate="no">{shortId(order.id)}</span>
+              <span>{` · ${formatWeekday(order.created_at)}`}</span>
             </p>
           </div>
           <OrderStatus order={order} />
         </div>
-        <ul className="my-4 divide-y divide-line border-y border-line">
+        <ul className="my-3 divide-y divide-line border-y border-line">
           {order.items.map((item) => (
             <Item key={item.id} item={item} />
           ))}
@@ -68,35 +57,21 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
           <OrderPalette order={order} />
           {order.refunds && refundList?.(order.refunds)}
         </div>
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="mt-3 space-y-3">
           <p>
             ยอดรวม <Price baht={order.amount} className="text-xl font-semibold" />
           </p>
-          <div className="flex flex-wrap gap-2">
-            <CancelOrderButton order={order} card={article} />
-            <RenewButton order={order} card={article} />
-            {purpose && (
-              <SlipDialogButton
-                purpose={purpose}
-                form={(close) =>
-                  slipForm(order, () => {
-                    close()
-                    onSlipSent()
-                  })
-                }
-              />
-            )}
-            <HandOverQrButton order={order} />
-            <CalendarButton order={order} />
-            <BorrowAgainButton order={order} />
-            <LinkButton to={paths.bill} state={bill} variant="secondary">
-              ดูใบสั่งซื้อ
-            </LinkButton>
-          </div>
+          <OrderActions order={order} slipForm={slipForm} onSlipSent={onSlipSent} card={article} />
         </div>
       </article>
     </Card>
   )
+}
+
+/** The first of the goods, and how many kinds there are more: "ชุดสีน้ำแบบก้อน และอีก 1 อย่าง". */
+function goodsTitle(items: readonly OrderItem[]): string {
+  const [first = '', ...others] = new Set(items.map((item) => item.product_name))
+  return others.length === 0 ? first : `${first} และอีก ${others.length} อย่าง`
 }
 
 function Item({ item }: { item: OrderItem }) {

@@ -20,6 +20,13 @@ const show = () =>
     />,
   )
 const card = (id: string) => screen.findByRole('article', { name: `คำสั่งซื้อ ${id}` })
+const showEnded = async () => userEvent.click(await screen.findByRole('button', { name: /^ดูคำสั่งซื้อที่จบแล้ว/ }))
+/** Cancelling is folded behind the card's other buttons. */
+const cancelButton = async (id: string) => {
+  const order = within(await card(id))
+  await userEvent.click(order.getByRole('button', { name: /^ตัวเลือกอื่น/ }))
+  return order.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
+}
 
 beforeEach(() => accessToken.set('token'))
 
@@ -50,6 +57,7 @@ test('each status shows its meaning and the next step', async () => {
   show()
   expect((await card('10000000')).textContent).toMatch(/1-3 วันทำการ.*อีเมลยืนยัน/)
   expect((await card('20000000')).textContent).toContain('รับอุปกรณ์ได้ที่เวิร์กช็อป')
+  await showEnded()
   expect((await card('30000000')).textContent).toContain('เหตุผล: ยอดไม่ตรง')
   const late = await card('40000000')
   expect(late.textContent).toContain('เกินกำหนดคืน')
@@ -77,10 +85,17 @@ test.each([
 
 test('the buttons follow the actions that the server allows, and the bill gets the order', async () => {
   const approved = { status: 'approved', payment_status_name: 'อนุมัติแล้ว' } as const
-  testServer({ '/order/': [200, [anOrder(approved)]] })
+  const can = { cancel: true, send_slip: false, show_qr: true }
+  testServer({ '/order/': [200, [anOrder({ ...approved, can })]] })
   const router = show()
   const order = within(await card('aaaaaaaa'))
-  expect(order.getAllByRole('button').map((button) => button.textContent)).toEqual(['QR รับของ'])
+  expect(order.getAllByRole('button').map((button) => button.textContent || button.title)).toEqual([
+    'QR รับของ',
+    'ตัวเลือกอื่นของคำสั่งซื้อ aaaaaaaa',
+  ])
+  expect(order.queryByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })).toBeNull()
+  await userEvent.click(order.getByRole('button', { name: /^ตัวเลือกอื่น/ }))
+  order.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
   await userEvent.click(order.getByRole('link', { name: 'ดูใบสั่งซื้อ' }))
   expect(router.state.location.pathname).toBe('/bill')
   expect(router.state.location.state).toEqual({ orderId: anOrder().id })
@@ -88,7 +103,8 @@ test('the buttons follow the actions that the server allows, and the bill gets t
 
 test('a loan is renewed after a question that names the new day', async () => {
   let renewed = false
-  const out = { status: 'awaiting_return', payment_status_name: 'อนุมัติแล้ว รอการคืน' } as const
+  const items = [anOrderItem({ is_rental: true, collected: 1 })]
+  const out = { status: 'awaiting_return', payment_status_name: 'อนุมัติแล้ว รอการคืน', items } as const
   const before = anOrder({
     ...out,
     return_due_on: '2026-11-28',
@@ -121,6 +137,7 @@ test('a loan is renewed after a question that names the new day', async () => {
 test('a renewal that comes too late is refused with the reason', async () => {
   const order = anOrder({
     status: 'awaiting_return',
+    items: [anOrderItem({ is_rental: true, collected: 1 })],
     return_due_on: '2026-11-28',
     renewal: { return_due_on: '2026-12-05' },
   })
@@ -147,7 +164,7 @@ test('the question of cancelling speaks of the money once a slip was sent', asyn
     ['aaaaaaaa', true],
     ['bbbbbbbb', false],
   ] as const) {
-    await userEvent.click(within(await card(id)).getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' }))
+    await userEvent.click(await cancelButton(id))
     const question = await screen.findByRole('alertdialog')
     expect(question.textContent?.includes('ตรวจยอดเงินที่โอน')).toBe(speaks)
     await userEvent.click(within(question).getByRole('button', { name: 'เก็บไว้ก่อน' }))
@@ -175,12 +192,14 @@ test('an order that was rejected for its slip shows the deadline, the new slip a
   show()
   const held = within(await card('aaaaaaaa'))
   held.getByText(/ส่งสลิปใหม่ได้ถึง .* 21 พ\.ย\..* 10:00/)
-  held.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
+  await cancelButton('aaaaaaaa')
   await userEvent.click(held.getByRole('button', { name: 'ส่งสลิปใหม่' }))
   await screen.findByRole('button', { name: 'ส่งสลิปของ 1' })
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await showEnded()
   const ended = within(await card('bbbbbbbb'))
+  await userEvent.click(ended.getByRole('button', { name: /^ตัวเลือกอื่น/ }))
   ended.getByText(/ของกลับเข้าร้านแล้ว เพราะราคาเปลี่ยนไป.*สั่งใหม่ได้เลย/)
   ended.getByRole('button', { name: 'โอนเงินไปแล้ว? แนบสลิป' })
 })
@@ -210,8 +229,7 @@ test('a late cancellation shows the reason and the decision of staff', async () 
     [`/order/${before.id}/cancel/`]: [409, { detail: 'x', code: 'transition_not_allowed' }],
   })
   show()
-  await card('aaaaaaaa')
-  await userEvent.click(screen.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' }))
+  await userEvent.click(await cancelButton('aaaaaaaa'))
   await userEvent.click(screen.getByRole('button', { name: 'ยืนยันการยกเลิก' }))
   await screen.findByText(/สถานะเปลี่ยนไปแล้ว/)
   await screen.findByText('อนุมัติแล้ว')
@@ -227,4 +245,31 @@ test('sending the slip closes its form and reloads the orders', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'ส่งสลิปของ 1' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(received.filter(({ path }) => path === '/order/').length).toBe(2)
+})
+
+test('orders that are over are folded, and filtered by their status', async () => {
+  const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000001`
+  const completed = { status: 'completed', payment_status_name: 'เสร็จสิ้น' } as const
+  const cancelled = { status: 'cancelled', payment_status_name: 'ยกเลิกแล้ว' } as const
+  const items = [anOrderItem(), anOrderItem({ id: 102, product_name: 'พู่กัน' })]
+  testServer({
+    '/order/': [
+      200,
+      [
+        anOrder({ id: id(1), items, number: 74 }),
+        anOrder({ id: id(2), ...completed }),
+        anOrder({ id: id(3), ...cancelled }),
+      ],
+    ],
+  })
+  show()
+  const alive = await card('10000000')
+  expect(within(alive).getByRole('heading').textContent).toBe('สีน้ำ และอีก 1 อย่าง')
+  expect(alive.textContent).toContain(`เลขที่ 74 · 10000000 · ${formatWeekday('2026-11-20')}`)
+  const names = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
+  expect(names()).toEqual(['คำสั่งซื้อ 10000000'])
+  await userEvent.click(screen.getByRole('button', { name: 'ดูคำสั่งซื้อที่จบแล้ว 2 รายการ' }))
+  expect(names()).toHaveLength(3)
+  await userEvent.click(screen.getByRole('button', { name: 'ยกเลิกแล้ว' }))
+  expect(names()).toEqual(['คำสั่งซื้อ 10000000', 'คำสั่งซื้อ 30000000'])
 })

@@ -1,9 +1,13 @@
 import type { Elements } from '@jansi/client/elements'
+import type { Order } from '@jansi/contract/orders'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import type { ButtonVariant } from '../../ui/styles/button-classes.ts'
 import type { SlipPurpose } from './slip-purpose.ts'
+
+/** The slip's form, given by the page: `onSent` runs once the slip has arrived. */
+export type SlipFormOf = (order: Order, onSent: () => void) => Elements
 
 const PURPOSES: Record<SlipPurpose, { label: string; title: string; variant: ButtonVariant }> = {
   first: { label: 'แนบสลิป', title: 'แนบสลิป', variant: 'primary' },

@@ -128,7 +128,7 @@ test('the confirmation stays when nothing is left to return', async () => {
   await waitFor(() => expect(asked).toBe(2))
   // The list that came back empty has been drawn: no offer to return more.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'คืนรายการอื่น' })).toBeNull())
-  expect(selectedTab()).toBe('ขอคืนใหม่')
+  expect(selectedTab()).toBe('ขอคืน')
   screen.getByText('ได้รับคำขอคืนแล้ว')
   expect(posts().length).toBe(3)
 })
@@ -267,7 +267,7 @@ test('an unpaid penalty is pointed out above the request and leads to the histor
     '/returnsession/': [200, [session]],
   })
   await screen.findByText('ชำระค่าปรับ ฿150')
-  expect(selectedTab()).toBe('ขอคืนใหม่')
+  expect(selectedTab()).toBe('ขอคืน')
   screen.getByRole('tab', { name: /^ประวัติการคืน ?มีสิ่งที่ต้องทำ$/ })
   await userEvent.click(screen.getByRole('button', { name: 'ดูในประวัติการคืน' }))
   expect(selectedTab()).toBe('ประวัติการคืนมีสิ่งที่ต้องทำ')
@@ -345,7 +345,7 @@ test('the answer of the club is shown with its report, also while everything is 
     '/pending-returns/': [200, []],
     '/damagereport/': [200, [aDamageReport({ state: 'answered', answer, can })]],
   })
-  await userEvent.click(await screen.findByRole('tab', { name: /ขอคืนใหม่/ }))
+  await userEvent.click(await screen.findByRole('tab', { name: /ขอคืน/ }))
   const card = within(await screen.findByRole('article', { name: 'เรื่องแจ้ง พู่กัน' }))
   expect(card.getByText('ทีมงานตอบแล้ว')).toBeTruthy()
   expect(card.getByText('เก็บชิ้นส่วนไว้ด้วยนะ')).toBeTruthy()

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FRESH, queryOf } from '../../lib/api/query-of.ts'
-import { todoText } from '../../lib/orders/todos.ts'
+import { todoWords } from '../../lib/orders/todos.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Tabs } from '../../ui/choices/tabs.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -42,12 +42,12 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
       tabs={[
         {
           value: 'request',
-          label: 'ขอคืนใหม่',
+          label: 'ขอคืน',
           panel: (
             <>
               {needed[0] && (
                 <Alert
-                  tone="waiting"
+                  tone="info"
                   className="mb-4"
                   action={
                     <Button variant="secondary" onClick={() => setPicked('history')}>
@@ -55,7 +55,7 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
                     </Button>
                   }
                 >
-                  {todoText(needed[0])}
+                  {todoWords(needed[0]).title}
                 </Alert>
               )}
               <RequestTab

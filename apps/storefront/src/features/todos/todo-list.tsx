@@ -1,11 +1,9 @@
 import { listTodos } from '@jansi/contract/calls/todos'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { FRESH, queryOf } from '../../lib/api/query-of.ts'
-import { todoText, wayTo } from '../../lib/orders/todos.ts'
-import { Link } from '../../ui/buttons/link.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
-import { ThaiText } from '../../ui/page/thai-text.tsx'
+import { TodoRow } from './todo-row.tsx'
 
 /** All that the member has to do, with the way to each; nothing while there is nothing to do. */
 export function TodoList() {
@@ -14,21 +12,18 @@ export function TodoList() {
   return (
     <section className="mb-8">
       <SectionTitle>สิ่งที่ต้องทำ</SectionTitle>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-amber/40 bg-amber-tint text-amber-deep">
-        {data.map((todo) => (
-          <li key={`${todo.kind} ${todo.order ?? todo.return_session}`}>
-            <Link
-              {...wayTo(todo)}
-              className="flex min-h-12 items-center gap-3 px-4 py-2 font-semibold hover:underline"
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {data.map((todo) => (
+            <li
+              key={`${todo.kind} ${todo.order ?? todo.return_session ?? todo.product}`}
+              className="flex px-4 py-1.5"
             >
-              <span className="min-w-0 flex-1">
-                <ThaiText>{todoText(todo)}</ThaiText>
-              </span>
-              <ArrowRight aria-hidden className="size-5 shrink-0" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+              <TodoRow todo={todo} />
+            </li>
+          ))}
+        </ul>
+      </Card>
     </section>
   )
 }

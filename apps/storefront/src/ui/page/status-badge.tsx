@@ -11,7 +11,8 @@ export const toneIcons: Record<StatusTone, LucideIcon> = {
   quiet: CircleMinus,
 }
 
-const tones: Record<StatusTone, string> = {
+/** The tint of each tone, with ink that can be read on it. */
+export const toneClasses: Record<StatusTone, string> = {
   done: 'bg-leaf-tint text-leaf-deep',
   waiting: 'bg-amber-tint text-amber-deep',
   care: 'bg-coral-tint text-coral-deep',
@@ -34,7 +35,7 @@ export function StatusBadge({
     <span
       className={classNames(
         'inline-flex items-center gap-1.5 rounded-chip px-3 py-0.5 text-sm font-semibold',
-        tones[tone],
+        toneClasses[tone],
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
