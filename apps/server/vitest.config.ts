@@ -2,13 +2,21 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { COLLECT_LESS_OFTEN } from '../../scripts/collect-less-often.ts'
 
-/** Whole servers, kills and faults first: begun last, the longest of them would run on alone. */
+/** These take minutes on a busy machine, in this order. */
+const LONGEST = ['faults/overload', 'releases/upgrade', 'crash', 'copies', 'faults/transfer', 'migrate-shop']
+
+/** The longest first, then other whole servers, kills and faults: begun last, one of them would run on alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/apps/server/test/')
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b))
   }
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const [, name] = /\/apps\/server\/test\/(.+)\.test\.ts$/.exec(moduleId) ?? []
+  if (name === undefined) return LONGEST.length + 1
+  return LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length
 }
 
 /** These call the server in their own process, as the tests of the modules do, and share processes with them. */
