@@ -260,7 +260,7 @@ export class Club {
   }
 
   payBack(owner: Order | Return): void {
-    refundPaid(owner, this.week)
+    refundPaid(owner, this)
     this.touch(owner)
   }
 

@@ -81,7 +81,7 @@ export class DecidedFacts {
     const owed = club.returnsOf(order).map(({ penalty, received }) => [penalty, received])
     const { receipt_number } = await client.get<{ receipt_number?: string }>(`/staff/orders/${order.id}/`)
     const image = await client.get<Uint8Array>(`/staff/orders/${order.id}/receipt/`)
-    this.same(`receipt of order ${order.id}`, [figures, owed, club.isErased(order)], {
+    this.same(`receipt of order ${order.id}`, [figures, owed, order.refund?.paidOn, club.isErased(order)], {
       receipt_number,
       // A sheet without a number has the club's settings of the day on which it is drawn.
       image: receipt_number === undefined ? null : createHash('sha256').update(image).digest('hex'),

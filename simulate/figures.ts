@@ -146,11 +146,11 @@ function shopFiguresOfOrder(shop: ShopOrder): Figures {
 const byItem = (a: readonly unknown[], b: readonly unknown[]) => Number(a[0]) - Number(b[0])
 const isOver = (status: string) => ['rejected', 'cancelled', 'expired'].includes(status)
 
-function stateOf({ owed, isPaid, isWithdrawn }: Refund): string {
+function stateOf({ owed, paidOn, isWithdrawn }: Refund): string {
   if (isWithdrawn) return 'withdrawn'
   if (owed === null) return 'to_check'
   if (owed === 0) return 'nothing_owed'
-  return isPaid ? 'paid' : 'owed'
+  return paidOn === null ? 'owed' : 'paid'
 }
 
 function figuresOfReturn({ today, rules }: Club, one: Return): Figures {

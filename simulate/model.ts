@@ -91,7 +91,8 @@ export type Order = {
 /** Money that may have to go back; `owed` is null before somebody has checked. */
 export type Refund = {
   owed: number | null
-  isPaid: boolean
+  /** The day on which the money went back, which its receipt names. */
+  paidOn: string | null
   isWithdrawn: boolean
   /** Who found that the money goes back; where nobody did, who confirmed it. This person does not pay it. */
   foundBy: string | null
@@ -108,10 +109,11 @@ export function refundOf(
 ): Refund {
   const finder = foundBy ?? (refund && isOpenRefund(refund) ? refund.foundBy : null)
   const proved = refund && isOpenRefund(refund) ? refund.proved : null
-  return { owed, isPaid: false, isWithdrawn: false, foundBy: finder, confirmedBy: null, proved }
+  return { owed, paidOn: null, isWithdrawn: false, foundBy: finder, confirmedBy: null, proved }
 }
 
-export const isOpenRefund = ({ owed, isPaid, isWithdrawn }: Refund) => !isPaid && !isWithdrawn && owed !== 0
+export const isOpenRefund = ({ owed, paidOn, isWithdrawn }: Refund) =>
+  paidOn === null && !isWithdrawn && owed !== 0
 export const hasOpenRefund = ({ refund }: Pick<Order, 'refund'>) => refund !== null && isOpenRefund(refund)
 
 export type Workshop = {

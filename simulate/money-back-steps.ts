@@ -39,7 +39,8 @@ export async function check(club: Club, staff: Person, owner: Order | Return): P
       version,
       received: baht(came),
       ...(isNew ? { method: 'promptpay' } : {}),
-      note: isNew ? '' : 'ไม่พบยอดโอน',
+      // Penalties may take all that came; where nothing goes back, the shop asks for a note.
+      note: isNew ? (isReturn(owner) ? 'พบยอดในบัญชี' : '') : 'ไม่พบยอดโอน',
     },
   })
   const isOwn = staff.email === memberOf(owner)
@@ -97,7 +98,7 @@ export async function payBack(club: Club, member: Person | null, owner: Order | 
 export async function correctRefund(club: Club, owner: Order | Return): Promise<void> {
   const { refund } = owner
   if (refund === null || refund.isWithdrawn || refund.owed === null) return
-  const isPaid = refund.isPaid && club.seldom('POST /staff/refunds/:id/undo-payment/', 2)
+  const isPaid = refund.paidOn !== null && club.seldom('POST /staff/refunds/:id/undo-payment/', 2)
   const isNothing = refund.owed === 0 && club.seldom('POST /staff/refunds/:id/reopen/', 2)
   if (!isPaid && !isNothing) return
   const call = await callOf(club, owner)

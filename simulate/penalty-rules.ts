@@ -83,13 +83,13 @@ export function refundUnpaid(owner: Money, week: Week): void {
   if (!owner.refund?.owed) return
   week.refundsPaid -= owner.refund.owed
   owner.paidBack -= owner.refund.owed
-  owner.refund.isPaid = false
+  owner.refund.paidOn = null
 }
 
 /** The refund is at its end; the club's books have it in this week. */
-export function refundPaid(owner: Money, week: Week): void {
+export function refundPaid(owner: Money, { week, today }: { week: Week; today: string }): void {
   if (!owner.refund?.owed) return
   week.refundsPaid += owner.refund.owed
   owner.paidBack += owner.refund.owed
-  owner.refund.isPaid = true
+  owner.refund.paidOn = today
 }
