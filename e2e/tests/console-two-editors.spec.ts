@@ -18,12 +18,29 @@ test('of two who edit a question the second sees what the first saved, and both 
   const theirs = `${before} (หนึ่ง)`
   const mine = `${before} (สอง)`
   const tags = (of: ConsoleForm) => of.page.getByLabel(/^แท็ก(\s*\*)?$/)
+  const answerOf = (of: ConsoleForm) => of.page.getByRole('textbox', { name: 'คำตอบ' })
+  const conflict = second.dialog('มีคนบันทึกคำถามนี้ไปก่อน')
+  const editor = answerOf(second)
   await test.step('taken back, the editor shows what the form has again', async () => {
-    const editor = second.page.getByRole('textbox', { name: 'คำตอบ' })
     const answer = await editor.innerText()
     await editor.fill('พิมพ์ทับ')
     await second.button('ล้างการแก้ไข').click()
     await expect(editor).toHaveText(answer, { useInnerText: true })
+    await expect(second.button('บันทึก')).toBeDisabled()
+  })
+  await test.step('loaded from the other, undo does not bring back one’s own', async () => {
+    await editor.fill('คำตอบของฉัน')
+    await answerOf(first).fill('คำตอบของเขา')
+    await first.save()
+    await second.button('บันทึก').click()
+    await conflict.getByRole('button', { name: 'โหลดของใหม่' }).click()
+    await expect(editor).toHaveText('คำตอบของเขา')
+    await editor.pressSequentially(' พิมพ์ต่อ')
+    await expect(second.button('บันทึก')).toBeEnabled()
+    for (const _ of [1, 2, 3]) {
+      await editor.press('Control+z')
+      await expect(editor).toHaveText('คำตอบของเขา')
+    }
     await expect(second.button('บันทึก')).toBeDisabled()
   })
   await second.field('คำถาม').fill(mine)
@@ -32,10 +49,9 @@ test('of two who edit a question the second sees what the first saved, and both 
   await first.save()
 
   await second.button('บันทึก').click()
-  const dialog = second.dialog('มีคนบันทึกคำถามนี้ไปก่อน')
-  const changes = dialog.getByRole('list', { name: 'สิ่งที่เปลี่ยนไป' }).getByRole('listitem')
+  const changes = conflict.getByRole('list', { name: 'สิ่งที่เปลี่ยนไป' }).getByRole('listitem')
   await expect(changes).toHaveText([`คำถาม (แก้ทั้งคู่)ของเขา: ${theirs}ของฉัน: ${mine}`])
-  await dialog.getByRole('button', { name: 'เก็บของฉันไว้แก้ต่อ' }).click()
+  await conflict.getByRole('button', { name: 'เก็บของฉันไว้แก้ต่อ' }).click()
   await second.save()
 
   await first.page.reload()

@@ -13,14 +13,14 @@ const REFUSED_IMAGE = 'รูปที่วางไม่ถูกใส่ �
 
 /** The editor itself; comes with the first page that needs it (see rich-text-field.tsx). */
 export function RichTextEditor({ label, value, onChange, problem, hint }: RichTextFieldProps) {
-  // The editor holds its own text and reports each change; only a value from elsewhere fills it again.
+  // The editor holds its own text and reports each change. A value from elsewhere begins another editor, so that undo does not lead
+  // to a text that was taken back or replaced by that of another volunteer.
   const written = useRef(value)
-  const [record, setRecord] = useState({ id: 0, html: value })
+  const [start, setStart] = useState({ key: 0, html: value })
   useEffect(() => {
     if (value === written.current) return
     written.current = value
-    // A record of its own id: one that equals the record before would not fill the editor.
-    setRecord(({ id }) => ({ id: id + 1, html: value }))
+    setStart(({ key }) => ({ key: key + 1, html: value }))
   }, [value])
 
   const [refused, setRefused] = useState(false)
@@ -67,7 +67,7 @@ export function RichTextEditor({ label, value, onChange, problem, hint }: RichTe
         ...(problem && { '& .RaRichTextInput-editorContent .ProseMirror': { borderColor: 'error.main' } }),
       }}
     >
-      <Form record={record}>
+      <Form key={start.key} record={start}>
         <RichTextInput
           source="html"
           label={label}
