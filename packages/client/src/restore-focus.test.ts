@@ -37,6 +37,7 @@ test.each([
   ['nothing is left of the place: the page', ['last'], () => get('last').remove(), 'main'],
   ['a control is disabled', ['note'], () => Object.assign(get('note'), { disabled: true }), 'fields'],
   ['a control is hidden', ['clear'], () => Object.assign(get('clear'), { hidden: true }), 'list'],
+  ['its part of the page is moved', ['clear'], () => get('last').parentElement?.after(get('list')), 'clear'],
   [
     'the page moves the focus itself',
     ['clear'],

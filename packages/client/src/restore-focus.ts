@@ -11,7 +11,7 @@ type Focused = { element: HTMLElement; around: HTMLElement[] }
 /**
  * Restores the focus near its place when its control goes or is disabled: browsers drop it onto the page, and a screen reader
  * begins at the top. The smallest named place around the control gets it, else the element that had it before; no control, because a
- * second press would press that one. A control that is enabled again gets it back. A page that moves the focus itself, and
+ * second press would press that one. A control that is enabled again gets it back, and one that is moved keeps it. A page that moves the focus itself, and
  * a visitor who puts it nowhere, are left alone. Returns the function that ends it.
  */
 export function restoreFocus(): () => void {
@@ -48,6 +48,15 @@ export function restoreFocus(): () => void {
     if (disabled && canHoldFocus(disabled.control)) disabled.control.focus({ preventScroll: true })
     else if (timer === undefined && isLost()) timer = setTimeout(recover, WAIT_MS)
   }
+  // A list that is sorted moves its rows, and browsers drop the focus of those that they move.
+  const keepMoved = (changes: MutationRecord[]) => {
+    const element = history[0]?.element
+    if (!element || document.activeElement !== document.body || !canHoldFocus(element)) return
+    const isMoved = changes.some(({ removedNodes }) =>
+      [...removedNodes].some((node) => node.contains(element)),
+    )
+    if (isMoved) element.focus()
+  }
   const note = (element: Element) => {
     if (!(element instanceof HTMLElement) || element === document.body) return
     const around: HTMLElement[] = []
@@ -72,7 +81,10 @@ export function restoreFocus(): () => void {
   }
 
   if (document.activeElement) note(document.activeElement)
-  const observer = new MutationObserver(check)
+  const observer = new MutationObserver((changes) => {
+    keepMoved(changes)
+    check()
+  })
   observer.observe(document.body, {
     subtree: true,
     childList: true,
