@@ -105,7 +105,7 @@ export async function checkOut(page: Page, reference: string): Promise<string> {
   expect(checksum.given).toBe(checksum.computed)
   await saveImages(page, 'checkout')
 
-  await checkout.confirm()
+  await checkout.askForSlip()
   await expect(toasts(page)).toContainText('กรุณาแนบสลิปการโอนเงิน')
   await expect(page).toHaveURL(/\/order$/)
   await checkout.attachSlip(await slipPhoto('004', reference))

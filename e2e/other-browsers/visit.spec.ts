@@ -137,7 +137,7 @@ async function order(page: Visitor, folder: string): Promise<void> {
   await page.press('button', '^เลิกทำ')
   await page.press('button', '^ดำเนินการสั่งซื้อ')
   await page.find('img', '^QR พร้อมเพย์')
-  await page.expectText(/กันของไว้ให้แล้วเหลือเวลา1[0-5]/)
+  await page.expectText(/กันของไว้1[0-5]/)
   await page.look('checkout')
   const slip = join(folder, 'slip.jpg')
   await writeFile(slip, await slipPhoto('004', newReference()))

@@ -23,6 +23,11 @@ export class CheckoutPage {
     await pickImage(this.slip, photo)
   }
 
+  /** Presses the bar's button while the slip is missing. */
+  async askForSlip(): Promise<void> {
+    await this.page.getByRole('button', { name: 'แนบสลิปก่อน' }).click()
+  }
+
   async confirm(): Promise<void> {
     await this.page.getByRole('button', { name: 'ยืนยันคำสั่งซื้อ' }).click()
   }

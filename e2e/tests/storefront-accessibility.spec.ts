@@ -163,7 +163,7 @@ test('carts and orders that answer have no barrier and fit 320 pixels', async ({
     account: await newMember(shop),
     carts: { sale: [storedLine(book, 'sale', 1)] },
   })
-  await lookAt(ready, [['checkout, no slip', '/order', 'กรุณาแนบสลิปการโอนเงิน', press('ยืนยันคำสั่งซื้อ')]])
+  await lookAt(ready, [['checkout, no slip', '/order', 'กรุณาแนบสลิปการโอนเงิน', press('แนบสลิปก่อน')]])
   await lookAtFailed(page, [
     ['cart, stock unknown', '/cart', 'ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว'],
     ['checkout, in error', '/order', 'โหลดวิธีชำระเงินไม่สำเร็จ'],

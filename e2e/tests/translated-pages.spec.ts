@@ -90,7 +90,7 @@ test('a translated shop works as in Thai', async ({ person, shop, allowComplaint
     await page.getByRole('button', { name: /^เพิ่มจำนวน/ }).click()
     await new CartPage(page).proceed()
     const checkout = new CheckoutPage(page)
-    await checkout.confirm()
+    await checkout.askForSlip()
     await expect(toasts(page)).toContainText('กรุณาแนบสลิปการโอนเงิน')
     await checkout.attachSlip(await slipPhoto('004', 'translated'))
     await checkout.confirm()

@@ -68,6 +68,8 @@ export const keepRefusedPayment = post.member('/order/keep_refused_payment/', {
   body: z.object({
     payment_method: intReference,
     order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+    /** Baht that were sent. If the order costs another amount now, it is not made. */
+    expected_amount: shownBaht.optional(),
   }),
   201: orderBody,
   400: z.union([outOfStockBody, errorBody]),

@@ -48,6 +48,21 @@ it('the payment of a refused checkout keeps money that was sent for goods that a
   expect(refunds.results).toMatchObject([{ state: 'to_check' }])
 })
 
+it('the payment at a price that has changed since is kept, and no order is made at the other price', async () => {
+  const [member, staff] = [await shop.aMember(), await shop.staff()]
+  const product = await aProduct(shop, { variants: [{ stock: 2 }] })
+  const paid = { ...checkout([line(product, 'sale')]), expected_amount: 99 }
+  expect(await member.post('/order/create_from_cart/', paid)).toMatchObject({
+    status: 409,
+    body: { code: 'price_changed', expected_amount: 99, amount: 120 },
+  })
+  const kept = done(await member.post<Order>(KEEP, paid, key), 201)
+  expect(kept).toMatchObject({ status: 'cancelled', can: { send_late_slip: true } })
+  expect(await stockOf(shop, product.variant)).toMatchObject({ available: 2 })
+  const { events } = done(await staff.get<StaffOrder>(`/staff/orders/${kept.id}/`), 200)
+  expect(events.at(-1)).toMatchObject({ to: 'cancelled', reason: 'ราคาเปลี่ยนไปจากตอนที่สั่ง' })
+})
+
 it('the payment of a refused checkout makes the order after all if it has become possible', async () => {
   const member = await shop.aMember()
   const product = await aProduct(shop, { variants: [{ stock: 0 }] })

@@ -36,6 +36,10 @@ function open(replies: Replies = {}) {
   return { router, sent: (path: string) => received.filter((request) => request.path === path) }
 }
 const confirm = () => screen.findByRole('button', { name: 'ยืนยันคำสั่งซื้อ' })
+const lines = () => screen.getByRole('heading', { name: 'ตรวจรายการ' }).closest('details') as HTMLElement
+const isBefore = (one: Element, other: Element) =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+const askForSlip = () => screen.findByRole('button', { name: 'แนบสลิปก่อน' })
 const pickSlip = async () =>
   fireEvent.change(await screen.findByLabelText('เลือกรูปสลิป'), { target: { files: [aPhoto('slip.jpg')] } })
 function expectNoPayment() {
@@ -86,10 +90,9 @@ test('the methods, the QR and the bank account are shown, and a slip that is an 
   await userEvent.click(screen.getByRole('radio', { name: 'โอนผ่านธนาคาร' }))
   const bank = await screen.findByRole('region', { name: 'บัญชีสำหรับโอนเงิน' })
   expect(bank.textContent).toMatch(/ธนาคารตัวอย่าง.*000-0-00000-0.*ชมรม/)
-  expect(screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.card')?.textContent).toContain(
-    'รวมทั้งหมด ฿320',
-  )
-  await userEvent.click(await confirm())
+  expect(lines().textContent).toContain('รวมทั้งหมด ฿320')
+  await userEvent.click(await askForSlip())
+  expect(document.activeElement).toBe(screen.getByLabelText('เลือกรูปสลิป'))
   expect(toastStore.get().map(({ text }) => text)).toEqual(['กรุณาแนบสลิปการโอนเงิน'])
   const pdf = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
   fireEvent.change(screen.getByLabelText('เลือกรูปสลิป'), { target: { files: [pdf] } })
@@ -107,8 +110,9 @@ test('a free loan is borrowed without a slip, unless another method is chosen', 
   const borrow = screen.getByRole<HTMLInputElement>('radio', { name: /^ยืมอุปกรณ์/ })
   expect(borrow.checked).toBe(true)
   expect(screen.queryByLabelText('เลือกรูปสลิป')).toBeNull()
+  expect(screen.queryByRole('heading', { name: /^[23]/ }), 'there is one step').toBeNull()
   await userEvent.click(screen.getByRole('radio', { name: 'พร้อมเพย์ QR' }))
-  await userEvent.click(await confirm())
+  await userEvent.click(await askForSlip())
   expect(toastStore.get().map(({ text }) => text)).toEqual(['กรุณาแนบสลิปการโอนเงิน'])
   await userEvent.click(borrow)
   await userEvent.click(await confirm())
@@ -303,8 +307,7 @@ test('missing stock is listed when the checkout opens, with the way back to the 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('ต้องการ 1 ชิ้น · มีอยู่ 0 ชิ้น')
   expect(screen.getByRole('link', { name: 'กลับไปปรับจำนวน' }).getAttribute('href')).toBe('/cart')
-  const summary = screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.card')
-  expect(summary?.classList, 'it is the first that is read').not.toContain('order-first')
+  expect(isBefore(alert, lines()), 'it is the first that is read').toBe(true)
   expectNoPayment()
 })
 
@@ -336,8 +339,8 @@ test('a rule that begins to refuse while one pays takes the QR away, and keeps t
   await userEvent.click(await confirm())
   const alert = await screen.findByText('ยังสั่งซื้อไม่ได้')
   expect(alert.closest('[role=alert]')?.textContent).toContain('ส่งสลิปให้ชมรมตรวจและคืนเงินได้')
-  const summary = screen.getByRole('heading', { name: 'สรุปรายการ' }).closest('.card')
-  expect(summary?.classList, 'the summary above it stays there').toContain('order-first')
+  expect(isBefore(lines(), alert), 'the lines above it stay there').toBe(true)
+  expect(document.activeElement?.contains(alert)).toBe(true)
   expectNoPayment()
   refused = false
   await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบอีกครั้ง' }))
@@ -361,30 +364,78 @@ test('an attempt without an answer is repeated after a reload, with no second QR
   expect(again.sent(create)[0]?.idempotencyKey).toBe(sent(create)[0]?.idempotencyKey)
 })
 
-test('a changed price is shown with both amounts, prices are read again, and the slip stays', async () => {
-  let price = 320
-  const { sent } = open({
-    '/workshop/active_workshop_products/': () => [200, aWorkshop([aProduct({ sale_price: price })])],
+/** A shop that raises the price from ฿320 while the member pays, and refuses an order at the old one. */
+function openWithNewPrice(price: number) {
+  let now = 320
+  return open({
+    '/workshop/active_workshop_products/': () => [200, aWorkshop([aProduct({ sale_price: now })])],
     [create]: ({ body }) => {
       const { expected_amount } = body as { expected_amount: number }
-      if (expected_amount === 400.5) return [201, order]
-      price = 400.5
-      return [409, { detail: 'x', code: 'price_changed', expected_amount, amount: 400.5 }]
+      if (expected_amount === price) return [201, order]
+      now = price
+      return [409, { detail: 'x', code: 'price_changed', expected_amount, amount: price }]
     },
+    '/order/keep_refused_payment/': [201, anOrder({ status: 'cancelled' })],
   })
+}
+const amounts = (requests: { body: unknown }[]) =>
+  requests.map(({ body }) => (body as { expected_amount: number }).expected_amount)
+
+test('a changed price is asked for with both amounts, and the difference is paid and sent with both slips', async () => {
+  const { sent } = openWithNewPrice(400.5)
   await pickSlip()
   await userEvent.click(await confirm())
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('ราคาเปลี่ยนจาก ฿320 เป็น ฿400.50')
-  expect(alert.textContent).toContain('สลิปที่เลือกไว้ยังอยู่')
-  await waitFor(() => expect(screen.getAllByText('฿400.50').length).toBeGreaterThan(0))
+  const alert = (await screen.findByText('ราคาเปลี่ยนจาก ฿320 เป็น ฿400.50')).closest<HTMLElement>(
+    '[role=alert]',
+  )
+  expect(alert?.parentElement).toBe(document.activeElement)
   screen.getByRole('img', { name: 'รูปที่ 1' })
+  expect(screen.queryByRole('button', { name: 'ยืนยันคำสั่งซื้อ' }), 'the same button orders nothing').toBeNull()
   expect(readCarts().sale.length).toBe(1)
+  await userEvent.click(screen.getByRole('button', { name: 'สั่งต่อและโอนเพิ่ม ฿80.50' }))
+  await askForSlip()
+  await waitFor(() =>
+    expect(sent('/order/generate_promptpay_qr/').map(({ body }) => body)).toEqual([
+      { amount: 320 },
+      { amount: 80.5 },
+    ]),
+  )
+  fireEvent.change(screen.getByLabelText('เลือกรูปสลิป'), { target: { files: [aPhoto('more.jpg')] } })
   await userEvent.click(await confirm())
-  await waitFor(() => expect(sent('/paymentslip/').length).toBe(1))
-  expect(sent(create).map(({ body }) => (body as { expected_amount: number }).expected_amount)).toEqual([
-    320, 400.5,
+  await waitFor(() => expect(sent('/paymentslip/').length).toBe(2))
+  expect(amounts(sent(create))).toEqual([320, 400.5])
+  expect(sent('/paymentslip/').map(({ body }) => (body as { image: string }).image)).toEqual([
+    'slip.jpg',
+    'more.jpg',
   ])
+})
+
+test('after a changed price the money goes back, and no order is made at the new one', async () => {
+  const { router, sent } = openWithNewPrice(300)
+  await pickSlip()
+  await userEvent.click(await confirm())
+  await screen.findByRole('button', { name: 'สั่งต่อที่ราคาใหม่ ฿300' })
+  await userEvent.click(screen.getByRole('button', { name: 'โอนแล้ว ส่งสลิปเพื่อขอเงินคืน' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  expect(amounts(sent('/order/keep_refused_payment/'))).toEqual([320])
+  expect(amounts(sent(create))).toEqual([320])
+})
+
+test('a price that the page reads by itself while somebody pays is asked for as well', async () => {
+  let price = 320
+  let isRefused = true
+  const { sent } = open({
+    '/workshop/active_workshop_products/': () => [200, aWorkshop([aProduct({ sale_price: price })])],
+    [create]: () => (isRefused ? [400, { detail: 'x', code: 'too_many_open_orders' }] : [201, order]),
+  })
+  await pickSlip()
+  price = 300
+  await userEvent.click(await confirm())
+  isRefused = false
+  await userEvent.click(await screen.findByRole('button', { name: 'สั่งต่อที่ราคาใหม่ ฿300' }))
+  await screen.findByText(/โอนไว้พอแล้ว/)
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(amounts(sent(create))).toEqual([320, 300]))
 })
 
 test.each([

@@ -1,25 +1,5 @@
-import { deviceNow } from '@jansi/client/server-clock'
-import { useEffect, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
-
-/** How long the pieces are still held, counted down by the second. `until` is an instant of the device's clock. */
-export function HoldCountdown({ until }: { until: number }) {
-  const [now, setNow] = useState(deviceNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(deviceNow()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.round((until - now) / 1000))
-  return (
-    <p className="rounded-card bg-leaf-tint px-4 py-3 text-leaf-deep">
-      กันของไว้ให้แล้ว เหลือเวลา{' '}
-      <span role="timer" className="font-semibold whitespace-nowrap tabular-nums">
-        {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} นาที`}
-      </span>
-    </p>
-  )
-}
 
 /** Above the payment while the server holds no pieces for this member. */
 export function HoldPaused() {

@@ -15,7 +15,10 @@ export type MethodPickerProps = {
 export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPickerProps) {
   const name = useId()
   return (
-    <fieldset disabled={disabled} className="grid gap-3 sm:grid-cols-2">
+    <fieldset
+      disabled={disabled}
+      className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:gap-3"
+    >
       <legend className="sr-only">วิธีชำระเงิน</legend>
       {methods.map((method) => {
         const Icon = iconOf(method)
@@ -24,7 +27,7 @@ export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPick
           <label
             key={method.id}
             className={classNames(
-              'flex min-h-14 cursor-pointer items-center gap-3 rounded-card border p-3 transition-colors duration-150',
+              'flex min-h-14 cursor-pointer items-center gap-2 rounded-card border p-2 leading-snug transition-colors duration-150 sm:gap-3 sm:p-3',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
               selected ? 'border-indigo bg-indigo-tint' : 'border-edge/60 bg-card hover:border-indigo',
             )}
@@ -37,7 +40,7 @@ export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPick
               onChange={() => onChoose(method.id)}
             />
             <span className={classNames('flex-1', selected && 'font-semibold')}>{method.name}</span>
-            <Icon aria-hidden className="size-5 shrink-0 text-indigo" strokeWidth={1.75} />
+            <Icon aria-hidden className="hidden size-5 shrink-0 text-indigo sm:block" strokeWidth={1.75} />
           </label>
         )
       })}

@@ -10,17 +10,25 @@ import { refreshOrders } from '../../lib/orders/refresh.ts'
 import { type BillState, paths } from '../../lib/pages/paths.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { uploadSlip } from './api/send-slip.ts'
+import { uploadSlips } from './api/send-slip.ts'
 import { orderLinesOf } from './place-order.ts'
 
 /** A payment that may have been made for an order that the shop refuses. */
-export type RefusedPayment = { lines: Carts; paymentMethod: number; slip: File }
+export type RefusedPayment = { lines: Carts; paymentMethod: number; slips: readonly File[] }
 
 /**
  * For a member who has picked a slip, and so may have paid, when the order is refused: sends the slip to staff, who check
  * the money and return it, and names whom to ask.
  */
-export function PaidAlready({ lines, paymentMethod, slip }: RefusedPayment) {
+export function PaidAlready({
+  lines,
+  paymentMethod,
+  slips,
+  expectedAmount,
+}: RefusedPayment & {
+  /** Baht that the slips are for, where the shop asks another amount: the order is not made at that one. */
+  expectedAmount?: number
+}) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const site = useSiteSettings()
@@ -33,14 +41,18 @@ export function PaidAlready({ lines, paymentMethod, slip }: RefusedPayment) {
     setBusy(true)
     setProblem(null)
     const kept = await call(keepRefusedPayment, {
-      body: { payment_method: paymentMethod, order_items: orderLinesOf(lines) },
+      body: {
+        payment_method: paymentMethod,
+        order_items: orderLinesOf(lines),
+        ...(expectedAmount !== undefined && { expected_amount: expectedAmount }),
+      },
       idempotencyKey: key,
     })
     if (!kept.ok) {
       setBusy(false)
       return setProblem(failureText(kept, 'ส่งสลิปไม่สำเร็จ ลองใหม่อีกครั้ง หรือติดต่อชมรม'))
     }
-    const slipProblem = await uploadSlip(kept.data.id, slip, () => {})
+    const slipProblem = await uploadSlips(kept.data.id, slips, () => {})
     clearCarts()
     void refreshOrders(queryClient)
     const state: BillState = { orderId: kept.data.id, ...(slipProblem ? { slipProblem } : {}) }

@@ -1,56 +1,75 @@
 import { Alert } from '../../ui/page/alert.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { ErrorState, Skeleton } from '../../ui/page/states.tsx'
-import { HoldCountdown, HoldOver, HoldPaused } from './hold-notice.tsx'
+import { HoldOver, HoldPaused } from './hold-notice.tsx'
 import { MethodPicker } from './method-picker.tsx'
 import { PaymentDetails } from './payment-details.tsx'
+import { Step } from './step.tsx'
 import type { PayableOrder } from './use-payable-order.ts'
 
 const checkFailed = 'เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'
 
-/** The payment methods, and below them how the chosen one is paid. */
-export function PaymentCard({
-  order,
-  hasSlip,
-  onChoose,
-}: {
+type PaymentCardProps = {
   order: PayableOrder
+  /** Baht that are still to be paid. */
+  due: number
   hasSlip: boolean
   onChoose: (method: number) => void
-}) {
-  const { methods, visibleMethods, method, isSending } = order
+}
+
+/** The second step: the payment methods, and below them how the chosen one is paid. */
+export function PaymentCard(props: PaymentCardProps) {
+  return (
+    <Step number={2} title="จ่าย">
+      <Methods {...props} />
+      <div className="mt-4">
+        <HowToPay {...props} />
+      </div>
+    </Step>
+  )
+}
+
+/** In place of the payment where there is nothing to pay: the methods stay within reach, folded. */
+export function NothingToPay(props: PaymentCardProps) {
   return (
     <Card>
-      <SectionTitle>วิธีชำระเงิน</SectionTitle>
-      {methods.isError && !methods.data ? (
-        <ErrorState
-          title="โหลดวิธีชำระเงินไม่สำเร็จ"
-          onRetry={() => void methods.refetch()}
-          retrying={methods.isRefetching}
-        />
-      ) : methods.data ? (
-        <MethodPicker methods={visibleMethods} chosen={method?.id} onChoose={onChoose} disabled={isSending} />
-      ) : (
-        <Skeleton className="h-14" />
-      )}
-      <div className="mt-6">
-        <HowToPay order={order} hasSlip={hasSlip} />
-      </div>
+      <HowToPay {...props} />
+      <details className="mt-2">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center text-indigo-deep underline underline-offset-4">
+          วิธีชำระเงิน
+        </summary>
+        <Methods {...props} />
+      </details>
     </Card>
   )
 }
 
-function HowToPay({ order, hasSlip }: { order: PayableOrder; hasSlip: boolean }) {
+function Methods({ order: { methods, visibleMethods, method, isSending }, onChoose }: PaymentCardProps) {
+  if (methods.isError && !methods.data) {
+    return (
+      <ErrorState
+        title="โหลดวิธีชำระเงินไม่สำเร็จ"
+        onRetry={() => void methods.refetch()}
+        retrying={methods.isRefetching}
+      />
+    )
+  }
+  if (!methods.data) return <Skeleton className="h-14" />
+  return (
+    <MethodPicker methods={visibleMethods} chosen={method?.id} onChoose={onChoose} disabled={isSending} />
+  )
+}
+
+function HowToPay({ order, due, hasSlip }: PaymentCardProps) {
   const { check, hold, method, total } = order
   if (order.isRepeated) return <SentBefore />
   if (order.isPayable) {
+    if (due === 0 && total > 0) return <p>โอนไว้พอแล้ว ไม่ต้องโอนเพิ่ม ถ้าเกิน ชมรมคืนส่วนที่เกินให้</p>
     return (
       method && (
         <div className="space-y-4">
-          {hold.until !== null && <HoldCountdown until={hold.until} />}
           {hold.result?.kind === 'paused' && <HoldPaused />}
-          <PaymentDetails method={method} amount={total} />
+          <PaymentDetails method={method} amount={due} />
         </div>
       )
     )

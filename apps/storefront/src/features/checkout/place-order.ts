@@ -8,21 +8,24 @@ import { type CartKind, type CartLine, type Carts, cartTotal } from '../../lib/c
 import { failureText } from '../../lib/forms/failure-text.ts'
 import { type OrderRefusal, refusalOf } from '../../lib/stock/order-refusal.ts'
 import { checkStock, shortagesOf } from '../../lib/stock/stock-check.ts'
-import { uploadSlip } from './api/send-slip.ts'
+import { uploadSlips } from './api/send-slip.ts'
 import { attemptOf, endAttempt, markSent } from './attempt.ts'
 
 export type CheckoutRequest = {
   carts: Carts
   paymentMethod: number
-  slip: File | undefined
+  slips: readonly File[]
   /** The order has been created; its slip is still to be sent. */
   onOrder: () => void
   onProgress: (share: number) => void
 }
 
+/** `amount`: the baht that the shop asks now, if the price has changed. */
+export type RefusedOrder = OrderRefusal & { amount?: number | null }
+
 export type CheckoutResult =
   | { kind: 'short'; shortages: OutOfStockItem[] }
-  | ({ kind: 'refused' } & OrderRefusal)
+  | ({ kind: 'refused' } & RefusedOrder)
   /** The order has been created; `slipProblem` is the reason why its slip did not arrive, null if it did. */
   | { kind: 'placed'; order: Order; slipProblem: string | null }
 
@@ -32,7 +35,7 @@ export type CheckoutResult =
  * be gone before it has arrived.
  */
 export async function submitCheckout(request: CheckoutRequest): Promise<CheckoutResult> {
-  const { carts, paymentMethod, slip, onOrder, onProgress } = request
+  const { carts, paymentMethod, slips, onOrder, onProgress } = request
   const lines = orderLinesOf(carts)
   const attempt = attemptOf(paymentMethod, lines)
   // An attempt whose answer was lost may hold the last pieces itself: asked again, the stock would say no.
@@ -64,12 +67,18 @@ export async function submitCheckout(request: CheckoutRequest): Promise<Checkout
     const shortages = shortagesOf(answer)
     if (shortages.length > 0) return { kind: 'short', shortages }
     const text = failureText(answer, 'สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
-    return { kind: 'refused', text, code: memberErrorOf(answer.data), way: refusalOf(answer)?.way ?? null }
+    const refusal = { text, code: memberErrorOf(answer.data), way: refusalOf(answer)?.way ?? null }
+    return { kind: 'refused', ...refusal, amount: newAmountOf(answer.data) }
   }
   endAttempt()
   onOrder()
-  const slipProblem = slip ? await uploadSlip(answer.data.id, slip, onProgress) : null
+  const slipProblem = await uploadSlips(answer.data.id, slips, onProgress)
   return { kind: 'placed', order: answer.data, slipProblem }
+}
+
+function newAmountOf(data: unknown): number | null {
+  const amount = typeof data === 'object' && data !== null && 'amount' in data ? data.amount : null
+  return typeof amount === 'number' ? amount : null
 }
 
 /** Both carts as the lines of an order. */

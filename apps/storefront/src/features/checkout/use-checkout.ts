@@ -5,18 +5,25 @@ import { clearCarts } from '../../lib/cart/cart-store.ts'
 import { refreshOrders, refreshStock } from '../../lib/orders/refresh.ts'
 import { type BillState, paths } from '../../lib/pages/paths.ts'
 import type { CurrentLines } from '../../lib/stock/current-lines.ts'
-import type { OrderRefusal } from '../../lib/stock/order-refusal.ts'
 import { forgetOwnHold } from '../../lib/stock/own-hold.ts'
 import type { Shortage } from '../../ui/dialogs/shortage-dialog.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
 import { useLeaveWarning } from '../../ui/uploads/use-leave-warning.ts'
-import { type CheckoutRequest, type CheckoutResult, submitCheckout } from './place-order.ts'
+import {
+  type CheckoutRequest,
+  type CheckoutResult,
+  type RefusedOrder,
+  submitCheckout,
+} from './place-order.ts'
 
 /**
- * The checkout to confirm: the lines as the member sees them, the payment method, and the slip if one is
+ * The checkout to confirm: the lines as the member sees them, the payment method, and the slips if one is
  * owed.
  */
 export type Confirmed = Omit<CheckoutRequest, 'carts' | 'onOrder' | 'onProgress'> & { lines: CurrentLines }
+
+/** Responses of the shop are at most this much older than its prices. */
+const RESPONSE_AGE_MS = 1_500
 
 /** idle · request: waiting for the server · done: the order has been created and /bill is opening. */
 export type CheckoutStage = 'idle' | 'request' | 'done'
@@ -35,7 +42,7 @@ export function useCheckout() {
   const [placed, setPlaced] = useState<CurrentLines | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [shortages, setShortages] = useState<Shortage[]>([])
-  const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
+  const [refusal, setRefusal] = useState<RefusedOrder | null>(null)
   useLeaveWarning(stage === 'request')
   useEffect(() => {
     here.current = true
@@ -76,7 +83,12 @@ export function useCheckout() {
     if (outcome.kind === 'short') setShortages(outcome.shortages)
     else setRefusal(outcome)
     // Prices or stock may be others than were shown.
-    void refreshStock(queryClient)
+    await refreshStock(queryClient)
+    if (outcome.kind !== 'refused' || outcome.code !== 'price_changed') return
+    await new Promise((later) => setTimeout(later, RESPONSE_AGE_MS))
+    await refreshStock(queryClient)
+    // The page shows the new price now, or there is none any more.
+    setRefusal((shown) => (shown === outcome ? null : shown))
   }
 
   return {

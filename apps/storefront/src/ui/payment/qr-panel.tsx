@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, QrCode } from 'lucide-react'
 import { Button } from '../buttons/button.tsx'
 import { ErrorState, Skeleton } from '../page/states.tsx'
 import { Price } from '../prices/price.tsx'
@@ -41,9 +41,18 @@ export function QrPanel(props: QrPanelProps) {
     await shareOrSaveImage(await drawPaymentImage({ qr, amount, payee, purpose }), 'promptpay-qr.png')
   }
   return (
-    <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-card p-4 text-center">
+    <div className="flex flex-col items-center gap-2 overflow-hidden rounded-card border border-line bg-card px-4 pb-4 text-center">
+      {/* As on every poster of the scheme, so that payers recognise the code. */}
+      <p
+        translate="no"
+        lang="en"
+        className="-mx-4 flex items-center justify-center gap-2 self-stretch bg-[#0e3d67] py-2 font-semibold tracking-wide text-card"
+      >
+        <QrCode aria-hidden className="size-5" />
+        THAI QR PAYMENT
+      </p>
       {src ? (
-        <img src={src} alt="QR พร้อมเพย์สำหรับชำระเงิน" width={240} height={240} className="size-60" />
+        <img src={src} alt="QR พร้อมเพย์สำหรับชำระเงิน" width={240} height={240} className="-my-2 size-60" />
       ) : (
         <div role="status">
           <Skeleton className="size-60" />
@@ -51,6 +60,9 @@ export function QrPanel(props: QrPanelProps) {
         </div>
       )}
       <div className="min-w-0">
+        <p translate="no" lang="en" className="text-sm text-ink-soft">
+          PromptPay
+        </p>
         <p className="text-xl font-semibold">
           <Price baht={amount} />
         </p>

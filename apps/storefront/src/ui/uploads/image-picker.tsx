@@ -1,5 +1,5 @@
 import { Image as ImageIcon, ImagePlus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../styles/class-names.ts'
 
 export type ImagePickerProps = {
@@ -14,10 +14,13 @@ export type ImagePickerProps = {
   disabled?: boolean
   /** Called when picked files that are no images were left out. */
   onRefused?: (names: string[]) => void
+  /** Asked above the one photo that was picked: whether it is the right one. */
+  question?: ReactNode
 }
 
 /**
- * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. An
+ * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. A picker of one photo
+ * shows it large in place of itself, with a way to change it. An
  * image that this browser cannot show is left out at once: the server could not read it either. A HEIC photo stays,
  * with its name: the server reads it, and few browsers do.
  */
@@ -31,6 +34,7 @@ export function ImagePicker({
   error,
   disabled = false,
   onRefused,
+  question,
 }: ImagePickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -57,6 +61,7 @@ export function ImagePicker({
     onChange(latest.current.filter((other) => !broken.current.has(other)))
   }
   const full = multiple && files.length >= max
+  const only = multiple ? undefined : files[0]
 
   return (
     <div>
@@ -73,15 +78,30 @@ export function ImagePicker({
           if (!disabled && !full) take([...event.dataTransfer.files])
         }}
         className={classNames(
-          'relative flex flex-col items-center gap-1 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-150',
+          'relative flex flex-col items-center gap-1 rounded-card border-2 text-center transition-colors duration-150',
+          only ? 'p-3' : 'border-dashed p-6',
           'focus-within:border-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
           over ? 'border-indigo bg-indigo-tint' : problem ? 'border-coral bg-card' : 'border-edge/60 bg-card',
           !disabled && !full && 'hover:border-indigo',
         )}
       >
-        <ImagePlus aria-hidden className="size-8 text-indigo" strokeWidth={1.5} />
+        {only ? (
+          <>
+            {question && <p className="pb-1 font-semibold">{question}</p>}
+            <Thumbnail
+              key={fileKey(only)}
+              file={only}
+              alt="รูปที่ 1"
+              isLarge
+              onUnreadable={() => leaveOut(only)}
+            />
+          </>
+        ) : (
+          <ImagePlus aria-hidden className="size-8 text-indigo" strokeWidth={1.5} />
+        )}
         <label htmlFor={id} className="font-semibold text-indigo-deep">
-          {label}
+          {only && <span className="underline underline-offset-4">เปลี่ยนรูป</span>}
+          <span className={only && 'sr-only'}>{label}</span>
         </label>
         <input
           ref={input}
@@ -99,14 +119,14 @@ export function ImagePicker({
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        <p id={`${id}-hint`} className={only ? 'sr-only' : 'text-sm text-ink-soft'}>
           {`${hint ?? ''}${multiple && files.length > 0 ? ` (เลือกแล้ว ${files.length}/${max} รูป)` : ''}`}
         </p>
       </div>
       <p id={`${id}-error`} aria-live="polite" className="text-sm text-coral-deep">
         {problem && <span className="mt-1 block">{problem}</span>}
       </p>
-      {files.length > 0 && (
+      {multiple && files.length > 0 && (
         <PickedImages
           files={files}
           disabled={disabled}
@@ -140,7 +160,7 @@ function PickedImages({ files, disabled, onUnreadable, onRemove }: PickedImagesP
   return (
     <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5">
       {files.map((file, index) => (
-        <li key={`${file.name}-${file.lastModified}-${file.size}`} className="relative animate-enter">
+        <li key={fileKey(file)} className="relative animate-enter">
           <Thumbnail file={file} alt={`รูปที่ ${index + 1}`} onUnreadable={() => onUnreadable(file)} />
           <button
             type="button"
@@ -159,9 +179,13 @@ function PickedImages({ files, disabled, onUnreadable, onRemove }: PickedImagesP
   )
 }
 
-type ThumbnailProps = { file: File; alt: string; onUnreadable: () => void }
+function fileKey({ name, lastModified, size }: File): string {
+  return `${name}-${lastModified}-${size}`
+}
 
-function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
+type ThumbnailProps = { file: File; alt: string; isLarge?: boolean; onUnreadable: () => void }
+
+function Thumbnail({ file, alt, isLarge = false, onUnreadable }: ThumbnailProps) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
@@ -181,7 +205,7 @@ function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
       <span
         role="img"
         aria-label={alt}
-        className="grid aspect-square w-full place-content-center gap-1 rounded-sm border border-line bg-paper p-2 text-center text-sm text-ink-soft"
+        className="grid aspect-square max-h-60 w-full place-content-center gap-1 rounded-sm border border-line bg-paper p-2 text-center text-sm text-ink-soft"
       >
         <ImageIcon aria-hidden className="mx-auto size-6" strokeWidth={1.5} />
         <span className="break-all">{file.name}</span>
@@ -195,7 +219,11 @@ function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
       onError={() => void judge()}
       width={160}
       height={160}
-      className="aspect-square w-full rounded-sm border border-line bg-paper object-cover"
+      className={classNames(
+        'w-full rounded-sm border border-line bg-paper object-cover',
+        // The sum of a slip is in its upper half.
+        isLarge ? 'h-60 object-[50%_40%] sm:object-contain' : 'aspect-square',
+      )}
     />
   )
 }

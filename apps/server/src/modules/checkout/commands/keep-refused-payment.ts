@@ -7,7 +7,10 @@ import { type Attempt, onceByKey } from '../once-by-key.ts'
 import { writeRefusedOrder } from '../steps/write-refused-order.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
-/** The refusals after which money that was sent has no order: all that a member cannot mend on the payment page. */
+/**
+ * The refusals after which money that was sent has no order: all that a member cannot mend on the payment page, and a changed
+ * price where the client names the amount of before.
+ */
 const REFUSALS: readonly unknown[] = [
   'out_of_stock',
   'not_in_workshop',
@@ -21,6 +24,7 @@ const REFUSALS: readonly unknown[] = [
   'too_many_first_pieces',
   'workshop_over',
   'orders_closed',
+  'price_changed',
 ]
 
 /**

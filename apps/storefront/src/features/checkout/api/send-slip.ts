@@ -19,3 +19,16 @@ export async function uploadSlip(
   })
   return answer.ok ? null : failureText(answer, 'ส่งสลิปไม่สำเร็จ ลองส่งอีกครั้งได้เลย')
 }
+
+/** Attaches several slips of one order, the earliest first. Ends with the first failure, and returns its text. */
+export async function uploadSlips(
+  orderId: string,
+  slips: readonly File[],
+  onProgress: (share: number) => void,
+): Promise<string | null> {
+  for (const slip of slips) {
+    const problem = await uploadSlip(orderId, slip, onProgress)
+    if (problem !== null) return problem
+  }
+  return null
+}
