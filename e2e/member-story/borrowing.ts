@@ -116,5 +116,5 @@ export async function readEnd(page: Page, order: string, sessionId: string): Pro
   await expectOrderStatus(page, order, 'เสร็จสิ้น')
   const home = new HomePage(page)
   await home.open()
-  await expect(home.todo).toHaveCount(0)
+  await home.expectNothingToDo()
 }

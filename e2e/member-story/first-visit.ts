@@ -82,7 +82,7 @@ export async function signUp(page: Page, shop: Shop, person: NewMember): Promise
   await activation.goToLogin()
   await new LoginPage(page).logIn(person.email, person.password)
   const home = new HomePage(page)
-  await expect(home.todo).toHaveCount(0)
+  await home.expectNothingToDo()
   await expect(home.guestHint).toHaveCount(0)
   await expect(new PhoneBar(page).place('คืน')).toBeVisible()
   await saveImages(page, 'home of a member')

@@ -118,6 +118,7 @@ async function signUp(page: Visitor, shop: Shop, { email, password }: Account): 
   await page.enterAccount({ email, password })
   await page.look('login')
   await page.press('button', '^เข้าสู่ระบบ$')
+  await page.expectText('เลือกหมวดหมู่ แล้วหยิบของใส่ตะกร้าได้เลย')
   await page.look('home of a member')
 }
 

@@ -7,17 +7,27 @@ export class HomePage {
   readonly guestHint: Locator
   /** The most urgent thing that a member has to do. */
   readonly todo: Locator
+  /** In the place of the guest's hint. */
+  readonly memberHint: Locator
 
   constructor(page: Page) {
     this.page = page
     this.banners = page.getByRole('region', { name: 'ภาพประชาสัมพันธ์' })
     this.todo = page.getByRole('region', { name: 'สิ่งที่ต้องทำ' }).getByRole('link').first()
+    this.memberHint = page.getByText('เลือกหมวดหมู่ แล้วหยิบของใส่ตะกร้าได้เลย')
     this.guestHint = page.getByRole('status').filter({ hasText: 'ก่อน จึงจะหยิบสินค้าใส่ตะกร้าได้' })
   }
 
   async open(): Promise<void> {
     await this.page.goto('/')
     await expect(this.part('หมวดหมู่อุปกรณ์')).toBeVisible()
+  }
+
+  /** A member's home that has loaded shows nothing to do. */
+  async expectNothingToDo(): Promise<void> {
+    await expect(this.memberHint).toBeVisible()
+    await this.page.waitForLoadState('networkidle')
+    await expect(this.todo).toHaveCount(0)
   }
 
   /** A part of the page, by its heading. */

@@ -100,10 +100,19 @@ export const listAvailableProducts = get.public('/workshop/available_products/',
   200: z.array(cardProductBody),
 })
 
+/** Whether the active workshop lends something free, and the lowest price of a loan above that in baht. */
+export const loanPrices = z.object({ has_free: z.boolean(), lowest: baht.nullable() })
+export type LoanPrices = z.infer<typeof loanPrices>
+
 /** The active workshop without its products, for pages that show its days. */
 export const getActiveWorkshop = get.public('/workshop/active/', {
-  summary: 'Get the active workshop and the ids of the categories that it has',
-  200: z.object({ workshop: workshopBody.nullable(), category_ids: z.array(intId) }),
+  summary: 'Get the active workshop, the ids of the categories that it has and its lowest prices of loans',
+  200: z.object({
+    workshop: workshopBody.nullable(),
+    category_ids: z.array(intId),
+    /** Earlier releases leave it out. */
+    loan_prices: loanPrices.optional(),
+  }),
 })
 
 export const getWorkshopProduct = get.public('/workshopproduct/:id/product_in_workshop/', {

@@ -22,6 +22,11 @@ export const publicSettings = z.object({
   bank_account: bankAccountBody,
   /** Baht a piece and day that a late loan costs. */
   late_fee_per_day: baht.optional(),
+  /** The lines of the home page's first screen, which `home-lines.ts` completes; earlier releases leave them out. */
+  home_club_line: z.string().optional(),
+  home_headline: z.string().optional(),
+  home_promise: z.string().optional(),
+  home_button: z.string().optional(),
   /** Only addresses of these mail domains may sign up; left out where all may. */
   sign_up_mail_domains: z.array(z.string()).optional(),
 })
@@ -35,6 +40,11 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   palette_name: z.string(),
   palette_one_left: z.string(),
   palette_full: z.string(),
+  /** Empty: the club's name. */
+  home_club_line: z.string(),
+  home_headline: z.string(),
+  home_promise: z.string(),
+  home_button: z.string(),
   /** Whom to ask about personal data, one line each; empty: the club's e-mail, phone and address. */
   privacy_contact: z.string(),
   /** The club's additions to the privacy notice, as plain text. */

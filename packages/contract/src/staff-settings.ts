@@ -45,6 +45,9 @@ export const MAX_RENTAL_UNIT_CHARACTERS = 20
 /** Longest name of the palette that an order fills, and longest sentence below it. */
 export const MAX_PALETTE_NAME_CHARACTERS = 40
 export const MAX_PALETTE_SENTENCE_CHARACTERS = 120
+/** Longest line of the home page's first screen, and longest words of its button. */
+export const MAX_HOME_LINE_CHARACTERS = 120
+export const MAX_HOME_BUTTON_CHARACTERS = 30
 /** Longest name of a payment method. */
 export const MAX_METHOD_NAME_CHARACTERS = 100
 
@@ -83,6 +86,11 @@ export const settingsInput = z.strictObject({
   palette_name: requiredText(MAX_PALETTE_NAME_CHARACTERS).optional(),
   palette_one_left: freeText(MAX_PALETTE_SENTENCE_CHARACTERS).optional(),
   palette_full: freeText(MAX_PALETTE_SENTENCE_CHARACTERS).optional(),
+  /** Left as they are where a client does not know them. */
+  home_club_line: freeText(MAX_HOME_LINE_CHARACTERS).optional(),
+  home_headline: requiredText(MAX_HOME_LINE_CHARACTERS).optional(),
+  home_promise: freeText(MAX_HOME_LINE_CHARACTERS).optional(),
+  home_button: requiredText(MAX_HOME_BUTTON_CHARACTERS).optional(),
   bank_account: z.strictObject({
     bank: optionalName(200),
     number: writtenNumber(50),

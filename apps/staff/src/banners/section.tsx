@@ -55,7 +55,7 @@ function BannerImage() {
 /** The part of an image that the home page shows, by the size of the banner there on a phone and on a desktop. */
 const CROPS = [
   { name: 'บนมือถือ', ratio: '328 / 200' },
-  { name: 'บนคอมพิวเตอร์', ratio: '1088 / 500' },
+  { name: 'บนคอมพิวเตอร์', ratio: '648 / 500' },
 ]
 
 function BannerCrops({ url }: { url: string }) {

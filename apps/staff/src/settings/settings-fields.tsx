@@ -15,6 +15,8 @@ const SHOP: Names = [
   'card_rental_unit',
   'administrators',
 ]
+/** The lines of the home page's first screen. */
+const HOME: Names = ['home_club_line', 'home_headline', 'home_promise', 'home_button']
 const CONTACT: Names = ['address', 'phone', 'email', 'social_label', 'social_url']
 /** The palette that an order fills, with its sentences. */
 const PALETTE: Names = ['palette_name', 'palette_one_left', 'palette_full']
@@ -47,6 +49,7 @@ export function SettingsFields({ children }: { children: Elements }) {
       <Column>
         <FieldPanel title="ร้าน" fields={settingsFields} names={SHOP} />
         <FieldPanel title="จานสีของคำสั่งซื้อ" fields={settingsFields} names={PALETTE} />
+        <FieldPanel title="หน้าแรกของร้าน" fields={settingsFields} names={HOME} />
         <FieldPanel title="ติดต่อชมรม" fields={settingsFields} names={CONTACT} />
         <FieldPanel title="ความเป็นส่วนตัว" fields={settingsFields} names={PRIVACY} />
         <FieldPanel title="รูป QR ติดต่อ" fields={settingsFields} names={['qr_image_key']} />

@@ -1,4 +1,5 @@
 import { type ClubNumbers, wrongClubNumbers } from '@jansi/contract/club-numbers'
+import { LOAN_PRICE_MARK } from '@jansi/contract/home-lines'
 import {
   MAX_ADMINISTRATOR_CHARACTERS,
   MAX_ADMINISTRATORS,
@@ -86,6 +87,21 @@ export const settingsFields = {
   palette_full: text('ข้อความเมื่อจานสีเต็ม', shape.palette_full.unwrap(), {
     hint: 'เว้นว่างไว้เพื่อไม่แสดง',
     maxLength: MAX_PALETTE_SENTENCE_CHARACTERS,
+  }),
+  home_club_line: text('บรรทัดชมรม', shape.home_club_line.unwrap(), {
+    hint: 'เช่น ชื่อชมรมและมหาวิทยาลัย เว้นว่างไว้เพื่อใช้ชื่อชมรม',
+  }),
+  home_headline: text('พาดหัว', shape.home_headline.unwrap(), {
+    problem: 'ระบุพาดหัว',
+    hint: 'เว้นวรรคตรงที่ให้ขึ้นบรรทัดใหม่ได้',
+  }),
+  home_promise: text('คำเชิญชวน', shape.home_promise.unwrap(), {
+    rows: 2,
+    hint: `${LOAN_PRICE_MARK} คือราคายืมของเวิร์กช็อปรอบนี้ เช่น ยืมฟรีหรือเริ่มต้น ฿5 ต่อครั้ง`,
+  }),
+  home_button: text('คำบนปุ่ม', shape.home_button.unwrap(), {
+    problem: 'ระบุคำบนปุ่ม',
+    hint: 'ปุ่มนี้พาไปหน้าค้นหาที่กรองของที่ยืมได้',
   }),
   bank: text('ธนาคาร', account.bank),
   bank_number: text('เลขที่บัญชี', account.number, { problem: 'ใช้เลขที่บัญชี 10–15 หลัก' }),

@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { AvailableRow } from '../features/catalog/available-row.tsx'
 import { SurveyBlock } from '../features/survey/survey-block.tsx'
-import { WorkshopStrip } from '../features/workshop/workshop-strip.tsx'
+import { FeaturedArticle } from '../features/tutorials/featured-article.tsx'
+import { HomeWelcome } from '../features/welcome/home-welcome.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { missingPageKey } from '../lib/pages/missing-pages.ts'
 import { DocumentTitleTarget } from '../ui/page/document-title.tsx'
@@ -31,7 +32,12 @@ export type RenderedPage = { html: string; data: string; preloads: string; title
 /** React puts links to the images that it sees first in front of the page; their place is the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
-const PARTS = { available: <AvailableRow />, survey: <SurveyBlock />, workshop: <WorkshopStrip /> }
+const PARTS = {
+  article: <FeaturedArticle />,
+  available: <AvailableRow />,
+  survey: <SurveyBlock />,
+  welcome: <HomeWelcome />,
+}
 
 const routes = createRoutes()
 

@@ -15,8 +15,10 @@ export const ServerParts = createContext<Record<string, ReactNode>>({})
 
 type ServerPartProps = {
   name: string
-  /** Loads the code, and the data without which the part would be empty at first. */
-  load: (queryClient: QueryClient) => Promise<ComponentType>
+  /** Loads the code. */
+  load: () => Promise<ComponentType>
+  /** Loads the data without which the part would be empty at first. */
+  prefetch?: (queryClient: QueryClient) => Promise<void>
   /** A class with the part's height, which is kept for it when the page is opened within the shop. */
   height?: string
 }
@@ -25,7 +27,7 @@ type ServerPartProps = {
  * A part of a page without anything that the browser must know: it keeps the server's HTML as it is, and loads the part's
  * code only where there is no such HTML.
  */
-export function ServerPart({ name, load, height }: ServerPartProps) {
+export function ServerPart({ name, load, prefetch, height }: ServerPartProps) {
   const part = useContext(ServerParts)[name]
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
@@ -35,8 +37,8 @@ export function ServerPart({ name, load, height }: ServerPartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page names its parts once
   useEffect(() => {
     if (place.current?.firstChild) return
-    load(queryClient).then(
-      (loaded) => setPart(() => loaded),
+    Promise.all([load(), prefetch?.(queryClient)]).then(
+      ([loaded]) => setPart(() => loaded),
       // Offline, or with a newer release: the page is whole without the part.
       () => setPart(() => Nothing),
     )

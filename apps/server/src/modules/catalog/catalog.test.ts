@@ -18,16 +18,25 @@ describe('the fields of a product', () => {
 })
 
 describe('the products that are available', () => {
-  it('are some of the active workshop with a piece in stock, as their cards show them', async () => {
+  it('are some of the active workshop with a piece in stock, of each category in turn, lent ones first', async () => {
     expect(done(await shop.guest.get('/workshop/available_products/'), 200)).toEqual([])
-    await aProduct(shop, { name: 'หมด', variants: [{ stock: 0 }] })
-    await aProduct(shop, { name: 'นอกรอบ', inWorkshop: false })
-    const made = []
-    for (let n = 0; n < 9; n += 1) made.push(await aProduct(shop, { name: `สี ${n}` }))
+    const inserted = await shop.orm
+      .insert(categories)
+      .values(['ดินปั้น', 'พู่กัน'].map((displayName, position) => ({ name: displayName, displayName, position })))
+      .returning()
+    const [clay, brushes] = inserted.map(({ id }) => id)
+    const made = async (name: string, categoryId: number | undefined, more = {}) =>
+      aProduct(shop, { name, ...(categoryId && { categoryId }), ...more })
+    await made('หมด', clay, { variants: [{ stock: 0 }] })
+    await made('นอกรอบ', clay, { inWorkshop: false })
+    await made('ขายอย่างเดียว', brushes, { isForRent: false })
+    for (const name of ['พู่กัน 1', 'พู่กัน 2', 'พู่กัน 3', 'พู่กัน 4']) await made(name, brushes)
+    await made('ดิน', clay)
     shop.deps.responseCache.expire()
     const shown = done(await shop.guest.get<CardProduct[]>('/workshop/available_products/'), 200)
-    expect(shown.map(({ id }) => id)).toEqual(made.slice(0, MAX_AVAILABLE_PRODUCTS).map(({ id }) => id))
-    expect(shown[0]).toMatchObject({ name: 'สี 0', sale_price: 120, variants: [{ quantity: 5 }] })
+    expect(shown.map(({ name }) => name)).toEqual(['ดิน', 'พู่กัน 1', 'พู่กัน 2', 'พู่กัน 3', 'พู่กัน 4'])
+    expect(shown).toHaveLength(MAX_AVAILABLE_PRODUCTS)
+    expect(shown[0]).toMatchObject({ sale_price: 120, variants: [{ quantity: 5 }] })
     expect(shown[0]).not.toHaveProperty('description')
   })
 })
@@ -116,6 +125,7 @@ describe('the active workshop', () => {
         place: 'ห้องศิลปะ ชั้น 2',
       },
       category_ids: [product.categoryId],
+      loan_prices: { has_free: false, lowest: 40 },
     })
     const staff = await shop.staff()
     const path = `/staff/workshops/${workshop.id}/`

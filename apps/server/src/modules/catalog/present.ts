@@ -1,4 +1,4 @@
-import type { CardProduct, Category, Product, Workshop } from '@jansi/contract/catalog'
+import type { CardProduct, Category, LoanPrices, Product, Workshop } from '@jansi/contract/catalog'
 import { PRODUCT_FIELDS, publicFields, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { pick } from '../../core/records.ts'
@@ -84,6 +84,12 @@ export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageI
     rental_price: fields.rental_price ?? lowest(variants.map((variant) => variant.rental_price)),
     variants,
   }
+}
+
+/** Returns the lowest prices of loans among products, by their variants. */
+export function loanPricesOf(products: Iterable<Product>): LoanPrices {
+  const prices = [...products].flatMap(({ variants }) => variants.map((variant) => variant.rental_price))
+  return { has_free: prices.includes(0), lowest: lowest(prices.map((price) => price || null)) }
 }
 
 /** Returns the fields of a product that its card shows. */

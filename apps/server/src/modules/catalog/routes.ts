@@ -13,7 +13,8 @@ import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readImageInfos } from '../images/queries.ts'
 import type { ReadCatalogue } from './catalogue.ts'
-import { asCard, presentCategory } from './present.ts'
+import { chooseAvailable } from './choose-available.ts'
+import { asCard, loanPricesOf, presentCategory } from './present.ts'
 import { listCategoryRows } from './queries.ts'
 
 /** Categories and the active workshop's products (specification, section 7). */
@@ -27,20 +28,18 @@ export function catalogRoutes(catalogue: ReadCatalogue): (scope: Scope, deps: Ro
       )
       return rows.map((row) => presentCategory(row, links, infos))
     })
-    mountDerived(scope, getActiveWorkshop, catalogue, ({ workshop, categories }) => ({
+    mountDerived(scope, getActiveWorkshop, catalogue, ({ workshop, categories, products }) => ({
       workshop,
       category_ids: categories.map(({ id }) => id),
+      loan_prices: loanPricesOf(products.values()),
     }))
     mountDerived(scope, getActiveWorkshopProducts, catalogue, ({ workshop, categories, products }) => ({
       workshop,
       categories: [...categories],
       products: [...products.values()],
     }))
-    mountDerived(scope, listAvailableProducts, catalogue, ({ products }) =>
-      [...products.values()]
-        .filter(({ variants }) => variants.some(({ quantity }) => quantity > 0))
-        .slice(0, MAX_AVAILABLE_PRODUCTS)
-        .map(asCard),
+    mountDerived(scope, listAvailableProducts, catalogue, ({ products, categories }) =>
+      chooseAvailable(products.values(), categories, MAX_AVAILABLE_PRODUCTS).map(asCard),
     )
     mountDerived(scope, getWorkshopSet, catalogue, ({ set }) => ({ set }))
     mountDerived(scope, getWorkshopProduct, catalogue, ({ products }, id) => {

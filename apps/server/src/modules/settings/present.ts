@@ -18,6 +18,10 @@ export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSe
     survey_url: settings.survey_url,
     card_currency_symbol: settings.card_currency_symbol,
     card_rental_unit: settings.card_rental_unit,
+    home_club_line: settings.home_club_line || settings.club_name,
+    home_headline: settings.home_headline,
+    home_promise: settings.home_promise,
+    home_button: settings.home_button,
     bank_account: settings.bank_account,
     late_fee_per_day: satangToBaht(settings.late_fee_per_day),
     ...(settings.sign_up_mail_domains.length > 0 && {

@@ -1,3 +1,4 @@
+import { LOAN_PRICE_MARK } from '@jansi/contract/home-lines'
 import { type SiteSettings, siteSettingsDocument } from '@jansi/contract/settings'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
@@ -24,6 +25,10 @@ const DEFAULTS: SiteSettings = {
   palette_name: 'จานสีของฉัน',
   palette_one_left: 'ยังเหลืออีกหลุมเดียว',
   palette_full: 'จานสีเต็มแล้ว ขอบคุณที่ดูแลของ แล้วเจอกันรอบหน้า',
+  home_club_line: '',
+  home_headline: 'ยืมอุปกรณ์ศิลปะ ไปใช้ในเวิร์กช็อป',
+  home_promise: `สี พู่กัน ขาตั้ง ${LOAN_PRICE_MARK} ไม่ต้องวาดเป็นก็มาได้`,
+  home_button: 'เลือกของที่ยืมได้',
   bank_account: { bank: '', number: '', holder: '' },
   promptpay_target: '',
   promptpay_scanned: '',

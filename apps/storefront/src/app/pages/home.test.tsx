@@ -1,5 +1,5 @@
 import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -121,20 +121,50 @@ test('a member reads that orders are closed and when they open, until then', asy
   vi.useRealTimers()
 })
 
-test('shows the workshop with its days, and of the categories only those that it has', async () => {
+test('shows the club, its offer, the price and the days, and of the categories only those of the workshop', async () => {
   const { workshop } = aWorkshop([])
   answers['/api/category/'] = [
     { id: 3, name: 'watercolour', display_name: 'สีน้ำ', image: null },
     { id: 4, name: 'clay', display_name: 'ดินปั้น', image: null },
   ]
-  answers['/api/workshop/active/'] = { workshop: { ...workshop, place: 'ห้องศิลปะ' }, category_ids: [3] }
+  answers['/api/site/'] = {
+    home_club_line: 'ชมรมศิลปะบำบัด',
+    home_headline: 'ยืมของ ไปวาดรูป',
+    home_promise: 'สี พู่กัน {ราคายืม} ใครก็มาได้',
+    home_button: 'เลือกของ',
+  }
+  answers['/api/workshop/active/'] = {
+    workshop: { ...workshop, place: 'ห้องศิลปะ' },
+    category_ids: [3],
+    loan_prices: { has_free: true, lowest: 5 },
+  }
   vi.useFakeTimers({ now: new Date('2026-11-27T05:00:00Z'), toFake: ['Date'] })
   openHome()
-  const strip = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
-  expect(strip.textContent).toContain(`รับของ · พรุ่งนี้${formatWeekday('2026-11-28')}`)
-  expect(strip.textContent).toContain(`คืนภายใน · อีก 12 วัน${formatWeekday('2026-12-09')}`)
-  expect(strip.textContent).toContain('ห้องศิลปะ')
+  const card = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
+  expect(card.textContent).toContain(`รับของ${formatWeekday('2026-11-28')} · พรุ่งนี้`)
+  expect(card.textContent).toContain(`คืนภายใน${formatWeekday('2026-12-09')} · อีก 12 วัน`)
+  expect(card.textContent).toContain('ที่ห้องศิลปะ')
+  const welcome = await screen.findByRole('region', { name: 'ยืมของ ไปวาดรูป' })
+  expect(welcome.textContent).toContain('ชมรมศิลปะบำบัด')
+  expect(welcome.textContent).toContain('สี พู่กัน ยืมฟรีหรือเริ่มต้น ฿5 ต่อครั้ง ใครก็มาได้')
+  const days = `รับ ${formatWeekday('2026-11-28')} คืน ${formatWeekday('2026-12-09')}`
+  expect(welcome.textContent).toContain(`ยืมฟรีหรือเริ่มต้น ฿5 · ${days}`)
+  const wayOf = (name: string) => within(welcome).getByRole('link', { name }).getAttribute('href')
+  expect(wayOf('เลือกของ')).toBe('/search?borrow=1')
+  expect(wayOf('ยืมครั้งแรก? ดูวิธี')).toBe('/faq#question-2')
   await screen.findByRole('link', { name: 'สีน้ำ' })
   expect(screen.queryByRole('link', { name: 'ดินปั้น' })).toBeNull()
   vi.useRealTimers()
+})
+
+test('between workshops the promise names no price', async () => {
+  answers['/api/site/'] = { home_headline: 'ยืมของ', home_promise: 'สี {ราคายืม} ใครก็มาได้' }
+  answers['/api/workshop/active/'] = {
+    workshop: null,
+    category_ids: [],
+    loan_prices: { has_free: false, lowest: null },
+  }
+  openHome()
+  await screen.findByText('สี ใครก็มาได้')
+  expect(screen.queryByRole('region', { name: 'เวิร์กช็อปรอบนี้' })).toBeNull()
 })

@@ -109,7 +109,7 @@ function Slides({ banners }: { banners: Banner[] }) {
               <ImageWithFallback
                 src={banner.image_url}
                 info={banner.image_info}
-                sizes="(min-width: 1120px) 1088px, calc(100vw - 32px)"
+                sizes="(min-width: 1024px) 648px, calc(100vw - 32px)"
                 alt={banner.alt_text}
                 width={1280}
                 height={640}

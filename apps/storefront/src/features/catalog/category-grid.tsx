@@ -49,7 +49,7 @@ function GuestHint() {
 
 /** In the place of the guest's hint, so that the page does not move when the browser knows its member. */
 function MemberHint() {
-  return <Alert tone="quiet">เลือกหมวดหมู่ แล้วหยิบของใส่ตะกร้าซื้อหรือตะกร้ายืมได้เลย</Alert>
+  return <Alert tone="quiet">เลือกหมวดหมู่ แล้วหยิบของใส่ตะกร้าได้เลย</Alert>
 }
 
 function Tiles() {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/api/query-client.ts'
 import { FaqBrowser } from './faq-browser.tsx'
@@ -27,12 +28,18 @@ const faqs = [
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(faqs)))
+  open('/faq')
+})
+
+function open(address: string) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <FaqBrowser />
+      <MemoryRouter initialEntries={[address]}>
+        <FaqBrowser />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
-})
+}
 
 const question = (name: string) => screen.findByRole('button', { name })
 
@@ -49,4 +56,12 @@ test('a question that is not active, and its category, are not shown', async () 
   await question('ยืมได้กี่วัน')
   expect(screen.queryByText('ลับ')).toBeNull()
   expect(screen.queryByText('ภายใน')).toBeNull()
+})
+
+test('the question that a link names is open', async () => {
+  cleanup()
+  open('/faq#question-2')
+  const named = await question('จ่ายอย่างไร')
+  expect(named.getAttribute('aria-expanded')).toBe('true')
+  expect((await question('ยืมได้กี่วัน')).getAttribute('aria-expanded')).toBe('false')
 })

@@ -1,7 +1,8 @@
 import { listFaqs } from '@jansi/contract/calls/faq'
 import type { Faq } from '@jansi/contract/faq'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
@@ -14,7 +15,7 @@ import { FaqAccordion } from './html/faq-accordion.tsx'
 /** All questions, with a search and category chips (specification, section 2, FAQ page). */
 export function FaqBrowser() {
   const { data, isError, isRefetching, refetch } = useQuery(queryOf(listFaqs, {}))
-  if (data) return <Questions faqs={data.filter((faq) => faq.is_active)} />
+  if (data) return <Questions all={data} />
   if (!isError) return <Skeleton className="h-96" />
   return (
     <ErrorState
@@ -25,10 +26,17 @@ export function FaqBrowser() {
   )
 }
 
-function Questions({ faqs }: { faqs: Faq[] }) {
+function Questions({ all }: { all: Faq[] }) {
+  const faqs = all.filter((faq) => faq.is_active)
   const [words, setWords] = useState('')
   const [category, setCategory] = useState<string | null>(null)
   const [open, setOpen] = useState<number | null>(null)
+  const { hash } = useLocation()
+  // After the hydration: the server does not know which question a link names.
+  useEffect(() => {
+    const named = all.find(({ id }) => hash === `#question-${id}`)
+    if (named) setOpen(named.id)
+  }, [hash, all])
   const found = searchFaqs(faqs, words, category)
 
   const search = (nextWords: string, nextCategory: string | null) => {

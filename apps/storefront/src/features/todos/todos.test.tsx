@@ -1,5 +1,7 @@
+import { localStore } from '@jansi/client/device-store'
 import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
-import { screen } from '@testing-library/react'
+import { NO_TODOS_KEY, NO_TODOS_MARK } from '@jansi/contract/early-script'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../lib/session/access-token.ts'
 import { renderPage } from '../../test-page.tsx'
@@ -50,4 +52,21 @@ test('home shows the most urgent, and how many more there are', async () => {
   const first = await screen.findByRole('region', { name: 'สิ่งที่ต้องทำ' })
   expect(first.querySelector('a')?.textContent).toMatch(/^สั่ง สีน้ำ 12 สี/)
   expect(screen.getByRole('link', { name: /^อีก 4 เรื่อง$/ }).getAttribute('href')).toBe('/history')
+})
+
+test('home shows nothing where there is nothing to do, and keeps no place for it the next time', async () => {
+  const note = () => localStore.get(NO_TODOS_KEY)
+  const hasMark = () => document.documentElement.hasAttribute(NO_TODOS_MARK)
+  testServer({ '/todo/': [200, []] })
+  renderPage(<FirstTodo />)
+  await waitFor(() => expect(note()).not.toBeNull())
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(hasMark()).toBe(false)
+  cleanup()
+  expect(hasMark()).toBe(true)
+  testServer({ '/todo/': [200, TODOS] })
+  renderPage(<FirstTodo />)
+  await waitFor(() => expect(note()).toBeNull())
+  cleanup()
+  expect(hasMark()).toBe(false)
 })
