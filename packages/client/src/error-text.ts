@@ -25,6 +25,8 @@ function textWithNumbers(code: MemberErrorCode, body: Record<string, unknown>): 
     const text = `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน${besides} นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
     return isFirst ? `สมาชิกใหม่${text} จนกว่าคำสั่งซื้อแรกได้รับอนุมัติ ต้องใช้มากกว่านี้ ติดต่อชมรม` : text
   }
+  if (code === 'rental_blocked' && body.debt === 'overdue') return 'มีของยืมที่เลยกำหนดคืน คืนก่อนแล้วจึงยืมเพิ่มได้'
+  if (code === 'rental_blocked' && body.debt === 'penalty') return 'มีค่าปรับที่ยังไม่ได้ชำระ ชำระก่อนแล้วจึงยืมเพิ่มได้'
   if (code === 'orders_closed' && typeof body.opens_at === 'string') {
     return `ชมรมปิดรับคำสั่งซื้อชั่วคราว เปิดรับอีกครั้ง ${formatWeekdayTime(body.opens_at)} ของในตะกร้ายังอยู่`
   }

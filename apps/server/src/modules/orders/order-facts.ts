@@ -13,7 +13,7 @@ import { whereInGrace, whereStatus } from '../../db/status-sql.ts'
 import { sumPieces } from '../../domain/piece-limits.ts'
 import type { PiecesOfCategory } from '../../domain/workshop-set.ts'
 import { ORDERED_PRODUCT, ORDERED_VARIANT, type OrderableRow } from '../cart/orderable-row.ts'
-import { owesSomething } from '../people/debts.ts'
+import { debtOf } from '../people/debts.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { approvedBefore } from './approved-before.ts'
 
@@ -21,7 +21,7 @@ import { approvedBefore } from './approved-before.ts'
 export type FactsWanted = {
   userId: number
   variantIds: readonly number[]
-  /** Reads whether the member owes a return or a penalty; without it `isDebtor` is false. */
+  /** Reads whether the member owes a return or a penalty; without it `debt` is null. */
   borrows: boolean
   today: string
   /** An order of the member that does not count. */
@@ -35,7 +35,7 @@ export type FactsWanted = {
 export type OrderFacts = {
   orderable: OrderableRow[]
   /** The member has a loan past its due day or a penalty that is not paid. */
-  isDebtor: boolean
+  debt: 'overdue' | 'penalty' | null
   /** The member's orders that owe a slip, and all that wait for staff, those included. */
   awaitingSlip: number
   waiting: number
@@ -70,8 +70,10 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
       orderable: orderable(variantIds),
       pieces: piecesOfMember(userId, wanted.except),
       workshopSet: setOfActiveWorkshop(),
-      isDebtor: sql<boolean>`(${borrows}::boolean and exists (
-        select from (select ${today}::date as today) now where ${sql.raw(owesSomething('users.id', 'now.today'))}))`,
+      debt: sql<
+        OrderFacts['debt']
+      >`(select case when ${borrows}::boolean then ${sql.raw(debtOf('users.id', 'now.today'))} end
+        from (select ${today}::date as today) now)`,
       isKnown: sql<boolean>`(${users.pieceLimitLiftedAt} is not null or ${sql.raw(approvedBefore('users.id'))})`,
       settings: rowOf(siteSettings, eq(siteSettings.id, 1)),
       method: rowOf(paymentMethods, sql`${paymentMethods.id} = ${paymentMethodId ?? null}::int`),

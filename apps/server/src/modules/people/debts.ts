@@ -18,6 +18,12 @@ export function owesSomething(user: string, today: string): string {
   return `(exists (select from (${dueDaysOf(user)}) loans where due_on < ${today}) or ${owesPenalty(user)})`
 }
 
+/** Returns SQL of the kind of a member's debt: `overdue` where a loan is, else `penalty`; null without a debt. */
+export function debtOf(user: string, today: string): string {
+  return `case when exists (select from (${dueDaysOf(user)}) loans where due_on < ${today}) then 'overdue'
+    when ${owesPenalty(user)} then 'penalty' end`
+}
+
 /**
  * Returns the same as SQL without a day: the last day on which a member owes nothing, as text; null for one without debts and
  * loans. An unpaid penalty has no such day, and gives the first one of the calendar.

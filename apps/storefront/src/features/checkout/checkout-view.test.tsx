@@ -276,7 +276,8 @@ test('money that was sent for an order that is refused is handed to staff with i
 })
 
 test.each([
-  [{ code: 'rental_blocked' }, 'คืนหรือชำระก่อนแล้วจึงยืมเพิ่มได้', 'ไปหน้าคืนอุปกรณ์', '/return'],
+  [{ code: 'rental_blocked', debt: 'overdue' }, 'มีของยืมที่เลยกำหนดคืน', 'ไปหน้าคืนอุปกรณ์', '/return'],
+  [{ code: 'rental_blocked', debt: 'penalty' }, 'มีค่าปรับที่ยังไม่ได้ชำระ', 'ไปชำระค่าปรับ', '/return?tab=history'],
   [{ code: 'too_many_open_orders' }, 'แนบสลิปหรือยกเลิกรายการเดิมก่อน', 'ดูประวัติการสั่งซื้อ', '/history'],
   [
     { code: 'too_many_pieces', limit: 50, requested: 12, held: 40 },

@@ -13,8 +13,7 @@ import { QrImage } from '../../ui/payment/qr-image.tsx'
 /** A desk in a basement may have no network: a member who waits longer for the QR gets the number to show. */
 const PATIENCE_MS = 3000
 
-/** The query of an order's QR. The history asks for it early, so that it can be shown offline. */
-export function handOverQrQuery(id: string) {
+function qrQuery(id: string) {
   return queryOf(getOrderQr, { params: { id } }, NEVER_CHANGED)
 }
 
@@ -35,10 +34,11 @@ export function HandOverQr({ order }: { order: Order }) {
   )
 }
 
-/** A button that shows the same QR over the history. */
+/** A button that shows the same QR over the history. It is fetched with the history, so that it can be shown offline. */
 export function HandOverQrButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false)
   const purpose = qrPurpose(order)
+  useQuery({ ...qrQuery(order.id), enabled: purpose !== null })
   if (purpose === null) return null
   return (
     <>
@@ -54,7 +54,7 @@ export function HandOverQrButton({ order }: { order: Order }) {
 }
 
 function Code({ order: { id, number } }: { order: Order }) {
-  const { data, isError } = useQuery(handOverQrQuery(id))
+  const { data, isError } = useQuery(qrQuery(id))
   const [waits, setWaits] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setWaits(false), PATIENCE_MS)

@@ -11,7 +11,7 @@ export type MoreActionsProps = {
   children: Elements
 }
 
-/** The buttons that a card needs rarely, unfolded below the others. */
+/** The buttons that a card needs rarely, unfolded as the last line of a wrapping row. */
 export function MoreActions({ of, isEmpty, children }: MoreActionsProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -26,7 +26,7 @@ export function MoreActions({ of, isEmpty, children }: MoreActionsProps) {
           onClick={() => setOpen(!open)}
         />
       )}
-      <div id={id} hidden={!open} className="w-full">
+      <div id={id} hidden={!open} className="order-last w-full">
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>
     </>

@@ -3,6 +3,7 @@ import type { Order } from '@jansi/contract/orders'
 import type { RefObject } from 'react'
 import { type BillState, paths } from '../../lib/pages/paths.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Price } from '../../ui/prices/price.tsx'
 import { BorrowAgainButton, canBorrowAgain } from './borrow-again-button.tsx'
 import { CalendarButton, isInCalendar } from './calendar-button.tsx'
 import { CancelOrderButton } from './cancel-order-button.tsx'
@@ -20,7 +21,7 @@ export type OrderActionsProps = {
   card: RefObject<HTMLElement | null>
 }
 
-/** The next act for an order and the way to its bill; everything else is folded, and cancelling comes last. */
+/** An order's sum, its next act and the way to its bill; everything else is folded, and cancelling comes last. */
 export function OrderActions({ order, slipForm, onSlipSent, card }: OrderActionsProps) {
   const bill: BillState = { orderId: order.id }
   const purpose = slipPurpose(order)
@@ -51,11 +52,9 @@ export function OrderActions({ order, slipForm, onSlipSent, card }: OrderActions
     order.can.cancel
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {first ?? renew}
-      {isQrFirst && qrButton}
-      <LinkButton to={paths.bill} state={bill} variant="secondary">
-        ดูใบสั่งซื้อ
-      </LinkButton>
+      <p className="flex-1">
+        ยอดรวม <Price baht={order.amount} className="text-xl font-semibold" />
+      </p>
       <MoreActions of={`คำสั่งซื้อ ${shortId(order.id)}`} isEmpty={!hasOthers}>
         {!owesSlip && slip}
         {qr === 'return' && !isQrFirst && qrButton}
@@ -64,6 +63,13 @@ export function OrderActions({ order, slipForm, onSlipSent, card }: OrderActions
         <BorrowAgainButton order={order} />
         <CancelOrderButton order={order} card={card} />
       </MoreActions>
+      <div className="flex w-full flex-wrap gap-2">
+        {first ?? renew}
+        {isQrFirst && qrButton}
+        <LinkButton to={paths.bill} state={bill} variant="secondary">
+          ดูใบสั่งซื้อ
+        </LinkButton>
+      </div>
     </div>
   )
 }

@@ -57,10 +57,7 @@ export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCard
           <OrderPalette order={order} />
           {order.refunds && refundList?.(order.refunds)}
         </div>
-        <div className="mt-3 space-y-3">
-          <p>
-            ยอดรวม <Price baht={order.amount} className="text-xl font-semibold" />
-          </p>
+        <div className="mt-2">
           <OrderActions order={order} slipForm={slipForm} onSlipSent={onSlipSent} card={article} />
         </div>
       </article>

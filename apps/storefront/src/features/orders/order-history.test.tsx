@@ -86,16 +86,21 @@ test.each([
 test('the buttons follow the actions that the server allows, and the bill gets the order', async () => {
   const approved = { status: 'approved', payment_status_name: 'อนุมัติแล้ว' } as const
   const can = { cancel: true, send_slip: false, show_qr: true }
-  testServer({ '/order/': [200, [anOrder({ ...approved, can })]] })
+  const received = testServer({
+    '/order/': [200, [anOrder({ ...approved, can })]],
+    [`/order/${anOrder().id}/qr/`]: [200, { qr_code_url: 'data:image/png;base64,q' }],
+  })
   const router = show()
   const order = within(await card('aaaaaaaa'))
   expect(order.getAllByRole('button').map((button) => button.textContent || button.title)).toEqual([
-    'QR รับของ',
     'ตัวเลือกอื่นของคำสั่งซื้อ aaaaaaaa',
+    'QR รับของ',
   ])
   expect(order.queryByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })).toBeNull()
   await userEvent.click(order.getByRole('button', { name: /^ตัวเลือกอื่น/ }))
   order.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
+  const early = received.filter(({ path }) => path.endsWith('/qr/'))
+  expect(early, 'the QR is fetched before it is needed offline').toHaveLength(1)
   await userEvent.click(order.getByRole('link', { name: 'ดูใบสั่งซื้อ' }))
   expect(router.state.location.pathname).toBe('/bill')
   expect(router.state.location.state).toEqual({ orderId: anOrder().id })

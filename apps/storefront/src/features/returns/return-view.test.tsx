@@ -1,3 +1,4 @@
+import { formatWeekday } from '@jansi/client/format'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -49,9 +50,9 @@ test('a return asks for an order, then for a photo that is an image', {
     '/pending-returns/': [200, [{ ...loan, items: loan.items.map((item) => ({ ...item, quantity: 2 })) }]],
   })
   const card = (await screen.findByRole('checkbox', { name: 'เลือกคืนคำสั่งซื้อ bbbbbbbb' })).closest('label')
-  expect(card?.textContent).toContain('คำสั่งซื้อ bbbbbbbb20 พฤศจิกายน 2569')
+  expect(card?.textContent).toContain(`คำสั่งซื้อ bbbbbbbb${formatWeekday('2026-11-20')}`)
   expect(card?.textContent).toMatch(/พู่กัน.*฿40 × 2.*฿80/)
-  expect(selectedTab()).toBe('ขอคืนใหม่')
+  expect(selectedTab()).toBe('ขอคืน')
   const problem = () => screen.getByRole('alert').textContent
   await send()
   expect(problem()).toBe('กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน')

@@ -1,3 +1,4 @@
+import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { RETURN_STATUS, RETURN_STATUSES } from '@jansi/contract/return-statuses'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -40,9 +41,14 @@ test('a decided return shows pieces, conditions, penalties, notes, images and wh
     '@spec-9.short-id',
   ],
 }, async () => {
+  const outcome = { penalty_amount: 0, waived: false, reason: '' }
+  const outcomes = [
+    { ...outcome, condition: 1, condition_name: 'ปกติ', quantity: 2 },
+    { ...outcome, condition: 4, condition_name: 'ชำรุด ใช้ไม่ได้', quantity: 1 },
+  ]
   const decided = aReturn({
     status: 'approved',
-    items: [{ ...item, quantity: 2, condition_name: 'ปกติ, ชำรุด ใช้ไม่ได้', penalty_amount: 120 }],
+    items: [{ ...item, quantity: 3, condition_name: 'ปกติ, ชำรุด ใช้ไม่ได้', penalty_amount: 120, outcomes }],
     total_penalties: 120,
     notes: 'ขอบคุณที่ส่งคืนตรงเวลา',
     processed_at: '2026-12-06T03:05:00Z',
@@ -53,11 +59,11 @@ test('a decided return shows pieces, conditions, penalties, notes, images and wh
   })
   renderPage(<SessionCard session={decided} onFinish={() => {}} />)
   const card = screen.getByRole('article', { name: 'คำขอคืน cccccccc' })
-  expect(card.textContent).toContain('5 ธันวาคม 2569')
-  expect(card.textContent).toMatch(/พู่กัน.*× 2.*สภาพ: ปกติ, ชำรุด ใช้ไม่ได้ค่าปรับ ฿120/)
+  expect(card.textContent).toContain(formatWeekday('2026-12-05'))
+  expect(card.textContent).toMatch(/พู่กัน.*× 3.*สภาพ: ปกติ × 2, ชำรุด ใช้ไม่ได้ × 1ค่าปรับ ฿120/)
   expect(card.textContent).toContain('ค่าปรับรวม ฿120')
   expect(card.textContent).toContain('หมายเหตุ: ขอบคุณที่ส่งคืนตรงเวลา')
-  expect(card.textContent).toContain('ตรวจสอบเมื่อ 6 ธันวาคม 2569 เวลา 10:05 น.')
+  expect(card.textContent).toContain(`ตรวจสอบเมื่อ ${formatWeekdayTime('2026-12-06T03:05:00Z')}`)
   expect(card.textContent).not.toContain('ชำระค่าปรับแล้ว')
   const full = screen.getAllByRole('link', { name: /^รูปเต็ม/ })
   expect(full.map((link) => link.getAttribute('href'))).toEqual([

@@ -83,7 +83,7 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
         )}
       </p>
       <p className="text-sm">
-        {item.condition_name && <span className="text-ink-soft">{`สภาพ: ${item.condition_name}`}</span>}
+        {item.condition_name && <span className="text-ink-soft">{`สภาพ: ${conditionsText(item)}`}</span>}
         {item.penalty_amount > 0 && (
           <span className="ms-3 font-semibold text-coral-deep">
             ค่าปรับ <Price baht={item.penalty_amount} />
@@ -102,6 +102,15 @@ function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
       )}
     </li>
   )
+}
+
+/** The conditions of an item's pieces; with counts where they differ: "ปกติ × 1, ชำรุด ซ่อมได้ × 1". */
+function conditionsText({ condition_name: names, outcomes }: ReturnItem): string {
+  const counts = new Map<string, number>()
+  for (const { condition_name: name, quantity } of outcomes)
+    counts.set(name, (counts.get(name) ?? 0) + quantity)
+  if (counts.size < 2) return names
+  return [...counts].map(([name, count]) => `${name} × ${count}`).join(', ')
 }
 
 /** How the late days of an item are counted: until when its goods may come, or when they came. */

@@ -10,6 +10,7 @@ export type OrderRefusal = { text: string; code: MemberErrorCode | null; way: Wa
 
 const HISTORY = { to: paths.history, label: 'ดูประวัติการสั่งซื้อ' }
 const CART = { to: paths.cart, label: 'กลับไปปรับตะกร้า' }
+const PENALTY = { to: `${paths.return}?tab=history`, label: 'ไปชำระค่าปรับ' }
 const HOME = { to: paths.home, label: 'กลับหน้าแรก' }
 
 /** The rules that keep an order from being placed, and the page where a member can do something about each. */
@@ -30,9 +31,14 @@ const WAYS: Partial<Record<MemberErrorCode, Way>> = {
 /** The rule that a failure names, or null when it names none that is known: then the call itself went wrong. */
 export function refusalOf(failure: ApiFailure): OrderRefusal | null {
   const code = memberErrorOf(failure.data)
-  const way = code && WAYS[code]
+  const way = code && (owesPenalty(failure.data) ? PENALTY : WAYS[code])
   const text = errorTextOf(failure.data)
   return way && text !== null ? { text, code, way } : null
+}
+
+/** Penalties are paid in the history of returns. */
+function owesPenalty(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'debt' in body && body.debt === 'penalty'
 }
 
 /** Returns the way of a refusal, or null if that is the cart: in the cart, and where nothing is in it yet, it leads nowhere. */

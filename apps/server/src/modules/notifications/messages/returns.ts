@@ -21,7 +21,7 @@ type Changed = OfReturn & { reason: string }
 type Redecided = Changed & { refundSatang: number; isToCheck: boolean }
 
 const RESULTS = {
-  approved: 'เจ้าหน้าที่รับคืนครบทุกรายการแล้ว ขอบคุณที่ดูแลอุปกรณ์',
+  approved: 'เจ้าหน้าที่รับคืนครบทุกรายการแล้ว',
   partial: 'เจ้าหน้าที่รับคืนบางรายการแล้ว รายการที่ยังไม่ได้รับ ส่งคำขอคืนใหม่ได้เลย',
   rejected: 'เจ้าหน้าที่ยังรับคืนไม่ได้ในครั้งนี้ ส่งคำขอคืนใหม่ได้เลย',
 } as const
@@ -89,7 +89,9 @@ export const RETURN_MESSAGES = {
       subject: `ผลการตรวจสอบคำขอคืน ${shortId(sessionId)}`,
       heading: 'ตรวจสอบของที่คืนแล้ว',
       blocks: [
-        paragraph(RESULTS[status]),
+        paragraph(
+          `${RESULTS[status]}${status === 'approved' && totalPenaltySatang === 0 ? ' ขอบคุณที่ดูแลอุปกรณ์' : ''}`,
+        ),
         list(outcomes.map(outcomeText)),
         ...(notes === '' ? [] : [quote('หมายเหตุจากเจ้าหน้าที่', notes)]),
         ...(totalPenaltySatang > 0

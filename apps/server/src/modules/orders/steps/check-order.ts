@@ -135,9 +135,11 @@ function refuseClosedOrders(workshop: CheckedLine['workshop'], now: Date): void 
   throw refused('orders_closed', 'The shop takes no orders now.', closed)
 }
 
-function refuseDebtor({ isDebtor }: OrderFacts): void {
-  if (isDebtor) {
-    throw refused('rental_blocked', 'Return what is overdue or pay the open penalty before borrowing more.')
+/** Throws 400 `rental_blocked` with the kind of the member's debt. */
+function refuseDebtor({ debt }: OrderFacts): void {
+  if (debt !== null) {
+    const detail = 'Return what is overdue or pay the open penalty before borrowing more.'
+    throw refused('rental_blocked', detail, { debt })
   }
 }
 
