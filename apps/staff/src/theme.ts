@@ -157,7 +157,12 @@ export const theme: RaThemeOptions = {
     },
     // Choices whose labels take several lines stay apart; a label of one line is lower than its box.
     MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 4 } } },
-    MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 2 } } },
+    // That of a field that is off explains why it is, so it is read too.
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: { fontSize: '0.8125rem', marginInline: 2, '&.Mui-disabled': { color: SOFT_INK } },
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: '#ffffff', borderRadius: 10, ...TOUCH_TARGET },

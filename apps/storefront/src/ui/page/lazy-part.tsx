@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(
 
 function MissingPart() {
   return (
-    <div role="alert">
+    <div role="alert" className="space-y-2">
       <p className="text-sm">ส่วนนี้เปิดไม่สำเร็จ</p>
       <Button variant="secondary" onClick={() => window.location.reload()}>
         โหลดหน้านี้ใหม่
