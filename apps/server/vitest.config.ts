@@ -21,7 +21,6 @@ function placeOf({ moduleId }: TestSpecification): number {
 
 /** These call the server in their own process, as the tests of the modules do, and share processes with them. */
 const SHARED = [
-  'evening/evening',
   'fuzz',
   'growth',
   'migrations',

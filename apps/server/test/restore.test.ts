@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../src/db/client.ts'
 import { faqs } from '../src/db/schema/content.ts'
 import { listArchives } from '../src/transfer/archive-directory.ts'
 import { endCommands, runServerCommand } from './command.ts'
 import { withDatabase } from './crash-shop.ts'
+import { startPostgres } from './postgres.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 })
 
@@ -108,6 +110,24 @@ test('a restore replaces a database with damaged pages, and one that does not op
     if (opens) await rm(join(cluster, 'global/pg_control'))
   }
   expect(await keptIn('postgres', 'data')).toHaveLength(2)
+})
+
+test('an archive is restored to the club’s own server', async () => {
+  const cluster = await startPostgres()
+  try {
+    await cluster.createDatabase('restored')
+    const url = cluster.url('restored')
+    const folder = join(home, 'beside-the-server')
+    const args = ['--from', archives, '--identity', identityFile]
+    const restored = await runServerCommand('restore', args, { DATA_DIR: folder, DATABASE_URL: url })
+    expect(restored.how, restored.output).toBe(0)
+    const database = await openDatabase({ url, dataDir: '' })
+    expect(await database.orm.select().from(faqs)).toMatchObject([QUESTION])
+    await database.close()
+    expect(await readFile(join(folder, 'files', SLIP), 'utf8')).toBe('a slip')
+  } finally {
+    await cluster.stop()
+  }
 })
 
 test('a restore from a folder with archives of several shops asks which, and changes nothing', async () => {
