@@ -33,6 +33,15 @@ const articles = z.strictObject({
     }),
   ),
 })
+/** The goods of one participant, by the names of products and their sizes. */
+const set = z.array(
+  z.strictObject({
+    product: z.string(),
+    size: z.string(),
+    type: z.enum(['sale', 'rent']),
+    quantity: z.number(),
+  }),
+)
 /** Days are counted from the first start. A workshop offers the products with these images, or all others. */
 const workshops = z.array(
   z.strictObject({
@@ -45,6 +54,7 @@ const workshops = z.array(
     isActive: z.boolean(),
     offers: names.optional(),
     offersAllBut: names.optional(),
+    set: set.optional(),
   }),
 )
 

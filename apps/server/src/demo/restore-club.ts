@@ -12,6 +12,7 @@ import { findDemoFile } from './demo-files.ts'
 import { readDemoShop } from './read-shop.ts'
 import { receiptNumbers } from './receipt-numbers.ts'
 import { SEEDING_LOCK } from './seed.ts'
+import { seedActiveSet } from './seed-set.ts'
 import { shiftDays } from './shift-days.ts'
 import { storeImages } from './store-images.ts'
 
@@ -66,8 +67,9 @@ async function restoreInto(
 ): Promise<void> {
   const manifest = await checkArchive(file)
   if ((await newestMigration(database.orm)) > manifest.migration) return
+  const shop = readDemoShop()
   const [images, demoHash, unknownHash] = await Promise.all([
-    storeImages(readDemoShop(), files),
+    storeImages(shop, files),
     hashPassword(demoPassword),
     unknownPasswordHash(),
     restoreFiles({ file, identities: [] }, manifest, files),
@@ -79,6 +81,7 @@ async function restoreInto(
   const change = changedRows({ shift, numbered, demoHash, unknownHash })
   await restoreTables({ file, identities: [] }, manifest, database, change)
   await migrate(database)
+  await seedActiveSet(database.orm, shop.workshops)
   const rows = images.stored.map(({ key, facts }) => ({ key, ...facts, derivedAt: now, createdAt: now }))
   await database.orm.insert(storedImages).values(rows).onConflictDoNothing()
 }

@@ -5,6 +5,7 @@ import { workshopProducts, workshops } from '../db/schema/workshops.ts'
 import type { UnitOfWork } from '../db/unit-of-work.ts'
 import { importProductFile } from '../modules/catalog/steps/import-product-file.ts'
 import type { DemoShop, DemoWorkshop } from './read-shop.ts'
+import { seedSet } from './seed-set.ts'
 import type { ImageKeyOf } from './store-images.ts'
 
 const BANGKOK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
@@ -83,4 +84,5 @@ async function seedWorkshop(
   const isOffered = (image: string) => offers?.includes(image) ?? !offersAllBut.includes(image)
   const offered = [...images].filter(([, image]) => isOffered(image))
   await tx.insert(workshopProducts).values(offered.map(([productId]) => ({ workshopId: row.id, productId })))
+  await seedSet(tx, row.id, workshop.set ?? [])
 }

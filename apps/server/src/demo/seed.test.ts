@@ -11,7 +11,7 @@ import { banners, faqs, tutorialImages, tutorials } from '../db/schema/content.t
 import { users } from '../db/schema/people.ts'
 import { paymentMethods, siteSettings } from '../db/schema/settings.ts'
 import { stockMovements } from '../db/schema/stock.ts'
-import { workshopProducts, workshops } from '../db/schema/workshops.ts'
+import { workshopProducts, workshopSetPieces, workshops } from '../db/schema/workshops.ts'
 import { goodsAlone, readDemoShop } from './read-shop.ts'
 import { seedDemo } from './seed.ts'
 import { demoFilesOf, FACTS_FILE, imageNames } from './store-images.ts'
@@ -105,6 +105,7 @@ describe('the demo shop', () => {
       .groupBy(workshopProducts.workshopId)
       .orderBy(workshopProducts.workshopId)
     expect(offered.map(({ rows }) => rows)).toEqual([9, 42, 5])
+    expect(await rowsIn(workshopSetPieces)).toBe(7)
   })
 
   it('has goods for sale, for loan and both, used, free to borrow, and in one case sold out', async () => {

@@ -12,10 +12,11 @@ import { listFaqs } from '@jansi/contract/faq'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
 import { getSite } from '@jansi/contract/settings'
 import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
+import { getWorkshopSet, type WorkshopSet } from '@jansi/contract/workshop-set'
 import { act, screen, within } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addToCart } from '../lib/cart/cart-store.ts'
+import { addToCart, readCarts } from '../lib/cart/cart-store.ts'
 import { accessToken } from '../lib/session/access-token.ts'
 import { enforceAppVersion } from '../lib/session/app-version.ts'
 import { session } from '../lib/session/session.ts'
@@ -58,6 +59,15 @@ const FAQ = {
 }
 const WORKSHOP = aWorkshop([PRODUCT, aProduct({ id: 2, variants: [aVariant({ id: 21, quantity: 0 })] })])
 
+const SET: WorkshopSet = {
+  pieces: [
+    {
+      ...{ product_id: 1, name: PRODUCT.name, image: null, type: 'rent', quantity: 1, substitutes: [] },
+      variants: [{ id: 11, size: '12 สี', quantity: 5, price: 40 }],
+    },
+  ],
+}
+
 const BODIES: Record<string, unknown> = {
   [listBanners.path]: [
     { id: 1, image_url: '/media/public/a/1280.webp', alt_text: 'เวิร์กช็อป' },
@@ -71,6 +81,7 @@ const BODIES: Record<string, unknown> = {
   },
   [getWorkshopProduct.path]: PRODUCT,
   [listAvailableProducts.path]: [PRODUCT],
+  [getWorkshopSet.path]: { set: SET },
   [listTutorials.path]: [TUTORIAL, { ...TUTORIAL, id: 5 }],
   [getTutorial.path]: TUTORIAL,
   [listTutorialCategories.path]: [{ id: 1, name: 'ดูแลอุปกรณ์' }],
@@ -116,6 +127,7 @@ const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
       listBanners,
       getActiveWorkshop,
       listAvailableProducts,
+      getWorkshopSet,
       listCategories,
       listTutorials,
       listTutorialCategories,
@@ -124,7 +136,7 @@ const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
     'มีของให้เลือกตอนนี้',
   ],
   ['/category/1', [getActiveWorkshopProducts], 'พบ 2 รายการ'],
-  ['/product/1', [getWorkshopProduct, getActiveWorkshop], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
+  ['/product/1', [getWorkshopProduct, getActiveWorkshop, getWorkshopSet], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
   ['/tutorials', [listTutorials, listTutorialCategories], 'ล้างพู่กัน'],
   ['/tutorial/4', [getTutorial], 'ล้างด้วย'],
   ['/faq', [listFaqs], 'ยืมได้กี่วัน'],
@@ -240,6 +252,17 @@ test('how far away a day is is in the HTML of the server, and of the present day
   noteServerTime(NOW + DAY_MS)
   const root = await hydrate('/product/1', product)
   expect(root.querySelector('main')?.textContent).toContain('คืนภายใน · อีก 18 วัน')
+})
+
+test('the set of the workshop stays as the server has rendered it, and a press of its button fills the cart', async () => {
+  testServer(REPLIES)
+  accessToken.set('token')
+  const page = await render('/')
+  expect(page.data).not.toContain('substitutes')
+  const root = await hydrate('/', page)
+  act(() => within(root).getByRole('button', { name: 'ยืมทั้งชุด' }).click())
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/cart'))
+  expect(readCarts().rent).toMatchObject([{ product_id: 1, variant_id: 11, quantity: 1 }])
 })
 
 test('quantities are plain numbers in the HTML, so that the server can put in the present ones', async () => {

@@ -1,5 +1,6 @@
 import { noteServerTime } from '@jansi/client/server-clock'
-import { dehydrate } from '@tanstack/react-query'
+import { getWorkshopSet } from '@jansi/contract/calls/workshop-set'
+import { dehydrate, hashKey } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -7,7 +8,9 @@ import { AvailableRow } from '../features/catalog/available-row.tsx'
 import { SurveyBlock } from '../features/survey/survey-block.tsx'
 import { FeaturedArticle } from '../features/tutorials/featured-article.tsx'
 import { HomeWelcome } from '../features/welcome/home-welcome.tsx'
+import { SetCard } from '../features/workshop-set/set-card.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { keyOf } from '../lib/api/query-of.ts'
 import { missingPageKey } from '../lib/pages/missing-pages.ts'
 import { DocumentTitleTarget } from '../ui/page/document-title.tsx'
 import { cacheResponses, PAGE_DATA_ID, type PageResponse } from './page-data.ts'
@@ -35,9 +38,13 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 const PARTS = {
   article: <FeaturedArticle />,
   available: <AvailableRow />,
+  set: <SetCard />,
   survey: <SurveyBlock />,
   welcome: <HomeWelcome />,
 }
+
+/** The browser keeps this part as the server has rendered it, and reads the set again when its button is pressed. */
+const SET_HASH = hashKey(keyOf(getWorkshopSet))
 
 const routes = createRoutes()
 
@@ -67,7 +74,9 @@ export async function renderPage({ path, responses, isMissing, now }: PageToRend
       </DocumentTitleTarget>
     </StrictMode>,
   )
-  const state = dehydrate(queryClient)
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ queryHash }) => queryHash !== SET_HASH,
+  })
   queryClient.clear()
   const [preloads = ''] = PRELOADS.exec(html) ?? []
   const json = JSON.stringify(state).replaceAll('<', '\\u003c')

@@ -13,6 +13,7 @@ import { getPrivacyNotice } from '@jansi/contract/privacy'
 import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { getSite } from '@jansi/contract/settings'
 import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
+import { getWorkshopSet } from '@jansi/contract/workshop-set'
 
 /** A page that the server renders: the source of its code, and the public calls that it makes. */
 export type RenderedRoute = { path: string; module: string; reads: readonly Endpoint[] }
@@ -40,6 +41,7 @@ const FIXED = [
     listBanners,
     listAvailableProducts,
     getActiveWorkshop,
+    getWorkshopSet,
     listCategories,
     listTutorials,
     listTutorialCategories,
@@ -56,7 +58,7 @@ const FIXED = [
 /** The pages of one record each, by the path before its id. */
 const WITH_ID = [
   page('/category/', 'category', getActiveWorkshopProducts),
-  page('/product/', 'product', getWorkshopProduct, getActiveWorkshop),
+  page('/product/', 'product', getWorkshopProduct, getActiveWorkshop, getWorkshopSet),
   page('/tutorial/', 'tutorial', getTutorial),
 ]
 

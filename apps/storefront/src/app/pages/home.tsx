@@ -9,6 +9,7 @@ import { useSignedIn } from '../../lib/session/session.ts'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { ServerPart } from '../server-part.tsx'
+import { WorkshopSetPart } from '../workshop-set-part.tsx'
 
 /** The parts of the home page that only members see; guests do not load their code. */
 function LaterMemberHome() {
@@ -59,6 +60,7 @@ export function Component() {
             load={() => import('../../features/catalog/available-row.tsx').then((part) => part.AvailableRow)}
           />
         </div>
+        <WorkshopSetPart />
         <CategoryGrid />
         <ServerPart
           name="article"

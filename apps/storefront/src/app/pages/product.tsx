@@ -7,6 +7,7 @@ import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { useIsMissing } from '../../lib/pages/missing-pages.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
+import { WorkshopSetPart } from '../workshop-set-part.tsx'
 
 /** So that one finger on a link asks once. */
 const PREFETCHED_MS = 10_000
@@ -27,10 +28,15 @@ export function Component() {
   return isMissing ? (
     <NotInWorkshop />
   ) : (
-    <ProductDetail
-      key={id}
-      productId={id}
-      workshop={(product) => <WorkshopStrip terms={<ProductLoanTerms product={product} />} />}
-    />
+    <>
+      <ProductDetail
+        key={id}
+        productId={id}
+        workshop={(product) => <WorkshopStrip terms={<ProductLoanTerms product={product} />} />}
+      />
+      <div className="has-[section]:mt-8">
+        <WorkshopSetPart />
+      </div>
+    </>
   )
 }

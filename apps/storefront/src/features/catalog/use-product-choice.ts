@@ -1,6 +1,7 @@
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { LIMITS } from '@jansi/contract/limits'
 import { useState } from 'react'
+import { cartLine } from '../../lib/cart/cart-line.ts'
 import { addToCart, type CartKind, type Carts, cartKey, readCarts } from '../../lib/cart/cart-store.ts'
 import { lineLimitText } from '../../lib/cart/line-limit.ts'
 import { paths } from '../../lib/pages/paths.ts'
@@ -75,16 +76,4 @@ export function leftToAdd(carts: Carts, product: Product, variant: Variant): num
 
 function overStock(left: number): string {
   return `ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เหลือ ${left} ชิ้น)`
-}
-
-function cartLine(product: Product, variant: Variant, price: number, quantity: number) {
-  return {
-    product_id: product.id,
-    variant_id: variant.id,
-    name: `${product.name} ${variant.size}`.trim(),
-    size: variant.size,
-    price,
-    image: product.image,
-    quantity,
-  }
 }

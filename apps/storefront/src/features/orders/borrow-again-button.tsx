@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf } from '../../lib/api/query-of.ts'
+import { cartLine } from '../../lib/cart/cart-line.ts'
 import { addToCart, cartKey, mostAllowed, readCarts } from '../../lib/cart/cart-store.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { unitPrice } from '../../lib/prices/prices.ts'
@@ -58,8 +59,6 @@ function putInCart(item: OrderItem, products: readonly Product[]): number {
   const held = carts.rent.find((line) => line.key === key)?.quantity ?? 0
   const quantity = Math.min(item.quantity, mostAllowed(carts, 'rent', key, variant.quantity) - held)
   if (quantity <= 0) return 0
-  const name = `${product.name} ${variant.size}`.trim()
-  const { size } = variant
-  const line = { product_id: product.id, variant_id: id, name, size, price, image: product.image, quantity }
+  const line = cartLine(product, variant, price, quantity)
   return addToCart('rent', line, variant.quantity).ok ? quantity : 0
 }
