@@ -244,7 +244,10 @@ async function lookAt(
       await page.setViewportSize(DESKTOP)
       await page.goto(path)
       await act?.(page)
-      await waitFor(page.getByText(shown).first())
+      const text = page.getByText(shown).first()
+      await waitFor(text)
+      // A sentence of the specification, which a Thai voice would spell.
+      if (/^[\w ]+$/.test(shown)) await expect.soft(text, name).toHaveAttribute('lang', 'en')
       await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ }), name).toHaveCount(0)
       await expectNoBarrier(page, name)
     })
