@@ -55,7 +55,7 @@ ${mail.blocks.map(asHtml)}
 export function withContact(mail: ComposedMail, { email, phone }: ClubContact): ComposedMail {
   const ways = [
     ...(email ? [{ words: 'ตอบกลับอีเมลนี้ หรือเขียนถึง', shown: email, url: `mailto:${email}` }] : []),
-    ...(phone ? [{ words: 'โทร', shown: phone, url: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
+    ...(phone ? [{ words: 'โทร', shown: phone, url: `tel:${dialled(phone)}` }] : []),
   ]
   if (ways.length === 0) return mail
   const links = ways.map(
@@ -67,6 +67,11 @@ export function withContact(mail: ComposedMail, { email, phone }: ClubContact): 
     text: `${mail.text}${CONTACT}\n${ways.map(({ words, shown }) => `${words} ${shown}\n`).join('')}`,
     html: mail.html.replace('</body>', () => `${line.source}</body>`),
   }
+}
+
+/** The digits that a phone dials: without an extension or a second number. */
+function dialled(phone: string): string {
+  return /^[\d\s+()-]*/.exec(phone)?.[0].replace(/[^\d+]/g, '') ?? ''
 }
 
 function asHtml(block: Block): Html {

@@ -79,8 +79,12 @@ describe('the outbox', () => {
       return { text: text.slice(mail.text.length), html, replyTo: /^Reply-To: .*$/m.exec(raw)?.[0].trim() }
     }
     expect(await delivered(stored)).toEqual({ text: '', html: mail.html, replyTo: undefined })
-    contact = { email: '', phone: '02-123-4567' }
-    expect(await delivered(stored)).toMatchObject({ text: 'ติดต่อชมรม\nโทร 02-123-4567\n', replyTo: undefined })
+    contact = { email: '', phone: '02-123-4567 ต่อ 12' }
+    expect(await delivered(stored)).toMatchObject({
+      text: 'ติดต่อชมรม\nโทร 02-123-4567 ต่อ 12\n',
+      html: expect.stringContaining('<a href="tel:021234567"'),
+      replyTo: undefined,
+    })
     contact = { email: 'club@jansi.example', phone: '' }
     const expected = {
       text: 'ติดต่อชมรม\nตอบกลับอีเมลนี้ หรือเขียนถึง club@jansi.example\n',
