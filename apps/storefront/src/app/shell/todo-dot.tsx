@@ -8,7 +8,9 @@ export function TodoDot({ page }: { page: string }) {
   const { data } = useQuery({ ...queryOf(listTodos, {}), enabled: false })
   const isMarked = data?.some(
     ({ is_urgent, kind, order }) =>
-      is_urgent && page === (order && !kind.startsWith('loan') ? paths.history : paths.return),
+      is_urgent &&
+      page ===
+        (kind === 'waiting_offer' || (order && !kind.startsWith('loan')) ? paths.history : paths.return),
   )
   if (!isMarked) return null
   return (

@@ -1,5 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
-import { Palette } from '../../ui/page/palette.tsx'
+import { Palette } from '../../ui/orders/palette.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 /** How far an order is, with the dates of all its steps folded below; nothing for one that has ended early. */

@@ -1,4 +1,6 @@
+import { listOrders } from '@jansi/contract/calls/orders'
 import { listReturnSessions } from '@jansi/contract/calls/returns'
+import type { Order, Palette } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
@@ -16,6 +18,7 @@ export type HistoryTabProps = {
 /** One's own return sessions (specification, section 2). */
 export function HistoryTab({ refundList, onFinish, onShowRequest }: HistoryTabProps) {
   const { data, isError, isRefetching, refetch } = useQuery(queryOf(listReturnSessions, {}, FRESH))
+  const { data: orders = [] } = useQuery(queryOf(listOrders, {}, FRESH))
   if (!data) {
     if (isError) {
       return (
@@ -30,6 +33,7 @@ export function HistoryTab({ refundList, onFinish, onShowRequest }: HistoryTabPr
       </div>
     )
   }
+  const palettes = palettesOf(data, orders)
   if (data.length === 0) {
     return (
       <EmptyState
@@ -45,9 +49,25 @@ export function HistoryTab({ refundList, onFinish, onShowRequest }: HistoryTabPr
     <ul className="space-y-4">
       {data.map((session) => (
         <li key={session.id}>
-          <SessionCard session={session} refundList={refundList} onFinish={() => onFinish(session)} />
+          <SessionCard
+            session={session}
+            palettes={palettes.get(session.id) ?? []}
+            refundList={refundList}
+            onFinish={() => onFinish(session)}
+          />
         </li>
       ))}
     </ul>
   )
+}
+
+/** The palettes of the orders that returns belong to, by return: each at the newest return of its order. */
+function palettesOf(sessions: readonly ReturnSession[], orders: readonly Order[]): Map<string, Palette[]> {
+  const palettes = new Map<string, Palette[]>()
+  for (const { palette, items } of orders) {
+    const ids = new Set(items.map(({ id }) => id))
+    const newest = sessions.find((session) => session.items.some(({ order_item }) => ids.has(order_item.id)))
+    if (palette && newest) palettes.set(newest.id, [...(palettes.get(newest.id) ?? []), palette])
+  }
+  return palettes
 }

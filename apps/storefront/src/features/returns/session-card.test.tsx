@@ -57,8 +57,10 @@ test('a decided return shows pieces, conditions, penalties, notes, images and wh
       { id: 2, image: '/media/private/b.jpg' },
     ],
   })
-  renderPage(<SessionCard session={decided} onFinish={() => {}} />)
+  const palettes = [{ name: 'จานสีของฉัน', sentence: 'จานสีเต็มแล้ว', wells: [] }]
+  renderPage(<SessionCard session={decided} palettes={palettes} onFinish={() => {}} />)
   const card = screen.getByRole('article', { name: 'คำขอคืน cccccccc' })
+  expect(card.textContent).toContain('จานสีเต็มแล้ว')
   expect(card.textContent).toContain(formatWeekday('2026-12-05'))
   expect(card.textContent).toMatch(/พู่กัน.*× 3.*สภาพ: ปกติ × 2, ชำรุด ใช้ไม่ได้ × 1ค่าปรับ ฿120/)
   expect(card.textContent).toContain('ค่าปรับรวม ฿120')

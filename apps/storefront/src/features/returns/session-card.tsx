@@ -2,12 +2,14 @@ import type { Elements } from '@jansi/client/elements'
 import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { OwnRefund } from '@jansi/contract/member-refunds'
+import type { Palette } from '@jansi/contract/orders'
 import { RETURN_STATUS, type ReturnStatus } from '@jansi/contract/return-statuses'
 import type { CountedDays, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import { CircleCheck, CircleX, Clock3, ExternalLink, ListChecks, type LucideIcon } from 'lucide-react'
 import { bringText, RECEIVED_TEXT } from '../../lib/orders/return-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx'
+import { Palette as PaletteDrawing } from '../../ui/orders/palette.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatusBadge } from '../../ui/page/status-badge.tsx'
 import { ThaiName } from '../../ui/page/thai-text.tsx'
@@ -26,12 +28,14 @@ export type RefundListOf = (refunds: readonly OwnRefund[]) => Elements
 
 export type SessionCardProps = {
   session: ReturnSession
+  /** Of the orders whose newest return it is. */
+  palettes?: readonly Palette[]
   refundList?: RefundListOf | undefined
   onFinish: () => void
 }
 
 /** One return session in the history. */
-export function SessionCard({ session, refundList, onFinish }: SessionCardProps) {
+export function SessionCard({ session, palettes = [], refundList, onFinish }: SessionCardProps) {
   const { name, tone, icon } = RETURN_STATUS[session.status]
   return (
     <Card>
@@ -56,6 +60,10 @@ export function SessionCard({ session, refundList, onFinish }: SessionCardProps)
         )}
         <Evidence session={session} />
         <Result session={session} />
+        {palettes.map((palette, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: orders keep their places
+          <PaletteDrawing key={index} palette={palette} />
+        ))}
         {session.refunds && refundList?.(session.refunds)}
         {session.can.finish && (
           <div className="space-y-3">

@@ -1,5 +1,5 @@
 import { WELLS, type Well, wellName, wellsText } from '@jansi/contract/wells'
-import { ThaiText } from './thai-text.tsx'
+import { ThaiText } from '../page/thai-text.tsx'
 
 const STEP = 59
 const RADIUS = 19
