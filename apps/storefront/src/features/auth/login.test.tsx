@@ -4,6 +4,8 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { readCarts } from '../../lib/cart/cart-store.ts'
 import { accessToken } from '../../lib/session/access-token.ts'
+import { takeLeftPage } from '../../lib/session/left-page.ts'
+import { noteLeftPage } from '../../lib/session/note-left-page.ts'
 import { session } from '../../lib/session/session.ts'
 import { testServer } from '../../test-server.ts'
 import { toastStore } from '../../ui/page/toast-store.ts'
@@ -120,8 +122,22 @@ test('a visitor whom the guard sent to log in goes home too, with a lasting mess
   expect(session.get()).toMatchObject({ wayOn: '/cart', messageType: 'success' })
 })
 
+test('a guest who left a product to log in, or to sign up first, finds it again with its size, once', async () => {
+  testServer({ [loginPath]: [200, { access: 'a', refresh: '', user }], '/cart/get_cart/': [200, cart] })
+  noteLeftPage('/product/3#size-7', 'กระดาษ A4')
+  open()
+  await logIn()
+  await screen.findByText('หน้าแรก')
+  expect(session.get()).toMatchObject({
+    wayOn: '/product/3#size-7',
+    message: 'เข้าสู่ระบบแล้ว ไปต่อที่ “กระดาษ A4” ได้เลย',
+  })
+  expect(takeLeftPage()).toBeNull()
+})
+
 test('an address of another site is no place to go back to', async () => {
   testServer({ [loginPath]: [200, { access: 'a', refresh: '', user }], '/cart/get_cart/': [200, cart] })
+  localStorage.setItem('leftPage', JSON.stringify(['//evil.example', 'x', Date.now()]))
   open('//evil.example')
   await logIn()
   await screen.findByText('หน้าแรก')

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { checkSession } from '../../lib/api/session-actions.ts'
 import { type LoginState, paths } from '../../lib/pages/paths.ts'
+import { takeLeftPage } from '../../lib/session/left-page.ts'
 import { isSignedIn, session, useSession, useSignedIn } from '../../lib/session/session.ts'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { messageOf } from './api/log-in.ts'
@@ -31,7 +32,10 @@ export function Login() {
       // The server may have found the session to be over.
       if (left || !isSignedIn()) return
       navigate(paths.home, { replace: true })
+      const product = takeLeftPage()
       if (from) session.dispatch({ type: 'WAY_ON', to: from, ...messageOf('WAY_ON') })
+      else if (product)
+        session.dispatch({ type: 'WAY_ON', to: product.to, ...messageOf('WAY_ON', product.name) })
     })
     return () => {
       left = true

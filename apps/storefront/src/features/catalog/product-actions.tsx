@@ -1,10 +1,10 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
-import type { Product } from '@jansi/contract/catalog'
+import type { Product, Variant } from '@jansi/contract/catalog'
 import { HandHelping, ShoppingBag } from 'lucide-react'
-import { useLocation } from 'react-router'
 import type { CartKind } from '../../lib/cart/cart-store.ts'
-import { type LoginState, paths } from '../../lib/pages/paths.ts'
+import { paths } from '../../lib/pages/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices/prices.ts'
+import { noteLeftPage } from '../../lib/session/note-left-page.ts'
 import { useSignedIn } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -23,7 +23,7 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
   if (!hydrated) {
     return (
       <>
-        <GuestHint className="only-guest" />
+        <GuestHint className="only-guest" product={product} />
         {/* As high as the member's bar. */}
         <div className="only-member h-19.25 md:h-13" />
         <NeedsScript part="การหยิบสินค้าใส่ตะกร้า" />
@@ -32,7 +32,7 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
   }
   const { variant, quantity } = choice
   const stock = variant?.quantity ?? 0
-  if (!signedIn) return <GuestHint isOut={variant !== undefined && stock === 0} />
+  if (!signedIn) return <GuestHint product={product} variant={variant} />
   const isSoldOut = variant ? stock === 0 || quantity > stock : choice.isSoldOut
   const offers = (kind: CartKind) =>
     variant ? unitPrice(product, variant, kind) !== null : lowestPrice(product, kind) !== null
@@ -76,20 +76,27 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
   )
 }
 
-function GuestHint({ className, isOut = false }: { className?: string; isOut?: boolean }) {
-  const { pathname } = useLocation()
-  const from: LoginState = { from: pathname }
+type GuestHintProps = { product: Product; variant?: Variant | undefined; className?: string }
+
+function GuestHint({ product, variant, className }: GuestHintProps) {
+  const note = () =>
+    noteLeftPage(
+      `${paths.product(product.id)}#size-${variant?.id ?? 0}`,
+      `${product.name} ${variant?.size ?? ''}`.trim(),
+    )
   return (
     <StickyAction className={className}>
       <div role="status">
         <p className="mb-2 text-sm text-indigo-deep">
-          {isOut ? 'ขนาดนี้หมดแล้ว สมาชิกเข้าคิวรอของได้' : 'สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า'}
+          {variant?.quantity === 0
+            ? 'ขนาดนี้หมดแล้ว สมาชิกเข้าคิวรอของได้'
+            : 'สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า'}
         </p>
         <span className="grid grid-cols-2 gap-3">
-          <LinkButton to={paths.login} state={from}>
+          <LinkButton to={paths.login} onClick={note}>
             เข้าสู่ระบบ
           </LinkButton>
-          <LinkButton to={paths.signup} variant="secondary">
+          <LinkButton to={paths.signup} variant="secondary" onClick={note}>
             สมัครสมาชิก
           </LinkButton>
         </span>

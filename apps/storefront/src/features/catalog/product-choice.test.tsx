@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { clearCarts, readCarts } from '../../lib/cart/cart-store.ts'
 import { accessToken } from '../../lib/session/access-token.ts'
+import { takeLeftPage } from '../../lib/session/left-page.ts'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
 import { aProduct, aVariant } from '../../test-shop.ts'
@@ -91,4 +92,16 @@ test('a product that the workshop does not have is not found', {
   testServer({ [path]: [404, { detail: 'Not found.' }] })
   renderPage(<ProductDetail productId={1} />)
   expect((await screen.findByRole('alert')).textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป')
+})
+
+test('a guest who goes to log in finds the product and the chosen size again', async () => {
+  accessToken.clear()
+  testServer({ [path]: [200, aProduct({ variants: sizes })] })
+  const router = renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await screen.findByRole('radio', { name: '24 สี' }))
+  await userEvent.click(screen.getByRole('link', { name: 'สมัครสมาชิก' }))
+  const left = takeLeftPage()
+  expect(left).toEqual({ to: '/product/1#size-12', name: expect.stringMatching(/ 24 สี$/) })
+  await router.navigate('/#size-12')
+  expect(await screen.findByRole<HTMLInputElement>('radio', { name: '24 สี', checked: true })).toBeTruthy()
 })

@@ -113,13 +113,20 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: Eleme
   const entry = entries.find(({ variant_id }) => variant_id === variant?.id)
   // In the place of the quantity, so that it is on the first screen of a phone.
   const canJoin = signedIn && variant?.quantity === 0 && entry === undefined
-  const back = backOf(product, useLocation().state)
+  const { state, hash } = useLocation()
+  const back = backOf(product, state)
 
   function chooseSize(id: number) {
     choice.choose(id)
     const image = product.variants.find((one) => one.id === id)?.image
     if (image !== undefined) showImage(strip.current, product.images.indexOf(image))
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a size that was chosen before a login.
+  useEffect(() => {
+    const size = product.variants.find(({ id }) => hash === `#size-${id}`)
+    if (size) chooseSize(size.id)
+  }, [])
 
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Carts } from '../../lib/cart/cart-store.ts'
 import { refreshStock } from '../../lib/orders/refresh.ts'
-import { onHoldGone } from '../../lib/stock/own-hold.ts'
+import { onHoldGone } from '../../lib/stock/note-own-hold.ts'
 import { type HoldResult, holdPieces, releasePieces } from './api/checkout-hold.ts'
 
 /** Well before the shortest hold that staff can set ends, and often enough for a request that is lost. */

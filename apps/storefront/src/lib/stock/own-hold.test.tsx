@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLine, aProduct } from '../../test-shop.ts'
-import { forgetOwnHold, noteOwnHold, useOwnStock } from './own-hold.ts'
+import { forgetOwnHold, noteOwnHold } from './note-own-hold.ts'
+import { useOwnStock } from './own-hold.ts'
 
 const carts = { sale: [{ ...aLine(), key: '1-11', quantity: 2 }], rent: [{ ...aLine(), key: '1-11' }] }
 const product = aProduct()

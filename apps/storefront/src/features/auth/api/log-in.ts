@@ -25,7 +25,12 @@ export async function logIn(credentials: { email: string; password: string }): P
   return type
 }
 
-/** The message of a login that this device does not keep, with the next step; nothing where it does. */
-export function messageOf(event: 'LOGIN_SUCCESS' | 'WAY_ON'): { message?: string } {
-  return accessToken.isKept() ? {} : { message: `${sessionMessages[event].text} ${LOGIN_NOT_STORED_TEXT}` }
+/**
+ * The message of a login that leads on to a product by its name, or that this device does not keep, with the next step;
+ * nothing for any other.
+ */
+export function messageOf(event: 'LOGIN_SUCCESS' | 'WAY_ON', product?: string): { message?: string } {
+  const text = product ? `เข้าสู่ระบบแล้ว ไปต่อที่ “${product}” ได้เลย` : sessionMessages[event].text
+  if (accessToken.isKept()) return product ? { message: text } : {}
+  return { message: `${text} ${LOGIN_NOT_STORED_TEXT}` }
 }

@@ -3,7 +3,7 @@ import { memberErrorOf } from '@jansi/contract/member-errors'
 import { CallError, call } from '../../../lib/api/api.ts'
 import type { Carts } from '../../../lib/cart/cart-store.ts'
 import { randomKey } from '../../../lib/forms/random-key.ts'
-import { forgetOwnHold, noteOwnHold } from '../../../lib/stock/own-hold.ts'
+import { forgetOwnHold, noteOwnHold } from '../../../lib/stock/note-own-hold.ts'
 import { decided, linesOf, type StockRefusal, stockRefusalOf } from '../../../lib/stock/stock-check.ts'
 
 /** Of this opened page, until it gives the pieces back: a late request for that does not reach its next hold. */
