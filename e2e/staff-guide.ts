@@ -435,7 +435,7 @@ async function visitQueue(page: Page, path: string, title: string, id: string): 
 }
 
 async function openOrder(page: Page, id: string): Promise<ConsoleOrders> {
-  await visit(page, `orders/${id}/show`, /^คำสั่งซื้อเลขที่/)
+  await visit(page, `orders/${id}/show`, /^เลขที่ /)
   return new ConsoleOrders(page)
 }
 

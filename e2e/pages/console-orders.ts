@@ -12,8 +12,8 @@ export class ConsoleOrders extends ConsolePage {
   }
 
   async openFromQueue(shortId: string): Promise<void> {
-    const row = this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('row').filter({ hasText: shortId })
-    await row.getByRole('link').click()
+    const table = this.page.getByRole('table', { name: 'คำสั่งซื้อ' })
+    await table.locator(`[data-record^="${shortId}"]`).getByRole('link').click()
     await this.expectOrder(shortId)
   }
 

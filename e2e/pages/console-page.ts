@@ -22,7 +22,7 @@ export class ConsolePage {
 
   /** Waits for the page of an order, whose members know it by this short id. */
   async expectOrder(shortId: string): Promise<void> {
-    await this.expectTitle(/^คำสั่งซื้อเลขที่ \d+$/)
+    await this.expectTitle(/^เลขที่ \d+ · /)
     await expect(this.page.getByRole('main').getByText(`รหัส ${shortId}`)).toBeVisible()
   }
 

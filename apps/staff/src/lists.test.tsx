@@ -223,12 +223,12 @@ it('distinguishes drafts from published articles', async () => {
   expect(words).toEqual(['หนึ่งเผยแพร่แล้วเทคนิค · ง่าย · กมล', 'สองฉบับร่างเทคนิค · ง่าย · กมล'])
 })
 
-it('shows the days of a workshop in order, which one is open, and the way to its pick list', async () => {
+it('begins with the active workshop, and shows the days of each in order and the way to its pick list', async () => {
   const list = BY_TIME.workshops
   const oneDay = workshop(2, 'สอง', { is_active: true, ends_on: '2026-12-05' })
   open(list, { [readOf(list)]: () => Response.json([workshop(1, 'หนึ่ง'), oneDay]) })
   await screen.findByText('หนึ่ง')
-  const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
+  const [second, first] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(first).toContain('เสาร์ 5 ธ.ค. 2569 – อาทิตย์ 6 ธ.ค. 2569รับของ ศุกร์ 4 ธ.ค. 2569คืนภายใน พุธ 9 ธ.ค. 2569')
   expect(first).toContain('2 สินค้า · 4 คำสั่งซื้อ')
   expect(second).toContain('เสาร์ 5 ธ.ค. 2569รับของ')

@@ -24,7 +24,7 @@ export async function openOrder(
     replies: { [`GET /orders/${ORDER_ID}/`]: order, 'GET /orders/': listOf(), ...replies },
     ...more,
   })
-  await screen.findByText('คำสั่งซื้อเลขที่ 12')
+  await screen.findByText(/^เลขที่ 12 ·/)
   return page
 }
 

@@ -32,6 +32,12 @@ const SHADED_WHERE_IT_GOES_ON = {
 /** Windows high enough for a bar that sticks to the bottom: not a phone on its side. */
 export const STICKS = '@media (min-height: 30rem)'
 
+/** Marks a bar of actions at the bottom of a page, in whose place phones show no other. */
+export const IN_PLACE_OF_THUMB_BAR = { 'data-bar': '' }
+
+/** Height of the bar for the thumb on phones. */
+export const THUMB_BAR_PX = 64
+
 /** Colours of notes and status chips: a tint as background, a deep colour for text. */
 export const tones: Readonly<Record<StatusTone, { tint: string; deep: string }>> = {
   quiet: { tint: '#f1ede6', deep: SOFT_INK },
@@ -101,6 +107,11 @@ export const theme: RaThemeOptions = {
           },
           '.MuiSwitch-track, .MuiSwitch-thumb': { border: '1px solid' },
         },
+        // The bar for the thumb covers no end of a page.
+        '@media (max-width: 899.95px) and (min-height: 30rem)': {
+          '.RaLayout-content:has(> nav)': { paddingBottom: THUMB_BAR_PX },
+          '.RaLayout-content:has([data-bar])': { paddingBottom: 0 },
+        },
         table: { fontVariantNumeric: 'tabular-nums' },
         '@page': { margin: '12mm' },
         // On paper only the page itself is of use.
@@ -152,21 +163,19 @@ export const theme: RaThemeOptions = {
     },
     MuiFormControl: {
       defaultProps: { variant: 'outlined', margin: 'none', fullWidth: true },
-      // The label is on the edge of the field, where it would touch the content above.
-      styleOverrides: { root: { '&:has(> .MuiInputLabel-outlined)': { marginTop: 8 } } },
     },
     // Choices whose labels take several lines stay apart; a label of one line is lower than its box.
     MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 4 } } },
     // That of a field that is off explains why it is, so it is read too.
     MuiFormHelperText: {
       styleOverrides: {
-        root: { fontSize: '0.8125rem', marginInline: 2, '&.Mui-disabled': { color: SOFT_INK } },
+        root: { fontSize: '0.875rem', marginInline: 2, '&.Mui-disabled': { color: SOFT_INK } },
       },
     },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: '#ffffff', borderRadius: 10, ...TOUCH_TARGET },
-        notchedOutline: { borderColor: EDGE },
+        notchedOutline: { borderColor: EDGE, top: 0, '& legend': { display: 'none' } },
       },
     },
     MuiTableCell: {
@@ -186,22 +195,30 @@ export const theme: RaThemeOptions = {
     MuiInputBase: {
       styleOverrides: {
         input: {
+          '&::placeholder': { color: SOFT_INK, opacity: 1 },
           '&:not(textarea)': { height: 32, lineHeight: '32px', paddingBlock: 4 },
           // Also for the hidden twin by which the field finds its height.
           '&:is(textarea)': { lineHeight: 1.75, paddingTop: 6, marginTop: -6 },
         },
       },
     },
-    // Thai marks above the base characters need more space than the label's own box gives.
+    // Labels are above their fields: on the edge they would be small and look cut.
     MuiInputLabel: {
       styleOverrides: {
         root: {
-          overflow: 'visible',
-          '&.MuiInputLabel-outlined.MuiInputLabel-shrink': {
-            transform: 'translate(10px, -12px) scale(0.75)',
-            paddingInline: 5,
-            // The gap that the border leaves is measured in another size, and may be narrower than the text.
-            backgroundImage: 'linear-gradient(transparent 50%, #fff 50%)',
+          '&.MuiInputLabel-outlined': {
+            position: 'static',
+            transform: 'none',
+            maxWidth: 'none',
+            marginBottom: 2,
+            overflow: 'visible',
+            whiteSpace: 'normal',
+            fontSize: '0.875rem',
+            lineHeight: 1.6,
+            fontWeight: 600,
+            color: INK,
+            pointerEvents: 'auto',
+            '&.Mui-error': { color: '#98301e' },
           },
         },
       },

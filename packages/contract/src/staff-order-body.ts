@@ -84,6 +84,8 @@ export const staffOrderListItem = orderBody
     /** How far it is, as its member sees it; left out of an order that ended early. */
     wells: z.array(wellBody).optional(),
     item_count: z.number().int(),
+    /** The product of the first line, and how many lines follow it. Left out by older servers. */
+    goods: z.object({ first: z.string(), others: z.number().int() }).optional(),
     slip_seen_before: z.boolean(),
     claimed_by: claimedBy,
   })

@@ -3,8 +3,14 @@ import type { ReportWeek } from '@jansi/contract/staff-reports'
 
 type Figure = Exclude<keyof ReportWeek, 'week'>
 
-/** One row of numbers over the weeks: its name, and how a number of it is formatted. */
-export type Series = { figure: Figure; name: string; colour: string; say: (value: number) => string }
+/** One row of numbers over the weeks: its name, and how a number of it is formatted. Money has no unit: it has a sign. */
+export type Series = {
+  figure: Figure
+  name: string
+  unit?: string
+  colour: string
+  say: (value: number) => string
+}
 
 const pieces = (value: number) => `${formatCount(value)} ชิ้น`
 const orders = (value: number) => `${formatCount(value)} รายการ`
@@ -17,7 +23,7 @@ export const CHARTS: readonly { title: string; stacked: boolean; series: readonl
   {
     title: 'คำสั่งซื้อที่อนุมัติ',
     stacked: false,
-    series: [{ figure: 'orders', name: 'คำสั่งซื้อ', colour: '#3d4fb5', say: orders }],
+    series: [{ figure: 'orders', name: 'คำสั่งซื้อ', unit: 'รายการ', colour: '#3d4fb5', say: orders }],
   },
   {
     title: 'รายได้',
@@ -32,9 +38,9 @@ export const CHARTS: readonly { title: string; stacked: boolean; series: readonl
     title: 'ของที่ยืมและคืน',
     stacked: false,
     series: [
-      { figure: 'loans', name: 'ยืมไป', colour: '#3d4fb5', say: pieces },
-      { figure: 'returned', name: 'คืนแล้ว', colour: '#2f7a55', say: pieces },
-      { figure: 'lost', name: 'หายหรือตัดออก', colour: '#c8452f', say: pieces },
+      { figure: 'loans', name: 'ยืมไป', unit: 'ชิ้น', colour: '#3d4fb5', say: pieces },
+      { figure: 'returned', name: 'คืนแล้ว', unit: 'ชิ้น', colour: '#2f7a55', say: pieces },
+      { figure: 'lost', name: 'หายหรือตัดออก', unit: 'ชิ้น', colour: '#c8452f', say: pieces },
     ],
   },
 ]

@@ -56,7 +56,11 @@ function ListPage<R extends OrderedRecord, F extends Fields>({ section }: Sectio
   const { name, all, one } = section
   const query = useGetList<R>(name)
   return (
-    <Page title={all} aside={<CreateButton to={recordPaths(`/${name}`).create}>{`เพิ่ม${one}`}</CreateButton>}>
+    <Page
+      title={all}
+      isNarrow
+      actions={<CreateButton to={recordPaths(`/${name}`).create}>{`เพิ่ม${one}`}</CreateButton>}
+    >
       <Loaded query={query}>{(data) => <Records section={section} records={data} />}</Loaded>
     </Page>
   )

@@ -6,11 +6,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
-import { ago, calendarDay, orderNumber, phone } from '../lib/text/format.ts'
+import { ago, calendarDay, orderNumber } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
 import { fullName, MemberName } from '../ui/member/member-facts.tsx'
 import type { QueueColumn } from '../ui/queue/queue.tsx'
+import { memberColumn } from '../ui/queue/queue-columns.tsx'
 import { type CountedTab, QueuePage } from '../ui/queue/queue-page.tsx'
 import { type LoanQueue, type LoanRecord, OTHER_LOANS, withQueue } from './loan-record.ts'
 import { LateChip, REPORTED, SENT_BACK, waitsForAnswer } from './loan-words.tsx'
@@ -25,17 +26,7 @@ const TABS: readonly CountedTab<LoanQueue>[] = [
 ]
 
 const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
-  {
-    title: 'สมาชิก',
-    cell: (loan) => (
-      <>
-        <MemberName member={loan.member} />
-        <Typography variant="caption" component="div" color="textSecondary" translate="no">
-          {phone(loan.member.phone_number) || loan.member.email}
-        </Typography>
-      </>
-    ),
-  },
+  memberColumn(),
   { title: 'ของที่ยืม', cell: (loan) => <Items loan={loan} /> },
   {
     title: 'กำหนดคืน',
@@ -64,7 +55,7 @@ export function LoanList() {
   return (
     <QueuePage<LoanRecord>
       title="ของที่ยืมอยู่"
-      aside={<ScanLoan />}
+      actions={<ScanLoan />}
       tabs={{ label: 'คิวของที่ยืมอยู่', filter: 'queue', of: TABS }}
       notice={<OneMember />}
       search="ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า"
@@ -73,6 +64,7 @@ export function LoanList() {
       columns={COLUMNS}
       nameTitle="เลขที่"
       nameOf={(loan) => orderNumber(loan.number)}
+      cellOf={({ number }) => number}
       codeOf={(loan) => shortId(loan.order)}
       pathOf={(loan) => paths.loans.one(loan.order)}
       card={(loan) => <LoanCard loan={loan} />}

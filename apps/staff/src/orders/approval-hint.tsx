@@ -7,9 +7,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { FOR_SCREEN_READERS } from '../ui/page/for-screen-readers.ts'
 import type { Payment } from './payment-dialog.tsx'
 
 type ApprovalHintProps = {
+  /** The id by which the button of the approval is described. */
+  id: string
   /** The money that the approval states. */
   payment: Payment
   disabled: boolean
@@ -18,17 +21,19 @@ type ApprovalHintProps = {
 }
 
 /** The meaning of an approval: which money came in, and how. */
-export function ApprovalHint({ payment, disabled, more }: ApprovalHintProps) {
+export function ApprovalHint({ id, payment, disabled, more }: ApprovalHintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: '100%' }}>
-      <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
-        อนุมัติ = ได้รับ{' '}
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: { xs: '100%', md: 'auto' } }}>
+      <Typography id={id} variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
+        ต้องได้{' '}
         <Box component="strong" sx={{ fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' }}>
           {formatBaht(payment.amount)}
         </Box>
-        <span>{` ทาง${MONEY_METHOD_NAMES[payment.method]}ครบแล้ว`}</span>
+        <Box component="span" sx={FOR_SCREEN_READERS}>
+          {` อนุมัติหมายถึงได้รับทาง${MONEY_METHOD_NAMES[payment.method]}ครบแล้ว`}
+        </Box>
       </Typography>
       {more.length > 0 && (
         <IconButton

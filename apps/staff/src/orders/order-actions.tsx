@@ -3,7 +3,7 @@ import { type Seen, seenOfOrder } from '@jansi/contract/seen-of'
 import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import type { OrderStatusThat } from '@jansi/contract/statuses'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { SHORTCUT_KEYS, useShortcut } from '../lib/input/shortcuts.ts'
 import { storedInput } from '../lib/input/stored-input.ts'
@@ -100,6 +100,7 @@ function OrderButtons({ order, disabled, waits, onPress, onAsk }: OrderButtonsPr
   const { hand_over, take_return, close_rest, record_payment = false } = order.can
   const transitions = shownTransitions(order)
   const approvals = transitions.filter(({ to }) => to === 'approved')
+  const hintId = useId()
   const statesPayment = record_payment && approvals.length > 0
   const inMenu = statesPayment ? transitions.filter(({ to }) => to === 'cancelled') : []
   const others = transitions.filter((one) => !approvals.includes(one) && !inMenu.includes(one))
@@ -107,6 +108,7 @@ function OrderButtons({ order, disabled, waits, onPress, onAsk }: OrderButtonsPr
     <Button
       key={transition.to}
       aria-keyshortcuts={KEYS[transition.to]}
+      aria-describedby={statesPayment && transition.to === 'approved' ? hintId : undefined}
       variant={ORDER_TRANSITIONS[transition.to].variant}
       color={ORDER_TRANSITIONS[transition.to].grave ? 'error' : 'primary'}
       disabled={disabled}
@@ -120,6 +122,7 @@ function OrderButtons({ order, disabled, waits, onPress, onAsk }: OrderButtonsPr
     <ActionBar label="จัดการคำสั่งซื้อ">
       {statesPayment && (
         <ApprovalHint
+          id={hintId}
           payment={fullPayment(order)}
           disabled={disabled}
           more={inMenu.map((transition) => ({

@@ -6,8 +6,8 @@ import { statusesThat } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
+import MuiSelect from '@mui/material/Select'
 import type { Theme } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function OrderFilters() {
     )
 
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={{ flexGrow: 1, minWidth: 0 }}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ display: { md: 'none' } }}>
         {count > 0 ? `ตัวกรองและการเรียง (${count})` : 'ตัวกรองและการเรียง'}
       </Button>
@@ -63,10 +63,10 @@ export function OrderFilters() {
         role="group"
         aria-label="ตัวกรองและการเรียง"
         sx={{
-          display: { xs: isOpen ? 'grid' : 'none', md: 'grid' },
+          display: { xs: isOpen ? 'flex' : 'none', md: 'flex' },
+          flexWrap: 'wrap',
           gap: 1,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(170px, 1fr))' },
-          alignItems: 'end',
+          alignItems: 'center',
         }}
       >
         {isEnded(filter.status) && (
@@ -92,12 +92,14 @@ export function OrderFilters() {
           choices={workshops?.map(({ id, name }) => [String(id), name]) ?? []}
           onChange={(id) => change({ workshop: id && Number(id) })}
         />
-        <TextInput
-          type="date"
-          label="วันที่สั่ง"
-          value={filter.ordered_on ?? ''}
-          onChange={(day) => change({ ordered_on: day || undefined })}
-        />
+        <Box sx={DAY}>
+          <TextInput
+            type="date"
+            label="วันที่สั่ง"
+            value={filter.ordered_on ?? ''}
+            onChange={(day) => change({ ordered_on: day || undefined })}
+          />
+        </Box>
         <Select
           label="เรียงตาม"
           value={filter.sort}
@@ -142,15 +144,22 @@ type SelectProps = {
   onChange: (value: string | undefined) => void
 }
 
+/** A filter as a chip: its name until something is chosen, then the choice. */
 function Select({ label, value, all, choices, onChange }: SelectProps) {
   const current = String(value ?? '')
+  const chosen = choices.find(([choice]) => choice === current)
   return (
-    <TextField
-      select
-      label={label}
-      value={choices.some(([choice]) => choice === current) ? current : ''}
+    <MuiSelect
+      displayEmpty
+      value={chosen ? current : ''}
       onChange={(event) => onChange(event.target.value || undefined)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      renderValue={() => chosen?.[1] ?? label}
+      SelectDisplayProps={{ 'aria-label': label, title: chosen?.[1] ?? all }}
+      sx={{
+        ...CHIP,
+        maxWidth: 200,
+        ...(chosen && { bgcolor: 'primary.light', color: 'primary.dark', fontWeight: 600 }),
+      }}
     >
       <MenuItem value="">{all}</MenuItem>
       {choices.map(([choice, name]) => (
@@ -158,6 +167,14 @@ function Select({ label, value, all, choices, onChange }: SelectProps) {
           {name}
         </MenuItem>
       ))}
-    </TextField>
+    </MuiSelect>
   )
 }
+
+const CHIP = { borderRadius: 999, fontSize: '0.9375rem', '& .MuiSelect-select': { py: 0.5 } } as const
+/** The field of a day in the row of the chips, its label before it. */
+const DAY = {
+  '& .MuiFormControl-root': { width: 'auto', flexDirection: 'row', alignItems: 'center', gap: 1 },
+  '& .MuiInputLabel-root': { mb: 0, fontWeight: 400, whiteSpace: 'nowrap' },
+  '& .MuiOutlinedInput-root': { borderRadius: 999, width: 170 },
+} as const

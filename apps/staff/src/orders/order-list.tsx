@@ -3,7 +3,13 @@ import { serverNow } from '@jansi/client/server-clock'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import type { StaffOrderListItem } from '@jansi/contract/staff-order-body'
-import { ORDER_STATUSES, type OrderStatusThat, statusesThat } from '@jansi/contract/statuses'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  type OrderStatusThat,
+  statusesThat,
+} from '@jansi/contract/statuses'
+import LongIcon from '@mui/icons-material/Schedule'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +17,7 @@ import { Suspense, useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { type Summary, useSummary } from '../lib/admin/summary.ts'
-import { ago, orderNumber } from '../lib/text/format.ts'
+import { ago, orderNumber, waited } from '../lib/text/format.ts'
 import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { paths } from '../paths.ts'
 import { ElsewhereHits } from '../ui/case/elsewhere-hits.tsx'
@@ -19,7 +25,7 @@ import { NextButton } from '../ui/case/next-button.tsx'
 import { lazyPart } from '../ui/page/lazy-part.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue/queue.tsx'
-import { memberColumn, sinceColumn } from '../ui/queue/queue-columns.tsx'
+import { memberColumn, sinceColumn, waitedColumn } from '../ui/queue/queue-columns.tsx'
 import { QueueSearch } from '../ui/queue/queue-search.tsx'
 import { QueueTabs } from '../ui/queue/queue-tabs.tsx'
 import { ClaimChip } from '../ui/status/claim-chip.tsx'
@@ -117,23 +123,25 @@ function OrderQueuePage() {
   return (
     <Page
       title="คำสั่งซื้อ"
-      aside={
+      actions={
         <>
           <Button variant="outlined" component={Link} to={paths.orders.desk()}>
             ขายหน้าร้าน
           </Button>
-          <NextButton resource="orders" queue={queue} pathOf={pathOf}>
+          <NextButton resource="orders" queue={queue} pathOf={pathOf} isMain>
             {queue ? 'ตรวจรายการแรกของคิวนี้' : 'ตรวจรายการที่รอนานสุด'}
           </NextButton>
         </>
       }
     >
       <OrderTabs />
-      <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: { xs: 1, md: 2 }, '& > *': { mb: 0 } }}>
+        <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
+        <Suspense fallback={<Box sx={{ minHeight: 44 }} />}>
+          <OrderFilters />
+        </Suspense>
+      </Box>
       <ElsewhereHits filter="status" tabs={ELSEWHERE} />
-      <Suspense fallback={<Box sx={{ minHeight: 64 }} />}>
-        <OrderFilters />
-      </Suspense>
       {offersApproval && (
         <Suspense fallback={<Box sx={{ minHeight: 50 }} />}>
           <BulkApproval chosen={chosen} />
@@ -141,7 +149,8 @@ function OrderQueuePage() {
       )}
       <Queue<StaffOrderListItem>
         label="คำสั่งซื้อ"
-        columns={COLUMNS}
+        columns={columnsOf(filter.status)}
+        leadWidth={44}
         lead={(order) =>
           offersApproval && (
             <Suspense fallback={<Box sx={{ width: { xs: 28, md: 32 } }} />}>
@@ -151,6 +160,7 @@ function OrderQueuePage() {
         }
         nameTitle="เลขที่"
         nameOf={(order) => orderNumber(order.number)}
+        cellOf={({ number }) => number}
         codeOf={(order) => shortId(order.id)}
         pathOf={(order) => pathOf(order.id)}
         line={({ item_count, payment_method_name, created_at }) =>
@@ -173,28 +183,75 @@ function OrderTabs() {
     <QueueTabs<OrderQueue>
       label="สถานะคำสั่งซื้อ"
       filter="status"
+      foldsEmpty
       tabs={[...tabs, { status: null, label: 'ทั้งหมด', count: null }]}
     />
   )
 }
 
-const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
-  memberColumn(),
-  sinceColumn('สั่งเมื่อ'),
-  { title: 'วิธีชำระ', cell: (order) => order.payment_method_name },
-  { title: 'ชิ้น', align: 'right', cell: (order) => order.item_count },
-  { title: 'ยอด', align: 'right', cell: (order) => formatBaht(order.amount), card: 'amount' },
-  { title: 'สถานะ', cell: (order) => <Marks order={order} />, card: 'marks' },
-]
+/** The columns of a tab. Where it holds one status, only signs out of the ordinary are shown of it. */
+function columnsOf(tab: OrderQueue | undefined): readonly QueueColumn<StaffOrderListItem>[] {
+  const status = STATUS_OF_TAB[tab ?? ''] ?? ORDER_STATUSES.find((one) => one === tab)
+  return [
+    memberColumn(),
+    { title: 'ของ', cell: (order) => <Goods order={order} /> },
+    { title: 'ยอด', align: 'right', cell: (order) => formatBaht(order.amount), card: 'amount' },
+    status && isOpen(status) ? waitedColumn() : sinceColumn('สั่งเมื่อ'),
+    {
+      title: status ? 'สัญญาณ' : 'สถานะ',
+      cell: (order) => <Marks order={order} usual={status} />,
+      card: 'marks',
+    },
+  ]
+}
 
-function Marks({ order }: { order: StaffOrderListItem }) {
+const STATUS_OF_TAB: Readonly<Record<string, OrderStatus>> = {
+  hand_over: 'approved',
+  hand_over_next: 'approved',
+  long_pending: 'pending',
+  awaiting_new_slip: 'rejected',
+}
+const isOpen = (status: OrderStatus) => statusesThat('open').some((one) => one === status)
+
+/** The first product and how many others. */
+function Goods({ order: { goods, item_count } }: { order: StaffOrderListItem }) {
+  if (!goods) return <span>{`${item_count} ชิ้น`}</span>
+  return (
+    <>
+      <span>{goods.first}</span>
+      {goods.others > 0 && (
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >{` +${goods.others}`}</Box>
+      )}
+    </>
+  )
+}
+
+const LONG_MS = LIMITS.longPendingDays * 24 * 60 * 60_000
+
+function Marks({ order, usual }: { order: StaffOrderListItem; usual: OrderStatus | undefined }) {
+  const waits = serverNow() - Date.parse(order.created_at)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-      <PaletteDots wells={order.wells} />
-      <OrderStatusChip status={order.status} />
+      {order.status !== usual && (
+        <>
+          <PaletteDots wells={order.wells} />
+          <OrderStatusChip status={order.status} />
+        </>
+      )}
       <GraceChip until={order.held_until} />
       {order.is_overdue && <OverdueChip />}
       {order.slip_seen_before && <StatusChip tone="care" icon={WarningIcon} label="สลิปซ้ำ" />}
+      {order.status === 'pending' && waits > LONG_MS && (
+        <StatusChip tone="waiting" icon={LongIcon} label={`รอ ${waited(order.created_at, serverNow())}`} />
+      )}
+      {usual === 'pending' && order.amount === 0 && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          ฟรี
+        </Box>
+      )}
       <ClaimChip claim={order.claimed_by} />
     </Box>
   )

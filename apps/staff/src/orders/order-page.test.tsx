@@ -74,12 +74,12 @@ describe('approving an order', () => {
   it('states that all that is due came in, and shows the order that the server returns', async () => {
     const changed = orderOf({ status: 'approved', number: 99 })
     const { sent } = await open(pending, { replies: { [PAYMENT]: changed } })
-    expect(actions()?.textContent).toContain('อนุมัติ = ได้รับ ฿241.50 ทางพร้อมเพย์ครบแล้ว')
+    expect(actions()?.textContent).toContain('ต้องได้ ฿241.50 อนุมัติหมายถึงได้รับทางพร้อมเพย์ครบแล้ว')
     press('อนุมัติ')
     await act(() => makePendingAction())
     expect(sent).toEqual([{ call: PAYMENT, body: FULL }])
     await screen.findByText('อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล')
-    await screen.findByText('99')
+    await screen.findByText(/^เลขที่ 99 ·/)
     expect(actions()).toBeNull()
   })
 
@@ -288,7 +288,7 @@ describe('the page of an order', () => {
       expect(panel('สลิป').textContent).toContain(text)
       expect(screen.queryByText(/^แนบสลิปแทนสมาชิก|^แก้ย้อนหลัง/)).toBeNull()
       const names = [...panel('การชำระเงิน').querySelectorAll('dt')].map(({ textContent }) => textContent)
-      expect(names).toEqual(['ยอดที่ต้องได้รับ', 'วิธีชำระ', 'สั่งเมื่อ', 'เลขที่', limit])
+      expect(names).toEqual(['วิธีชำระ', 'สั่งเมื่อ', limit])
       expect(panel('การชำระเงิน').textContent).toContain('21 พ.ย. 2569 10:00 น.')
     },
   )
@@ -400,7 +400,7 @@ describe('an order that cannot be read', () => {
     await screen.findByRole('alert')
     healthy = true
     press('ลองอีกครั้ง')
-    await screen.findByText('คำสั่งซื้อเลขที่ 12')
+    await screen.findByText(/^เลขที่ 12 ·/)
     expect(loggedRefusals()).toEqual([500])
   })
 

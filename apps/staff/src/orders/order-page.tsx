@@ -73,9 +73,9 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
   const isInQueue = order.status === (queue?.status === 'paid' ? 'paid' : 'pending')
   return (
     <Page
-      title={`คำสั่งซื้อ${orderNumber(order.number)}`}
+      title={`${orderNumber(order.number)} · ${fullName(order.member)}`}
       name={fullName(order.member)}
-      subtitle={`${fullName(order.member)} · รหัส ${shortId(order.id)} · ${order.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
+      subtitle={`รหัส ${shortId(order.id)} · ${order.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>
@@ -124,7 +124,6 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <Panel title="การชำระเงิน">
             <Facts
               facts={[
-                ['ยอดที่ต้องได้รับ', <strong key="amount">{formatBaht(order.amount)}</strong>],
                 ...(order.amount_received ? [['ได้รับแล้ว', formatBaht(order.amount_received)] as const] : []),
                 ...(order.amount_received && order.amount_due
                   ? [['ยังขาด', <strong key="due">{formatBaht(order.amount_due)}</strong>] as const]
@@ -134,7 +133,6 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                   : []),
                 ['วิธีชำระ', order.payment_method_name],
                 ['สั่งเมื่อ', dateTime(order.created_at)],
-                ['เลขที่', String(order.number)],
                 ...(order.receipt_number
                   ? [
                       [

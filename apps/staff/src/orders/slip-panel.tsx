@@ -43,7 +43,7 @@ function AmountToCompare({ order: { amount, amount_received, amount_due } }: { o
   const isPartPaid = Boolean(amount_received && amount_due)
   return (
     <Typography variant="body2" color="textSecondary">
-      <span>{`${isPartPaid ? `ได้รับแล้ว ${formatBaht(amount_received ?? 0)} ` : ''}${isPartPaid ? 'ยังขาด' : 'ยอดที่ต้องได้รับ'} `}</span>
+      <span>{`${isPartPaid ? `ได้รับแล้ว ${formatBaht(amount_received ?? 0)} ` : ''}${isPartPaid ? 'ยังขาด' : 'ต้องได้'} `}</span>
       <Box
         component="strong"
         sx={{

@@ -18,7 +18,7 @@ export function PickTools(props: { words: string; onWords: (words: string) => vo
         display: 'grid',
         gap: 1,
         mb: 2,
-        alignItems: 'start',
+        alignItems: 'end',
         gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) auto auto' },
         displayPrint: 'none',
       }}
@@ -32,15 +32,10 @@ export function PickTools(props: { words: string; onWords: (words: string) => vo
         slotProps={{ htmlInput: { maxLength: 100 } }}
         sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
       />
-      <Button variant="contained" startIcon={<ScanIcon />} onClick={props.onScan} sx={{ mt: { md: 1 } }}>
+      <Button variant="contained" startIcon={<ScanIcon />} onClick={props.onScan}>
         สแกน QR
       </Button>
-      <Button
-        variant="outlined"
-        startIcon={<PrintIcon />}
-        onClick={() => window.print()}
-        sx={{ mt: { md: 1 } }}
-      >
+      <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
         พิมพ์
       </Button>
     </Box>

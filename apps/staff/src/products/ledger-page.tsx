@@ -51,7 +51,7 @@ export function LedgerPage() {
           ? { to: paths.products.one(ledger.product.id), label: `กลับไป ${ledger.product.name}` }
           : { to: paths.products.list, label: 'กลับไปสินค้าทั้งหมด' }
       }
-      aside={ledger && <Download ledger={ledger} filter={filter} />}
+      actions={ledger && <Download ledger={ledger} filter={filter} />}
     >
       <Filters filter={filter} onChange={set} />
       <Loaded query={read}>

@@ -2,9 +2,7 @@ import { formatBaht } from '@jansi/client/format'
 import { missingPrices } from '@jansi/contract/product-prices'
 import type { StaffCategory, StaffProduct } from '@jansi/contract/staff-catalog'
 import AddIcon from '@mui/icons-material/Add'
-import CountIcon from '@mui/icons-material/ChecklistOutlined'
-import FileIcon from '@mui/icons-material/DescriptionOutlined'
-import LabelIcon from '@mui/icons-material/QrCode2'
+import GoneIcon from '@mui/icons-material/RemoveShoppingCart'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
@@ -16,18 +14,20 @@ import { ListBase, useGetList, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { ProductImage } from '../ui/images/product-image.tsx'
+import { Figure } from '../ui/page/figure.tsx'
+import { MoreActions } from '../ui/page/more-actions.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue/queue.tsx'
 import { QueueSearch } from '../ui/queue/queue-search.tsx'
 import { QueueTabs } from '../ui/queue/queue-tabs.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
-import { StockFigures, totalStock } from './stock-figures.tsx'
+import { type Stock, StockFigures, totalStock } from './stock-figures.tsx'
 
 /** The shop's products with their stock at a glance. */
 export function ProductList() {
   return (
     <ListBase perPage={25}>
-      <Page title="สินค้าและสต็อก" aside={<Moves />}>
+      <Page title="สินค้าและสต็อก" actions={<Moves />}>
         <QueueTabs<'low' | 'quarantined'>
           label="สต็อก"
           filter="stock"
@@ -37,7 +37,14 @@ export function ProductList() {
             { status: 'quarantined', label: 'พักไว้ซ่อม', count: null },
           ]}
         />
-        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { md: '480px 320px' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 2,
+            alignItems: 'end',
+            gridTemplateColumns: { md: '380px 320px' },
+          }}
+        >
           <QueueSearch label="ค้นหาชื่อหรือยี่ห้อ" />
           <CategoryFilter />
         </Box>
@@ -46,6 +53,7 @@ export function ProductList() {
           nameTitle="สินค้า"
           columns={COLUMNS}
           nameOf={(product) => product.name}
+          leadWidth={68}
           lead={(product) => <ProductImage image={product.images[0]?.url ?? null} />}
           pathOf={(product) => paths.products.one(product.id)}
           card={(product) => <ProductCard product={product} />}
@@ -58,20 +66,18 @@ export function ProductList() {
 
 function Moves() {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } }}>
-      <Button variant="outlined" component={Link} to={paths.products.labels()} startIcon={<LabelIcon />}>
-        พิมพ์ป้าย
-      </Button>
-      <Button variant="outlined" component={Link} to={paths.products.file} startIcon={<FileIcon />}>
-        นำเข้า/ส่งออก CSV
-      </Button>
-      <Button variant="outlined" component={Link} to={paths.products.count()} startIcon={<CountIcon />}>
-        นับสต็อก
-      </Button>
+    <>
       <Button variant="contained" component={Link} to={paths.products.create} startIcon={<AddIcon />}>
         เพิ่มสินค้า
       </Button>
-    </Box>
+      <MoreActions
+        actions={[
+          { label: 'นับสต็อก', to: paths.products.count() },
+          { label: 'พิมพ์ป้าย', to: paths.products.labels() },
+          { label: 'นำเข้า/ส่งออก CSV', to: paths.products.file },
+        ]}
+      />
+    </>
   )
 }
 
@@ -107,15 +113,31 @@ function CategoryFilter() {
   )
 }
 
+/** Returns a column of pieces of all sizes together. */
+function figureColumn(title: string, of: (stock: Stock) => number): QueueColumn<StaffProduct> {
+  return {
+    title,
+    align: 'right',
+    width: 72,
+    cell: ({ variants }) => <Figure count={of(totalStock(variants))} />,
+  }
+}
+
 const COLUMNS: readonly QueueColumn<StaffProduct>[] = [
   { title: 'หมวดหมู่', cell: (product) => product.category_name },
   { title: 'ราคา', cell: (product) => offersOf(product) },
   { title: 'ตัวเลือก', align: 'right', cell: (product) => product.variants.filter(isActive).length },
+  figureColumn('เหลือ', ({ available }) => available),
+  figureColumn('จอง', ({ reserved }) => reserved),
+  figureColumn('ยืม', ({ on_loan }) => on_loan),
+  figureColumn('ซ่อม', ({ quarantined }) => quarantined),
   {
-    title: 'สต็อก',
+    title: 'สัญญาณ',
     cell: (product) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <StockFigures stock={totalStock(product.variants)} />
+        {totalStock(product.variants).available === 0 && (
+          <StatusChip tone="care" icon={GoneIcon} label="หมด" />
+        )}
         <Marks product={product} />
       </Box>
     ),

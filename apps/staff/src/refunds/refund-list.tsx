@@ -2,12 +2,11 @@ import { formatBaht } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import type { RefundQueue, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { ago, dateTime } from '../lib/text/format.ts'
+import { ago } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
-import { MemberName } from '../ui/member/member-facts.tsx'
 import type { QueueColumn } from '../ui/queue/queue.tsx'
+import { memberColumn, sinceColumn } from '../ui/queue/queue-columns.tsx'
 import { type CountedTab, QueuePage } from '../ui/queue/queue-page.tsx'
 import { AwaitsDestination, REFUND_CAUSE_WORDS, RefundChip } from '../ui/status/refund-state.tsx'
 import { subjectName } from './subject-name.ts'
@@ -24,31 +23,9 @@ const TABS: readonly CountedTab<RefundQueue>[] = [
 ]
 
 const COLUMNS: readonly QueueColumn<StaffRefundListItem>[] = [
-  {
-    title: 'สมาชิก',
-    cell: ({ member }) => (
-      <>
-        <MemberName member={member} />
-        <Typography variant="caption" component="div" color="textSecondary" translate="no">
-          {member.email}
-        </Typography>
-      </>
-    ),
-    card: 'head',
-    short: ({ member }) => <MemberName member={member} />,
-  },
+  memberColumn(),
   { title: 'เรื่อง', cell: ({ cause }) => REFUND_CAUSE_WORDS[cause] },
-  {
-    title: 'เข้าคิวเมื่อ',
-    cell: ({ created_at }) => (
-      <>
-        <span>{dateTime(created_at)}</span>
-        <Typography variant="caption" component="div" color="textSecondary">
-          {ago(created_at, serverNow())}
-        </Typography>
-      </>
-    ),
-  },
+  sinceColumn('เข้าคิวเมื่อ'),
   { title: 'ยอดเดิม', align: 'right', cell: (refund) => formatBaht(totalOf(refund)) },
   {
     title: 'ต้องคืน',

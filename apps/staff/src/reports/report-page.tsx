@@ -39,7 +39,7 @@ export function ReportPage() {
   const { data: report, error, refetch } = useReport(period)
   const show = (next: { from: string; to: string }) => setQuery(next, { replace: true })
   return (
-    <Page title="รายงาน" aside={report && <Download report={report} />}>
+    <Page title="รายงาน" actions={report && <Download report={report} />}>
       {report ? (
         <>
           <PeriodForm key={report.id} from={report.from} to={report.to} onShow={show} />
@@ -77,7 +77,7 @@ function PeriodForm(props: PeriodFormProps) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'flex-start',
+        alignItems: 'flex-end',
         gap: 1.5,
         mb: 2,
         displayPrint: 'none',
@@ -95,14 +95,10 @@ function PeriodForm(props: PeriodFormProps) {
           onChange={setTo}
         />
       </Box>
-      <Button type="submit" variant="contained" sx={{ mt: 1 }}>
+      <Button type="submit" variant="contained">
         ดูรายงาน
       </Button>
-      <Box
-        role="group"
-        aria-label="ช่วงเวลาที่ใช้บ่อย"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: { md: 1 } }}
-      >
+      <Box role="group" aria-label="ช่วงเวลาที่ใช้บ่อย" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {SPANS.map(({ weeks, name }) => (
           <Button key={weeks} variant="outlined" onClick={() => props.onShow(lastWeeks(weeks, serverNow()))}>
             {name}

@@ -9,6 +9,7 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { Figure } from '../ui/page/figure.tsx'
 
 /** Pieces that left the stock without being sold, by kind of movement. */
 export function ShrinkageTable({ rows }: { rows: Report['shrinkage'] }) {
@@ -101,6 +102,8 @@ function StockTable({ label, headings, rows, sums }: StockTableProps) {
   )
 }
 
+const NONE = new Set([formatCount(0), formatBaht(0)])
+
 function FigureRow({ cells: [name, ...figures] }: { cells: readonly string[] }) {
   return (
     <TableRow>
@@ -110,7 +113,7 @@ function FigureRow({ cells: [name, ...figures] }: { cells: readonly string[] }) 
       {figures.map((figure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their places
         <TableCell key={index} align="right" sx={{ whiteSpace: 'nowrap' }}>
-          {figure}
+          {NONE.has(figure) ? <Figure count={0} /> : figure}
         </TableCell>
       ))}
     </TableRow>

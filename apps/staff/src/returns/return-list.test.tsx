@@ -41,7 +41,7 @@ it('the queue of returns shows pieces, photos and the rest of penalties', async 
     }),
   )
   const since = '20 พ.ย. 10:003 วันที่แล้ว'
-  const member = 'มะลิ ใจดีmali@example.com'
+  const member = 'มะลิ ใจดี081-234-5678'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
     ['3f0a77d2', member, since, '3', '2', 'รับของแล้ว', 'รอการตรวจสอบ'],
     ['bbbbbbbb', member, since, '3', '2', 'รับของแล้ว 2 วันที่แล้ว', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30สลิปซ้ำ'],

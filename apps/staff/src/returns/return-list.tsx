@@ -58,12 +58,12 @@ export function ReturnList() {
   return (
     <QueuePage<StaffReturnListItem>
       title="คำขอคืน"
-      aside={
+      actions={
         <>
           <Button variant="outlined" component={Link} to={paths.loans.all} state={SCANS}>
             รับคืนที่โต๊ะ
           </Button>
-          <NextButton resource="returns" pathOf={paths.returns.one}>
+          <NextButton resource="returns" pathOf={paths.returns.one} isMain>
             ตรวจรายการที่รอนานสุด
           </NextButton>
         </>

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Ref } from 'react'
-import { STICKS } from '../theme.ts'
+import { IN_PLACE_OF_THUMB_BAR, STICKS } from '../theme.ts'
 
 type DecisionSummaryProps = {
   /** Names the result that follows from the input. */
@@ -41,18 +41,28 @@ export function DecisionSummary(props: DecisionSummaryProps) {
         slotProps={{ htmlInput: { maxLength: MAX_REVIEW_NOTES_CHARACTERS } }}
       />
       <Box
+        {...IN_PLACE_OF_THUMB_BAR}
         sx={{
           // Next to a long list of pieces the result and its button stay in view.
           [STICKS]: { position: 'sticky', bottom: 0 },
           zIndex: 1,
+          // From edge to edge of its panel, so that no field shows next to it.
+          mx: { xs: -2, md: -2.5 },
+          mb: { xs: -2, md: -2.5 },
+          mt: 2,
+          px: { xs: 2, md: 2.5 },
+          pt: 1.5,
+          pb: 'max(16px, env(safe-area-inset-bottom))',
           bgcolor: 'background.paper',
-          pb: 1,
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '0 0 12px 12px',
         }}
       >
         <Box
           role="status"
           aria-label={props.label}
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
         >
           {props.decision}
           <Typography sx={{ fontWeight: 600 }}>{`ค่าปรับรวม ${formatBaht(props.total)}`}</Typography>

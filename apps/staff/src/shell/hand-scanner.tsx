@@ -3,13 +3,36 @@ import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { MISSING_PART_TEXT } from '../lib/admin/lazy-component.tsx'
 import { useMayOpen } from '../lib/admin/permissions.ts'
-import { listenToHandScanner } from '../lib/scanning/hand-scanner.ts'
 import { giveToReader } from '../lib/scanning/scanned-codes.ts'
 
-/** The console's one listener for hand scanners: the page reads the code, or the code leads to the record that it names. */
+/** The console's one listener for hand scanners. */
 export function HandScanner() {
+  const take = useScannedText()
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const left = new AbortController()
+    import('../lib/scanning/hand-scanner.ts').then(
+      ({ listenToHandScanner }) => {
+        if (left.signal.aborted) return
+        left.signal.addEventListener(
+          'abort',
+          listenToHandScanner((text) => void latest.current(text)),
+        )
+      },
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [])
+  return null
+}
+
+/** Returns the function for a scanned code: the page reads it, or it leads to the record that it names. */
+export function useScannedText(): (text: string) => Promise<void> {
   const [navigate, notify, mayOpen] = [useNavigate(), useNotify(), useMayOpen()]
-  const onScan = async (text: string) => {
+  return async (text) => {
     const outcome = giveToReader(text)
     if (outcome === 'read') return
     await import('./open-scanned.ts').then(
@@ -17,10 +40,4 @@ export function HandScanner() {
       () => notify(MISSING_PART_TEXT, { type: 'warning' }),
     )
   }
-  const latest = useRef(onScan)
-  useEffect(() => {
-    latest.current = onScan
-  })
-  useEffect(() => listenToHandScanner((text) => void latest.current(text)), [])
-  return null
 }

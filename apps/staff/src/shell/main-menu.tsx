@@ -88,7 +88,7 @@ function FoldedGroup({ sections }: { sections: readonly Section[] }) {
     <>
       <MenuHeading title="" />
       <MenuItem aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ minHeight: 44 }}>
-        <ListItemIcon sx={{ color: 'inherit' }}>
+        <ListItemIcon sx={{ color: 'inherit', minWidth: '40px !important' }}>
           <ManageIcon />
         </ListItemIcon>
         <Typography variant="inherit" noWrap sx={{ flexGrow: 1 }}>

@@ -13,6 +13,7 @@ import { MenuSidebar } from './menu-sidebar.tsx'
 import { ShellError } from './shell-error.tsx'
 import { ShopSearchDialog } from './shop-search.tsx'
 import { StoppedDecisions } from './stopped-decisions.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
 
@@ -29,6 +30,7 @@ export function Shell({ sections, children }: ShellProps) {
         <HandScanner />
         <StoppedDecisions />
         <Suspense fallback={<LateLoading />}>{children}</Suspense>
+        <ThumbBar />
       </Layout>
     </SectionsContext>
   )

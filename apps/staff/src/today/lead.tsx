@@ -1,4 +1,5 @@
 import type { Elements } from '@jansi/client/elements'
+import { bindThai } from '@jansi/client/format'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -97,7 +98,7 @@ function Lead({ title, to, count, text, children }: LeadProps) {
             {title}
           </InlineLink>
         </Typography>
-        <Typography variant="body2">{text}</Typography>
+        <Typography variant="body2">{bindThai(text)}</Typography>
       </Box>
       <div>{children}</div>
     </Box>

@@ -17,7 +17,11 @@ import { StatusChip } from '../ui/status/status-chip.tsx'
 export function TutorialList() {
   const query = useGetList<StaffTutorial>('tutorials')
   return (
-    <Page title="บทความ" aside={<CreateButton to={paths.tutorials.create}>เพิ่มบทความ</CreateButton>}>
+    <Page
+      title="บทความ"
+      isNarrow
+      actions={<CreateButton to={paths.tutorials.create}>เพิ่มบทความ</CreateButton>}
+    >
       <Loaded query={query}>{(data) => <Tutorials tutorials={data} />}</Loaded>
     </Page>
   )
@@ -26,11 +30,7 @@ export function TutorialList() {
 function Tutorials({ tutorials }: { tutorials: readonly StaffTutorial[] }) {
   if (tutorials.length === 0) return <EmptyState title="ยังไม่มีบทความ เพิ่มเรื่องแรกได้เลย" />
   return (
-    <Box
-      component="ul"
-      aria-label="บทความ"
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, maxWidth: 820 }}
-    >
+    <Box component="ul" aria-label="บทความ" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {tutorials.map((tutorial) => (
         <Paper
           component="li"

@@ -1,5 +1,4 @@
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
-import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -8,6 +7,7 @@ import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
 import { calendarDay } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
+import { CreateButton } from '../ui/lists/create-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { EmptyState, Loaded } from '../ui/page/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
@@ -18,17 +18,8 @@ export function WorkshopList() {
   return (
     <Page
       title="เวิร์กช็อป"
-      aside={
-        <Button
-          variant="contained"
-          component={Link}
-          to={paths.workshops.create}
-          startIcon={<AddIcon />}
-          sx={{ ml: { md: 'auto' } }}
-        >
-          เพิ่มเวิร์กช็อป
-        </Button>
-      }
+      isNarrow
+      actions={<CreateButton to={paths.workshops.create}>เพิ่มเวิร์กช็อป</CreateButton>}
     >
       <Loaded query={query}>{(data) => <Workshops workshops={data} />}</Loaded>
     </Page>
@@ -41,10 +32,19 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
     <Box
       component="ul"
       aria-label="เวิร์กช็อป"
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, maxWidth: 820 }}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
     >
-      {workshops.map((workshop) => (
-        <Paper component="li" key={workshop.id} elevation={1} sx={{ p: 2, minWidth: 0 }}>
+      {activeFirst(workshops).map((workshop) => (
+        <Paper
+          component="li"
+          key={workshop.id}
+          elevation={1}
+          sx={{
+            p: workshop.is_active ? { xs: 2, md: 3 } : 2,
+            minWidth: 0,
+            ...(workshop.is_active && { outline: '2px solid', outlineColor: 'primary.main' }),
+          }}
+        >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Box
               component={Link}
@@ -56,6 +56,7 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
                 overflowWrap: 'anywhere',
                 flexGrow: 1,
                 py: 1,
+                ...(workshop.is_active && { fontFamily: 'Mitr', fontWeight: 500, fontSize: '1.25rem' }),
               }}
             >
               {workshop.name}
@@ -87,4 +88,9 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
       ))}
     </Box>
   )
+}
+
+/** The active workshop, then the others as they were. */
+function activeFirst(workshops: readonly StaffWorkshop[]): StaffWorkshop[] {
+  return [...workshops].sort((one, other) => Number(other.is_active) - Number(one.is_active))
 }

@@ -53,6 +53,8 @@ it('Today counts the orders left to hand over of all workshops, and its queue ho
   const queue = await list(staff, '/staff/orders/?status=hand_over')
   expect(queue.count).toBe(3)
   expect(queue.results.map(({ id }) => id)).toContain(former.id)
+  const goods = { first: product.name, others: 1 }
+  expect(queue.results.find(({ id }) => id === partly.id)?.goods).toEqual(goods)
   expect((await list(staff, '/staff/orders/?status=hand_over_next')).count).toBe(2)
 })
 

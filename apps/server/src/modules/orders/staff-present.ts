@@ -65,6 +65,7 @@ export function presentListItem(
     ...(wells && { wells }),
     member: presentContact(view.member),
     item_count: items.reduce((sum, item) => sum + item.quantity, 0),
+    ...(items[0] && { goods: { first: items[0].product_name, others: items.length - 1 } }),
     slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
     ...(claimedBy && { claimed_by: claimedBy }),
   }

@@ -23,11 +23,7 @@ type OrderedListProps = {
 /** Entries in the order the shop shows them, each a link, moved by buttons. */
 export function OrderedList({ label, entries, busy, onMove }: OrderedListProps) {
   return (
-    <Box
-      component="ol"
-      aria-label={label}
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, maxWidth: 820 }}
-    >
+    <Box component="ol" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {entries.map((entry, index) => (
         <Paper
           component="li"

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { STICKS } from '../../theme.ts'
+import { IN_PLACE_OF_THUMB_BAR, STICKS } from '../../theme.ts'
 
 /** The actions of a page, stuck to the bottom of the window so that they stay visible next to a long slip. */
 export function ActionBar(props: { label: string; children: ReactNode }) {
@@ -8,6 +8,7 @@ export function ActionBar(props: { label: string; children: ReactNode }) {
     <Box
       role="group"
       aria-label={props.label}
+      {...IN_PLACE_OF_THUMB_BAR}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

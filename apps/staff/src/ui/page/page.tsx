@@ -19,6 +19,10 @@ type PageProps = {
   name?: string
   /** The content next to the title: a status, a count. */
   aside?: ReactNode
+  /** The one main action of the page, and the button before it or the menu after it: at the right end, on a phone in a row of their own. */
+  actions?: ReactNode
+  /** As wide as a list that is read line by line: title and content end at one edge. */
+  isNarrow?: boolean
   back?: { to: string; label: string }
   /** The way to the next record, at the end of the title's row. */
   next?: ReactNode
@@ -29,14 +33,24 @@ type PageProps = {
  * A page: its title in the window and as its one h1, a way back, and the content. On a phone way back, title and the way
  * to the next record share a row, so that the first screen shows the record.
  */
-export function Page({ title, subtitle, name, aside, back, next, children }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  name,
+  aside,
+  actions,
+  isNarrow = false,
+  back,
+  next,
+  children,
+}: PageProps) {
   const waiting = useWaitingCount()
   return (
     <Box
       sx={{
         px: { xs: 2, md: 3 },
         py: { xs: 2, md: 3 },
-        maxWidth: 1280,
+        maxWidth: isNarrow ? 868 : 1280,
         width: '100%',
         minWidth: 0,
         '@media print': { p: 0 },
@@ -82,6 +96,24 @@ export function Page({ title, subtitle, name, aside, back, next, children }: Pag
         </Box>
         <Box sx={{ display: 'contents', '& > *': { order: { xs: 1, md: 0 } } }}>{aside}</Box>
         {next && <Box sx={{ ml: 'auto' }}>{next}</Box>}
+        {actions && (
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              order: { xs: 3, md: 0 },
+              ml: 'auto',
+              flexBasis: { xs: '100%', md: 'auto' },
+              mt: { xs: 0.5, md: 0 },
+              '& > .MuiButton-root': { flexGrow: { xs: 1, md: 0 }, px: { xs: 1.25, md: 2 } },
+              displayPrint: 'none',
+            }}
+          >
+            {actions}
+          </Box>
+        )}
         {subtitle && (
           <Typography sx={{ order: 2, flexBasis: { md: '100%' }, overflowWrap: 'anywhere' }}>
             <NamedText text={subtitle} name={name} />

@@ -15,7 +15,7 @@ export type CountedTab<Status extends string> = Omit<QueueTab<Status>, 'count'> 
 
 type QueuePageProps<R extends RaRecord> = ComponentProps<typeof Queue<R>> & {
   title: string
-  aside?: ReactNode
+  actions?: ReactNode
   /** The tabs and the filter that they set; `first` is the tab of an address without filters. */
   tabs: { label: string; filter: string; of: readonly CountedTab<string>[]; first?: string }
   /** The content between tabs and search. */
@@ -31,12 +31,12 @@ const REFRESHED = { refetchInterval: EVERY_MINUTE }
 
 /** The page of a queue: tabs with counts, search, and its rows as a table or as cards, read again every minute. */
 export function QueuePage<R extends RaRecord>(props: QueuePageProps<R>) {
-  const { title, aside, tabs, notice, search, elsewhere, ...rows } = props
+  const { title, actions, tabs, notice, search, elsewhere, ...rows } = props
   const { filter, first } = tabs
   const defaults = useMemo(() => (first === undefined ? {} : { [filter]: first }), [filter, first])
   return (
     <ListBase perPage={25} filterDefaultValues={defaults} queryOptions={REFRESHED}>
-      <Page title={title} aside={aside}>
+      <Page title={title} actions={actions}>
         <CountedTabs {...tabs} />
         {notice}
         <QueueSearch label={search} />

@@ -49,7 +49,7 @@ export function QueueSearch(props: { label: string }) {
   return (
     <TextField
       type="search"
-      label={props.label}
+      placeholder={props.label}
       inputRef={field}
       value={text}
       onChange={(event) => type(event.target.value)}
@@ -58,7 +58,7 @@ export function QueueSearch(props: { label: string }) {
         if (event.key === 'Escape') field.current?.blur()
       }}
       slotProps={{
-        htmlInput: { maxLength: MAX_SEARCH_CHARACTERS },
+        htmlInput: { maxLength: MAX_SEARCH_CHARACTERS, 'aria-label': props.label },
         input: {
           startAdornment: (
             <InputAdornment position="start">
@@ -67,7 +67,7 @@ export function QueueSearch(props: { label: string }) {
           ),
         },
       }}
-      sx={{ maxWidth: { md: 480 }, mb: 2 }}
+      sx={{ width: { md: 380 }, mb: 2 }}
     />
   )
 }

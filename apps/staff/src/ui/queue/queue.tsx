@@ -20,6 +20,8 @@ export type QueueColumn<R> = {
   title: string
   cell: (record: R) => ReactNode
   align?: 'right'
+  /** In pixels. */
+  width?: number
   /** In the card's first row, at the end of that row, or below the line of facts. */
   card?: 'head' | 'amount' | 'marks'
   /** The content of the card where it is not that of the cell. */
@@ -34,10 +36,14 @@ type QueueProps<R> = {
   nameTitle?: string
   /** The text of the link in the first column and on the card. */
   nameOf: (record: R) => ReactNode
-  /** A code next to the name, as members see it in the shop. */
+  /** The text of that link in the table, whose heading names it. */
+  cellOf?: (record: R) => ReactNode
+  /** A code that was perhaps searched for: next to the names that a search found. */
   codeOf?: (record: R) => string
   /** The content before the name: an image. */
   lead?: (record: R) => Elements
+  /** Its width with the gap, in pixels, so that the heading is over the names. */
+  leadWidth?: number
   pathOf: (record: R) => string
   /** The facts of a record in one line of its card. */
   line?: (record: R) => ReactNode
@@ -98,14 +104,26 @@ function focusedOf<R extends RaRecord>(records: readonly R[]): R {
 
 function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
   const rowLink = useRowLink()
+  const isSearch = Boolean(useListContext().filterValues.q)
+  const [first] = props.records
+  const headIndent = first && props.lead?.(first) ? `${props.leadWidth ?? 0}px` : 0
   return (
     <Paper elevation={1} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={props.label} sx={{ '& td, & th': { px: 1.5, height: 44 } }}>
+      <Table
+        size="small"
+        aria-label={props.label}
+        sx={{ '& td': { px: 1.5, py: 0.25, height: 48 }, '& th': { px: 1.5 } }}
+      >
         <TableHead>
           <TableRow>
-            <TableCell>{props.nameTitle ?? 'รหัส'}</TableCell>
+            <TableCell>
+              {/* Over the names, not over the images before them. */}
+              <Box component="span" sx={{ pl: headIndent }}>
+                {props.nameTitle ?? 'รหัส'}
+              </Box>
+            </TableCell>
             {props.columns.map((column) => (
-              <TableCell key={column.title} align={column.align ?? 'left'}>
+              <TableCell key={column.title} align={column.align ?? 'left'} width={column.width}>
                 {column.title}
               </TableCell>
             ))}
@@ -128,9 +146,9 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
                     to={props.pathOf(record)}
                     sx={{ color: 'primary.main', fontWeight: 600 }}
                   >
-                    {props.nameOf(record)}
+                    {(props.cellOf ?? props.nameOf)(record)}
                   </Box>
-                  {props.codeOf && (
+                  {isSearch && props.codeOf && (
                     <Beside>
                       <span translate="no">{props.codeOf(record)}</span>
                     </Beside>
@@ -152,6 +170,7 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
 
 function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
   const rowLink = useRowLink()
+  const isSearch = Boolean(useListContext().filterValues.q)
   return (
     <Box
       component="ul"
@@ -184,7 +203,7 @@ function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readon
               >
                 {props.nameOf(record)}
               </Box>
-              {props.codeOf && (
+              {isSearch && props.codeOf && (
                 <Typography
                   variant="caption"
                   component="span"
@@ -220,10 +239,10 @@ function CardContent<R>({ record, columns, line }: QueueProps<R> & { record: R }
           )}
         </Box>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {line?.(record)}
       </Typography>
-      <div>{at('marks')}</div>
+      <Box sx={{ '& > :not(:empty)': { mt: 1 } }}>{at('marks')}</Box>
     </>
   )
 }
