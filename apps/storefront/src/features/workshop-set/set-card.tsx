@@ -27,10 +27,14 @@ export function SetCard() {
       <p className="-mt-2 mb-3 text-ink-soft">
         <ThaiText>ทุกอย่างที่หนึ่งคนใช้ในเวิร์กช็อปนี้ หยิบใส่ตะกร้าได้ในครั้งเดียว</ThaiText>
       </p>
-      <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pb-3 sm:-mx-[24px] sm:scroll-px-[24px] sm:px-[24px]">
+      {/* On a phone without images, for the weight of home: the whole set is in sight there. */}
+      <ul className="divide-y divide-line sm:-mx-[24px] sm:flex sm:snap-x sm:scroll-px-[24px] sm:gap-3 sm:divide-y-0 sm:overflow-x-auto sm:px-[24px] sm:pb-3">
         {set.pieces.map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be there twice
-          <li key={index} className="w-24 shrink-0 snap-start md:w-auto md:max-w-40 md:min-w-28 md:flex-1">
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be there twice
+            key={index}
+            className="sm:w-28 sm:shrink-0 sm:snap-start md:w-auto md:max-w-40 md:min-w-28 md:flex-1"
+          >
             <Piece piece={piece} />
           </li>
         ))}
@@ -102,25 +106,25 @@ function Piece({ piece }: { piece: ShownSetPiece }) {
   const lowest = Math.min(...prices)
   const isMissing = choiceOf(piece).kind === 'missing'
   return (
-    <a href={paths.product(id)} className="group block rounded-card">
-      <span className="relative block overflow-hidden rounded-card bg-wash-sky/40">
+    <a
+      href={paths.product(id)}
+      className="group flex min-h-11 items-center justify-between gap-3 py-2 sm:block sm:py-0"
+    >
+      <span className="hidden overflow-hidden rounded-card bg-wash-sky/40 sm:block">
         <ImageWithFallback
           src={image}
           info={info}
-          sizes="(min-width: 768px) 136px, 96px"
+          sizes="136px"
           alt=""
           width={160}
           height={160}
           className={classNames('aspect-square w-full', isMissing && 'opacity-60')}
         />
-        {quantity > 1 && (
-          <span className="absolute end-1 top-1 rounded-chip bg-card px-2 text-sm font-semibold">{`× ${quantity}`}</span>
-        )}
       </span>
-      <span className="mt-1 block text-sm leading-snug group-hover:text-indigo-deep">
-        <ThaiName>{pieceName(piece)}</ThaiName>
+      <span className="leading-snug group-hover:text-indigo-deep sm:mt-1 sm:block sm:text-sm">
+        <ThaiName>{quantity > 1 ? `${pieceName(piece)} × ${quantity}` : pieceName(piece)}</ThaiName>
       </span>
-      <span className="block text-sm text-ink-soft">
+      <span className="shrink-0 text-sm text-ink-soft sm:block">
         {isMissing ? (
           'หมด'
         ) : type === 'rent' && lowest === 0 ? (
