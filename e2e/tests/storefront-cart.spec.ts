@@ -55,7 +55,7 @@ test('a member who may not borrow reads why on the product, in the cart and on t
   await restock(shop, easel, 2)
   const page = await member({ account, carts: { rent: [storedLine(easel, 'rent', 1)] }, ...MOVING })
   const checkout = new CheckoutPage(page)
-  const why = 'มีรายการยืมที่เกินกำหนดหรือค่าปรับค้างอยู่'
+  const why = 'มีค่าปรับที่ยังไม่ได้ชำระ'
   await page.goto('/cart')
   await expect(page.getByRole('main')).toContainText(why)
   await page.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }).click()
@@ -74,7 +74,8 @@ test('a member who may not borrow reads why on the product, in the cart and on t
       await page.waitForLoadState('networkidle')
       const { sum, moved } = await readShifts(page)
       expect.soft(sum, `${path} at ${size.width} pixels: ${moved}`).toBeLessThan(most)
-      await expect(page.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' })).toHaveAttribute('href', '/return')
+      const way = page.getByRole('main').getByRole('link', { name: 'ไปชำระค่าปรับ' }).first()
+      await expect(way).toHaveAttribute('href', '/return?tab=history')
       expect(await accessibilityProblems(page), path).toEqual([])
       expect(await overflowing(page), path).toEqual([])
     }

@@ -1,3 +1,4 @@
+import { noteServerTime } from '@jansi/client/server-clock'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endAttempt } from './features/checkout/attempt.ts'
@@ -12,6 +13,7 @@ configure({ asyncUtilTimeout: 20_000 })
 // One after the other, the files of the suite share a window and its modules.
 beforeEach(() => {
   clearStorages()
+  noteServerTime(Date.now())
   window.history.replaceState(null, '', '/')
   vi.spyOn(console, 'error')
 })
