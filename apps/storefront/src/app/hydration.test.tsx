@@ -1,4 +1,3 @@
-import { noteServerTime } from '@jansi/client/server-clock'
 import { listBanners } from '@jansi/contract/banners'
 import {
   getActiveWorkshop,
@@ -27,7 +26,6 @@ import { renderPage } from './render-page.tsx'
 import { start } from './start.tsx'
 
 const NOW = Date.parse('2026-11-20T05:00:00Z')
-const DAY_MS = 24 * 60 * 60_000
 const IMAGES = ['/media/public/c/1280.webp', '/media/public/d/1280.webp']
 const PRODUCT = aProduct({
   image: '/media/public/c/1280.webp',
@@ -136,7 +134,7 @@ const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
     'มีของให้เลือกตอนนี้',
   ],
   ['/category/1', [getActiveWorkshopProducts], 'พบ 2 รายการ'],
-  ['/product/1', [getWorkshopProduct, getActiveWorkshop, getWorkshopSet], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
+  ['/product/1', [getWorkshopProduct, getActiveWorkshop, getWorkshopSet], 'เลือกขนาดก่อน'],
   ['/tutorials', [listTutorials, listTutorialCategories], 'ล้างพู่กัน'],
   ['/tutorial/4', [getTutorial], 'ล้างด้วย'],
   ['/faq', [listFaqs], 'ยืมได้กี่วัน'],
@@ -244,14 +242,8 @@ test('the products of the home page stay as the server has rendered them', async
   expect(received.map(({ path }) => path)).not.toContain(listAvailableProducts.path)
 })
 
-test('how far away a day is is in the HTML of the server, and of the present day once the page is hydrated', async () => {
-  testServer(REPLIES)
-  const home = await render('/')
-  expect(home.html).toContain(' · อีก 19 วัน')
-  const product = await render('/product/1')
-  noteServerTime(NOW + DAY_MS)
-  const root = await hydrate('/product/1', product)
-  expect(root.querySelector('main')?.textContent).toContain('คืนภายใน · อีก 18 วัน')
+test('how far away a day is is in the HTML of the server', async () => {
+  for (const path of ['/', '/product/1']) expect((await render(path)).html).toContain(' · อีก 19 วัน')
 })
 
 test('the set of the workshop stays as the server has rendered it, and a press of its button fills the cart', async () => {

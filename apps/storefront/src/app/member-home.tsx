@@ -5,7 +5,7 @@ import { FirstTodo } from '../features/todos/first-todo.tsx'
 export function MemberHome() {
   return (
     <>
-      <div className="grid min-h-18 pt-3 empty:hidden">
+      <div className="grid min-h-18 pt-3 empty:hidden lg:min-h-30">
         <FirstTodo />
       </div>
       <div className="pt-3 empty:hidden">

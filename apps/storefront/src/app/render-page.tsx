@@ -4,16 +4,14 @@ import { dehydrate, hashKey } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { AvailableRow } from '../features/catalog/available-row.tsx'
-import { SurveyBlock } from '../features/survey/survey-block.tsx'
-import { FeaturedArticle } from '../features/tutorials/featured-article.tsx'
-import { HomeWelcome } from '../features/welcome/home-welcome.tsx'
 import { SetCard } from '../features/workshop-set/set-card.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { keyOf } from '../lib/api/query-of.ts'
 import { missingPageKey } from '../lib/pages/missing-pages.ts'
 import { DocumentTitleTarget } from '../ui/page/document-title.tsx'
+import { homeParts } from './home-parts.ts'
 import { cacheResponses, PAGE_DATA_ID, type PageResponse } from './page-data.ts'
+import { ProductWorkshop } from './product-workshop.tsx'
 import { Providers } from './providers.tsx'
 import { createRoutes, loadPage } from './router.tsx'
 import { ServerParts } from './server-part.tsx'
@@ -36,11 +34,9 @@ export type RenderedPage = { html: string; data: string; preloads: string; title
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
 const PARTS = {
-  article: <FeaturedArticle />,
-  available: <AvailableRow />,
+  ...Object.fromEntries(Object.entries(homeParts).map(([name, Part]) => [name, <Part key={name} />])),
+  productWorkshop: <ProductWorkshop />,
   set: <SetCard />,
-  survey: <SurveyBlock />,
-  welcome: <HomeWelcome />,
 }
 
 /** The browser keeps this part as the server has rendered it, and reads the set again when its button is pressed. */

@@ -13,7 +13,7 @@ import {
 /** The parts of pages that only the server renders, by name; the browser has none. */
 export const ServerParts = createContext<Record<string, ReactNode>>({})
 
-type ServerPartProps = {
+export type ServerPartProps = {
   name: string
   /** Loads the code. */
   load: () => Promise<ComponentType>

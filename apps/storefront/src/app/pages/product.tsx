@@ -1,12 +1,11 @@
-import { getWorkshopProduct } from '@jansi/contract/calls/catalog'
+import { getActiveWorkshop, getWorkshopProduct } from '@jansi/contract/calls/catalog'
 import { idInAddress } from '@jansi/contract/clean-number'
 import { useParams } from 'react-router'
 import { NotInWorkshop, ProductDetail } from '../../features/catalog/product-detail.tsx'
-import { ProductLoanTerms } from '../../features/workshop/loan-terms.tsx'
-import { WorkshopStrip } from '../../features/workshop/workshop-strip.tsx'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { useIsMissing } from '../../lib/pages/missing-pages.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
+import { ServerPart } from '../server-part.tsx'
 import { WorkshopSetPart } from '../workshop-set-part.tsx'
 
 /** So that one finger on a link asks once. */
@@ -32,7 +31,14 @@ export function Component() {
       <ProductDetail
         key={id}
         productId={id}
-        workshop={(product) => <WorkshopStrip terms={<ProductLoanTerms product={product} />} />}
+        workshop={
+          <ServerPart
+            name="productWorkshop"
+            height="min-h-62"
+            prefetch={(queryClient) => queryClient.prefetchQuery(queryOf(getActiveWorkshop, {}))}
+            load={() => import('../product-workshop.tsx').then((part) => part.ProductWorkshop)}
+          />
+        }
       />
       <div className="has-[section]:mt-8">
         <WorkshopSetPart />

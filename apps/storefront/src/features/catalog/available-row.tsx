@@ -4,9 +4,9 @@ import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
-import { ProductRow } from './product-card.tsx'
+import { FilledRow } from './filled-row.tsx'
 
-/** Products that can be had now, in a row that scrolls sideways; nothing while there are none. */
+/** Products that can be had now, of several categories; nothing while there are none. */
 export function AvailableRow() {
   const { data = [] } = useQuery(queryOf(listAvailableProducts, {}))
   if (data.length === 0) return null
@@ -24,7 +24,7 @@ export function AvailableRow() {
       >
         มีของให้เลือกตอนนี้
       </SectionTitle>
-      <ProductRow products={data} />
+      <FilledRow products={data} columns={5} />
     </section>
   )
 }

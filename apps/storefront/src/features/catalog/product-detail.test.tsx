@@ -21,6 +21,14 @@ beforeEach(() => {
   testServer({ '/workshopproduct/1/product_in_workshop/': [200, product] })
 })
 
+test('the stock of each size is read before it is tapped, and a free loan as such', async () => {
+  const free = { ...product, rental_price: 0 }
+  testServer({ '/workshopproduct/1/product_in_workshop/': [200, free] })
+  renderPage(<ProductDetail productId={1} />)
+  await screen.findByRole('radio', { name: '12 สี เหลือ 3' })
+  screen.getByText('ยืมฟรี')
+})
+
 test('sizes out of stock are marked before they are tapped, and a product without any cannot be added', {
   tags: '@spec-5.product.add-disabled',
 }, async () => {

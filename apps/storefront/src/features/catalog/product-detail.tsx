@@ -38,7 +38,7 @@ const WaitingPlace = lazyPart(() => import('./waiting-place.tsx').then((part) =>
 type ProductDetailProps = {
   productId: number
   /** The days of the workshop with the terms of a loan of the product, given by the page. */
-  workshop?: (product: Product) => Elements
+  workshop?: Elements
 }
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
@@ -48,7 +48,7 @@ export function ProductDetail({ productId, workshop }: ProductDetailProps) {
   )
   const [product] = useOwnStock(data ? [data] : [], dataUpdatedAt)
   if (error instanceof CallError && error.failure.status === 404) return <NotInWorkshop />
-  if (product) return <Sheet key={product.id} product={product} workshop={workshop?.(product)} />
+  if (product) return <Sheet key={product.id} product={product} workshop={workshop} />
   if (error) {
     return (
       <>
@@ -97,11 +97,11 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: Eleme
   const choice = useProductChoice(product)
   const { variant } = choice
   const strip = useRef<HTMLUListElement>(null)
-  const [RecentRow, loadRecentRow] = useLaterPart(() =>
-    import('./recent-row.tsx').then((module) => module.RecentRow),
+  const [MoreProducts, loadMore] = useLaterPart(() =>
+    import('./more-products.tsx').then((module) => module.MoreProducts),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is loaded once.
-  useEffect(() => loadRecentRow(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are loaded once.
+  useEffect(() => loadMore(), [])
   const signedIn = useSignedIn()
   const [OrderRefusalNotice, loadOrderRefusal] = useLaterPart(() =>
     import('./order-refusal-notice.tsx').then((module) => module.OrderRefusalNotice),
@@ -163,18 +163,16 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: Eleme
             </Suspense>
           )}
           <ProductActions product={product} choice={choice} />
-          {workshop}
-        </div>
-        <div className="max-w-read space-y-2 md:col-span-2">
-          {product.brand && <p className="text-ink-soft">{`ยี่ห้อ ${product.brand}`}</p>}
           {product.description && (
-            <p className="whitespace-pre-line">
+            <p className="max-w-read whitespace-pre-line">
               <ThaiText>{product.description}</ThaiText>
             </p>
           )}
+          {product.brand && <p className="text-ink-soft">{`ยี่ห้อ ${product.brand}`}</p>}
+          {workshop}
         </div>
       </div>
-      {RecentRow && <RecentRow productId={product.id} />}
+      {MoreProducts && <MoreProducts product={product} />}
     </>
   )
 }
@@ -204,8 +202,8 @@ function PriceOf({
       <dt className="text-sm text-ink-soft">
         {`${kind === 'sale' ? 'ราคาซื้อ' : 'ราคายืมต่อครั้ง'}${chosen === undefined && lowest.isFrom ? ' เริ่มต้น' : ''}`}
       </dt>
-      <dd>
-        <Price baht={chosen ?? lowest.baht} className="font-heading text-3xl font-medium text-indigo-deep" />
+      <dd className="font-heading text-3xl font-medium text-indigo-deep">
+        {kind === 'rent' && !(chosen ?? lowest.baht) ? 'ยืมฟรี' : <Price baht={chosen ?? lowest.baht} />}
       </dd>
     </div>
   )
@@ -232,7 +230,7 @@ function Stock({ variant, isSoldOut }: { variant: Variant | undefined; isSoldOut
       {!variant && isSoldOut ? (
         <StatusBadge tone="care">สินค้าหมดทุกขนาด</StatusBadge>
       ) : !variant ? (
-        <span className="text-ink-soft">เลือกขนาดเพื่อดูจำนวนที่เหลือ</span>
+        <span className="text-ink-soft">เลือกขนาดก่อน</span>
       ) : variant.quantity === 0 ? (
         <StatusBadge tone="care">สินค้าหมด</StatusBadge>
       ) : (

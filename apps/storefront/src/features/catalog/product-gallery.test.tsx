@@ -122,10 +122,10 @@ test('a size with an image of its own shows it when it is chosen; a size without
   ]
   testServer({ '/workshopproduct/1/product_in_workshop/': [200, { ...product, variants }] })
   renderPage(<ProductDetail productId={1} />)
-  await userEvent.click(await screen.findByRole('radio', { name: '24 สี' }))
+  await userEvent.click(await screen.findByRole('radio', { name: /^24 สี/ }))
   expect(scrolled).toEqual([600])
-  await userEvent.click(screen.getByRole('radio', { name: '12 สี' }))
-  await userEvent.click(screen.getByRole('radio', { name: '36 สี' }))
+  await userEvent.click(screen.getByRole('radio', { name: /^12 สี/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /^36 สี/ }))
   expect(scrolled).toEqual([600])
   expect((await openingButtons()).map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
 })
@@ -138,13 +138,20 @@ async function look(id: number) {
   act(() => comeNear())
 }
 
-const recent = async () =>
-  within(screen.getByText('ที่คุณดูล่าสุด').closest('section') ?? document.body)
+const rowOf = (title: string) =>
+  within(screen.getByText(title).closest('section') ?? document.body)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-test('products looked at before are shown, the last one first, without those that are no longer offered', async () => {
-  const products = [1, 2, 3, 4].map((id) => aProduct({ id, name: `สินค้า ${id}`, variants: [aVariant()] }))
+test('products looked at before, the last one first, and others of the category are shown, as far as they are offered', async () => {
+  const products = [1, 2, 3, 4, 5, 6].map((id) =>
+    aProduct({
+      id,
+      name: `สินค้า ${id}`,
+      category: id === 3 ? 2 : 1,
+      variants: [aVariant({ quantity: id === 5 ? 0 : 5 })],
+    }),
+  )
   const offered = products.filter(({ id }) => id !== 2)
   const received = testServer({
     '/workshop/active_workshop_products/': [200, aWorkshop(offered)],
@@ -155,7 +162,8 @@ test('products looked at before are shown, the last one first, without those tha
   localStorage.setItem('recentProducts', JSON.stringify([2, 1, 'x', 3]))
   await look(4)
   await screen.findByText('ที่คุณดูล่าสุด')
-  expect(await recent()).toEqual(['/product/1', '/product/3'])
+  expect(rowOf('ที่คุณดูล่าสุด')).toEqual(['/product/1', '/product/3'])
+  expect(rowOf('ของในหมวดเดียวกัน')).toEqual(['/product/1', '/product/6'])
   expect(localStorage.getItem('recentProducts')).toBe('[4,2,1,3]')
   expect(received.filter(({ path }) => path.includes('recent'))).toEqual([])
 })

@@ -34,14 +34,10 @@ export function SizeSelector({ variants, chosen, onChoose }: SizeSelectorProps) 
               checked={variant.id === chosen}
               onChange={() => onChoose(variant.id)}
             />
-            {variant.quantity === 0 ? (
-              <>
-                <s>{sizeName(variant)}</s>
-                <span className="ms-1.5 text-sm font-normal">(หมด)</span>
-              </>
-            ) : (
-              <span>{sizeName(variant)}</span>
-            )}
+            {variant.quantity === 0 ? <s>{sizeName(variant)}</s> : <span>{sizeName(variant)}</span>}{' '}
+            <span className="ms-1.5 text-sm font-normal">
+              {variant.quantity === 0 ? '(หมด)' : `เหลือ ${variant.quantity}`}
+            </span>
           </label>
         ))}
       </div>

@@ -33,10 +33,10 @@ export function HomeWelcome() {
           <ThaiText>{club}</ThaiText>
         </p>
       )}
-      <h1 id="headline" className="text-[1.6875rem] lg:mt-1 lg:text-4xl">
+      <h1 id="headline" className="text-[1.6875rem] lg:text-4xl">
         <ThaiName>{headline}</ThaiName>
       </h1>
-      <p className={workshop ? 'mt-2 max-lg:hidden' : 'mt-1 lg:mt-2'}>
+      <p className={workshop ? 'mt-1 max-lg:hidden' : 'mt-1'}>
         <ThaiText>{homePromise(promise, active?.loan_prices)}</ThaiText>
       </p>
       {workshop && (
@@ -45,7 +45,7 @@ export function HomeWelcome() {
           <WorkshopCard workshop={workshop} />
         </>
       )}
-      <p className="mt-3 flex items-center gap-x-4 lg:mt-5">
+      <p className="mt-3 flex items-center gap-x-4 lg:mt-4">
         <LinkButton to={`${paths.search}?borrow=1`}>{button}</LinkButton>
         <FirstLoan />
       </p>
@@ -85,7 +85,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
   return (
     <section
       aria-label="เวิร์กช็อปรอบนี้"
-      className="mt-4 rounded-card border border-line bg-card px-5 py-4 max-lg:hidden"
+      className="mt-3 rounded-card border border-line bg-card px-5 py-3 max-lg:hidden"
     >
       <p className="font-heading text-lg font-medium">
         <ThaiText>{workshop.name}</ThaiText>
