@@ -5,12 +5,14 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Profile } from '../features/account/profile.tsx'
+import { CheckoutView } from '../features/checkout/checkout-view.tsx'
 import { SlipForm } from '../features/checkout/slip-form.tsx'
 import { ReturnView } from '../features/returns/return-view.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { addToCart } from '../lib/cart/cart-store.ts'
 import { endSession, session } from '../lib/session/session.ts'
 import { testServer } from '../test-server.ts'
-import { aLoan, aPhoto } from '../test-shop.ts'
+import { aLine, aLoan, aPhoto, aProduct, aWorkshop } from '../test-shop.ts'
 import { RequireLogin } from './route-guard.tsx'
 
 const mali = {
@@ -28,6 +30,10 @@ async function endWhileFilledIn(page: ReactElement, fill: () => Promise<void>, n
     '/pending-returns/': [200, [aLoan('พู่กัน', 'จานสี')]],
     '/returnsession/': [200, []],
     '/todo/': [200, []],
+    '/order/': [200, []],
+    '/workshop/active_workshop_products/': [200, aWorkshop([aProduct()])],
+    '/paymentmethod/': [200, [{ id: 3, name: 'โอนผ่านธนาคาร' }]],
+    '/cart/verify_stock/': [200, { detail: 'ok' }],
     '/damagereport/': [200, []],
     '/dj-rest-auth/token/verify/': [200, {}],
     '/dj-rest-auth/user/': () => [200, session.get().user],
@@ -98,6 +104,21 @@ const FORMS: [string, { page: ReactElement; fill: () => Promise<void> }, () => P
       fill: () => pick('เลือกรูปสลิป'),
     },
     async () => {
+      await screen.findByRole('img', { name: 'รูปที่ 1' })
+    },
+  ],
+  [
+    'the slip of a checkout',
+    {
+      page: <CheckoutView />,
+      fill: async () => {
+        act(() => void addToCart('sale', aLine(), 5))
+        await pick('เลือกรูปสลิป')
+      },
+    },
+    async () => {
+      // The server's cart comes back with the login.
+      act(() => void addToCart('sale', aLine(), 5))
       await screen.findByRole('img', { name: 'รูปที่ 1' })
     },
   ],

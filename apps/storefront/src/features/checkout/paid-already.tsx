@@ -61,7 +61,12 @@ export function PaidAlready({
   return (
     <div className="mt-3 space-y-3">
       <p className="font-semibold">ถ้าโอนเงินไปแล้ว ส่งสลิปให้ชมรมตรวจและคืนเงินได้ อย่าเพิ่งโอนเพิ่ม</p>
-      <Button busy={busy} busyLabel="กำลังส่งสลิป" onClick={() => void send()}>
+      <Button
+        variant={expectedAmount === undefined ? 'primary' : 'secondary'}
+        busy={busy}
+        busyLabel="กำลังส่งสลิป"
+        onClick={() => void send()}
+      >
         โอนแล้ว ส่งสลิปเพื่อขอเงินคืน
       </Button>
       {problem && <p role="alert">{problem}</p>}

@@ -18,32 +18,25 @@ export type PriceChangedProps = {
 export function PriceChanged({ change: { from, to }, payment, onAgree }: PriceChangedProps) {
   const more = payment !== null && to > from
   return (
-    <Alert
-      tone="care"
-      title={`ราคาเปลี่ยนจาก ${formatBaht(from)} เป็น ${formatBaht(to)}`}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button busy={onAgree === null} onClick={() => onAgree?.()}>
-            {more ? `สั่งต่อและโอนเพิ่ม ${formatBaht(to - from)}` : `สั่งต่อที่ราคาใหม่ ${formatBaht(to)}`}
-          </Button>
-          {!payment && (
-            <LinkButton to={paths.cart} variant="secondary">
-              กลับไปปรับตะกร้า
-            </LinkButton>
-          )}
-        </div>
-      }
-    >
-      {payment ? (
-        <>
-          <p>สลิปที่เลือกไว้ยังอยู่ เลือกว่าจะสั่งต่อ หรือขอเงินคืน</p>
-          <PaidAlready {...payment} expectedAmount={from} />
-        </>
-      ) : (
-        <p>
-          {from > 0 ? `ถ้าโอน ${formatBaht(from)} ไปแล้ว แนบสลิปด้านล่างก่อนเลือก` : 'ยังไม่ได้สั่งซื้อ เลือกว่าจะสั่งต่อไหม'}
-        </p>
-      )}
+    <Alert tone="care" title={`ราคาเปลี่ยนจาก ${formatBaht(from)} เป็น ${formatBaht(to)}`}>
+      <p>
+        {payment
+          ? 'สลิปที่เลือกไว้ยังอยู่ เลือกว่าจะสั่งต่อ หรือขอเงินคืน'
+          : from > 0
+            ? `ถ้าโอน ${formatBaht(from)} ไปแล้ว แนบสลิปด้านล่างก่อนเลือก`
+            : 'ยังไม่ได้สั่งซื้อ เลือกว่าจะสั่งต่อไหม'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button busy={onAgree === null} onClick={() => onAgree?.()}>
+          {more ? `สั่งต่อและโอนเพิ่ม ${formatBaht(to - from)}` : `สั่งต่อที่ราคาใหม่ ${formatBaht(to)}`}
+        </Button>
+        {!payment && (
+          <LinkButton to={paths.cart} variant="secondary">
+            กลับไปปรับตะกร้า
+          </LinkButton>
+        )}
+      </div>
+      {payment && <PaidAlready {...payment} expectedAmount={from} />}
     </Alert>
   )
 }
