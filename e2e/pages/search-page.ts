@@ -10,9 +10,11 @@ export class SearchPage {
     this.field = page.getByRole('combobox', { name: 'ค้นหาทั้งร้าน' })
   }
 
-  /** Opens it by the link of the top bar. */
+  /** Opens it by the link of the top bar, or on desktops by its field. */
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'ค้นหา', exact: true }).click()
+    const link = this.page.getByRole('link', { name: 'ค้นหา', exact: true })
+    if (await link.isVisible()) await link.click()
+    else await this.page.getByRole('banner').getByRole('searchbox', { name: 'ค้นหา' }).press('Enter')
     await expect(this.page.getByRole('heading', { level: 1, name: 'ค้นหา' })).toBeVisible()
   }
 

@@ -124,7 +124,7 @@ test('the shop has its icon where browsers look for it, light colours for everyo
   expect(ofHeadings).toBe(ofText)
 })
 
-test('on a phone a toast is below the banner, and covers none of it', async ({
+test('on a phone a toast is over the top bar, and covers nothing of the page', async ({
   member,
   shop,
   allowComplaints,
@@ -150,7 +150,7 @@ test('on a phone a toast is below the banner, and covers none of it', async ({
   const banner = page.getByRole('alert').filter({ hasText: 'การอัปเดตโปรไฟล์ล้มเหลว' }).first()
   await expect(banner).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
-  const [upper, lower] = [await banner.boundingBox(), await toast.locator('..').boundingBox()]
+  const [upper, lower] = [await toast.locator('..').boundingBox(), await banner.boundingBox()]
   expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? Number.NaN) + (upper?.height ?? Number.NaN))
 })
 

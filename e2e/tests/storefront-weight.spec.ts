@@ -7,15 +7,15 @@ const DIST = join(import.meta.dirname, '../../apps/storefront/dist')
 const PAGES = 'src/app/pages'
 
 /**
- * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: at most 124,300 on home. React,
+ * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: at most 125,100 on home. React,
  * its router and Query are 89,000 of them. The next page is loaded at the first touch of its link, not before.
  */
 const BUDGETS = [
-  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 124_300 },
-  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 128_300 },
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 125_100 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 129_700 },
   // The texts of members' errors are 2,000 of them.
-  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 133_400 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 122_000 },
+  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 134_000 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 123_100 },
 ]
 /** Loaded when the browser is idle. */
 const AT_IDLE = ['src/app/after-load.ts']

@@ -332,7 +332,7 @@ test('words that were typed before the page was hydrated are searched for, withi
   ] as const) {
     const address = `/category/1?${new URLSearchParams({ type: 'จำนวนสี' })}`
     const root = showPage(address, page)
-    const field = within(root).getByRole<HTMLInputElement>('searchbox')
+    const field = within(within(root).getByRole('main')).getByRole<HTMLInputElement>('searchbox')
     field.value = words
     await act(async () => {
       open = await start(root)
@@ -395,7 +395,7 @@ test('words and a choice from before the page was hydrated stay together', async
   testServer(REPLIES)
   const root = showPage('/tutorials', await render('/tutorials'))
   const select = within(root).getByRole<HTMLSelectElement>('combobox', { name: 'หมวดหมู่' })
-  const field = within(root).getByRole<HTMLInputElement>('searchbox')
+  const field = within(within(root).getByRole('main')).getByRole<HTMLInputElement>('searchbox')
   select.value = '1'
   field.value = 'พู่กัน'
   await act(async () => {
@@ -416,7 +416,7 @@ test.each([
   const root = showPage(address, await render('/category/1'))
   new Function(EARLY_SCRIPT)()
   within(root).getByRole('button', { name: 'จำนวนสี' }).click()
-  within(root).getByRole<HTMLInputElement>('searchbox').value = words
+  within(within(root).getByRole('main')).getByRole<HTMLInputElement>('searchbox').value = words
   await act(async () => {
     open = await start(root)
   })
@@ -424,7 +424,7 @@ test.each([
     const query = new URLSearchParams(window.location.search)
     expect([query.get('q'), query.get('type')]).toEqual(['สี', 'จำนวนสี'])
   })
-  expect(within(root).getByRole<HTMLInputElement>('searchbox').value).toBe('สี')
+  expect(within(within(root).getByRole('main')).getByRole<HTMLInputElement>('searchbox').value).toBe('สี')
 })
 
 test('a press on an article hydrates it at once, as do three seconds after it has loaded', async () => {

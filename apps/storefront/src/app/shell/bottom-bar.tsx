@@ -5,12 +5,12 @@ import { CartBadge } from './cart-badge.tsx'
 import { bottomBarItems } from './navigation.ts'
 import { TodoDot } from './todo-dot.tsx'
 
-/** The bar at the foot of the screen on phones. */
+/** The bar at the foot of the screen on phones, unless the page has a bar of its own for its action (`StickyAction`). */
 export function BottomBar() {
   return (
     <nav
       aria-label="เมนูด้านล่าง"
-      className="sticky bottom-0 z-20 short:static border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="tab-bar sticky bottom-0 z-20 short:static border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {/* Columns of a fixed width: a browser may show the bar before it has read all of it. */}
       <ul className="grid h-16 grid-cols-5 max-[18rem]:h-auto max-[18rem]:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
@@ -29,7 +29,7 @@ export function BottomBar() {
             >
               <span className="relative">
                 <place.icon aria-hidden className="size-6" strokeWidth={1.75} />
-                <TodoDot page={place.to} />
+                <TodoDot page={place.to} className="-end-1 -top-0.5" />
                 {place.cart && <CartBadge className="absolute start-3 -top-2" />}
               </span>
               <span>{place.label}</span>

@@ -17,11 +17,11 @@ import { Logo } from './logo.tsx'
 export function Footer() {
   const site = useSiteSettings()
   return (
-    <footer className="mt-12 border-t border-line bg-card">
-      <div className="page-width grid gap-10 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_auto]">
-        <div className="max-w-xs">
-          <p className="mb-3 flex items-center gap-2.5 font-heading text-lg font-medium">
-            <Logo className="size-8" />
+    <footer className="mt-10 border-t border-line bg-card md:mt-12">
+      <div className="page-width grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-4 md:grid-cols-2 md:gap-10 md:py-10 lg:grid-cols-[3fr_4fr_2fr_auto]">
+        <div className="max-md:col-span-2 md:max-w-xs">
+          <p className="mb-1 flex items-center gap-2.5 font-heading text-lg font-medium">
+            <Logo className="size-7 md:size-8" />
             จานสี
           </p>
           <p className="text-sm text-ink-soft">
@@ -43,19 +43,24 @@ export function Footer() {
           </ul>
         </FooterPart>
         {site?.qr_image && (
-          <img
-            src={imageAtWidth(site.qr_image, 320)}
-            alt="คิวอาร์โค้ดสำหรับติดต่อชมรม"
-            width={128}
-            height={128}
-            loading="lazy"
-            className="size-32 rounded-card border border-line bg-card"
-          />
+          <figure className="w-26 md:w-32">
+            <img
+              src={imageAtWidth(site.qr_image, 320)}
+              alt="คิวอาร์โค้ดสำหรับติดต่อชมรม"
+              width={128}
+              height={128}
+              loading="lazy"
+              className="card aspect-square w-full"
+            />
+            <figcaption className="mt-2 text-center text-sm text-balance text-ink-soft max-md:sr-only">
+              สแกนเพื่อคุยกับชมรม
+            </figcaption>
+          </figure>
         )}
       </div>
       <div className="border-t border-line">
         {/* At its end this line leaves space for the button to the top, which must not cover a control. */}
-        <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-sm max-xl:pe-20 text-ink-soft">
+        <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2 text-sm max-xl:pe-20 text-ink-soft">
           {site && site.administrators.length > 0 ? (
             <p>
               <span>ผู้ดูแล: </span>
@@ -84,10 +89,11 @@ function VersionLabel() {
 
 function Contact({ site }: { site: PublicSettings }) {
   return (
-    <FooterPart title="ติดต่อชมรม">
-      <address className="not-italic">
+    <FooterPart title="ติดต่อชมรม" className="max-md:col-span-2">
+      {/* On phones two in a line, as far as they are short enough. */}
+      <address className="not-italic max-md:flex max-md:flex-wrap max-md:gap-x-5">
         {site.address && (
-          <p className="flex items-start gap-2.5 py-1.5 text-sm">
+          <p className="flex w-full items-start gap-2.5 text-sm md:py-1.5">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-indigo" />
             <span className="whitespace-pre-line">{site.address}</span>
           </p>
@@ -112,10 +118,18 @@ function Contact({ site }: { site: PublicSettings }) {
   )
 }
 
-function FooterPart({ title, children }: { title: string; children: Elements }) {
+function FooterPart({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: Elements
+}) {
   return (
-    <div>
-      <h2 className="mb-2 text-base">{title}</h2>
+    <div className={className}>
+      <h2 className="mb-2 text-base max-md:sr-only">{title}</h2>
       {children}
     </div>
   )

@@ -49,7 +49,7 @@ export function ScrollToTop() {
       // Set by script only: the content policy refuses styles in the server's HTML.
       style={lift === null ? undefined : { translate: `0 ${-lift}px` }}
       className={classNames(
-        'fixed transition-none end-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 grid size-12 place-items-center rounded-chip border border-line bg-card text-indigo-deep shadow-soft hover:bg-indigo-tint focus-visible:rounded-chip md:end-6 md:bottom-2',
+        'fixed transition-none end-4 bottom-[calc(var(--tab-bar)+0.5rem+env(safe-area-inset-bottom))] z-20 grid size-12 place-items-center rounded-chip border border-line bg-card text-indigo-deep shadow-soft hover:bg-indigo-tint focus-visible:rounded-chip md:end-6 md:bottom-2',
         lift === null ? 'invisible' : 'animate-enter',
       )}
     >

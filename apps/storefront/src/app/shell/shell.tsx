@@ -1,12 +1,16 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { CartInBar } from '../../ui/dialogs/sticky-action.tsx'
 import { Toaster } from '../../ui/page/toaster.tsx'
 import { type AfterLoad, loadWhenIdle } from '../load-when-idle.ts'
 import { useRouteChange } from '../route-change.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { CartLink } from './cart-in-bar.tsx'
 import { Footer } from './footer.tsx'
 import { MessageBanner } from './message-banner.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const cartLink = <CartLink />
 
 /** The frame of every page: bars, messages, footer. */
 export function Shell() {
@@ -57,7 +61,9 @@ export function Shell() {
         tabIndex={-1}
         className="page-width min-h-[calc(100dvh-4rem)] flex-1 print:min-h-0 py-6 outline-none md:py-10"
       >
-        <Outlet />
+        <CartInBar value={cartLink}>
+          <Outlet />
+        </CartInBar>
       </main>
       <Footer />
       <LaterScrollToTop />

@@ -2,9 +2,10 @@ import { listTodos } from '@jansi/contract/calls/todos'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 
-/** A dot over the link of a page that needs the member; the call is made when the browser is idle (`TodoWatch`). */
-export function TodoDot({ page }: { page: string }) {
+/** A dot at the link of a page that needs the member, at the place of `className`; the call is made when the browser is idle (`TodoWatch`). */
+export function TodoDot({ page, className }: { page: string; className: string }) {
   const { data } = useQuery({ ...queryOf(listTodos, {}), enabled: false })
   const isMarked = data?.some(
     ({ is_urgent, kind, order }) =>
@@ -14,7 +15,7 @@ export function TodoDot({ page }: { page: string }) {
   )
   if (!isMarked) return null
   return (
-    <span className="absolute -end-1 -top-0.5 size-2.5 rounded-chip bg-coral">
+    <span className={classNames('absolute size-2.5 rounded-chip bg-coral', className)}>
       <span className="sr-only">มีสิ่งที่ต้องทำ</span>
     </span>
   )

@@ -1,7 +1,7 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { Menu, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../lib/pages/paths.ts'
 import { useSignedIn } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -35,7 +35,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center justify-between gap-4">
-        <Link to={paths.home} className="flex shrink-0 items-center gap-2.5 rounded-sm">
+        <Link to={paths.home} className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
           <Logo className="size-9" />
           {/* With text at 200 % a phone has no space for it. */}
           <span className="font-heading text-xl font-medium max-[18rem]:sr-only">จานสี</span>
@@ -49,7 +49,8 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        <Link to={paths.search} aria-label="ค้นหา" className="p-3 max-md:-me-4 max-md:ms-auto">
+        <HeaderSearch />
+        <Link to={paths.search} aria-label="ค้นหา" className="p-3 max-md:-me-4 max-md:ms-auto lg:hidden">
           <Search className="size-5" />
         </Link>
         <IconButton
@@ -80,6 +81,37 @@ export function TopBar() {
   )
 }
 
+/** On desktops the search is a field of the bar; its page has one of its own. */
+function HeaderSearch() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: React does not know the element <search> in every browser
+    <form
+      role="search"
+      action={paths.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate(
+          `${paths.search}?${new URLSearchParams({ q: String(new FormData(event.currentTarget).get('q')) })}`,
+        )
+        event.currentTarget.reset()
+      }}
+      className={classNames('relative w-56 shrink max-lg:hidden', pathname === paths.search && 'invisible')}
+    >
+      <Search aria-hidden className="pointer-events-none absolute start-3.5 top-3 size-5 text-ink-soft" />
+      <input
+        type="search"
+        name="q"
+        aria-label="ค้นหา"
+        placeholder="ค้นหา"
+        maxLength={100}
+        className="h-11 w-full rounded-chip border border-edge bg-card ps-10 pe-4 leading-8 focus-visible:rounded-chip"
+      />
+    </form>
+  )
+}
+
 function PlaceLink({ place }: { place: NavItem }) {
   return (
     <NavLink
@@ -92,10 +124,11 @@ function PlaceLink({ place }: { place: NavItem }) {
         )
       }
     >
-      <place.icon aria-hidden className="size-5 shrink-0 md:hidden lg:block" />
+      <place.icon aria-hidden className="size-5 shrink-0 md:hidden" />
       <span className="relative">
         <span>{place.label}</span>
-        <TodoDot page={place.to} />
+        {/* Not over the word, whose marks it would cover. */}
+        <TodoDot page={place.to} className="start-full top-1/2 ms-0.5 -mt-1.25" />
         {/* In the line only on phones, whose menu is closed at first: on the bar it must not move the other links. */}
         {place.cart && <CartBadge className="ms-2 md:absolute md:start-full md:-ms-1 md:-top-2.5" />}
       </span>

@@ -69,19 +69,19 @@ export function CartTable({ kind, lines, total, removed, onRemoved, onUndo }: Ca
         </caption>
         <thead className="hidden text-sm text-ink-soft md:table-header-group">
           <tr className="border-b border-line">
-            <th scope="col" className="px-6 py-2 text-start font-normal">
+            <th scope="col" className="w-full px-6 py-2 text-start font-normal">
               สินค้า
             </th>
-            <th scope="col" className="w-28 px-3 py-2 text-end font-normal">
+            <th scope="col" className="min-w-24 px-3 py-2 text-end font-normal whitespace-nowrap">
               {kind === 'rent' ? `ราคาต่อ${CHARGED_UNIT}` : 'ราคา'}
             </th>
-            <th scope="col" className="w-44 px-3 py-2 text-center font-normal">
+            <th scope="col" className="min-w-40 px-3 py-2 text-center font-normal">
               จำนวน
             </th>
-            <th scope="col" className="w-32 px-3 py-2 text-end font-normal">
+            <th scope="col" className="min-w-24 px-3 py-2 text-end font-normal">
               รวม
             </th>
-            <th scope="col" className="w-16 py-2 pe-4">
+            <th scope="col" className="py-2 pe-4">
               <span className="sr-only">ลบ</span>
             </th>
           </tr>

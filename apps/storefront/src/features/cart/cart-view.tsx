@@ -58,7 +58,7 @@ export function CartView({ strip }: { strip?: ReactNode }) {
       className={classNames(
         'grid grid-cols-1 items-start gap-6',
         !isEmpty &&
-          'max-md:min-h-[calc(100dvh-11rem)] max-md:grid-rows-[auto_auto_1fr_auto] lg:grid-cols-[1fr_20rem]',
+          'max-md:min-h-[calc(100dvh-9rem)] max-md:grid-rows-[auto_auto_1fr_auto] lg:grid-cols-[1fr_20rem]',
       )}
     >
       <div className="contents lg:block lg:space-y-6">

@@ -33,7 +33,7 @@ test('the site’s settings can show the cards in baht and by the true unit', as
   })
   renderPage(<CategoryProducts categoryId={1} />)
   await screen.findByText('฿320')
-  expect(screen.getByRole('link', { name: /^สีน้ำ/ }).textContent).toMatch(/฿40\/ครั้ง$/)
+  expect(screen.getByRole('link', { name: /^สีน้ำ/ }).textContent).toMatch(/฿40\/ครั้งซื้อ฿320$/)
 })
 
 test('a guest reads that the shop is closed to orders, above products that are shown as before', async () => {

@@ -1,3 +1,4 @@
+import type { Elements } from '@jansi/client/elements'
 import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import type { Product } from '@jansi/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +10,9 @@ import { useCardLabels } from '../../lib/workshop/card-labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
+import { FilterRow } from '../../ui/choices/filter-row.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
-import { FoundCount } from '../../ui/page/found-count.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { OrdersClosedNotice } from './orders-notice.tsx'
@@ -60,14 +61,13 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
   }
   const category = data.categories.find(({ id }) => id === categoryId)
   if (!category) return <UnknownCategory />
-  const title = category.display_name || category.name
   return (
-    <>
-      <DocumentTitle>{title}</DocumentTitle>
-      <PageTitle back={paths.home}>{title}</PageTitle>
-      {data.workshop && <OrdersClosedNotice workshop={data.workshop} className="mb-6" />}
-      <Shelf key={categoryId} products={products.filter((product) => product.category === categoryId)} />
-    </>
+    <Shelf
+      key={categoryId}
+      title={category.display_name || category.name}
+      notice={data.workshop && <OrdersClosedNotice workshop={data.workshop} className="mb-6" />}
+      products={products.filter((product) => product.category === categoryId)}
+    />
   )
 }
 
@@ -84,32 +84,48 @@ export function UnknownCategory() {
   )
 }
 
-function Shelf({ products }: { products: Product[] }) {
+type ShelfProps = { title: string; notice: Elements; products: Product[] }
+
+function Shelf({ title, notice, products }: ShelfProps) {
   const [filter, setFilter] = useAddressState(inAddress)
   const labels = useCardLabels()
-  if (products.length === 0) {
+  const shown = filterProducts(products, filter)
+  const isEmpty = products.length === 0
+  const head = (
+    <>
+      <DocumentTitle>{title}</DocumentTitle>
+      <PageTitle back={paths.home} count={isEmpty ? undefined : `พบ ${shown.length} รายการ`}>
+        {title}
+      </PageTitle>
+      {notice}
+    </>
+  )
+  if (isEmpty) {
     return (
-      <EmptyState title="ยังไม่มีสินค้าในหมวดนี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่อื่น</LinkButton>}>
-        สินค้าจะเปิดให้เลือกก่อนเวิร์กช็อปครั้งถัดไป
-      </EmptyState>
+      <>
+        {head}
+        <EmptyState title="ยังไม่มีสินค้าในหมวดนี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่อื่น</LinkButton>}>
+          สินค้าจะเปิดให้เลือกก่อนเวิร์กช็อปครั้งถัดไป
+        </EmptyState>
+      </>
     )
   }
-  const shown = filterProducts(products, filter)
   return (
     <>
-      <SearchField
-        label="ค้นหาสินค้า"
-        placeholder="ชื่อสินค้าหรือยี่ห้อ"
-        value={filter.search}
-        onChange={(search) => setFilter((now) => ({ ...now, search }))}
-        className="mb-4 max-w-md"
-      />
-      <TypeChips
-        types={variantTypes(products)}
-        chosen={filter.types}
-        onChange={(types) => setFilter((now) => ({ ...now, types }))}
-      />
-      <FoundCount className="mb-3">{`พบ ${shown.length} รายการ`}</FoundCount>
+      {head}
+      <div className="mb-4 grid gap-3 md:grid-cols-[minmax(14rem,22rem)_1fr] md:items-start md:gap-6">
+        <SearchField
+          label="ค้นหาสินค้า"
+          placeholder={`ค้นหาใน${title}`}
+          value={filter.search}
+          onChange={(search) => setFilter((now) => ({ ...now, search }))}
+        />
+        <TypeChips
+          types={variantTypes(products)}
+          chosen={filter.types}
+          onChange={(types) => setFilter((now) => ({ ...now, types }))}
+        />
+      </div>
       {shown.length === 0 ? (
         <EmptyState
           title="ไม่พบสินค้าที่ตรงกับการค้นหา"
@@ -146,21 +162,26 @@ function TypeChips({
     onChange(next)
   }
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-2">
-      <ChipGroup label="กรองตามประเภท">
+    <FilterRow>
+      <ChipGroup label="กรองตามประเภท" inRow>
         {types.map((type) => (
           <Chip key={type} selected={chosen.has(type)} onToggle={() => toggle(type)}>
             {type}
           </Chip>
         ))}
       </ChipGroup>
-      <Button variant="quiet" onClick={() => onChange(new Set(types))}>
+      <Button variant="quiet" className="shrink-0" onClick={() => onChange(new Set(types))}>
         เลือกทั้งหมด
       </Button>
-      <Button variant="quiet" disabled={chosen.size === 0} onClick={() => onChange(new Set())}>
+      <Button
+        variant="quiet"
+        className="shrink-0"
+        disabled={chosen.size === 0}
+        onClick={() => onChange(new Set())}
+      >
         ล้างตัวเลือก
       </Button>
-    </div>
+    </FilterRow>
   )
 }
 

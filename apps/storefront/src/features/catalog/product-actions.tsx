@@ -14,7 +14,7 @@ import { ThaiText } from '../../ui/page/thai-text.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
 
 /**
- * The buttons into the two carts; a guest reads how to become a member instead. The server's HTML, which both share, has
+ * The buttons into the two carts, to borrow first; a guest reads how to become a member instead. The server's HTML, which both share, has
  * the guest's part and keeps the place of the member's.
  */
 export function ProductActions({ product, choice }: { product: Product; choice: ProductChoice }) {
@@ -47,28 +47,28 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
       }
     >
       {/* Below one another where a word would break, with text at 200 %. */}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
-        {offers('sale') && (
-          <Button
-            size="large"
-            className="max-lg:px-2"
-            disabled={isSoldOut}
-            onClick={() => choice.add('sale')}
-          >
-            <ShoppingBag aria-hidden className="size-5 shrink-0" />
-            ใส่ตะกร้าซื้อ
-          </Button>
-        )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.875rem,100%),1fr))] gap-2 md:gap-3">
         {offers('rent') && (
           <Button
             size="large"
-            variant={offers('sale') ? 'secondary' : 'primary'}
-            className="max-lg:px-2"
+            className="max-lg:px-1"
             disabled={isSoldOut}
             onClick={() => choice.add('rent')}
           >
-            <HandHelping aria-hidden className="size-5 shrink-0" />
+            <HandHelping aria-hidden className="size-5 shrink-0 max-md:hidden" />
             ใส่ตะกร้ายืม
+          </Button>
+        )}
+        {offers('sale') && (
+          <Button
+            size="large"
+            variant={offers('rent') ? 'secondary' : 'primary'}
+            className="max-lg:px-1"
+            disabled={isSoldOut}
+            onClick={() => choice.add('sale')}
+          >
+            <ShoppingBag aria-hidden className="size-5 shrink-0 max-md:hidden" />
+            ใส่ตะกร้าซื้อ
           </Button>
         )}
       </div>

@@ -13,6 +13,9 @@ import { Price } from '../../ui/prices/price.tsx'
 const IN_GRID =
   '(min-width: 1024px) 205px, (min-width: 768px) calc(25vw - 20px), (min-width: 640px) calc(33.4vw - 21px), calc(50vw - 24px)'
 
+/** A whole number of cards fills the row from `md` up. */
+const IN_ROW = '(min-width: 1024px) 208px, (min-width: 768px) calc(25vw - 17px), 144px'
+
 /**
  * When the image of a card is loaded: at once, at once but after fonts and the images of the first row, or when it comes near
  * the screen, after the first paint. An image of the first screen must not wait for the layout.
@@ -74,11 +77,15 @@ export function ProductCard({
         </span>
         {product.brand && <span className="text-sm text-ink-soft">{product.brand}</span>}
         <span className="mt-auto flex flex-col pt-1">
-          {sale && <CardPrice word="ซื้อ" price={sale} symbol={symbol} />}
-          {rent && <CardPrice word="ยืม" price={rent} symbol={symbol} per={rentalUnit} />}
-          {rent && rentalUnit !== CHARGED_UNIT && (
-            <span className="text-sm text-ink-soft">{`คิดราคาต่อ${CHARGED_UNIT}`}</span>
+          {rent && (
+            <span className="flex flex-wrap items-baseline gap-x-1.5">
+              <CardPrice word="ยืม" price={rent} symbol={symbol} per={rentalUnit} />
+              {rentalUnit !== CHARGED_UNIT && (
+                <span className="text-sm text-ink-soft">{`คิดราคาต่อ${CHARGED_UNIT}`}</span>
+              )}
+            </span>
           )}
+          {sale && <CardPrice word="ซื้อ" price={sale} symbol={symbol} />}
         </span>
       </span>
     </Link>
@@ -91,8 +98,11 @@ export function ProductRow({ products }: { products: readonly CardProduct[] }) {
   return (
     <ul className="-mx-[16px] flex snap-x gap-3 overflow-x-auto scroll-px-[16px] px-[16px] pt-px pb-3">
       {products.map((product) => (
-        <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
-          <ProductCard product={product} {...labels} sizes="(min-width: 768px) 192px, 144px" />
+        <li
+          key={product.id}
+          className="w-36 shrink-0 snap-start md:w-[calc((100%-2.25rem)/4)] lg:w-[calc((100%-3rem)/5)]"
+        >
+          <ProductCard product={product} {...labels} sizes={IN_ROW} />
         </li>
       ))}
     </ul>

@@ -23,6 +23,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { Badge, StatusBadge } from '../../ui/page/status-badge.tsx'
 import { ThaiName, ThaiText } from '../../ui/page/thai-text.tsx'
 import { Price } from '../../ui/prices/price.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductGallery, showImage } from './product-gallery.tsx'
 import { SizeSelector } from './size-selector.tsx'
@@ -141,9 +142,9 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: Eleme
           {signedIn && OrderRefusalNotice && <OrderRefusalNotice product={product} variant={variant} />}
         </div>
         <div className="space-y-3 md:space-y-5">
-          <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            <PriceOf product={product} variant={variant} kind="sale" />
+          <dl className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
             <PriceOf product={product} variant={variant} kind="rent" />
+            <PriceOf product={product} variant={variant} kind="sale" />
           </dl>
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={chooseSize} />
           <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
@@ -202,7 +203,13 @@ function PriceOf({
       <dt className="text-sm text-ink-soft">
         {`${kind === 'sale' ? 'ราคาซื้อ' : 'ราคายืมต่อครั้ง'}${chosen === undefined && lowest.isFrom ? ' เริ่มต้น' : ''}`}
       </dt>
-      <dd className="font-heading text-3xl font-medium text-indigo-deep">
+      <dd
+        className={classNames(
+          'font-heading font-medium',
+          // To borrow comes first: a price to buy next to it is the second thing to read.
+          kind === 'sale' && product.is_for_rent ? 'text-xl text-ink-soft' : 'text-3xl text-indigo-deep',
+        )}
+      >
         {kind === 'rent' && !(chosen ?? lowest.baht) ? 'ยืมฟรี' : <Price baht={chosen ?? lowest.baht} />}
       </dd>
     </div>

@@ -49,7 +49,7 @@ function Questions({ all }: { all: Faq[] }) {
     <>
       <SearchField
         label="ค้นหาคำถาม"
-        placeholder="เช่น การคืนอุปกรณ์"
+        placeholder="ค้นหาคำถาม"
         value={words}
         onChange={(value) => search(value, category)}
         className="mb-4"

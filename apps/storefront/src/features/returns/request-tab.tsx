@@ -82,86 +82,90 @@ function Form({ orders, reports, request }: FormProps) {
   const begun = draft.sessionId !== null
   const imagesLeft = LIMITS.evidencePerSession - imagesBefore
   return (
-    <div className="space-y-6">
-      {draft.sessionId && !sending && (
-        <Alert
-          tone="info"
-          title={
-            <span>
-              ส่งคำขอคืน <span translate="no">{shortId(draft.sessionId)}</span> ต่อ
-            </span>
-          }
-          action={
-            <Button variant="secondary" onClick={request.startAnew}>
-              เริ่มคำขอใหม่แทน
-            </Button>
-          }
-        >
-          {`ส่งถึงแล้ว ${itemsIn(draft)} รายการ ${imagesBefore} รูป ส่วนที่ส่งแล้วจะไม่ถูกส่งซ้ำ`}
-        </Alert>
-      )}
-      {orders.length > 0 && (
-        <section>
-          <SectionTitle>เลือกรายการที่ต้องการคืน</SectionTitle>
-          <ul className="grid items-start gap-4 md:grid-cols-2">
-            {orders.map((order) => (
-              <li key={order.id} className="space-y-2">
-                <OrderChoice
-                  order={order}
-                  chosen={chosen.some(({ id }) => id === order.id)}
-                  disabled={sending}
-                  onToggle={() => request.toggle(order)}
-                />
-                {chosen.some(({ id }) => id === order.id) && (
-                  <PartChoice
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-x-10">
+      <div className="min-w-0 space-y-6">
+        {draft.sessionId && !sending && (
+          <Alert
+            tone="info"
+            title={
+              <span>
+                ส่งคำขอคืน <span translate="no">{shortId(draft.sessionId)}</span> ต่อ
+              </span>
+            }
+            action={
+              <Button variant="secondary" onClick={request.startAnew}>
+                เริ่มคำขอใหม่แทน
+              </Button>
+            }
+          >
+            {`ส่งถึงแล้ว ${itemsIn(draft)} รายการ ${imagesBefore} รูป ส่วนที่ส่งแล้วจะไม่ถูกส่งซ้ำ`}
+          </Alert>
+        )}
+        {orders.length > 0 && (
+          <section>
+            <SectionTitle>เลือกรายการที่ต้องการคืน</SectionTitle>
+            <ul className="grid items-start gap-4 md:max-lg:grid-cols-2">
+              {orders.map((order) => (
+                <li key={order.id} className="space-y-2">
+                  <OrderChoice
                     order={order}
-                    parts={request.parts}
+                    chosen={chosen.some(({ id }) => id === order.id)}
                     disabled={sending}
-                    onChange={request.choosePart}
+                    onToggle={() => request.toggle(order)}
                   />
-                )}
-                <DamageList reports={reports.filter((report) => report.order === order.id)} />
-                <DamageButton order={order} reports={reports} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <DamageSection reports={reports.filter((report) => orders.every(({ id }) => id !== report.order))} />
-      <Card>
-        <SectionTitle>รูปภาพหลักฐานการคืน</SectionTitle>
-        <ImagePicker
-          label="เลือกรูปภาพ"
-          hint={`ถ่ายให้เห็นอุปกรณ์ทุกชิ้น ไม่เกิน ${imagesLeft} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
-          files={images}
-          onChange={request.setImages}
-          multiple
-          max={imagesLeft}
-          disabled={sending}
-          onRefused={request.refuseImages}
-        />
-      </Card>
-      <StickyAction
-        problem={
-          problem && (
-            <>
-              <p className="font-semibold">{problem.text}</p>
-              {problem.reason && <p className="text-sm">{problem.reason}</p>}
-            </>
-          )
-        }
-      >
-        <Button
-          size="large"
-          className="w-full md:w-auto"
-          busy={sending}
-          busyLabel="กำลังส่ง..."
-          onClick={() => void request.submit()}
+                  {chosen.some(({ id }) => id === order.id) && (
+                    <PartChoice
+                      order={order}
+                      parts={request.parts}
+                      disabled={sending}
+                      onChange={request.choosePart}
+                    />
+                  )}
+                  <DamageList reports={reports.filter((report) => report.order === order.id)} />
+                  <DamageButton order={order} reports={reports} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <DamageSection reports={reports.filter((report) => orders.every(({ id }) => id !== report.order))} />
+      </div>
+      <div className="contents lg:sticky lg:top-24 lg:block lg:space-y-6">
+        <Card>
+          <SectionTitle>รูปภาพหลักฐานการคืน</SectionTitle>
+          <ImagePicker
+            label="เลือกรูปภาพ"
+            hint={`ถ่ายให้เห็นอุปกรณ์ทุกชิ้น ไม่เกิน ${imagesLeft} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
+            files={images}
+            onChange={request.setImages}
+            multiple
+            max={imagesLeft}
+            disabled={sending}
+            onRefused={request.refuseImages}
+          />
+        </Card>
+        <StickyAction
+          problem={
+            problem && (
+              <>
+                <p className="font-semibold">{problem.text}</p>
+                {problem.reason && <p className="text-sm">{problem.reason}</p>}
+              </>
+            )
+          }
         >
-          <Send aria-hidden className="size-5" />
-          <span>{begun ? 'ส่งต่อให้ครบ' : 'ส่งคำขอคืน'}</span>
-        </Button>
-      </StickyAction>
+          <Button
+            size="large"
+            className="w-full md:w-auto lg:w-full"
+            busy={sending}
+            busyLabel="กำลังส่ง..."
+            onClick={() => void request.submit()}
+          >
+            <Send aria-hidden className="size-5" />
+            <span>{begun ? 'ส่งต่อให้ครบ' : 'ส่งคำขอคืน'}</span>
+          </Button>
+        </StickyAction>
+      </div>
     </div>
   )
 }

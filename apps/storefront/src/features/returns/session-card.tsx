@@ -40,7 +40,7 @@ export function SessionCard({ session, palettes = [], refundList, onFinish }: Se
   return (
     <Card>
       <article aria-label={`คำขอคืน ${shortId(session.id)}`} className="space-y-4">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-col items-start justify-between gap-x-6 gap-y-2 sm:flex-row">
           <div>
             <h2 className="text-lg tabular-nums">
               คำขอคืน <span translate="no">{shortId(session.id)}</span>

@@ -104,10 +104,6 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
         }}
       >
         <span className="relative block flex-1">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
-          />
           <input
             ref={input}
             type="search"
@@ -129,10 +125,12 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
               setActive(-1)
             }}
             onKeyDown={onKeyDown}
-            className={classNames(controlClasses, 'ps-11')}
+            className={controlClasses}
           />
         </span>
-        <Button type="submit">ค้นหา</Button>
+        <Button type="submit" aria-label="ค้นหา">
+          <Search aria-hidden className="size-5" />
+        </Button>
         <Suggestions id={id} suggestions={suggestions} active={active} onChoose={choose} />
       </form>
       <p role="status" className="sr-only">

@@ -12,8 +12,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Link } from '../../ui/buttons/link.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Chip, ChipGroup } from '../../ui/choices/chip.tsx'
+import { ChipSelect } from '../../ui/choices/chip-select.tsx'
+import { FilterRow } from '../../ui/choices/filter-row.tsx'
 import { NeedsScript } from '../../ui/forms/needs-script.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { FoundCount } from '../../ui/page/found-count.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
@@ -25,8 +26,8 @@ import { FLAGS, type Flag } from './search-flags.ts'
 
 const flagTexts: Record<Flag, string> = { buy: 'ซื้อได้', borrow: 'ยืมได้', free: 'ฟรี', in_stock: 'มีของ' }
 const orders = [
-  { value: 'relevance', label: 'ตรงที่สุดก่อน' },
-  { value: 'price', label: 'ราคาต่ำก่อน' },
+  { value: 'relevance', label: 'ตรงที่สุด' },
+  { value: 'price', label: 'ราคาต่ำ' },
   { value: 'name', label: 'ชื่อ ก–ฮ' },
 ]
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5'
@@ -53,21 +54,22 @@ export function SearchView(render: SearchViewProps) {
   return (
     <>
       <SearchBox words={filter.words} onSearch={(words) => change({ words })} />
-      <div className="my-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <ChipGroup label="กรองสินค้า">
-          {FLAGS.map((flag) => (
-            <Chip key={flag} selected={filter.flags.has(flag)} onToggle={() => toggle(flag)}>
-              {flagTexts[flag]}
-            </Chip>
-          ))}
-        </ChipGroup>
-        <SelectField
-          label="เรียงตาม"
-          value={filter.sort}
-          options={orders}
-          className="w-44"
-          onChange={(sort) => change({ sort: sort === 'price' || sort === 'name' ? sort : 'relevance' })}
-        />
+      <div className="mt-3 mb-4">
+        <FilterRow>
+          <ChipGroup label="กรองสินค้า" inRow>
+            {FLAGS.map((flag) => (
+              <Chip key={flag} selected={filter.flags.has(flag)} onToggle={() => toggle(flag)}>
+                {flagTexts[flag]}
+              </Chip>
+            ))}
+          </ChipGroup>
+          <ChipSelect
+            label="เรียงตาม"
+            value={filter.sort}
+            options={orders}
+            onChange={(sort) => change({ sort: sort === 'price' || sort === 'name' ? sort : 'relevance' })}
+          />
+        </FilterRow>
       </div>
       {hydrated ? (
         <Results filter={filter} onChange={setFilter} {...render} />

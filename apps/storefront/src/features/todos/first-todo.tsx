@@ -15,10 +15,7 @@ export function FirstTodo() {
   const [first, ...others] = data ?? []
   if (!first) return null
   return (
-    <section
-      aria-label="สิ่งที่ต้องทำ"
-      className="flex items-center gap-x-3 rounded-card bg-card px-4 shadow-soft"
-    >
+    <section aria-label="สิ่งที่ต้องทำ" className="card flex items-center gap-x-3 px-4">
       <TodoRow todo={first} isNarrow={others.length > 0} />
       {others.length > 0 && (
         <Link

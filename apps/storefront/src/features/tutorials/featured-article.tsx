@@ -73,7 +73,11 @@ function Featured({
             {article.title}
           </Link>
         </h3>
-        <RichText key={article.id} className="mt-3">
+        {/* Not its last point, which the preview may cut inside a word. */}
+        <RichText
+          key={article.id}
+          className="mt-3 [&>:is(ul,ol):last-child>li:last-child:not(:first-child)]:hidden"
+        >
           {renderPreview(article.preview ?? '')}
         </RichText>
         <p aria-hidden className="mt-4 flex items-center gap-2 font-semibold text-indigo-deep">

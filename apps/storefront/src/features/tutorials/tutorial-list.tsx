@@ -6,8 +6,8 @@ import { queryOf } from '../../lib/api/query-of.ts'
 import { splitTags } from '../../lib/filters/tags.ts'
 import { type InAddress, useAddressState } from '../../lib/filters/use-address-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ChipSelect } from '../../ui/choices/chip-select.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { English } from '../../ui/page/english.tsx'
 import { FoundCount } from '../../ui/page/found-count.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
@@ -36,14 +36,15 @@ export function TutorialList() {
 
   return (
     <>
-      <div className="mb-6 grid gap-4 sm:grid-cols-[2fr_1fr]">
+      <div className="mb-5 flex flex-wrap items-center gap-2">
         <SearchField
           label="ค้นหาบทความ"
-          placeholder="เช่น สีน้ำ"
+          placeholder="ค้นหาบทความ"
           value={words}
           onChange={(value) => setFilter((now) => ({ ...now, words: value }))}
+          className="min-w-0 flex-1 basis-60 md:max-w-md"
         />
-        <SelectField
+        <ChipSelect
           label="หมวดหมู่"
           value={category}
           onChange={(value) => setFilter((now) => ({ ...now, category: value }))}

@@ -13,7 +13,7 @@ export function DaysAway({ day }: { day: string }) {
     <span
       key={hydrated ? 'now' : 'then'}
       suppressHydrationWarning
-      className={hydrated ? undefined : 'only-fresh'}
+      className={hydrated ? 'whitespace-nowrap' : 'only-fresh whitespace-nowrap'}
     >
       {text && ` · ${text}`}
     </span>

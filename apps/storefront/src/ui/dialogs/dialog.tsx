@@ -9,9 +9,9 @@ import { CloseOnBack } from './close-on-back.tsx'
 const backdrop =
   'fixed inset-0 z-40 bg-ink/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const popup =
-  'fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] max-w-md overflow-y-auto rounded-card bg-card p-6 shadow-soft ' +
+  'fixed inset-x-0 bottom-0 z-50 max-h-[85dvh] overflow-y-auto rounded-t-[20px] bg-card p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] shadow-soft ' +
   'transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 ' +
-  'data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2'
+  'data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-w-md sm:-translate-y-1/2 sm:rounded-card'
 
 export type DialogProps = {
   open: boolean

@@ -1,6 +1,9 @@
 import type { Elements } from '@jansi/client/elements'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from '../styles/class-names.ts'
+
+/** The way to the cart at the left of the bar, which the shell gives. */
+export const CartInBar = createContext<Elements | null>(null)
 
 type StickyActionProps = {
   /** Why the action was not done, after a press. */
@@ -12,17 +15,18 @@ type StickyActionProps = {
 }
 
 /**
- * On phones, a bar above the bottom navigation for the main action of the page; from `md` up, in the flow. The reason why it
- * is not done is above the action in the bar, below it in the flow: the action stays where it is. The button to the top does
- * not cover it.
+ * On phones, a bar for the main action of the page in the place of the bottom navigation, with the way to the cart; from
+ * `md` up, in the flow. The reason why it is not done is above the action in the bar, below it in the flow: the action
+ * stays where it is. The button to the top does not cover it.
  */
 export function StickyAction({ problem, floating, className, children }: StickyActionProps) {
   const reason = problem ?? floating
+  const cart = useContext(CartInBar)
   return (
     <div
       data-sticky-action
       className={classNames(
-        'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-[16px] border-t border-line bg-card px-[16px] py-3 short:relative short:bottom-auto md:static md:mx-0 md:flex md:flex-col md:border-0 md:bg-transparent md:p-0',
+        'sticky bottom-0 z-10 -mx-[16px] border-t border-line bg-card px-[16px] pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] short:relative short:bottom-auto md:static md:mx-0 md:flex md:flex-col md:border-0 md:bg-transparent md:p-0',
         className,
       )}
     >
@@ -40,7 +44,10 @@ export function StickyAction({ problem, floating, className, children }: StickyA
           {reason}
         </div>
       )}
-      {children}
+      <div className="flex items-center gap-2 md:block">
+        {cart}
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
     </div>
   )
 }

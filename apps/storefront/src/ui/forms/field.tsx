@@ -11,6 +11,8 @@ export type FieldControl = {
 
 export type FieldProps = {
   label: string
+  /** Only for screen readers: the placeholder is the label to see. */
+  isLabelHidden?: boolean | undefined
   /** The fault of the value and how to correct it; empty or absent if there is none. */
   error?: string | undefined
   hint?: ReactNode
@@ -20,14 +22,14 @@ export type FieldProps = {
 }
 
 /** A label, a control, its hint and its error, tied together for screen readers. */
-export function Field({ label, error, hint, optional, className, children }: FieldProps) {
+export function Field({ label, isLabelHidden, error, hint, optional, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-semibold">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-semibold'}>
         <span>{label}</span>
         {optional && <span className="ms-2 text-sm font-normal text-ink-soft">(ไม่บังคับ)</span>}
       </label>

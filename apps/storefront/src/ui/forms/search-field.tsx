@@ -9,16 +9,16 @@ export type SearchFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  placeholder?: string
+  placeholder: string
   className?: string
 }
 
-/** A search box with a button that empties it and gives the focus back. */
+/** A search box with a button that empties it and gives the focus back; its placeholder is its label to see. */
 export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEarlyInput(input, value, onChange)
   return (
-    <Field label={label} className={className}>
+    <Field label={label} isLabelHidden className={className}>
       {(control) => (
         <>
           <span className="relative block">

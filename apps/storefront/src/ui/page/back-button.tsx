@@ -13,7 +13,7 @@ export function BackButton({ to, label = 'กลับ' }: { to?: string; label?
   return (
     <button
       type="button"
-      className={buttonClasses('quiet', 'normal', '-ms-3')}
+      className={buttonClasses('quiet', 'normal', '-ms-3 -mt-3 md:mt-0')}
       onClick={() => {
         if (to !== undefined && !isOneStepBack(to)) navigate(to)
         // The first entry of a visit has the key "default": there is no step back within the shop.

@@ -1,6 +1,8 @@
 import type { Elements } from '@jansi/client/elements'
 import type { ReactNode } from 'react'
+import { classNames } from '../styles/class-names.ts'
 import { BackButton } from './back-button.tsx'
+import { FoundCount } from './found-count.tsx'
 
 export type PageTitleProps = {
   children: ReactNode
@@ -8,21 +10,29 @@ export type PageTitleProps = {
   note?: ReactNode
   /** true: a back button that goes one step back; a path: one that goes there. */
   back?: boolean | string
+  /** How many the page lists, next to the title. */
+  count?: string | undefined
   /** Buttons at the other end of the line. */
   actions?: Elements
   intro?: ReactNode
 }
 
 /** The heading of a page, with its back button above it. */
-export function PageTitle({ children, note, back, actions, intro }: PageTitleProps) {
+export function PageTitle({ children, note, count, back, actions, intro }: PageTitleProps) {
   return (
-    <header className="mb-6">
+    <header className={count === undefined ? 'mb-6' : 'mb-3'}>
       {back && <BackButton {...(typeof back === 'string' ? { to: back } : {})} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div
+        className={classNames(
+          'flex flex-wrap gap-x-4',
+          count === undefined ? 'items-center justify-between gap-y-3' : 'items-baseline',
+        )}
+      >
         <h1 className="text-2xl md:text-3xl">
           <span>{children}</span>
           {note && <span className="ms-3 align-middle font-sans text-base text-ink-soft">{note}</span>}
         </h1>
+        {count !== undefined && <FoundCount>{count}</FoundCount>}
         {actions}
       </div>
       {intro && <p className="mt-2 max-w-read text-ink-soft">{intro}</p>}

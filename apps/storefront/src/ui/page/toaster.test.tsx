@@ -21,6 +21,19 @@ test('the same words do not stack, other words do', () => {
   expect(screen.getAllByRole('button', { name: 'ปิดการแจ้งเตือน' })).toHaveLength(2)
 })
 
+test('a toast keeps off the place of the last press', () => {
+  const region = screen.getByRole('region', { name: 'การแจ้งเตือน' })
+  const placeAfterPress = (clientY: number) => {
+    fireEvent.pointerDown(window, { clientX: window.innerWidth - 40, clientY })
+    act(() => void toast.info('บันทึกแล้ว'))
+    const place = region.className
+    act(() => toastStore.clear())
+    return place
+  }
+  expect(placeAfterPress(100)).toContain('md:bottom-6')
+  expect(placeAfterPress(window.innerHeight - 40)).toContain('md:top-18')
+})
+
 test('no more than the last three stand over the page', () => {
   act(() => {
     for (const text of ['หนึ่ง', 'สอง', 'สาม', 'สี่']) toast.info(text)

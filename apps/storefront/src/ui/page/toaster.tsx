@@ -1,6 +1,6 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from '../buttons/link.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { ThaiText } from './thai-text.tsx'
@@ -14,13 +14,19 @@ const kinds: Record<ToastKind, { icon: LucideIcon; word: string; colour: string 
   info: { icon: Info, word: 'ข้อมูล', colour: 'text-indigo' },
 }
 
+/** The place of toasts in pixels, with two of them. */
+const HEIGHT = 160
+const WIDTH = 440
+const PHONE_BELOW = 768
+
 /**
- * The place where toasts appear; the shell mounts it once, behind the banner. On phones it is below the banner, and below
- * the top bar once that has scrolled away; it takes no space of its own. Announced politely, errors at once: these are outside
- * the polite region, which would announce them again.
+ * The place where toasts appear; the shell mounts it once. On phones it is over the top bar, so that the page below stays
+ * to be read, elsewhere at the lower end; on the other side if the visitor has just pressed something there. Announced
+ * politely, errors at once: these are outside the polite region, which would announce them again.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  const isPressedThere = usePressedAt(toasts.length > 0)
   const cards = (isError: boolean) =>
     toasts.flatMap((message) =>
       (message.kind === 'error') === isError ? <ToastCard key={message.id} message={message} /> : [],
@@ -28,7 +34,10 @@ export function Toaster() {
   return (
     <section
       aria-label="การแจ้งเตือน"
-      className="pointer-events-none sticky top-18 z-50 mx-4 flex h-0 flex-col items-center md:fixed md:end-6 md:top-auto md:bottom-6 md:mx-0 md:h-auto md:items-end"
+      className={classNames(
+        'pointer-events-none fixed z-50 flex flex-col max-md:inset-x-4 max-md:items-center md:end-6 md:items-end',
+        isPressedThere ? 'max-md:bottom-22 md:top-18' : 'max-md:top-0 md:bottom-6',
+      )}
     >
       <div aria-live="polite" className="contents">
         {cards(false)}
@@ -36,6 +45,25 @@ export function Toaster() {
       {cards(true)}
     </section>
   )
+}
+
+/** Whether the last press before the toasts was where they appear; it holds as long as there are any. */
+function usePressedAt(isShown: boolean): boolean {
+  const press = useRef<boolean>(false)
+  const held = useRef<boolean | null>(null)
+  useEffect(() => {
+    const note = ({ clientX: x, clientY: y }: PointerEvent) => {
+      press.current =
+        window.innerWidth < PHONE_BELOW
+          ? y < HEIGHT
+          : x > window.innerWidth - WIDTH && y > window.innerHeight - HEIGHT
+    }
+    window.addEventListener('pointerdown', note, { capture: true, passive: true })
+    return () => window.removeEventListener('pointerdown', note, { capture: true })
+  }, [])
+  if (!isShown) held.current = null
+  else held.current ??= press.current
+  return held.current ?? false
 }
 
 function ToastCard({ message }: { message: ToastMessage }) {
@@ -52,7 +80,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
     <div
       role={message.kind === 'error' ? 'alert' : undefined}
       {...pausing}
-      className="pointer-events-auto mt-2 flex w-full max-w-sm animate-enter items-start gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 shadow-soft"
+      className="pointer-events-auto mt-0.5 flex w-full max-w-sm animate-enter items-start gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 shadow-soft"
     >
       <Icon aria-hidden className={classNames('mt-3 size-5 shrink-0', colour)} />
       <div className="flex-1 py-2 whitespace-pre-line">

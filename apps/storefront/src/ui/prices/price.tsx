@@ -17,7 +17,7 @@ export function Price({
   return (
     <span className={classNames('whitespace-nowrap tabular-nums', className)}>
       <span>{`${symbol}${formatAmount(baht)}`}</span>
-      {per && <span className="text-[0.875em] font-normal text-ink-soft">{`/${per}`}</span>}
+      {per && <span className="text-[max(0.875em,0.875rem)] font-normal text-ink-soft">{`/${per}`}</span>}
     </span>
   )
 }
