@@ -1,3 +1,4 @@
+import { dialledNumber } from '@jansi/contract/dialled-number'
 import { WELLS, type Well, wellName, wellsText } from '@jansi/contract/wells'
 import type { Block, Message } from '../domain/message.ts'
 import { type Html, html } from './html.ts'
@@ -55,7 +56,7 @@ ${mail.blocks.map(asHtml)}
 export function withContact(mail: ComposedMail, { email, phone }: ClubContact): ComposedMail {
   const ways = [
     ...(email ? [{ words: 'ตอบกลับอีเมลนี้ หรือเขียนถึง', shown: email, url: `mailto:${email}` }] : []),
-    ...(phone ? [{ words: 'โทร', shown: phone, url: `tel:${dialled(phone)}` }] : []),
+    ...(phone ? [{ words: 'โทร', shown: phone, url: `tel:${dialledNumber(phone)}` }] : []),
   ]
   if (ways.length === 0) return mail
   const links = ways.map(
@@ -67,11 +68,6 @@ export function withContact(mail: ComposedMail, { email, phone }: ClubContact): 
     text: `${mail.text}${CONTACT}\n${ways.map(({ words, shown }) => `${words} ${shown}\n`).join('')}`,
     html: mail.html.replace('</body>', () => `${line.source}</body>`),
   }
-}
-
-/** The digits that a phone dials: without an extension or a second number. */
-function dialled(phone: string): string {
-  return /^[\d\s+()-]*/.exec(phone)?.[0].replace(/[^\d+]/g, '') ?? ''
 }
 
 function asHtml(block: Block): Html {

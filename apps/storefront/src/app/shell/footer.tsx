@@ -1,5 +1,6 @@
 import type { Elements } from '@jansi/client/elements'
 import { useHydrated } from '@jansi/client/use-hydrated'
+import { dialledNumber } from '@jansi/contract/dialled-number'
 import { imageAtWidth } from '@jansi/contract/images'
 import { APP_VERSION } from '@jansi/contract/limits'
 import type { PublicSettings } from '@jansi/contract/settings'
@@ -99,7 +100,7 @@ function Contact({ site }: { site: PublicSettings }) {
           </p>
         )}
         {site.phone && (
-          <ContactLink href={`tel:${site.phone.replace(/[^\d+]/g, '')}`} icon={<Phone className="size-4" />}>
+          <ContactLink href={`tel:${dialledNumber(site.phone)}`} icon={<Phone className="size-4" />}>
             {site.phone}
           </ContactLink>
         )}

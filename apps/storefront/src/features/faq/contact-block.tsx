@@ -1,3 +1,4 @@
+import { dialledNumber } from '@jansi/contract/dialled-number'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -23,7 +24,7 @@ export function ContactBlock() {
         )}
         {site.phone && (
           <a
-            href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}
+            href={`tel:${dialledNumber(site.phone)}`}
             className={`${row} hover:text-indigo-deep hover:underline`}
           >
             <Phone aria-hidden className="size-5 shrink-0 text-indigo" />

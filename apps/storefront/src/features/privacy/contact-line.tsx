@@ -1,3 +1,5 @@
+import { dialledNumber } from '@jansi/contract/dialled-number'
+
 const link =
   'inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:text-indigo-deep'
 
@@ -15,7 +17,7 @@ export function ContactLine({ line }: { line: string }) {
   if (/^\+?\d[\d\s-]{7,}$/.test(line)) {
     return (
       <p>
-        <a href={`tel:${line.replace(/[^\d+]/g, '')}`} className={link}>
+        <a href={`tel:${dialledNumber(line)}`} className={link}>
           {line}
         </a>
       </p>
