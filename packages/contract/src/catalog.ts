@@ -33,6 +33,8 @@ export const variantBody = z.object({
   ...fieldValues(publicFields(VARIANT_FIELDS), publicSchemaOf),
   /** Pieces that can be bought or borrowed now. */
   quantity: z.number().int().nonnegative(),
+  /** There are none, but members hold some while they pay: minutes after which a hold ends. Left out otherwise. */
+  held_minutes: z.number().int().positive().optional(),
   /** An empty name for a variant without a type. */
   type: z.object({ name: z.string() }),
   /** The one of the product's `images` that shows this variant; left out where staff have chosen none. */

@@ -3,9 +3,10 @@ import type { WorkshopSet } from '@jansi/contract/workshop-set'
 import type { Dated } from '../../core/fresh-values.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import { readImageInfos } from '../images/queries.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { presentCategory, presentProduct, presentWorkshop } from './present.ts'
 import { presentWorkshopSet } from './present-set.ts'
-import { activeWorkshop, listCategoryRows, setRows, workshopProductRows } from './queries.ts'
+import { activeWorkshop, heldVariants, listCategoryRows, setRows, workshopProductRows } from './queries.ts'
 
 /**
  * The active workshop as the shop shows it: its products by id, their categories in the order staff gave them, and the goods
@@ -32,7 +33,13 @@ export function openCatalogue({ responseCache, database: { orm }, links }: Route
     const categories = (await listCategoryRows(orm)).filter(({ id }) => used.has(id))
     const images = [...categories, ...products].map(({ imageKey }) => imageKey)
     const infos = await readImageInfos(orm, images)
-    const shown = new Map(products.map((product) => [product.id, presentProduct(product, links, infos)]))
+    const holds = {
+      variants: await heldVariants(orm),
+      minutes: (await loadSettings(orm)).checkout_hold_minutes,
+    }
+    const shown = new Map(
+      products.map((product) => [product.id, presentProduct(product, links, infos, holds)]),
+    )
     return {
       workshop: presentWorkshop(row),
       categories: categories.map((category) => presentCategory(category, links, infos)),

@@ -61,13 +61,22 @@ export function presentOrdersClosed(
 const PUBLIC_FIELDS = publicFields(PRODUCT_FIELDS).map(({ name }) => name)
 const PUBLIC_VARIANT_FIELDS = publicFields(VARIANT_FIELDS).map(({ name }) => name)
 
+/** The variants of which members hold pieces while they pay, and the minutes of a hold. */
+export type Holds = { variants: ReadonlySet<number>; minutes: number }
+
 /** A product with its variants; prices in baht, stock as it is. */
-export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageInfos): Product {
+export function presentProduct(
+  row: ProductRow,
+  links: ImageLinks,
+  infos: ImageInfos,
+  holds?: Holds,
+): Product {
   const fields = productValues(row)
   const variants = row.variants.map(({ variant, typeName }) => ({
     id: variant.id,
     ...pick(variantValues({ variant, typeName }), PUBLIC_VARIANT_FIELDS),
     quantity: variant.available,
+    ...(variant.available === 0 && holds?.variants.has(variant.id) && { held_minutes: holds.minutes }),
     sale_price: row.isForSale ? bahtOrNull(unitPrice(variant, row, 'sale')) : null,
     rental_price: row.isForRent ? bahtOrNull(unitPrice(variant, row, 'rent')) : null,
     type: { name: typeName ?? '' },

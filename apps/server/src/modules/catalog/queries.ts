@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
+import { checkoutHoldPieces } from '../../db/schema/cart.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema/catalog.ts'
 import { workshopProducts, workshopSetPieces, workshops } from '../../db/schema/workshops.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -64,6 +65,12 @@ export async function workshopProductRows(db: Executor, workshopId: number, prod
     .orderBy(asc(products.id))
   const withActive = await withVariants(db, rows, eq(variants.isActive, true))
   return withActive.map(({ product, variants }) => ({ ...product, variants }))
+}
+
+/** The ids of the variants of which members hold pieces while they pay. */
+export async function heldVariants(db: Executor): Promise<ReadonlySet<number>> {
+  const rows = await db.selectDistinct({ id: checkoutHoldPieces.variantId }).from(checkoutHoldPieces)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Adds their variants in order, those that `where` takes, to products that were read already: one query. */

@@ -1,3 +1,4 @@
+import type { Product } from '@jansi/contract/catalog'
 import type { CheckoutHold } from '@jansi/contract/checkout-holds'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { getStaffSummary } from '@jansi/contract/staff-summary'
@@ -68,6 +69,30 @@ it('a checkout hold keeps the last piece for the one who pays, and the order tak
     ['reserve', -1],
   ])
   expect(await shop.orm.select().from(checkoutHoldPieces)).toEqual([])
+})
+
+it('tells others of pieces that somebody is paying for how long a hold lasts, and of sold ones nothing', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop, { variants: [{ stock: 1 }, { stock: 0 }, { stock: 2 }] })
+  const shown = async () => {
+    const { variants } = done(
+      await shop.guest.get<Product>(`/workshopproduct/${product.id}/product_in_workshop/`),
+      200,
+    )
+    return variants.map(({ quantity, held_minutes }) => [quantity, held_minutes])
+  }
+  done(await hold(member, carts(product)), 200)
+  expect(await shown()).toEqual([
+    [0, 15],
+    [0, undefined],
+    [2, undefined],
+  ])
+  done(await release(member), 200)
+  expect(await shown()).toEqual([
+    [1, undefined],
+    [0, undefined],
+    [2, undefined],
+  ])
 })
 
 it('a checkout hold is one a member: other lines replace its pieces', async () => {

@@ -42,6 +42,13 @@ test('sizes out of stock are marked before they are tapped, and a product withou
   expect((await button('ใส่ตะกร้ายืม')).disabled).toBe(true)
 })
 
+test('a size that others are paying is to be tried again', async () => {
+  const variants = [aVariant({ quantity: 0, held_minutes: 15 })]
+  testServer({ '/workshopproduct/1/product_in_workshop/': [200, { ...product, variants }] })
+  renderPage(<ProductDetail productId={1} />)
+  await screen.findByText('มีคนกำลังสั่งซื้อ ลองใหม่ใน 15 นาที')
+})
+
 test('of a large stock no more than 1,000 pieces go into one line', async () => {
   const plenty = aProduct({ variants: [aVariant({ quantity: 100_000 })] })
   testServer({ '/workshopproduct/1/product_in_workshop/': [200, plenty] })

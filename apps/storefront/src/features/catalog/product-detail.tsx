@@ -238,6 +238,8 @@ function Stock({ variant, isSoldOut }: { variant: Variant | undefined; isSoldOut
         <StatusBadge tone="care">สินค้าหมดทุกขนาด</StatusBadge>
       ) : !variant ? (
         <span className="text-ink-soft">เลือกขนาดก่อน</span>
+      ) : variant.quantity === 0 && variant.held_minutes ? (
+        <StatusBadge tone="waiting">{`มีคนกำลังสั่งซื้อ ลองใหม่ใน ${variant.held_minutes} นาที`}</StatusBadge>
       ) : variant.quantity === 0 ? (
         <StatusBadge tone="care">สินค้าหมด</StatusBadge>
       ) : (
