@@ -27,7 +27,7 @@ export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPick
           <label
             key={method.id}
             className={classNames(
-              'flex min-h-14 cursor-pointer items-center gap-2 rounded-card border p-2 leading-snug transition-colors duration-150 sm:gap-3 sm:p-3',
+              'flex min-h-14 cursor-pointer items-center gap-2 rounded-card border p-2 leading-normal transition-colors duration-150 sm:gap-3 sm:p-3',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
               selected ? 'border-indigo bg-indigo-tint' : 'border-edge/60 bg-card hover:border-indigo',
             )}

@@ -27,7 +27,7 @@ export function ReviewStep({ order: { lines, total, workshop } }: { order: Payab
               {all.length > 1 && <span>{` และอีก ${all.length - 1} อย่าง`}</span>}
             </span>
           </span>
-          <span className="shrink-0 text-end leading-snug">
+          <span className="shrink-0 text-end leading-normal">
             <Price baht={total} className="block font-semibold" />
             <span className="block text-sm text-ink-soft">{`${cartCount(lines)} ชิ้น`}</span>
           </span>

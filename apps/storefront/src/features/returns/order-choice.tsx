@@ -22,7 +22,7 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
       className={classNames(
         'block cursor-pointer rounded-card border-2 bg-card p-4 transition-colors duration-150',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-        chosen ? 'border-indigo bg-indigo-tint' : 'border-transparent hover:border-edge/60',
+        chosen ? 'border-indigo bg-indigo-tint' : 'border-line hover:border-edge',
       )}
     >
       <span className="flex items-start gap-3">

@@ -121,7 +121,7 @@ function Piece({ piece }: { piece: ShownSetPiece }) {
           className={classNames('aspect-square w-full', isMissing && 'opacity-60')}
         />
       </span>
-      <span className="leading-snug group-hover:text-indigo-deep sm:mt-1 sm:block sm:text-sm">
+      <span className="leading-normal group-hover:text-indigo-deep sm:mt-1 sm:block sm:text-sm">
         <ThaiName>{quantity > 1 ? `${pieceName(piece)} × ${quantity}` : pieceName(piece)}</ThaiName>
       </span>
       <span className="shrink-0 text-sm text-ink-soft sm:block">
