@@ -6,7 +6,7 @@ import { readImageInfos } from '../images/queries.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { presentCategory, presentProduct, presentWorkshop } from './present.ts'
 import { presentWorkshopSet } from './present-set.ts'
-import { activeWorkshop, heldVariants, listCategoryRows, setRows, workshopProductRows } from './queries.ts'
+import { activeWorkshop, listCategoryRows, setRows, variantsInHolds, workshopProductRows } from './queries.ts'
 
 /**
  * The active workshop as the shop shows it: its products by id, their categories in the order staff gave them, and the goods
@@ -34,7 +34,7 @@ export function openCatalogue({ responseCache, database: { orm }, links }: Route
     const images = [...categories, ...products].map(({ imageKey }) => imageKey)
     const infos = await readImageInfos(orm, images)
     const holds = {
-      variants: await heldVariants(orm),
+      variants: await variantsInHolds(orm),
       minutes: (await loadSettings(orm)).checkout_hold_minutes,
     }
     const shown = new Map(

@@ -68,7 +68,7 @@ export async function workshopProductRows(db: Executor, workshopId: number, prod
 }
 
 /** The ids of the variants of which members hold pieces while they pay. */
-export async function heldVariants(db: Executor): Promise<ReadonlySet<number>> {
+export async function variantsInHolds(db: Executor): Promise<ReadonlySet<number>> {
   const rows = await db.selectDistinct({ id: checkoutHoldPieces.variantId }).from(checkoutHoldPieces)
   return new Set(rows.map(({ id }) => id))
 }
