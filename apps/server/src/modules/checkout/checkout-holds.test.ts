@@ -88,7 +88,7 @@ it('shows others how long a hold lasts for pieces that somebody is paying for, a
     [2, undefined],
   ])
   done(await release(member), 200)
-  // What the shop shows is at most one second old.
+  // A page may show the stock of one second before.
   shop.pass(2)
   expect(await shown()).toEqual([
     [1, undefined],
