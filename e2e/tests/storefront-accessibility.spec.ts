@@ -37,7 +37,7 @@ test('empty and refused pages of a guest have no barrier and fit 320 pixels', as
       'questions, nothing found',
       '/faq',
       'ไม่พบคำถามที่ตรงกับการค้นหา',
-      (page) => page.getByRole('searchbox').fill('ไม่มีเรื่องนี้'),
+      (page) => page.getByRole('searchbox', { name: 'ค้นหาคำถาม' }).fill('ไม่มีเรื่องนี้'),
     ],
     ['a question, opened', '/faq', 'เลือกอุปกรณ์ ขนาด และจำนวน', press('สั่งซื้อหรือยืมอุปกรณ์ได้อย่างไร')],
     [

@@ -26,7 +26,7 @@ test('a device whose clock is a day or a year off shows the days and deadlines o
   await close({ closed: true, opens_at: new Date(Date.now() + DAY_MS / 24).toISOString() })
   try {
     // With a text that comes with the days of the page.
-    const pages = { '/': 'ได้ถึง', '/history': 'ได้ถึง', [product]: 'คืนภายใน ·' }
+    const pages = { '/': 'แนบสลิป', '/history': 'ได้ถึง', [product]: 'คืนภายใน ·' }
     const textsOf = async (wrong: number) => daysOn(await member({ account }), pages, wrong)
     const right = await textsOf(0)
     expect(right['/']).toContain('ปิดรับคำสั่งซื้อชั่วคราว')
@@ -70,7 +70,7 @@ async function daysOn(
     await expect(main).toContainText(text)
     await page.waitForLoadState('networkidle')
     const lines = (await main.innerText()).split('\n')
-    texts[path] = lines.filter((line) => /วัน|พรุ่งนี้|ได้ถึง|ปิดรับ/.test(line)).join('\n')
+    texts[path] = lines.filter((line) => /วัน|พรุ่งนี้|ถึง|ปิดรับ/.test(line)).join('\n')
   }
   return texts
 }

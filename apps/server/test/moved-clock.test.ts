@@ -203,14 +203,14 @@ async function waitForAPiece(staff: Person, member: Person, product: StaffProduc
   expect(await advanceWaitingLists(shop.deps)).toBe(1)
   const taker = await shop.aMember()
   const line = { product_id: product.id, variant_id: id, quantity: 1 }
-  done(await taker.put('/checkout/hold/', { sale: [line], rent: [] }), 200)
+  done(await taker.put('/checkout/hold/', { sale: [line], rent: [], page_key: 'opened' }), 200)
   const late = await shop.aMember()
   const wanted = checkout([{ ...line, type: 'sale' }])
   const kept = done(await late.post<Order>('/order/keep_refused_payment/', wanted), 201)
   done(await late.upload('/paymentslip/', { order: kept.id }, await aPhoto('#777777')), 201)
   shop.pass(15 * 60)
   expect(await expireCheckoutHolds(shop.deps)).toBe(1)
-  done(await taker.put('/checkout/hold/', { sale: [line], rent: [] }), 200)
+  done(await taker.put('/checkout/hold/', { sale: [line], rent: [], page_key: 'opened' }), 200)
 }
 
 async function runJobs(): Promise<void> {

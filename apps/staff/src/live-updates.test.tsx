@@ -34,14 +34,14 @@ it('a new order is shown and counted in the title without a reload', async () =>
       'GET /summary/': countOf,
     },
   })
-  await screen.findAllByText('1f0a77d2')
+  await screen.findAllByText('12')
   await say('event: ready\ndata: {}\n\n')
   await waitFor(() => expect(document.title).toBe('(1) คำสั่งซื้อ · จานสี หลังร้าน'))
 
   const id = '2f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a12'
-  waiting.push(listedOrder({ id }))
+  waiting.push(listedOrder({ id, number: 13 }))
   await say(`event: change\ndata: ${JSON.stringify({ topics: ['orders'], ids: null })}\n\n`)
-  await screen.findAllByText('2f0a77d2', undefined, { timeout: 10_000 })
+  await screen.findAllByText('13', undefined, { timeout: 10_000 })
   await waitFor(() => expect(document.title).toBe('(2) คำสั่งซื้อ · จานสี หลังร้าน'))
   vi.unstubAllGlobals()
 })

@@ -47,16 +47,19 @@ export const priceChangedBody = z.object({
   amount: baht,
 })
 
+/** What is ordered, and how it is paid. */
+export const checkoutInput = z.object({
+  payment_method: intReference,
+  order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+  /** Baht that the client showed. Another amount is refused with 409 `price_changed`; without it none is. */
+  expected_amount: shownBaht.optional(),
+})
+
 /** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt return the same order. */
 export const createOrder = post.member('/order/create_from_cart/', {
   summary: 'Create an order from cart lines; the server sets the prices',
   headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
-  body: z.object({
-    payment_method: intReference,
-    order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
-    /** Baht that the client showed. Another amount is refused with 409 `price_changed`; without it none is. */
-    expected_amount: shownBaht.optional(),
-  }),
+  body: checkoutInput,
   201: orderBody,
   400: z.union([outOfStockBody, errorBody]),
   409: z.union([priceChangedBody, errorBody]),
@@ -65,12 +68,7 @@ export const createOrder = post.member('/order/create_from_cart/', {
 export const keepRefusedPayment = post.member('/order/keep_refused_payment/', {
   summary: 'Keep a paid checkout that is refused as a cancelled order, whose slip staff check and pay back',
   headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
-  body: z.object({
-    payment_method: intReference,
-    order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
-    /** Baht that were sent. If the order costs another amount now, it is not made. */
-    expected_amount: shownBaht.optional(),
-  }),
+  body: checkoutInput,
   201: orderBody,
   400: z.union([outOfStockBody, errorBody]),
   409: errorBody,

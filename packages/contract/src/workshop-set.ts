@@ -17,7 +17,8 @@ export const setPiece = z.strictObject({
 })
 export type SetPiece = z.infer<typeof setPiece>
 
-const setVariant = variantBody.pick({ id: true, size: true, quantity: true }).extend({
+/** A size that fills a row of the set. */
+export const setVariant = variantBody.pick({ id: true, size: true, quantity: true }).extend({
   /** Baht for a piece, in the way of the set. */
   price: z.number(),
 })

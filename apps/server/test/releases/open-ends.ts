@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Product } from '@jansi/contract/catalog'
+import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { aPhoto } from '../pictures.ts'
 import { choose, read, signedIn } from './clients.ts'
 
@@ -16,6 +17,11 @@ export async function leaveOpenEnds(url: string, demoPassword: string): Promise<
   const key = { 'idempotency-key': randomBytes(8).toString('hex') }
   const body = { payment_method: 3, order_items: [sale(1)] }
   await member.json('POST', '/order/create_from_cart/', 201, body, key)
+
+  const workshops = read<StaffWorkshop[]>(await staff.json('GET', '/staff/workshops/', 200))
+  const active = workshops.find(({ is_active }) => is_active)
+  const set = [{ product_id: active?.product_ids[0], variant_id: null, type: 'sale', quantity: 1 }]
+  await staff.json('PATCH', `/staff/workshops/${active?.id}/`, 200, { set, version: active?.version })
 
   const email = `${randomBytes(6).toString('hex')}@example.org`
   const password1 = `Palette-${randomBytes(6).toString('hex')}-9A`
@@ -41,6 +47,6 @@ export async function leaveOpenEnds(url: string, demoPassword: string): Promise<
   const { id } = read<{ id: string }>(await member.json('POST', '/order/keep_refused_payment/', 201, refused))
   await member.upload('/paymentslip/', 201, { order: id }, await aPhoto())
   const { product_id, variant_id } = sale(1)
-  const carts = { sale: [{ product_id, variant_id, quantity: 1 }], rent: [] }
+  const carts = { sale: [{ product_id, variant_id, quantity: 1 }], rent: [], page_key: 'opened' }
   await member.json('PUT', '/checkout/hold/', 200, carts)
 }

@@ -16,9 +16,9 @@ type CopyDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the name and the days of a workshop with the same products. */
+/** Asks for the name and the days of a workshop with the same products and the same set. */
 export function CopyDialog({ workshop, busy, onConfirm, onClose }: CopyDialogProps) {
-  const { product_ids: _, place: __, ...empty } = workshopForm.empty
+  const { product_ids: _, place: __, set: ___, ...empty } = workshopForm.empty
   const rules = { texts: workshopForm.texts, rules: dayRules }
   const dialog = useDialogForm(copyWorkshop.body, { ...empty, name: workshop.name }, rules)
   const { watch, trigger, clearErrors } = dialog.form

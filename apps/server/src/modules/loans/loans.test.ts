@@ -11,7 +11,9 @@ import { openLoans } from './queries.ts'
 const shop = openShop()
 const loans = async (who: Person, query = '') => done(await who.get<Loan[]>(`/staff/loans/${query}`), 200)
 const reminderMails = async () =>
-  (await shop.orm.select().from(outboxMails)).filter(({ kind }) => kind === 'return_reminder')
+  (await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)).filter(
+    ({ kind }) => kind === 'return_reminder',
+  )
 let staff: Person
 let member: Person
 beforeEach(async () => {

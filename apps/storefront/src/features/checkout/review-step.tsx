@@ -22,7 +22,7 @@ export function ReviewStep({ order: { lines, total, workshop } }: { order: Payab
           <StepNumber>{1}</StepNumber>
           <span className="min-w-0 flex-1">
             <h2 className="text-lg md:text-xl">ตรวจรายการ</h2>
-            <span className="block truncate py-[.3em] -my-[.3em] text-sm text-ink-soft group-open:hidden">
+            <span className="block wrap-anywhere text-sm text-ink-soft group-open:hidden">
               {first && <ThaiName>{first.name}</ThaiName>}
               {all.length > 1 && <span>{` และอีก ${all.length - 1} อย่าง`}</span>}
             </span>
