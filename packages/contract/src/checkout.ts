@@ -47,7 +47,7 @@ export const priceChangedBody = z.object({
   amount: baht,
 })
 
-/** What is ordered, and how it is paid. */
+/** The lines of an order and its way of payment. */
 export const checkoutInput = z.object({
   payment_method: intReference,
   order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
