@@ -27,22 +27,22 @@ export function Component() {
   return isMissing ? (
     <NotInWorkshop />
   ) : (
-    <>
-      <ProductDetail
-        key={id}
-        productId={id}
-        workshop={
-          <ServerPart
-            name="productWorkshop"
-            height="min-h-62"
-            prefetch={(queryClient) => queryClient.prefetchQuery(queryOf(getActiveWorkshop, {}))}
-            load={() => import('../product-workshop.tsx').then((part) => part.ProductWorkshop)}
-          />
-        }
-      />
-      <div className="has-[section]:mt-8">
-        <WorkshopSetPart />
-      </div>
-    </>
+    <ProductDetail
+      key={id}
+      productId={id}
+      workshop={
+        <ServerPart
+          name="productWorkshop"
+          height="min-h-62"
+          prefetch={(queryClient) => queryClient.prefetchQuery(queryOf(getActiveWorkshop, {}))}
+          load={() => import('../product-workshop.tsx').then((part) => part.ProductWorkshop)}
+        />
+      }
+      set={
+        <div className="has-[section]:mt-8">
+          <WorkshopSetPart />
+        </div>
+      }
+    />
   )
 }

@@ -40,16 +40,18 @@ type ProductDetailProps = {
   productId: number
   /** The days of the workshop with the terms of a loan of the product, given by the page. */
   workshop?: Elements
+  /** The workshop's set, given by the page. The server renders it, so it is above the rows that come later. */
+  set?: Elements
 }
 
 /** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
-export function ProductDetail({ productId, workshop }: ProductDetailProps) {
+export function ProductDetail({ productId, workshop, set }: ProductDetailProps) {
   const { data, dataUpdatedAt, error, isRefetching, refetch } = useQuery(
     queryOf(getWorkshopProduct, { params: { id: productId } }, { ...FRESH, staleTime: 0 }),
   )
   const [product] = useOwnStock(data ? [data] : [], dataUpdatedAt)
   if (error instanceof CallError && error.failure.status === 404) return <NotInWorkshop />
-  if (product) return <Sheet key={product.id} product={product} workshop={workshop} />
+  if (product) return <Sheet key={product.id} product={product} workshop={workshop} set={set} />
   if (error) {
     return (
       <>
@@ -92,7 +94,9 @@ export function NotInWorkshop() {
   )
 }
 
-function Sheet({ product: shown, workshop }: { product: Product; workshop: Elements }) {
+type SheetProps = Pick<ProductDetailProps, 'workshop' | 'set'> & { product: Product }
+
+function Sheet({ product: shown, workshop, set }: SheetProps) {
   const entries = useOpenEntries(shown.variants.some(({ quantity }) => quantity === 0))
   const product = withOffers([shown], entries)[0] ?? shown
   const choice = useProductChoice(product)
@@ -173,6 +177,7 @@ function Sheet({ product: shown, workshop }: { product: Product; workshop: Eleme
           {workshop}
         </div>
       </div>
+      {set}
       {MoreProducts && <MoreProducts product={product} />}
     </>
   )
