@@ -64,7 +64,7 @@ function Fact({
   return (
     <div className={classNames('flex flex-col', isWide && '@2xs:@max-2xl:col-span-2')}>
       <dt className="text-ink-soft">
-        <span>{term}</span>
+        <span className="whitespace-nowrap">{term}</span>
         {away}
       </dt>
       {/* Level with its neighbour, whose term may take a line more. */}
