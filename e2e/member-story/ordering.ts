@@ -60,9 +60,9 @@ export async function fillCarts(page: Page): Promise<void> {
   await product.setQuantity(2)
   await product.addToRent.click()
   await expect(toasts(page)).toContainText('ในตะกร้ายืมแล้ว')
-  await expect(new PhoneBar(page).place('ตะกร้า')).toContainText('4')
+  await expect(product.cart).toContainText('4')
 
-  await new PhoneBar(page).place('ตะกร้า').click()
+  await product.cart.click()
   const cart = new CartPage(page)
   await expect(cart.quantity(cart.sale, LINE)).toHaveValue('1')
   await expect(cart.quantity(cart.rent, LINE)).toHaveValue('2')

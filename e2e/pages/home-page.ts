@@ -1,3 +1,4 @@
+import { NO_TODOS_KEY } from '@jansi/contract/early-script'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The shop's first page. */
@@ -23,10 +24,12 @@ export class HomePage {
     await expect(this.part('หมวดหมู่อุปกรณ์')).toBeVisible()
   }
 
-  /** A member's home that has loaded shows nothing to do. */
+  /** A member's home shows nothing to do, and notes so once the server has responded. */
   async expectNothingToDo(): Promise<void> {
     await expect(this.memberHint).toBeVisible()
-    await this.page.waitForLoadState('networkidle')
+    await expect
+      .poll(() => this.page.evaluate((key) => localStorage.getItem(key), NO_TODOS_KEY))
+      .not.toBeNull()
     await expect(this.todo).toHaveCount(0)
   }
 

@@ -8,6 +8,8 @@ export class ProductPage {
   readonly guestHint: Locator
   readonly problem: Locator
   readonly join: Locator
+  /** In a phone's bar with the buttons into the carts. */
+  readonly cart: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -16,6 +18,7 @@ export class ProductPage {
     this.addToRent = main.getByRole('button', { name: 'ใส่ตะกร้ายืม' })
     this.guestHint = main.getByRole('status').filter({ hasText: 'สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า' })
     this.join = main.getByRole('button', { name: 'แจ้งเตือนเมื่อมีของ' })
+    this.cart = main.getByRole('link', { name: 'ตะกร้า' })
     this.problem = main.getByRole('alert')
   }
 
