@@ -1,3 +1,4 @@
+import { type StaffSettings, settingsInputOf } from '@jansi/contract/staff-settings'
 import type { Club, Person } from './club.ts'
 import { baht } from './club.ts'
 import { type Closing, hasOpenRefund, left, type Order, out, type Return } from './model.ts'
@@ -29,12 +30,10 @@ export async function closeRest(club: Club, staff: Person, order: Order): Promis
   club.touch(order)
 }
 
-type ShopSettings = { qr_image: { key: string } | null } & Record<string, unknown>
-
 /** An admin saves the settings as they were read, but for a change. */
 export async function saveSettings({ client }: Person, change: object): Promise<void> {
-  const { qr_image, ...read } = await client.get<ShopSettings>('/staff/settings/')
-  await client.put('/staff/settings/', { ...read, qr_image_key: qr_image?.key ?? null, ...change })
+  const read = await client.get<StaffSettings>('/staff/settings/')
+  await client.put('/staff/settings/', { ...settingsInputOf(read), ...change })
 }
 
 /** The club changes its rules and its head. Loans keep the late fee, decisions their days, receipts their club. */

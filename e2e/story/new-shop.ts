@@ -1,3 +1,4 @@
+import { type StaffSettings, settingsInputOf } from '@jansi/contract/staff-settings'
 import { StoryClient } from './client.ts'
 import { activationKey } from './mailbox.ts'
 import type { StoryOptions } from './story.ts'
@@ -21,9 +22,9 @@ export async function openNewShop(
   const { pk } = await read<{ pk: number }>(staff, 'GET', '/dj-rest-auth/user/')
   const { version } = await read<{ version: number }>(admin, 'GET', `/staff/members/${pk}/`)
   await admin.json('PATCH', `/staff/members/${pk}/`, 200, { version, role: 'staff' })
-  const { qr_image: _, ...settings } = await read<{ qr_image: unknown }>(admin, 'GET', '/staff/settings/')
+  const settings = settingsInputOf(await read<StaffSettings>(admin, 'GET', '/staff/settings/'))
   const paid = { promptpay_target: PROMPTPAY_TARGET, promptpay_scanned: PROMPTPAY_TARGET }
-  await admin.json('PUT', '/staff/settings/', 200, { ...settings, ...paid, qr_image_key: null })
+  await admin.json('PUT', '/staff/settings/', 200, { ...settings, ...paid })
 }
 
 /** Signs a person up and in. */

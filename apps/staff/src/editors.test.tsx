@@ -37,7 +37,7 @@ const brush = {
   sale_price: 45.5,
 }
 const size = savedVariant(11, 'เล็ก')
-const { version: _version, qr_image: _image, ...shared } = storedSettings
+const { version: _version, qr_image: _qr, logo_image: _logo, share_image: _share, ...shared } = storedSettings
 const settings = {
   ...shared,
   social_url: '',
@@ -151,7 +151,10 @@ const EDITORS: Editor[] = [
     resource: 'settings',
     page: <SettingsPage />,
     // As read, and as the 409 has it.
-    record: { ...settingsRecord({ ...settings, qr_image: null, version: 3 }), ...settings },
+    record: {
+      ...settingsRecord({ ...settings, qr_image: null, logo_image: null, share_image: null, version: 3 }),
+      ...settings,
+    },
     label: 'ชื่อชมรม',
     field: 'club_name',
     problem: 'ระบุชื่อชมรม',

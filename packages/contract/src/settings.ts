@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { baht } from './fields.ts'
+import { shopIdentity } from './identity.ts'
 
 export const bankAccountBody = z.object({ bank: z.string(), number: z.string(), holder: z.string() })
 
@@ -27,13 +28,26 @@ export const publicSettings = z.object({
   home_headline: z.string().optional(),
   home_promise: z.string().optional(),
   home_button: z.string().optional(),
+  /** Earlier releases leave it out. */
+  identity: shopIdentity.optional(),
   /** Only addresses of these mail domains may sign up; left out where all may. */
   sign_up_mail_domains: z.array(z.string()).optional(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
-export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).extend({
+export const siteSettingsDocument = publicSettings.omit({ qr_image: true, identity: true }).extend({
   qr_image_key: z.string().nullable(),
+  /** The shop's name. `club_name` is the club that runs it. */
+  shop_name: z.string(),
+  /** Below the icon of the installed shop; empty: the shop's name. */
+  shop_short_name: z.string(),
+  shop_about: z.string(),
+  shop_tagline: z.string(),
+  workshop_word: z.string(),
+  logo_image_key: z.string().nullable(),
+  share_image_key: z.string().nullable(),
+  colour_main: z.string(),
+  colour_accent: z.string(),
   club_name: z.string(),
   card_rental_unit: z.string(),
   /** The club's name for the palette that an order fills, and its sentences for one empty well and for none. */

@@ -13,10 +13,12 @@ import { sortInput, staleBody, version } from './versions.ts'
 
 /** The settings as an admin edits them: the late fee in baht a piece and day. */
 export const staffSettings = siteSettingsDocument
-  .omit({ qr_image_key: true, late_fee_per_day: true })
+  .omit({ qr_image_key: true, logo_image_key: true, share_image_key: true, late_fee_per_day: true })
   .extend({
     version,
     qr_image: storedImage.nullable(),
+    logo_image: storedImage.nullable(),
+    share_image: storedImage.nullable(),
     late_fee_per_day: baht,
   })
 export type StaffSettings = z.infer<typeof staffSettings>
@@ -48,6 +50,13 @@ export const MAX_PALETTE_SENTENCE_CHARACTERS = 120
 /** Longest line of the home page's first screen, and longest words of its button. */
 export const MAX_HOME_LINE_CHARACTERS = 120
 export const MAX_HOME_BUTTON_CHARACTERS = 30
+/** Longest name of the shop, longest below the icon of the installed shop, and longest word for a workshop. */
+export const MAX_SHOP_NAME_CHARACTERS = 60
+export const MAX_SHORT_NAME_CHARACTERS = 20
+export const MAX_WORKSHOP_WORD_CHARACTERS = 30
+/** Longest sentence about the purpose of the shop, and longest line below its name. */
+export const MAX_SHOP_ABOUT_CHARACTERS = 200
+export const MAX_TAGLINE_CHARACTERS = 80
 /** Longest name of a payment method. */
 export const MAX_METHOD_NAME_CHARACTERS = 100
 
@@ -64,8 +73,24 @@ export const mailDomain = z
   .transform((typed) => typed.trim().toLowerCase().replace(/^@/, ''))
   .pipe(z.string().max(MAX_MAIL_DOMAIN_CHARACTERS).regex(MAIL_DOMAIN))
 
+/** A colour as `#rrggbb`. */
+const colour = z
+  .string()
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(z.string().regex(/^#[0-9a-f]{6}$/))
+
 export const settingsInput = z.strictObject({
   version,
+  /** Left as they are where a client does not know them. */
+  shop_name: thingName(MAX_SHOP_NAME_CHARACTERS).optional(),
+  shop_short_name: optionalName(MAX_SHORT_NAME_CHARACTERS).optional(),
+  shop_about: freeText(MAX_SHOP_ABOUT_CHARACTERS).optional(),
+  shop_tagline: optionalName(MAX_TAGLINE_CHARACTERS).optional(),
+  workshop_word: thingName(MAX_WORKSHOP_WORD_CHARACTERS).optional(),
+  logo_image_key: imageKey.nullable().optional(),
+  share_image_key: imageKey.nullable().optional(),
+  colour_main: colour.optional(),
+  colour_accent: colour.optional(),
   club_name: thingName(200),
   footer_text: freeText(1000),
   social_url: link,
@@ -135,6 +160,21 @@ export const settingsInput = z.strictObject({
   refund_second_yes_above: z.number().int().min(0).max(MAX_BAHT).optional(),
 })
 export type SettingsInput = z.infer<typeof settingsInput>
+
+/** Returns settings that were read as a save takes them. */
+export function settingsInputOf({
+  qr_image: qr,
+  logo_image: logo,
+  share_image: share,
+  ...same
+}: StaffSettings): SettingsInput {
+  return {
+    ...same,
+    qr_image_key: qr?.key ?? null,
+    logo_image_key: logo?.key ?? null,
+    share_image_key: share?.key ?? null,
+  }
+}
 
 export const getStaffSettings = get.admin('/staff/settings/', {
   summary: 'Get all site settings',

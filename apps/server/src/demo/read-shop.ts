@@ -59,7 +59,9 @@ const workshops = z.array(
 )
 
 /** Every setting of the club but the image of its QR code. */
-const settings = siteSettingsDocument.omit({ qr_image_key: true }).strict()
+const settings = siteSettingsDocument
+  .omit({ qr_image_key: true, logo_image_key: true, share_image_key: true })
+  .strict()
 
 /** A whole shop as plain data. */
 export interface DemoShop {

@@ -24,7 +24,12 @@ export async function seedContent(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
     )
   if (shop.site === null) return
   await addPaymentMethods(tx)
-  const document: SiteSettings = { ...shop.site, qr_image_key: imageKey('qr') }
+  const document: SiteSettings = {
+    ...shop.site,
+    qr_image_key: imageKey('qr'),
+    logo_image_key: null,
+    share_image_key: null,
+  }
   await tx.insert(siteSettings).values({ document }).onConflictDoNothing()
 }
 

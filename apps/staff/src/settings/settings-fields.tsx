@@ -6,6 +6,15 @@ import { type SettingsValues, settingsFields } from './settings-form.tsx'
 
 type Names = readonly (keyof SettingsValues)[]
 
+const IDENTITY: Names = [
+  'shop_name',
+  'shop_short_name',
+  'shop_about',
+  'shop_tagline',
+  'workshop_word',
+  'colour_main',
+  'colour_accent',
+]
 const SHOP: Names = [
   'club_name',
   'footer_text',
@@ -47,6 +56,7 @@ export function SettingsFields({ children }: { children: Elements }) {
   return (
     <Columns widths={[1, 1]}>
       <Column>
+        <FieldPanel title="ตัวตนของร้าน" fields={settingsFields} names={IDENTITY} />
         <FieldPanel title="ร้าน" fields={settingsFields} names={SHOP} />
         <FieldPanel title="จานสีของคำสั่งซื้อ" fields={settingsFields} names={PALETTE} />
         <FieldPanel title="หน้าแรกของร้าน" fields={settingsFields} names={HOME} />

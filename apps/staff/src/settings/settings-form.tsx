@@ -37,6 +37,21 @@ const link = { type: 'url', problem: 'ขึ้นต้นด้วย http:// 
 
 /** The settings of the shop, numbers as typed. */
 export const settingsFields = {
+  shop_name: text('ชื่อร้าน', shape.shop_name.unwrap(), { problem: 'ระบุชื่อร้าน' }),
+  shop_short_name: text('ชื่อย่อใต้ไอคอนบนมือถือ', shape.shop_short_name.unwrap(), {
+    hint: 'เว้นว่างไว้เพื่อใช้ชื่อร้าน',
+  }),
+  shop_about: text('ร้านนี้คืออะไร', shape.shop_about.unwrap(), {
+    rows: 2,
+    hint: 'หนึ่งประโยค แสดงในผลค้นหาและเมื่อแชร์ลิงก์',
+  }),
+  shop_tagline: text('คำโปรยใต้ชื่อร้าน', shape.shop_tagline.unwrap(), { hint: 'เว้นว่างไว้เพื่อไม่แสดง' }),
+  workshop_word: text('เรียกกิจกรรมของชมรมว่า', shape.workshop_word.unwrap(), {
+    problem: 'ระบุคำ เช่น เวิร์กช็อป',
+    hint: 'เช่น เวิร์กช็อป กิจกรรม ค่าย คอร์ส',
+  }),
+  colour_main: text('สีหลัก', shape.colour_main.unwrap(), { problem: 'ระบุสี เช่น #3d4fb5' }),
+  colour_accent: text('สีเสริม', shape.colour_accent.unwrap(), { problem: 'ระบุสี เช่น #c8452f' }),
   club_name: text('ชื่อชมรม', shape.club_name, { problem: 'ระบุชื่อชมรม' }),
   footer_text: text('ข้อความท้ายหน้า', shape.footer_text, { rows: 2 }),
   social_url: text('ลิงก์โซเชียล', shape.social_url, link),

@@ -12,6 +12,7 @@ import * as downloads from '../downloads.ts'
 import * as errors from '../errors.ts'
 import * as faq from '../faq.ts'
 import * as fields from '../fields.ts'
+import * as identity from '../identity.ts'
 import * as imageInfo from '../image-info.ts'
 import * as memberRefunds from '../member-refunds.ts'
 import * as numberedPieces from '../numbered-pieces.ts'
@@ -54,4 +55,4 @@ import * as waitingList from '../waiting-list.ts'
 import * as webVitals from '../web-vitals.ts'
 import * as workshopSet from '../workshop-set.ts'
 
-export const contractFiles = [auth, banners, calendars, cart, catalog, checkoutHolds, checkout, damageReports, demoVisits, downloads, errors, faq, fields, imageInfo, memberRefunds, numberedPieces, orderFilters, orders, payments, privacy, returns, search, seen, settings, staffAccount, staffCatalog, staffClaims, staffContent, staffCorrections, staffImages, staffJournal, staffLabels, staffLive, staffLoans, staffMails, staffMembers, staffOrderBody, staffOrders, staffPieces, staffProductFile, staffRefunds, staffReports, staffReturns, staffSettings, staffStock, staffSummary, staffWaiting, staffWorkshops, todos, tutorials, versions, waitingList, webVitals, workshopSet]
+export const contractFiles = [auth, banners, calendars, cart, catalog, checkoutHolds, checkout, damageReports, demoVisits, downloads, errors, faq, fields, identity, imageInfo, memberRefunds, numberedPieces, orderFilters, orders, payments, privacy, returns, search, seen, settings, staffAccount, staffCatalog, staffClaims, staffContent, staffCorrections, staffImages, staffJournal, staffLabels, staffLive, staffLoans, staffMails, staffMembers, staffOrderBody, staffOrders, staffPieces, staffProductFile, staffRefunds, staffReports, staffReturns, staffSettings, staffStock, staffSummary, staffWaiting, staffWorkshops, todos, tutorials, versions, waitingList, webVitals, workshopSet]

@@ -104,6 +104,18 @@ export const emailTokens = pgTable(
   (t) => [index('email_tokens_user').on(t.userId, t.purpose)],
 )
 
+/** The LINE accounts of members: who may sign in by LINE, and whom messages by LINE reach. */
+export const lineAccounts = pgTable('line_accounts', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The id that LINE gives the person, for this club's channels only. */
+  sub: text('sub').notNull().unique(),
+  linkedAt: instant('linked_at').notNull(),
+  /** Since when LINE delivers nothing to the person, who is no friend of the club's account; null where it does. */
+  unreachableSince: instant('unreachable_since'),
+})
+
 /**
  * The calendars that members subscribe to in other programs. A key opens the member's open days without a login; only its
  * hash is stored.

@@ -1,4 +1,5 @@
 import type { PrivacyNotice } from '@jansi/contract/privacy'
+import { type StaffSettings, settingsInputOf } from '@jansi/contract/staff-settings'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
@@ -55,9 +56,9 @@ test('the contact is the club until an admin names a person; additions of the cl
   expect(presentPrivacyNotice(club, periods).contact).toEqual(['ชมรม', 'club@example.com', 'ห้อง 1', 'ชั้น 2'])
   const admin = await shop.anAdmin()
   const { version } = await read()
-  const { qr_image: _, ...settings } = done(await admin.get<{ qr_image: null }>('/staff/settings/'), 200)
+  const settings = settingsInputOf(done(await admin.get<StaffSettings>('/staff/settings/'), 200))
   const change = { privacy_contact: 'มะลิ\nmali@example.com', privacy_note: 'รูปกิจกรรมขอก่อนลง' }
-  done(await admin.put('/staff/settings/', { ...settings, qr_image_key: null, ...change }), 200)
+  done(await admin.put('/staff/settings/', { ...settings, ...change }), 200)
   const after = await read()
   expect(after).toMatchObject({ contact: ['มะลิ', 'mali@example.com'], note: 'รูปกิจกรรมขอก่อนลง' })
   expect(after.version).not.toBe(version)
@@ -66,9 +67,9 @@ test('the contact is the club until an admin names a person; additions of the cl
 test('a console that does not know them yet saves the settings without emptying them', async () => {
   const admin = await shop.anAdmin()
   await shop.configure({ privacy_contact: 'มะลิ', privacy_note: 'หมายเหตุ' })
-  const read = done(await admin.get<Record<string, unknown>>('/staff/settings/'), 200)
-  const { qr_image: _, privacy_contact: contact, privacy_note: note, ...older } = read
+  const read = settingsInputOf(done(await admin.get<StaffSettings>('/staff/settings/'), 200))
+  const { privacy_contact: contact, privacy_note: note, ...older } = read
   expect([contact, note]).toEqual(['มะลิ', 'หมายเหตุ'])
-  const saved = await admin.put('/staff/settings/', { ...older, phone: '1', qr_image_key: null })
+  const saved = await admin.put('/staff/settings/', { ...older, phone: '1' })
   expect(done(saved, 200)).toMatchObject({ phone: '1', privacy_contact: 'มะลิ', privacy_note: 'หมายเหตุ' })
 })

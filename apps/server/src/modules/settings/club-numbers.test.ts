@@ -1,4 +1,4 @@
-import type { StaffSettings } from '@jansi/contract/staff-settings'
+import { type StaffSettings, settingsInputOf } from '@jansi/contract/staff-settings'
 import { expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
@@ -6,8 +6,7 @@ import { done } from '../../../test/shop-goods.ts'
 const shop = openShop()
 
 async function form(admin: Person, change: object = {}) {
-  const { qr_image, ...rest } = done(await admin.get<StaffSettings>('/staff/settings/'), 200)
-  return { ...rest, qr_image_key: qr_image?.key ?? null, ...change }
+  return { ...settingsInputOf(done(await admin.get<StaffSettings>('/staff/settings/'), 200)), ...change }
 }
 const save = async (admin: Person, change: object) => admin.put('/staff/settings/', await form(admin, change))
 const account = (number: string) => ({ bank_account: { bank: 'กสิกรไทย', number, holder: 'ชมรม' } })

@@ -1,3 +1,4 @@
+import type { ShopIdentity } from '@jansi/contract/identity'
 import type { PublicSettings, SiteSettings } from '@jansi/contract/settings'
 import type { StaffSettings } from '@jansi/contract/staff-settings'
 import type { ImageLinks } from '../../core/image-links.ts'
@@ -22,6 +23,7 @@ export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSe
     home_headline: settings.home_headline,
     home_promise: settings.home_promise,
     home_button: settings.home_button,
+    identity: presentIdentity(settings, links),
     bank_account: settings.bank_account,
     late_fee_per_day: satangToBaht(settings.late_fee_per_day),
     ...(settings.sign_up_mail_domains.length > 0 && {
@@ -30,16 +32,42 @@ export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSe
   }
 }
 
+/** How the shop presents itself on its pages. */
+export function presentIdentity(
+  settings: SiteSettings,
+  links: Pick<ImageLinks, 'publicOrNull'>,
+): ShopIdentity {
+  return {
+    name: settings.shop_name,
+    short_name: settings.shop_short_name || settings.shop_name,
+    about: settings.shop_about,
+    tagline: settings.shop_tagline,
+    workshop_word: settings.workshop_word,
+    logo: links.publicOrNull(settings.logo_image_key) ?? '',
+    share_image: links.publicOrNull(settings.share_image_key) ?? '',
+    colour_main: settings.colour_main,
+    colour_accent: settings.colour_accent,
+  }
+}
+
 /** All settings as an admin edits them, with the version that a save must name. */
 export function presentStaffSettings(
   { settings, version }: { settings: SiteSettings; version: number },
   links: ImageLinks,
 ): StaffSettings {
-  const { qr_image_key: key, late_fee_per_day: lateFee, ...same } = settings
+  const {
+    qr_image_key: qr,
+    logo_image_key: logo,
+    share_image_key: share,
+    late_fee_per_day: lateFee,
+    ...same
+  } = settings
   return {
     ...same,
     version,
-    qr_image: key === null ? null : presentImage(key, links),
+    qr_image: qr === null ? null : presentImage(qr, links),
+    logo_image: logo === null ? null : presentImage(logo, links),
+    share_image: share === null ? null : presentImage(share, links),
     late_fee_per_day: satangToBaht(lateFee),
   }
 }

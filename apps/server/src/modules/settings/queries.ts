@@ -1,4 +1,5 @@
 import { LOAN_PRICE_MARK } from '@jansi/contract/home-lines'
+import { DEFAULT_IDENTITY } from '@jansi/contract/identity'
 import { type SiteSettings, siteSettingsDocument } from '@jansi/contract/settings'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
@@ -9,6 +10,15 @@ import type { PaletteWords } from '../../domain/palette.ts'
 /** The settings of a shop before anyone has changed them. */
 const DEFAULTS: SiteSettings = {
   club_name: 'ชมรมศิลปะบำบัด',
+  shop_name: DEFAULT_IDENTITY.name,
+  shop_short_name: '',
+  shop_about: DEFAULT_IDENTITY.about,
+  shop_tagline: DEFAULT_IDENTITY.tagline,
+  workshop_word: DEFAULT_IDENTITY.workshop_word,
+  logo_image_key: null,
+  share_image_key: null,
+  colour_main: DEFAULT_IDENTITY.colour_main,
+  colour_accent: DEFAULT_IDENTITY.colour_accent,
   footer_text: 'เว็บไซต์นี้ให้ยืมและจำหน่ายอุปกรณ์วาดเขียนสำหรับเวิร์กช็อปเท่านั้น',
   social_url: '',
   social_label: '',

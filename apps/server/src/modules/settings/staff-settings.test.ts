@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@jansi/contract/settings'
-import type { StaffPaymentMethod, StaffSettings } from '@jansi/contract/staff-settings'
+import { type StaffPaymentMethod, type StaffSettings, settingsInputOf } from '@jansi/contract/staff-settings'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
@@ -11,10 +11,10 @@ import { loadSettings } from './queries.ts'
 const shop = openShop()
 const read = async (admin: Person) => done(await admin.get<StaffSettings>('/staff/settings/'), 200)
 /** The request of the console after it has read the settings. */
-const form = async (admin: Person, change: object = {}) => {
-  const { qr_image, ...rest } = await read(admin)
-  return { ...rest, qr_image_key: qr_image?.key ?? null, ...change }
-}
+const form = async (admin: Person, change: object = {}) => ({
+  ...settingsInputOf(await read(admin)),
+  ...change,
+})
 const save = (admin: Person, body: object) => admin.put<StaffSettings>('/staff/settings/', body)
 
 describe('the settings of the site', () => {

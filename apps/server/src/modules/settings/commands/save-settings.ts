@@ -21,8 +21,10 @@ export async function saveSettings(
   actorId: number,
   { version, ...input }: SettingsInput,
 ): Promise<{ settings: SiteSettings; version: number }> {
-  const qrImage = input.qr_image_key === null ? [] : [input.qr_image_key]
-  await refuseUnknownImages(deps.files, 'qr_image_key', qrImage)
+  for (const field of ['qr_image_key', 'logo_image_key', 'share_image_key'] as const) {
+    const key = input[field] ?? null
+    await refuseUnknownImages(deps.files, field, key === null ? [] : [key])
+  }
   return inTransaction(deps.database.orm, async (unit) => {
     const before = await loadVersionedSettings(unit.tx)
     refuseWrongNumbers(input, before.settings)
