@@ -18,6 +18,7 @@ const DRIVERS = [
   'drawing',
   'workers',
   'mail',
+  'push',
   'rendering',
   'env.ts',
   'env-values.ts',
@@ -38,6 +39,7 @@ const IMAGE_FACTS = ['limits', 'images', 'image-header'].map((name) => `${CONTRA
 const STATUSES = ['status-table', 'statuses', 'return-statuses', 'refund-states', 'waiting-states'].map(
   (name) => `${CONTRACT}/${name}.ts`,
 )
+const CHANNELS = `${CONTRACT}/message-channels.ts`
 
 /** How a module changes something: routes call commands, commands call steps. */
 const ROUTES = ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`)
@@ -53,7 +55,7 @@ export const LAYERS: Layer[] = [
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
   // The programs of PostgreSQL get the environment of other processes of ours.
-  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...STATUSES] },
+  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...STATUSES, CHANNELS] },
   { layer: `${SERVER}/workers`, may: [] },
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: their content is passed in.
@@ -70,6 +72,8 @@ export const LAYERS: Layer[] = [
       CONTRACT,
     ],
   },
+  // Requests to the push services of browsers: their content is passed in.
+  { layer: `${SERVER}/push`, may: [CHANNELS] },
   // Needed by every module and not owned by HTTP: errors, dependencies, principal, response cache.
   {
     layer: `${SERVER}/core`,

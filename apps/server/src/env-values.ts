@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { bech32 } from '@scure/base'
@@ -132,3 +133,19 @@ function isTrustProxy(value: string): boolean {
 export function proxyAddresses(list: string): string[] {
   return list.split(',').map((address) => address.trim())
 }
+
+/** A private key of VAPID (RFC 8292), read with the public key that follows from it. */
+export const vapidKeys = z.string().transform((privateKey, context) => {
+  try {
+    const keys = createECDH('prime256v1')
+    keys.setPrivateKey(privateKey, 'base64url')
+    if (/^[\w-]{43}$/.test(privateKey)) return { privateKey, publicKey: keys.getPublicKey('base64url') }
+  } catch {
+    // Not on the curve.
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'must be the private key that npx web-push generate-vapid-keys prints',
+  })
+  return z.NEVER
+})

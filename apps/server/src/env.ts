@@ -15,6 +15,7 @@ import {
   trustProxy,
   urlOf,
   urlWithUser,
+  vapidKeys,
   wholeNumber,
 } from './env-values.ts'
 import { findMisspeltValues, type Misspelling } from './env-writing.ts'
@@ -99,6 +100,8 @@ const declared = z.object({
       .default('on')
       .transform((value) => value === 'on'),
   ),
+  /** The keys by which push services know the shop; undefined: it sends no web push. */
+  vapid: from('VAPID_PRIVATE_KEY', vapidKeys.optional()),
   backups: z.object({
     /** Absolute path. */
     dir: from('BACKUP_DIR', path.optional()),
@@ -156,6 +159,8 @@ const settings = declared.transform((given) => ({
   ...given,
   publicUrl: given.publicUrl ?? `http://127.0.0.1:${given.port}`,
   s3: completeS3(given.s3),
+  // A browser shows a push message by the service worker.
+  push: given.serviceWorker ? given.vapid : undefined,
   seed: given.seed ?? (given.production || !isThisMachine(given.publicUrl) ? 'none' : 'demo'),
   backups: { ...given.backups, dir: given.backups.dir ?? join(given.dataDir, 'backups') },
   copies: copiesOf(given),

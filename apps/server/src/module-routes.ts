@@ -22,6 +22,7 @@ import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-routes.ts'
+import { memberNotificationRoutes } from './modules/notifications/routes.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { adminOrderRoutes, staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
@@ -72,6 +73,7 @@ export const MEMBER_ROUTES: readonly Routes[] = [
   memberTodoRoutes,
   memberDownloadRoutes,
   memberCalendarRoutes,
+  memberNotificationRoutes,
 ]
 export const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,

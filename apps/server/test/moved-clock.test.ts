@@ -6,6 +6,7 @@ import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import webPush from 'web-push'
 import { categories } from '../src/db/schema/catalog.ts'
 import { bangkokDay, dayAfter } from '../src/domain/days.ts'
 import { expireCheckoutHolds } from '../src/modules/checkout/commands/expire-checkout-holds.ts'
@@ -18,10 +19,11 @@ import { ensureIdentity, noteBackup } from '../src/transfer/shop-identity.ts'
 import { sweepImages } from '../src/transfer/sweep-images.ts'
 import { deliverDueMails } from './deliver-mails.ts'
 import { aPaperWithQr, aPhoto, walletQrText } from './pictures.ts'
+import { aBrowser } from './push.ts'
 import { openShop, type Person } from './shop.ts'
 import { aReturn, checkout, done, first } from './shop-goods.ts'
 
-const shop = openShop()
+const shop = openShop({ env: { VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey } })
 
 /** Columns whose moments are no moments of the shop. */
 const NOT_OF_THE_SHOP = [
@@ -151,6 +153,8 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
   done(await staff.post(`${path}/hand-over/`), 200)
   done(await staff.post(`${path}/remind/`), 200)
   done(await member.post('/calendar/address/'), 201)
+  done(await member.put('/notifications/choice/', { kind: 'loans', channel: 'push' }), 200)
+  done(await member.put('/notifications/browser/', aBrowser()), 200)
   const report = {
     order_item: first(made.items).id,
     kind: 'broken',

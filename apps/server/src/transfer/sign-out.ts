@@ -3,10 +3,10 @@ import { renewSecretKey } from '../secrets.ts'
 import type { ReportProgress } from './refused.ts'
 
 /**
- * Tables that no archive has: with them and the secret key, their finder could go on as any member. `npm run migrate`, which
- * hands them to nobody, copies them.
+ * Tables that no archive has: with them and the secret key, their finder could go on as any member, and with the addresses of
+ * browsers send to them. `npm run migrate`, which hands them to nobody, copies them.
  */
-export const SESSION_TABLES: readonly string[] = ['sessions', 'refresh_tokens']
+export const SESSION_TABLES: readonly string[] = ['sessions', 'refresh_tokens', 'push_subscriptions']
 
 /** Ends all sessions of a restored database; `execute` runs one statement there. */
 export async function endSessions(execute: (statement: string) => Promise<unknown>): Promise<void> {

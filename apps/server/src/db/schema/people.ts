@@ -1,5 +1,6 @@
+import { MESSAGE_CHANNELS, NOTIFICATION_KINDS } from '@jansi/contract/message-channels'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
 export const users = pgTable(
@@ -128,3 +129,32 @@ export const calendars = pgTable('calendars', {
   /** When the key was made. */
   createdAt: createdAt(),
 })
+
+/** The browsers that receive web push, each for its session: none outlives a logout. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** The address at the push service of the browser's maker; who knows it can send to the browser. */
+  endpoint: text('endpoint').notNull().unique(),
+  /** The public key and the secret of the browser, to which messages are encrypted. */
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: createdAt(),
+})
+
+/** By which channel a kind of message reaches a person who has chosen; without a row members get mail, and staff no digest. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
+    channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
+    createdAt: createdAt(),
+    /** When the last digest was composed; the next one counts from then on. */
+    digestAt: instant('digest_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)

@@ -4,7 +4,14 @@ import type { Principal } from '../../core/principal.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { namedStatement } from '../../db/named-statement.ts'
-import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema/people.ts'
+import {
+  emailTokens,
+  pushSubscriptions,
+  refreshTokens,
+  sessions,
+  signUps,
+  users,
+} from '../../db/schema/people.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
@@ -108,8 +115,9 @@ export async function findRefreshToken(
   return found ?? null
 }
 
-/** Revokes one session. */
+/** Revokes one session, whose browser then takes no push messages. */
 export async function revokeSession(db: Executor, sessionId: string, now: Date): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
   await db
     .update(sessions)
     .set({ revokedAt: now })

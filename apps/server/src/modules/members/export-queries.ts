@@ -7,11 +7,19 @@ import { events } from '../../db/schema/events.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
 import { orderItems } from '../../db/schema/orders.ts'
 import { slipReferences } from '../../db/schema/payments.ts'
-import { calendars, sessions, signUps, users } from '../../db/schema/people.ts'
+import {
+  calendars,
+  notificationChoices,
+  pushSubscriptions,
+  sessions,
+  signUps,
+  users,
+} from '../../db/schema/people.ts'
 import { auditLog } from '../../db/schema/records.ts'
 import { damagePhotos, damageReports, loanReminders } from '../../db/schema/returns.ts'
 import { ordersOfMember } from '../orders/member-orders.ts'
 import type { OrderView } from '../orders/queries.ts'
+import { ownedBy } from '../people/own-rows.ts'
 import { type ReturnView, returnsOfMember } from '../returns/queries.ts'
 
 /** Everything that the shop holds of one person. */
@@ -19,6 +27,8 @@ export type PersonalData = {
   user: typeof users.$inferSelect
   sessions: (typeof sessions.$inferSelect)[]
   calendar: typeof calendars.$inferSelect | undefined
+  notifications: (typeof notificationChoices.$inferSelect)[]
+  browsers: Pick<typeof pushSubscriptions.$inferSelect, 'createdAt'>[]
   slipReferences: (typeof slipReferences.$inferSelect)[]
   signUps: (typeof signUps.$inferSelect)[]
   waiting: { entry: typeof waitingEntries.$inferSelect; size: string; product: string }[]
@@ -77,6 +87,16 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
       .innerJoin(products, eq(variants.productId, products.id))
       .where(eq(cartLines.userId, id))
       .orderBy(asc(cartLines.type), asc(cartLines.position)),
+    notifications: await db
+      .select()
+      .from(notificationChoices)
+      .where(eq(notificationChoices.userId, id))
+      .orderBy(asc(notificationChoices.kind)),
+    browsers: await db
+      .select({ createdAt: pushSubscriptions.createdAt })
+      .from(pushSubscriptions)
+      .where(ownedBy(db, pushSubscriptions, [id]))
+      .orderBy(asc(pushSubscriptions.createdAt)),
     events: await db
       .select()
       .from(events)

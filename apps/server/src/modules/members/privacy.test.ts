@@ -60,6 +60,7 @@ async function aPast() {
     }),
   ]
   done(await member.post('/calendar/address/'), 201)
+  done(await member.put('/notifications/choice/', { kind: 'loans', channel: 'push' }), 200)
   await shop.orm.insert(signUps).values({
     ...{ userId: member.id, firstName: 'ลับเฉพาะ', lastName: 'ลับเฉพาะ', phoneNumber: '0812345678' },
     ...{ passwordHash: 'none', privacyVersion: '2026-10', createdAt: shop.deps.clock() },
@@ -154,6 +155,7 @@ describe('the stored data of a person', () => {
       privacy_accepted_at: '2026-11-20T03:00:00.000Z',
     })
     expect(data.calendar).toEqual({ since: expect.any(String) })
+    expect(data.notifications).toEqual([{ kind: 'loans', channel: 'push', since: expect.any(String) }])
     expect(data.sign_ups).toMatchObject([{ first_name: 'ลับเฉพาะ', privacy_version: '2026-10' }])
     expect(data.cart).toMatchObject([{ type: 'sale', quantity: 1 }])
     expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([order.id, rejected.id].sort())

@@ -10,7 +10,14 @@ import { cartLines, checkoutHoldsRunOut, waitingEntries } from '../../../db/sche
 import { outboxMails } from '../../../db/schema/mails.ts'
 import { returnEvents } from '../../../db/schema/older-histories.ts'
 import { idempotencyKeys, orders } from '../../../db/schema/orders.ts'
-import { calendars, emailTokens, sessions, signUps, users } from '../../../db/schema/people.ts'
+import {
+  calendars,
+  emailTokens,
+  notificationChoices,
+  sessions,
+  signUps,
+  users,
+} from '../../../db/schema/people.ts'
 import { auditLog } from '../../../db/schema/records.ts'
 import { refundCases, refundDestinations } from '../../../db/schema/refunds.ts'
 import {
@@ -35,10 +42,11 @@ import { endWaiting } from '../../stock/steps/end-waiting.ts'
 import { isOpenEntry } from '../../stock/waiting-queries.ts'
 import { eraseBlocksOf } from '../queries.ts'
 
-/** Nothing else refers to their rows; sessions go with their tokens. */
+/** Nothing else refers to their rows; sessions go with their tokens and the browsers that take push messages. */
 const WITHOUT_TRACE = [
   sessions,
   calendars,
+  notificationChoices,
   checkoutHoldsRunOut,
   emailTokens,
   signUps,
