@@ -55,7 +55,11 @@ export const LAYERS: Layer[] = [
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
   // The programs of PostgreSQL get the environment of other processes of ours.
-  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...STATUSES, CHANNELS] },
+  // The queue stores messages as they are structured.
+  {
+    layer: `${SERVER}/db`,
+    may: [`${SERVER}/disk`, `${SERVER}/workers`, `${SERVER}/domain/message.ts`, ...STATUSES, CHANNELS],
+  },
   { layer: `${SERVER}/workers`, may: [] },
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: their content is passed in.

@@ -26,7 +26,7 @@ import { hashPassword, unknownPasswordHash } from './modules/auth/hash-password.
 import { hasDemoPeople } from './modules/demo-visits/demo-people.ts'
 import { VisitCodes, type Visitor } from './modules/demo-visits/visit-codes.ts'
 import { visitLinks } from './modules/demo-visits/visit-page.ts'
-import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
+import { directComposer, mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { loadSettings } from './modules/settings/queries.ts'
 import { startScheduledWork } from './scheduled-work.ts'
@@ -88,6 +88,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     settings,
     clock,
     compose: mailComposer({ database, settings, clock }),
+    composeDirect: directComposer({ database, settings, clock }),
     contact: () => loadSettings(database.orm),
   })
   const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))

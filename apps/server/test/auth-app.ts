@@ -17,7 +17,7 @@ import type { RouteDeps } from '../src/http/route-deps.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import type { OutgoingMail } from '../src/mail/transport.ts'
 import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
-import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
+import { mailChannel } from '../src/modules/notifications/steps/outbox-channels.ts'
 import { changingThrottles } from './changing-throttles.ts'
 import { deliverDueMails } from './deliver-mails.ts'
 

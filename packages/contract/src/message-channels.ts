@@ -2,6 +2,18 @@
 export const MESSAGE_CHANNELS = ['mail', 'line', 'push'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
+/** Why mail carries a message that was to go by another channel. */
+export const FALLBACK_REASONS = [
+  'channel_off',
+  'not_linked',
+  'unreachable',
+  'quota',
+  'unavailable',
+  'refused',
+  'rejected',
+] as const
+export type FallbackReason = (typeof FALLBACK_REASONS)[number]
+
 /** The kinds of event for which a member chooses the channel. Messages about the account are always mails. */
 export const MEMBER_KINDS = ['orders', 'loans', 'waiting'] as const
 export type MemberKind = (typeof MEMBER_KINDS)[number]

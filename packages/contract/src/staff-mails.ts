@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, timestamp } from './fields.ts'
+import { FALLBACK_REASONS, MESSAGE_CHANNELS } from './message-channels.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { searchText } from './text-fields.ts'
 
@@ -20,6 +21,9 @@ export const staffMail = z.object({
   last_error: z.string().nullable(),
   created_at: timestamp,
   sent_at: timestamp.nullable(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  /** The channel that did not deliver the message, so that mail carries it. */
+  fallback: z.object({ from: z.enum(MESSAGE_CHANNELS), reason: z.enum(FALLBACK_REASONS) }).nullable(),
   can: staffMailActions,
 })
 export type StaffMail = z.infer<typeof staffMail>

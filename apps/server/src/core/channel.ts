@@ -1,3 +1,5 @@
+import type { MessageChannel } from '@jansi/contract/message-channels'
+import type { Executor } from '../db/client.ts'
 import type { MailRecipe } from '../db/schema/mails.ts'
 import type { UnitOfWork } from '../db/unit-of-work.ts'
 import type { Message } from '../domain/message.ts'
@@ -18,9 +20,11 @@ export type Notice = {
   notBefore: Date | null
 }
 
-/** A way to reach people. Commands know a channel only as this. */
+/** A way to reach people. Commands know a channel only as this; mail is the one that reaches everybody. */
 export type Channel = {
-  readonly name: string
+  readonly name: MessageChannel
+  /** Whether the channel reaches the account now. */
+  reaches(db: Executor, userId: number): Promise<boolean>
   /** Queues a notice in the transaction of its event, so that both happen or neither. */
   queue(unit: UnitOfWork, notice: Notice): Promise<void>
   /** Makes the channel's worker look for queued messages now, instead of at its next interval. */

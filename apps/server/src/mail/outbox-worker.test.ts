@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { outboxMails } from '../db/schema/mails.ts'
+import { mailDriver } from './mail-driver.ts'
 import type { OutboxDeps } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 
@@ -31,8 +32,7 @@ describe('the outbox worker', () => {
     }
     const worker = startOutboxWorker({
       orm: db.orm,
-      transport,
-      compose,
+      driver: mailDriver({ transport, compose, clock: () => now, logger }),
       clock: () => now,
       logger,
       intervalMs: 3_600_000,
@@ -58,8 +58,7 @@ describe('the outbox worker', () => {
     const transport = { send: () => Promise.resolve() }
     const worker = startOutboxWorker({
       orm: broken,
-      transport,
-      compose,
+      driver: mailDriver({ transport, compose, clock: () => now, logger }),
       clock: () => now,
       logger,
       intervalMs: 5,

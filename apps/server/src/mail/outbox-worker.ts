@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { beginDueMails, type OutboxDeps } from './outbox.ts'
-import { ALONE_MS, createSendingPause } from './sending-pause.ts'
+import { beginDueMessages, type OutboxDeps } from './outbox.ts'
+import { ALONE_MS } from './sending-pause.ts'
 
-/** A running worker. `wake` makes it look for mails now instead of at the next interval. */
+/** A running worker of one channel. `wake` makes it look for messages now instead of at the next interval. */
 export type OutboxWorker = {
   wake(): void
-  /** Takes no more mails, and resolves when the results of started ones are recorded. */
+  /** Takes no more messages, and resolves when the results of started ones are recorded. */
   stop(): Promise<void>
 }
 
@@ -13,17 +13,16 @@ export type OutboxWorker = {
 const LAST_MAILS_MS = 5_000
 
 /**
- * Delivers mails of the outbox in the background, every `intervalMs` and on `wake`; the place of a mail that takes
- * long is one of several. Any number of workers, in any number of processes, may share one database. A database that
+ * Delivers the outbox's messages of one channel in the background, every `intervalMs` and on `wake`; the place of one that
+ * takes long is one of several. Any number of workers, in any number of processes, may share one database. A database that
  * does not respond is logged and tried again.
  */
 export function startOutboxWorker(
-  given: Omit<OutboxDeps, 'stopping' | 'cut' | 'pause'> & { intervalMs: number; lastMailsMs?: number },
+  given: Omit<OutboxDeps, 'stopping' | 'cut'> & { intervalMs: number; lastMailsMs?: number },
 ): OutboxWorker {
   const stop = new AbortController()
   const cut = new AbortController()
-  const pause = createSendingPause(given.clock)
-  const deps: OutboxDeps = { ...given, pause, stopping: stop.signal, cut: cut.signal }
+  const deps: OutboxDeps = { ...given, stopping: stop.signal, cut: cut.signal }
   const underWay = new Set<Promise<void>>()
   let wanted = false
   let isTaking = false
@@ -36,10 +35,10 @@ export function startOutboxWorker(
     isTaking = true
     while (wanted && !stop.signal.aborted) {
       wanted = false
-      const free = pause.places(underWay.size) - underWay.size
+      const free = deps.driver.places(underWay.size) - underWay.size
       if (free <= 0) break
       try {
-        for (const delivery of await beginDueMails(deps, free)) {
+        for (const delivery of await beginDueMessages(deps, free)) {
           const ended = delivery.catch(noteUnreachable).finally(() => {
             underWay.delete(ended)
             wake()

@@ -5,7 +5,8 @@ import { usePostgres } from '../../test/postgres-database.ts'
 import { readMail, startSmtpServer, type TestSmtpServer } from '../../test/smtp.ts'
 import { outboxMails } from '../db/schema/mails.ts'
 import { type ClubContact, composeMail } from './compose.ts'
-import { type ComposeMail, LEASE_MS, MAX_ATTEMPTS, type OutboxDeps } from './outbox.ts'
+import { type ComposeMail, MAX_ATTEMPTS, type MailDriverDeps, mailDriver } from './mail-driver.ts'
+import { LEASE_MS, type OutboxDeps } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { openMailTransport } from './transport.ts'
 
@@ -31,7 +32,7 @@ const later = (ms: number) => {
 }
 
 describe('the outbox', () => {
-  const deps = (): Omit<OutboxDeps, 'pause'> => {
+  const deps = (): Omit<OutboxDeps, 'driver'> & MailDriverDeps => {
     const write = (fields: object, message: string) => {
       log.push(`${message} ${JSON.stringify(fields)}`)
     }
@@ -112,7 +113,9 @@ describe('the outbox', () => {
   it('delivers every mail exactly once with three workers at the same time', async () => {
     const members = Array.from({ length: 30 }, (_, i) => `member${i}@member.example`).sort()
     for (const member of members) await put(member)
-    const workers = [1, 2, 3].map(() => startOutboxWorker({ ...deps(), intervalMs: 3_600_000 }))
+    const workers = [1, 2, 3].map(() =>
+      startOutboxWorker({ ...deps(), driver: mailDriver(deps()), intervalMs: 3_600_000 }),
+    )
     await vi.waitFor(async () => expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true), {
       timeout: 15_000,
     })
@@ -213,7 +216,7 @@ describe('the outbox', () => {
     const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     let failures = 0
     const stopping = new AbortController()
-    const broken = (times: number): Omit<OutboxDeps, 'pause'> => ({
+    const broken = (times: number): Omit<OutboxDeps, 'driver'> & MailDriverDeps => ({
       ...deps(),
       transport: { send: async ({ recipient }) => void sent.push(recipient) },
       stopping: stopping.signal,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { type ScriptedSmtp, startScriptedSmtp } from '../../test/scripted-smtp.ts'
 import { outboxMails } from '../db/schema/mails.ts'
+import { mailDriver } from './mail-driver.ts'
 import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
 import { openMailTransport } from './transport.ts'
 
@@ -27,12 +28,18 @@ afterEach(async () => {
 const work = ({ timeoutMs = 10_000, perMinute }: { timeoutMs?: number; perMinute?: number } = {}) => {
   const write = (fields: object, message: string) => void log.push(`${message} ${JSON.stringify(fields)}`)
   const smtpUrl = `smtp://shop:secret@127.0.0.1:${smtp.port}`
+  const logger = { info: write, warn: write, error: write }
+  const clock = () => now
   const worker = startOutboxWorker({
     orm: db.orm,
-    transport: openMailTransport({ smtpUrl, timeoutMs, from: FROM, dataDir: '/nowhere' }),
-    compose: () => Promise.reject(new Error('nothing to compose')),
-    clock: () => now,
-    logger: { info: write, warn: write, error: write },
+    driver: mailDriver({
+      transport: openMailTransport({ smtpUrl, timeoutMs, from: FROM, dataDir: '/nowhere' }),
+      compose: () => Promise.reject(new Error('nothing to compose')),
+      clock,
+      logger,
+    }),
+    clock,
+    logger,
     perMinute,
     intervalMs: 3_600_000,
     lastMailsMs: 50,

@@ -1,5 +1,7 @@
+import type { FallbackReason, MessageChannel } from '@jansi/contract/message-channels'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import type { Message } from '../../domain/message.ts'
 import { createdAt, instant } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -11,9 +13,13 @@ export type MailRecipe =
   | { template: 'reset_password'; userId: number }
   | { template: 'order_received'; orderId: string }
 
+/** A message as a channel other than mail shows it, and the account that it goes to. */
+export type DirectMessage = { userId: number; message: Message }
+
 /**
- * Mails to send, written in the transaction of the event that they report. A mail with a recipe stores a text without its link, for the
- * console and for older servers.
+ * Messages to send by mail or another channel, one row per event and recipient, written in the transaction of the event that
+ * they report. Every row has the text of a mail, so that mail can carry it if its channel does not. A mail with a recipe
+ * stores a text without its link, for the console and for older servers.
  */
 export const outboxMails = pgTable(
   'outbox_mails',
@@ -38,6 +44,13 @@ export const outboxMails = pgTable(
     notBefore: instant('not_before'),
     /** Set together with `failedAt` when the mail is no longer needed: older servers then skip it. */
     skippedAt: instant('skipped_at'),
+    /** The channel that carries it. Servers before this column send all of them by mail, which is right too. */
+    channel: text('channel').$type<MessageChannel>().notNull().default('mail'),
+    /** Only while a channel other than mail is to deliver it. */
+    directMessage: jsonb('direct_message').$type<DirectMessage>(),
+    /** The channel that did not deliver it, so that mail carries it, and the reason. */
+    fallbackFrom: text('fallback_from').$type<MessageChannel>(),
+    fallbackReason: text('fallback_reason').$type<FallbackReason>(),
   },
   (t) => [
     index('outbox_mails_due').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),

@@ -10,7 +10,7 @@ import { outboxMails } from '../../db/schema/mails.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { sessions, users } from '../../db/schema/people.ts'
 import { refundCases } from '../../db/schema/refunds.ts'
-import { MAX_ATTEMPTS } from '../../mail/outbox.ts'
+import { MAX_ATTEMPTS } from '../../mail/mail-driver.ts'
 import { expireOrders } from '../orders/commands/expire-orders.ts'
 
 const shop = openShop()

@@ -15,6 +15,7 @@ beforeEach(async () => {
   access = (await app.logIn('admin@example.org')).access
 })
 
+const FELL_BACK = { fallbackFrom: 'line', fallbackReason: 'quota' } as const
 const GAVE_UP = { attempts: 8, lastError: 'Mailbox full', failedAt: new Date('2026-11-02T00:00:00Z') }
 
 async function addMail(given: Partial<typeof outboxMails.$inferInsert> = {}) {
@@ -42,8 +43,8 @@ const ids = async (query: string) => {
 
 describe('the outbox, as an admin reads it', () => {
   test('shows the newest first, without the bodies', async () => {
-    await addMail({ sentAt: new Date('2026-11-01T00:01:00Z'), attempts: 1 })
-    await addMail({ ...GAVE_UP, subject: 'ตั้งรหัสผ่านใหม่', kind: 'reset_password' })
+    await addMail({ sentAt: new Date('2026-11-01T00:01:00Z'), attempts: 1, channel: 'line' })
+    await addMail({ ...GAVE_UP, subject: 'ตั้งรหัสผ่านใหม่', kind: 'reset_password', ...FELL_BACK })
     const summary = { recipient: 'mali@example.org', created_at: '2026-11-01T00:00:00.000Z' }
     expect((await list()).body).toEqual({
       as_of: expect.any(String),
@@ -58,6 +59,8 @@ describe('the outbox, as an admin reads it', () => {
           attempts: 8,
           last_error: 'Mailbox full',
           sent_at: null,
+          channel: 'mail',
+          fallback: { from: 'line', reason: 'quota' },
           can: { retry: true },
         },
         {
@@ -69,6 +72,8 @@ describe('the outbox, as an admin reads it', () => {
           attempts: 1,
           last_error: null,
           sent_at: '2026-11-01T00:01:00.000Z',
+          channel: 'line',
+          fallback: null,
           can: { retry: false },
         },
       ],

@@ -4,7 +4,15 @@ import type { MailRow } from './queries.ts'
 
 type Summary = Omit<
   MailRow,
-  'textBody' | 'htmlBody' | 'orderId' | 'dedupeKey' | 'nextAttemptAt' | 'leasedUntil' | 'recipe' | 'notBefore'
+  | 'textBody'
+  | 'htmlBody'
+  | 'orderId'
+  | 'dedupeKey'
+  | 'nextAttemptAt'
+  | 'leasedUntil'
+  | 'recipe'
+  | 'notBefore'
+  | 'directMessage'
 >
 
 /** A line of the outbox, without the bodies. */
@@ -19,6 +27,11 @@ export function presentMail(mail: Summary): StaffMail {
     last_error: mail.lastError,
     created_at: mail.createdAt.toISOString(),
     sent_at: mail.sentAt?.toISOString() ?? null,
+    channel: mail.channel,
+    fallback:
+      mail.fallbackFrom === null || mail.fallbackReason === null
+        ? null
+        : { from: mail.fallbackFrom, reason: mail.fallbackReason },
     can: { retry: mayRetry(mail) },
   }
 }

@@ -26,6 +26,9 @@ const SUMMARY = {
   sentAt: outboxMails.sentAt,
   failedAt: outboxMails.failedAt,
   skippedAt: outboxMails.skippedAt,
+  channel: outboxMails.channel,
+  fallbackFrom: outboxMails.fallbackFrom,
+  fallbackReason: outboxMails.fallbackReason,
 }
 
 /** One page of the outbox without bodies, newest first, and how many there are in all. */

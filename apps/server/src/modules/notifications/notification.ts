@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@jansi/contract/message-channels'
 import type { MailRecipe } from '../../db/schema/mails.ts'
 import type { orders } from '../../db/schema/orders.ts'
 import type { Message } from '../../domain/message.ts'
@@ -18,7 +19,7 @@ export type Notification<Facts> = {
   recipient: (facts: Facts) => number
   words: Write<Facts>
   /** Names of the channels that may carry the message; all of them where it names none. */
-  channels?: readonly string[]
+  channels?: readonly MessageChannel[]
   /** It also goes to an address that was never confirmed, because it is about that address. */
   toUnconfirmed?: true
   /** Id of the order that the message is about. */

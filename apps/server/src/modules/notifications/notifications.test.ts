@@ -1,58 +1,45 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { anOrder, done } from '../../../test/shop-goods.ts'
 import type { Channel } from '../../core/channel.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { NOTIFICATIONS } from './notifications.ts'
+import { directChannel } from './steps/outbox-channels.ts'
 
-/** A second channel: it queues in a table of its own, and then fails when `fails` is set. */
+/** A second channel. It reaches the members of `reached`, and fails when `fails` is set. */
+const reached = new Set<number>()
 let fails = false
 let wakes = 0
-const chat: Channel = {
-  name: 'chat',
-  async queue({ tx }, { event, recipient, message }) {
-    const { userId } = recipient
-    await tx.execute(sql`insert into chat_messages (user_id, event, heading)
-      values (${userId}, ${event}, ${message.heading})`)
-    if (fails) throw new Error('The chat refuses.')
-  },
-  wake() {
-    wakes += 1
+const direct = directChannel({
+  name: 'line',
+  reaches: async (_db, userId) => reached.has(userId),
+  wake: () => void wakes++,
+})
+const line: Channel = {
+  ...direct,
+  async queue(unit, notice) {
+    await direct.queue(unit, notice)
+    if (fails) throw new Error('The channel refuses.')
   },
 }
 
-const shop = openShop({ channels: [chat] })
+const shop = openShop({ channels: [line] })
 
-beforeAll(async () => {
-  await shop.orm.execute(sql`create table chat_messages (
-    id serial primary key, user_id integer not null, event text not null, heading text not null)`)
-})
 beforeEach(() => {
   fails = false
-})
-afterAll(async () => {
-  await shop.orm.execute(sql`drop table chat_messages`)
+  reached.clear()
 })
 
-async function chatMessages() {
-  const { rows } = await shop.orm.execute<{ user_id: number; event: string; heading: string }>(
-    sql`select user_id, event, heading from chat_messages order by id`,
-  )
-  return rows
-}
+const rows = () => shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
+const carried = async () => (await rows()).map(({ kind, channel }) => `${kind} ${channel}`)
 
-async function mailKinds(): Promise<string[]> {
-  const mails = await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
-  return mails.map(({ kind }) => kind)
-}
-
-describe('a second channel', () => {
-  it('receives the events that mail receives, to the same member, and is woken after the commit', async () => {
-    const [staff, member] = [await shop.staff(), await shop.aMember()]
+describe('a channel besides mail', () => {
+  it('carries an event alone where it reaches the member, and is woken after the commit', async () => {
+    const [staff, member, other] = [await shop.staff(), await shop.aMember(), await shop.aMember()]
+    reached.add(member.id)
     const approved = await anOrder(shop, member, 'pending', { staff })
-    const rejected = await anOrder(shop, member, 'pending', { staff })
+    const rejected = await anOrder(shop, other, 'pending', { staff })
     wakes = 0
     done(await staff.post(`/staff/orders/${approved.id}/transition/`, { to: 'approved' }), 200)
     expect(wakes).toBe(1)
@@ -60,39 +47,40 @@ describe('a second channel', () => {
       await staff.post(`/staff/orders/${rejected.id}/transition/`, { to: 'rejected', reason: 'รูปไม่ชัด' }),
       200,
     )
-    expect(await chatMessages()).toEqual([
-      { user_id: member.id, event: 'order_received', heading: 'ได้รับคำสั่งซื้อของคุณแล้ว' },
-      { user_id: member.id, event: 'order_received', heading: 'ได้รับคำสั่งซื้อของคุณแล้ว' },
-      { user_id: member.id, event: 'order_approved', heading: 'คำสั่งซื้อของคุณอนุมัติแล้ว' },
-      { user_id: member.id, event: 'order_rejected', heading: 'คำสั่งซื้อยังไม่ผ่านการอนุมัติ' },
+    expect(wakes).toBe(1)
+    expect(await carried()).toEqual([
+      'order_received line',
+      'order_received mail',
+      'order_approved line',
+      'order_rejected mail',
     ])
-    expect(await mailKinds()).toEqual([
-      'order_received',
-      'order_received',
-      'order_approved',
-      'order_rejected',
-    ])
+    const [received, , sent] = await rows()
+    expect(sent).toMatchObject({
+      recipient: member.email,
+      textBody: expect.stringContaining('คำสั่งซื้อของคุณอนุมัติแล้ว'),
+      directMessage: { userId: member.id, message: { heading: 'คำสั่งซื้อของคุณอนุมัติแล้ว' } },
+    })
+    expect(received).toMatchObject({ recipe: { template: 'order_received' }, notBefore: expect.any(Date) })
   })
 
-  it('receives nothing, as mail, when the change is rolled back', async () => {
+  it('carries nothing when the change is rolled back', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
+    reached.add(member.id)
     const order = await anOrder(shop, member, 'pending', { staff })
-    const [messages, mails] = [await chatMessages(), await mailKinds()]
+    const before = await carried()
     wakes = 0
     fails = true
     done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'approved' }), 500)
-    expect(await chatMessages()).toEqual(messages)
-    expect(await mailKinds()).toEqual(mails)
+    expect(await carried()).toEqual(before)
     expect((await shop.orm.select().from(orders))[0]?.status).toBe('pending')
     expect(wakes).toBe(0)
   })
 
   it('carries no link that opens an account', async () => {
     const member = await shop.aMember()
-    const { guest } = shop
-    done(await guest.post('/dj-rest-auth/password/reset/', { email: member.email }), 200)
-    expect(await mailKinds()).toEqual(['reset_password'])
-    expect(await chatMessages()).toEqual([])
+    reached.add(member.id)
+    done(await shop.guest.post('/dj-rest-auth/password/reset/', { email: member.email }), 200)
+    expect(await carried()).toEqual(['reset_password mail'])
   })
 })
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { MailRecipe } from '../../../db/schema/mails.ts'
 import { signUps } from '../../../db/schema/people.ts'
 import type { Message } from '../../../domain/message.ts'
-import type { RecipeMail } from '../../../mail/outbox.ts'
+import type { RecipeMail } from '../../../mail/mail-driver.ts'
 import { isMailWaiting } from '../../mails/queries.ts'
 import { composeMessage } from '../../notifications/compose-message.ts'
 import { confirmEmailUrl, resetPasswordUrl } from '../email-links.ts'
@@ -15,7 +15,7 @@ import { issueEmailToken } from './issue-email-token.ts'
 type Recipe<Template> = Extract<MailRecipe, { template: Template }>
 type LinkDeps = Pick<Deps, 'settings' | 'clock'>
 /** The message with its secret link, and the one without that is stored. */
-type LinkMessage = { sent: Message; kept: Message }
+export type LinkMessage = { sent: Message; kept: Message }
 
 /** Makes the link of a reset mail that is being sent; null when nobody needs the mail any more. */
 export async function composeResetMail(

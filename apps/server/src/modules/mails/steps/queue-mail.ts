@@ -1,5 +1,6 @@
+import type { MessageChannel } from '@jansi/contract/message-channels'
 import type { Tx } from '../../../db/client.ts'
-import { type MailRecipe, outboxMails } from '../../../db/schema/mails.ts'
+import { type DirectMessage, type MailRecipe, outboxMails } from '../../../db/schema/mails.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 
 export type QueuedMail = {
@@ -16,10 +17,13 @@ export type QueuedMail = {
   recipe?: MailRecipe | null
   /** The mail is not sent before. */
   notBefore?: Date | null
+  /** The channel that carries it, mail by default; another one needs the message as it is structured. */
+  channel?: MessageChannel
+  directMessage?: DirectMessage
 }
 
 /**
- * Adds a mail to the outbox, in the transaction of the event that it reports: both happen or neither. Wake the mail
+ * Adds a mail to the outbox, in the transaction of the event that it reports: both happen or neither. Wake its
  * channel after the commit.
  */
 export async function queueMail(

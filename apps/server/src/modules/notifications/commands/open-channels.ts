@@ -1,7 +1,63 @@
+import type { Channel } from '../../../core/channel.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { ClubContact } from '../../../mail/compose.ts'
+import type { ComposeDirect } from '../../../mail/direct-driver.ts'
+import type { Driver } from '../../../mail/driver.ts'
+import { type ComposeMail, mailDriver } from '../../../mail/mail-driver.ts'
+import type { OutboxLogger } from '../../../mail/outbox.ts'
+import { type OutboxWorker, startOutboxWorker } from '../../../mail/outbox-worker.ts'
+import { openMailTransport } from '../../../mail/transport.ts'
 import type { RunnableChannel } from '../runnable-channel.ts'
-import { openMailChannel } from '../steps/mail-channel.ts'
+import { mailChannel } from '../steps/outbox-channels.ts'
 
-/** Opens every channel by which the shop reaches people. A new channel is a driver in `steps/` and a line here. */
-export function openChannels(deps: Parameters<typeof openMailChannel>[0]): readonly RunnableChannel[] {
-  return [openMailChannel(deps)]
+const OUTBOX_INTERVAL_MS = 5_000
+
+/** `compose` and `composeDirect` write messages with a recipe at the moment they are sent; `contact` returns how the club is reached. */
+type ChannelDeps = Pick<Deps, 'database' | 'settings' | 'clock'> & {
+  compose: ComposeMail
+  composeDirect: ComposeDirect
+  contact: () => Promise<ClubContact>
+}
+
+/** A channel to open: how it is queued, and the driver of its worker. */
+type Opening = { channel: (wake: () => void) => Channel; driver: (logger: OutboxLogger) => Driver }
+
+/** Opens every channel by which the shop reaches people. A new channel is a line here. */
+export function openChannels(deps: ChannelDeps): readonly RunnableChannel[] {
+  const openings = [mailOpening(deps)]
+  const channels: RunnableChannel[] = openings.map(({ channel: channelOf, driver: driverOf }) => {
+    let worker: OutboxWorker | undefined
+    const channel = channelOf(() => worker?.wake())
+    return {
+      ...channel,
+      start(loggerOf) {
+        const logger = loggerOf(channel.name === 'mail' ? 'outbox' : channel.name)
+        worker = startOutboxWorker({
+          orm: deps.database.orm,
+          driver: driverOf(logger),
+          besides: channels.flatMap(({ name }) => (name === 'mail' ? [] : [name])),
+          fellBack: () => channels.find(({ name }) => name === 'mail')?.wake(),
+          clock: deps.clock,
+          logger,
+          perMinute: channel.name === 'mail' ? deps.settings.mailsPerMinute : undefined,
+          intervalMs: OUTBOX_INTERVAL_MS,
+        })
+        return worker
+      },
+    }
+  })
+  return channels
+}
+
+function mailOpening({ settings, compose, contact, clock }: ChannelDeps): Opening {
+  const transport = openMailTransport({
+    smtpUrl: settings.smtpUrl,
+    timeoutMs: settings.smtpTimeoutMs,
+    from: settings.mailFrom,
+    dataDir: settings.dataDir,
+  })
+  return {
+    channel: mailChannel,
+    driver: (logger) => mailDriver({ transport, compose, contact, clock, logger }),
+  }
 }

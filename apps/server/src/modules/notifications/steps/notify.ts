@@ -5,12 +5,13 @@ import type { Notification } from '../notification.ts'
 import { type EventName, NOTIFICATIONS, type ShopEvents } from '../notifications.ts'
 import { isReachable } from '../policy.ts'
 import { type Addressee, addresseeOf } from '../queries.ts'
+import { carrierOf } from './carrier.ts'
 
 export type NotifyDeps = Pick<Deps, 'settings' | 'clock' | 'channels'>
 
 /**
- * Notifies the account that an event concerns, by every channel that may carry its message. The messages are queued in
- * the transaction of the event: both happen or neither. An account that nobody can reach (`isReachable`) gets none.
+ * Notifies the account that an event concerns, by one channel (`carrierOf`). The message is queued in the transaction of
+ * the event: both happen or neither. An account that nobody can reach (`isReachable`) gets none.
  * A caller that has read the account passes it as `known`.
  */
 export async function notify<Name extends EventName>(
@@ -34,11 +35,9 @@ export async function notify<Name extends EventName>(
     createdAt: now,
     notBefore: notBefore?.(facts) ?? (delayMs === undefined ? null : new Date(now.getTime() + delayMs)),
   }
-  for (const channel of deps.channels) {
-    if (channels !== undefined && !channels.includes(channel.name)) continue
-    await channel.queue(unit, notice)
-    if (notice.notBefore === null) unit.afterCommit(channel.wake)
-  }
+  const channel = await carrierOf(unit.tx, deps.channels, { event: name, userId: to.id, allowed: channels })
+  await channel.queue(unit, notice)
+  if (notice.notBefore === null) unit.afterCommit(channel.wake)
 }
 
 /** Sends a message once the rows that it is about are written. */
