@@ -13,6 +13,7 @@ import {
   publicResponse,
   shellResponse,
 } from './public-responses.ts'
+import { openPushed, showPush } from './push.ts'
 import { RELEASE } from './release.ts'
 import { deleteOtherReleases, isRetired, retireIfUnserved } from './releases.ts'
 import { kindOf, type RequestKind } from './requests.ts'
@@ -80,3 +81,6 @@ self.addEventListener('message', (event) => {
   if (message.kind === 'member-left') event.waitUntil(endMember())
   else event.waitUntil(cachePublic(event, message.path).catch(() => undefined))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event)))

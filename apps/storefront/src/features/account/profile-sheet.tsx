@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { paths } from '../../lib/pages/paths.ts'
+import { useLaterPart } from '../../lib/pages/use-later-part.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -15,12 +16,17 @@ import { OwnCalendar } from './own-calendar.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
+const notificationSection = async () => (await import('./notification-section.tsx')).NotificationSection
+
 /** The profile to read or to edit, and the other account actions of a member. */
 export function ProfileSheet({ user }: { user: User }) {
   const [editing, setEditing] = useDraftState('profile is edited', false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const navigate = useNavigate()
+  const [Notifications, loadNotifications] = useLaterPart(notificationSection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and the page does without it offline.
+  useEffect(() => loadNotifications(), [])
   // Leaving the editor takes the focused button away; the focus goes back to where editing began.
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus({ preventScroll: true })
@@ -47,6 +53,7 @@ export function ProfileSheet({ user }: { user: User }) {
         <>
           <MemberCard user={user} />
           <OwnCalendar />
+          {Notifications && <Notifications />}
         </>
       )}
       <section className="mt-8">
