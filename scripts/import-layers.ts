@@ -265,6 +265,7 @@ export const MODULES = [
     'workshops',
     'pieces',
     'labels',
+    'digests',
     'jobs',
   ],
   ...[

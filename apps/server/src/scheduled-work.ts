@@ -6,6 +6,7 @@ import type { FileStore } from './files/store.ts'
 import { deleteExpired } from './http/throttle-counters.ts'
 import { pruneMailFiles } from './mail/mail-files.ts'
 import { expireCheckoutHolds } from './modules/checkout/commands/expire-checkout-holds.ts'
+import { sendDigests } from './modules/digests/commands/send-digests.ts'
 import { deriveImages } from './modules/images/commands/derive-images.ts'
 import { noteImages } from './modules/images/commands/note-images.ts'
 import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
@@ -29,6 +30,7 @@ const EXPIRY_INTERVAL_MS = 60_000
 const WAITING_INTERVAL_MS = 30_000
 const SEAL_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
+const DIGEST_INTERVAL_MS = 2 * 60_000
 const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
 const JOURNAL_INTERVAL_MS = 60 * 60_000
 const OLDER_RELEASE_INTERVAL_MS = 30_000
@@ -88,6 +90,11 @@ export function startScheduledWork(shop: WorkingShop, logger: FastifyBaseLogger)
       () => remindOfDestinations(shop),
       'reminders to say where a refund is to go were sent',
       timing('refund-reminders', REMINDER_INTERVAL_MS),
+    ),
+    repeat(
+      () => sendDigests(shop),
+      'digests of the work that waits were sent',
+      timing('digests', DIGEST_INTERVAL_MS),
     ),
     ...shop.channels.map((channel) => channel.start((worker) => logger.child({ worker }))),
     startBackups(shop, logger.child({ worker: 'backups' })),

@@ -153,7 +153,7 @@ export const notificationChoices = pgTable(
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     createdAt: createdAt(),
-    /** When the last digest was composed; the next one counts from then on. */
+    /** Until when the last digest counted; the next one counts from then on. */
     digestAt: instant('digest_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],

@@ -87,6 +87,7 @@ function factsWith(word: string) {
     waiting_missed: waited,
     waiting_passed: waited,
     waiting_ended: { ...waited, cause: 'removed' },
+    staff_digest: { userId: 7, orders: 3, slips: 2, failedMails: 1 },
   } satisfies ShopEvents
 }
 const FACTS = factsWith('กมล')

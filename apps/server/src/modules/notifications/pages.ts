@@ -8,6 +8,8 @@ export function pagesOf(publicUrl: string) {
     leaveWaitingList: (key: string) => `${publicUrl}/waiting-list/leave/${key}`,
     /** Earlier returns, with their penalties and refunds. */
     returnHistory: `${publicUrl}/return?tab=history`,
+    /** The console. */
+    staff: `${publicUrl}/staff/`,
     /** A refund case in the console. */
     refund: (id: number) => `${publicUrl}/staff/refunds/${id}/show`,
     /** The audit log of the console. */

@@ -21,7 +21,7 @@ function choicesOf(
   return { channels, push, choices: kinds.map((kind) => ({ kind, channel: chosen[kind] ?? 'mail' })) }
 }
 
-/** A shop that stores what it is sent, as the server does. */
+/** A shop that stores the changes, as the server does. */
 function shopWith(first: NotificationChoices) {
   let now = first
   const received = testServer({
