@@ -90,6 +90,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     compose: mailComposer({ database, settings, clock }),
     composeDirect: directComposer({ database, settings, clock }),
     contact: () => loadSettings(database.orm),
+    shopName: async () => (await loadSettings(database.orm)).shop_name,
   })
   const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))
   const demo = isDemo ? new VisitCodes(clock) : undefined

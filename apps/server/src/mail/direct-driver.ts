@@ -9,8 +9,8 @@ import type { OutboxLogger } from './outbox.ts'
 /** Composes a message with a recipe when it is sent; null if it is no longer needed. */
 export type ComposeDirect = (mail: RecipeMail) => Promise<Message | null>
 
-/** A message to one account, and its attempt: 1 for the first. */
-export type DirectAttempt = { userId: number; message: Message; key: string; attempt: number }
+/** The message about an event to one account, and its attempt: 1 for the first. */
+export type DirectAttempt = { userId: number; event: string; message: Message; key: string; attempt: number }
 
 /** A service that carries messages as they are structured. `send` rejects only if the database does not respond. */
 export type Carrier = {
@@ -45,7 +45,7 @@ export function directDriver(
       }
       if (current === null) return { result: 'skipped' }
       const delivery = await send(
-        { userId, message: current, key: keyOf(due), attempt: due.attempts },
+        { userId, event: due.kind, message: current, key: keyOf(due), attempt: due.attempts },
         signal,
       )
       const isComposed = delivery.result === 'sent' && due.recipe !== null

@@ -7,11 +7,15 @@ import { openShop, type Person } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
 import { pushSubscriptions, sessions } from '../../db/schema/people.ts'
 import { readSettings } from '../../env.ts'
-import { browsersOf, channelFor } from './choices.ts'
+import { browsersOf } from './choices.ts'
 import { subscribe as subscribeBrowser } from './commands/subscribe-browser.ts'
+import type { EventName } from './notifications.ts'
+import { carrierOf } from './steps/carrier.ts'
+import { pushChannel } from './steps/push-carrier.ts'
 
 const { privateKey, publicKey } = webPush.generateVAPIDKeys()
-const shop = openShop({ env: { VAPID_PRIVATE_KEY: privateKey } })
+const push = pushChannel({ clock: () => shop.deps.clock() }, () => {})
+const shop = openShop({ env: { VAPID_PRIVATE_KEY: privateKey }, channels: [push] })
 const off = openShop({ over: shop.source })
 
 const read = async (who: Person) => done(await who.get<NotificationChoices>('/notifications/'), 200)
@@ -36,17 +40,15 @@ it('members get mail until they choose otherwise, and only channels that reach t
   expect(subscribed).toMatchObject({ channels: ['mail', 'push'], push: { is_subscribed: true } })
   const { choices } = done(await choose(member, 'loans', 'push'), 200)
   expect(choices).toContainEqual({ kind: 'loans', channel: 'push' })
-  const now = shop.deps.clock()
-  const channel = (kind: 'orders' | 'loans', on: 'push'[] = ['push']) =>
-    channelFor(shop.orm, { userId: member.id, kind }, new Set(on), now)
-  expect([await channel('orders'), await channel('loans'), await channel('loans', [])]).toEqual([
-    'mail',
-    'push',
-    'mail',
-  ])
+  const carrier = async (event: EventName, allowed?: 'mail'[]) =>
+    (await carrierOf(shop.orm, shop.deps.channels, { event, userId: member.id, allowed })).name
+  expect(await carrier('order_approved')).toBe('mail')
+  expect(await carrier('return_reminder')).toBe('push')
+  expect(await carrier('return_reminder', ['mail'])).toBe('mail')
+  expect(await carrier('reset_password')).toBe('mail')
 
   done(await member.send({ method: 'DELETE', url: '/api/notifications/browser/' }), 200)
-  expect(await channel('loans')).toBe('mail')
+  expect(await carrier('return_reminder')).toBe('mail')
   // The choice stays for the next browser.
   expect((await read(member)).choices).toContainEqual({ kind: 'loans', channel: 'push' })
 })

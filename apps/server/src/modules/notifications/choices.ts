@@ -7,28 +7,15 @@ import {
 } from '@jansi/contract/message-channels'
 import type { NotificationChoices } from '@jansi/contract/notification-choices'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Channel } from '../../core/channel.ts'
+import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Executor } from '../../db/client.ts'
-import {
-  lineAccounts,
-  notificationChoices,
-  pushSubscriptions,
-  sessions,
-  users,
-} from '../../db/schema/people.ts'
-import type { Settings } from '../../env.ts'
+import { notificationChoices, pushSubscriptions, sessions, users } from '../../db/schema/people.ts'
 import type { PushBrowser } from '../../push/send-push.ts'
 
 /** The most browsers of one account that receive messages: with one more, the oldest receives none. */
 export const MAX_BROWSERS = 8
-
-/** The channels besides mail for which the shop has keys. */
-export type ChannelsOn = ReadonlySet<MessageChannel>
-
-/** Returns the channels besides mail for which the shop has keys. */
-export function channelsOn({ push }: Pick<Settings, 'push'>): ChannelsOn {
-  return new Set(push === undefined ? [] : ['push'])
-}
 
 /** The browsers of an account that are logged in and take push messages, newest first. */
 export async function browsersOf(
@@ -57,63 +44,62 @@ export async function browsersOf(
     .orderBy(sql`${pushSubscriptions.createdAt} desc`)
 }
 
-/** The channels that reach an account now, mail first. */
-export async function channelsOf(
+/** The channels of the shop that reach an account now, mail first. */
+async function channelsOf(
   db: Executor,
+  channels: readonly Channel[],
   userId: number,
-  on: ChannelsOn,
-  now: Date,
 ): Promise<MessageChannel[]> {
-  const [line] = await db
-    .select({ userId: lineAccounts.userId })
-    .from(lineAccounts)
-    .where(and(eq(lineAccounts.userId, userId), isNull(lineAccounts.unreachableSince)))
-  const browsers = await browsersOf(db, userId, now)
-  const reaches = { mail: true, line: line !== undefined, push: browsers.length > 0 }
-  return MESSAGE_CHANNELS.filter((channel) => (channel === 'mail' || on.has(channel)) && reaches[channel])
+  const reaching: MessageChannel[] = []
+  for (const name of MESSAGE_CHANNELS) {
+    const channel = channels.find((one) => one.name === name)
+    if (await channel?.reaches(db, userId)) reaching.push(name)
+  }
+  return reaching
 }
 
-/** The channel of a message of a kind to an account: the one that it chose, or mail while that one does not reach it. */
-export async function channelFor(
+/** The channels that may carry a message of a kind to an account, in the order in which they are asked; mail is last. */
+export async function wantedChannels(
   db: Executor,
-  { userId, kind }: { userId: number; kind: NotificationKind },
-  on: ChannelsOn,
-  now: Date,
-): Promise<MessageChannel> {
+  userId: number,
+  kind: NotificationKind | null,
+): Promise<readonly MessageChannel[]> {
+  if (kind === null) return ['mail']
   const [chosen] = await db
     .select({ channel: notificationChoices.channel })
     .from(notificationChoices)
     .where(and(eq(notificationChoices.userId, userId), eq(notificationChoices.kind, kind)))
-  if (chosen === undefined || chosen.channel === 'mail') return 'mail'
-  const reaching = await channelsOf(db, userId, on, now)
-  return reaching.includes(chosen.channel) ? chosen.channel : 'mail'
+  // Who links LINE wants messages there.
+  return [chosen?.channel ?? 'line', 'mail']
 }
 
 /** How the account of a session is reached, as it is shown to its owner. */
 export async function readChoices(
   db: Executor,
   { userId, sessionId, role }: Principal,
-  shop: { on: ChannelsOn; publicKey: string | undefined; now: Date },
+  { channels, settings, clock }: Pick<Deps, 'channels' | 'settings' | 'clock'>,
 ): Promise<NotificationChoices> {
   const rows = await db
     .select({ kind: notificationChoices.kind, channel: notificationChoices.channel })
     .from(notificationChoices)
     .where(eq(notificationChoices.userId, userId))
   const chosen = (kind: NotificationKind) => rows.find((row) => row.kind === kind)?.channel
-  const browsers = await browsersOf(db, userId, shop.now)
+  const reaching = await channelsOf(db, channels, userId)
+  const unchosen = reaching.includes('line') ? 'line' : 'mail'
+  const browsers = await browsersOf(db, userId, clock())
   return {
-    channels: await channelsOf(db, userId, shop.on, shop.now),
+    channels: reaching,
     choices: [
-      ...MEMBER_KINDS.map((kind) => ({ kind, channel: chosen(kind) ?? ('mail' as const) })),
+      ...MEMBER_KINDS.map((kind) => ({ kind, channel: chosen(kind) ?? unchosen })),
       ...(role === 'member'
         ? []
         : [{ kind: STAFF_DIGEST, channel: chosen(STAFF_DIGEST) ?? ('none' as const) } as const]),
     ],
     push:
-      shop.publicKey === undefined
+      settings.push === undefined
         ? null
         : {
-            public_key: shop.publicKey,
+            public_key: settings.push.publicKey,
             is_subscribed: browsers.some((browser) => browser.sessionId === sessionId),
           },
   }

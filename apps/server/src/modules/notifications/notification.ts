@@ -53,7 +53,7 @@ export function toMember<Facts extends { userId: number }>(
   return { recipient: ({ userId }) => userId, words, ...more }
 }
 
-/** A message to one of the admins: an event has one for each. */
+/** A message to one of the admins, about the decision of another: an event has one for each, and each is a mail to search for. */
 export function toAdmin<Facts extends { adminId: number }>(words: Write<Facts>): Notification<Facts> {
-  return { recipient: ({ adminId }) => adminId, words }
+  return { recipient: ({ adminId }) => adminId, words, channels: ['mail'] }
 }

@@ -85,11 +85,13 @@ describe('a channel besides mail', () => {
 })
 
 describe('the notifications', () => {
-  it('send every link that opens an account by mail only', () => {
+  it('send links that open an account, and decisions to report to admins, by mail only', () => {
     const secret = Object.entries(NOTIFICATIONS).filter(([, { channels }]) => channels !== undefined)
     expect(secret.map(([name, { channels }]) => [name, channels])).toEqual([
       ['confirm_email', ['mail']],
       ['reset_password', ['mail']],
+      ['refund_confirmed_alone', ['mail']],
+      ['own_case_decided', ['mail']],
     ])
   })
 })

@@ -4,16 +4,13 @@ import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { channelsOn, readChoices } from './choices.ts'
+import { readChoices } from './choices.ts'
 import { storeChoice } from './commands/choose-channel.ts'
 import { subscribe, unsubscribe } from './commands/subscribe-browser.ts'
 
 /** How an account is reached: its channel for each kind of message, and the browsers that take push messages. */
 export function memberNotificationRoutes(scope: Scope, deps: Deps): void {
-  const { settings, database, clock } = deps
-  const publicKey = settings.push?.publicKey
-  const choicesOf = (principal: Principal) =>
-    readChoices(database.orm, principal, { on: channelsOn(settings), publicKey, now: clock() })
+  const choicesOf = (principal: Principal) => readChoices(deps.database.orm, principal, deps)
 
   mount(scope, calls.getNotificationChoices, ({ principal }) => choicesOf(principal))
   mount(scope, calls.chooseChannel, async ({ principal, body }) => {
@@ -21,7 +18,7 @@ export function memberNotificationRoutes(scope: Scope, deps: Deps): void {
     return choicesOf(principal)
   })
   mount(scope, calls.subscribeBrowser, async ({ principal, body }) => {
-    if (publicKey === undefined) throw notFound()
+    if (deps.settings.push === undefined) throw notFound()
     await subscribe(deps, principal, body)
     return choicesOf(principal)
   })

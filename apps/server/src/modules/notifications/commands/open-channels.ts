@@ -1,22 +1,28 @@
 import type { Channel } from '../../../core/channel.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { ClubContact } from '../../../mail/compose.ts'
-import type { ComposeDirect } from '../../../mail/direct-driver.ts'
+import { type ComposeDirect, directDriver } from '../../../mail/direct-driver.ts'
 import type { Driver } from '../../../mail/driver.ts'
 import { type ComposeMail, mailDriver } from '../../../mail/mail-driver.ts'
 import type { OutboxLogger } from '../../../mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from '../../../mail/outbox-worker.ts'
 import { openMailTransport } from '../../../mail/transport.ts'
+import { postPush } from '../../../push/send-push.ts'
 import type { RunnableChannel } from '../runnable-channel.ts'
 import { mailChannel } from '../steps/outbox-channels.ts'
+import { pushCarrier, pushChannel } from '../steps/push-carrier.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 
-/** `compose` and `composeDirect` write messages with a recipe at the moment they are sent; `contact` returns how the club is reached. */
+/**
+ * `compose` and `composeDirect` write messages with a recipe at the moment they are sent; `contact` returns how the club is
+ * reached, `shopName` the name of the shop.
+ */
 type ChannelDeps = Pick<Deps, 'database' | 'settings' | 'clock'> & {
   compose: ComposeMail
   composeDirect: ComposeDirect
   contact: () => Promise<ClubContact>
+  shopName: () => Promise<string>
 }
 
 /** A channel to open: how it is queued, and the driver of its worker. */
@@ -24,7 +30,7 @@ type Opening = { channel: (wake: () => void) => Channel; driver: (logger: Outbox
 
 /** Opens every channel by which the shop reaches people. A new channel is a line here. */
 export function openChannels(deps: ChannelDeps): readonly RunnableChannel[] {
-  const openings = [mailOpening(deps)]
+  const openings = [mailOpening(deps), ...pushOpening(deps)]
   const channels: RunnableChannel[] = openings.map(({ channel: channelOf, driver: driverOf }) => {
     let worker: OutboxWorker | undefined
     const channel = channelOf(() => worker?.wake())
@@ -60,4 +66,18 @@ function mailOpening({ settings, compose, contact, clock }: ChannelDeps): Openin
     channel: mailChannel,
     driver: (logger) => mailDriver({ transport, compose, contact, clock, logger }),
   }
+}
+
+/** Push services reach the operator by the shop's address; at home it has none, and the club's mail address stands for it. */
+function pushOpening({ settings, composeDirect, ...deps }: ChannelDeps): Opening[] {
+  const { push, publicUrl, mailFrom } = settings
+  if (push === undefined) return []
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom.address}`
+  const carrier = pushCarrier({ ...deps, publicUrl, sender: { ...push, subject }, post: postPush })
+  return [
+    {
+      channel: (wake) => pushChannel(deps, wake),
+      driver: (logger) => directDriver({ compose: composeDirect, logger }, carrier),
+    },
+  ]
 }
