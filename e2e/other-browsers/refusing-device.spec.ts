@@ -54,7 +54,7 @@ for (const [browserName, openBrowser] of Object.entries(BROWSERS)) {
       await page.look('slip that is gone')
       await page.attach(slip)
       await page.press('button', '^ส่งสลิป')
-      await page.expectText('ชมรมตรวจ · รอชมรม')
+      await page.expectText('ได้รับคำสั่งซื้อและสลิปแล้ว')
       await page.look('bill')
       expect(await device.complaints()).toEqual([])
     } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { formatDayTime } from '../../packages/client/src/format.ts'
+import { formatWeekdayTime } from '../../packages/client/src/format.ts'
 import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
 import { easels, restock } from '../fixtures/loans.ts'
 import { receiveMail } from '../fixtures/mailbox.ts'
@@ -70,7 +70,7 @@ async function browse(page: Visitor): Promise<void> {
   await page.open('/')
   await page.find('heading', '^หมวดหมู่อุปกรณ์')
   await page.look('home')
-  await page.press('link', '^ค้นหา$')
+  await page.open('/search')
   await page.fill('ค้นหาทั้งร้าน', 'ขาตั้งภาบ')
   await page.find('option', 'ขาตั้งภาพแบบตั้งโต๊ะ')
   await page.look('suggestions')
@@ -161,7 +161,7 @@ async function orderLater(page: Visitor, shop: Shop, account: Account): Promise<
   const { body } = await member.json('GET', `/order/${id}/`, 200)
   const { slip_due_at } = body as { slip_due_at: string }
   await page.open('/history')
-  await page.expectText(`แนบได้ถึง ${formatDayTime(slip_due_at)}`)
+  await page.expectText(`แนบได้ถึง ${formatWeekdayTime(slip_due_at)}`)
   await page.look('order without a slip')
   // A first order allows few more pieces.
   await member.json('POST', `/order/${id}/cancel/`, 200, {})

@@ -88,7 +88,7 @@ export class Visitor {
   /** Waits for a text of the page, or a pattern. Firefox leaves out the space at which a line ends: a text has none. */
   async expectText(text: string | RegExp): Promise<void> {
     const shown = () => this.browser.evaluate(`document.body.innerText.replaceAll(/\\s/g, '')`)
-    const expected = typeof text === 'string' ? text.replaceAll(' ', '') : text
+    const expected = typeof text === 'string' ? text.replaceAll(/\s/g, '') : text
     await expect.poll(shown, { message: String(text) }).toMatch(expected)
   }
 
