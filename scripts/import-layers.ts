@@ -32,8 +32,10 @@ export const READ_ENVIRONMENT = new Set([`${SERVER}/env.ts`, `${SERVER}/workers/
 /** The clock of a device may be wrong by a year, so front ends ask for a moment in one place. */
 export const CLOCK = `${CLIENT}/server-clock.ts`
 
-/** The contract's facts about images: upload limits, stored widths and headers of files. */
-const IMAGE_FACTS = ['limits', 'images', 'image-header'].map((name) => `${CONTRACT}/${name}.ts`)
+/** The contract's facts about images: upload limits, stored widths, headers of files, and the paper behind them. */
+const IMAGE_FACTS = ['limits', 'images', 'image-header', 'colours', 'wells'].map(
+  (name) => `${CONTRACT}/${name}.ts`,
+)
 
 /** The tables of statuses: indexes cover some of them, and both front ends show their colours. */
 const STATUSES = ['status-table', 'statuses', 'return-statuses', 'refund-states', 'waiting-states'].map(
@@ -205,7 +207,10 @@ export const LAYERS: Layer[] = [
   { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CLIENT, CONTRACT] },
   { layer: SHOP, may: [CLIENT, CONTRACT] },
   { layer: `${CONSOLE}/paths.ts`, may: [CONTRACT] },
-  { layer: `${CONSOLE}/theme.ts`, may: STATUSES },
+  {
+    layer: `${CONSOLE}/theme.ts`,
+    may: [...STATUSES, `${CONSOLE}/lib/shop-identity.ts`, `${CONTRACT}/colours.ts`],
+  },
   { layer: `${CONSOLE}/lib`, may: [`${CONSOLE}/paths.ts`, CONTRACT, CLIENT] },
   { layer: `${CONSOLE}/ui`, may: consoleParts('lib') },
   ...['form', 'review', 'charts', 'login', 'shell'].map((name) => ({
@@ -275,6 +280,7 @@ export const MODULES = [
     'members',
     'account',
     'monitoring',
+    'identity',
     'link-previews',
     'pages',
     'mail-recipes',

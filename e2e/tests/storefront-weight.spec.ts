@@ -15,7 +15,7 @@ const BUDGETS = [
   { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 129_700 },
   // The texts of members' errors are 2,000 of them.
   { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 134_000 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 123_100 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 123_200 },
 ]
 /** Loaded when the browser is idle. */
 const AT_IDLE = ['src/app/after-load.ts']

@@ -36,6 +36,7 @@ import { catalogRoutes } from './modules/catalog/routes.ts'
 import { demoVisitRoutes } from './modules/demo-visits/routes.ts'
 import type { VisitCodes } from './modules/demo-visits/visit-codes.ts'
 import { serveVisitPage } from './modules/demo-visits/visit-page.ts'
+import { openDressing } from './modules/identity/dressing.ts'
 import { linkPreviews } from './modules/link-previews/link-previews.ts'
 import { serveCrawlers } from './modules/link-previews/sitemap.ts'
 import { ChangeFeed } from './modules/live/change-feed.ts'
@@ -228,7 +229,9 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     const previews = linkPreviews(deps)
     const pages = storefrontPages({ ...deps, renderer, previews, logger: app.log })
     const { serviceWorker } = settings
-    serveFrontEnds(app, options.frontEnds, pages, { serviceWorker, isDemo: options.demo !== undefined })
+    const dressing = openDressing(deps, options.frontEnds.storefront)
+    const isDemo = options.demo !== undefined
+    serveFrontEnds(app, options.frontEnds, pages, dressing, { serviceWorker, isDemo })
   }
   serveCrawlers(app, deps)
   return app

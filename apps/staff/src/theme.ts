@@ -1,12 +1,19 @@
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import type { StatusTone } from '@jansi/contract/status-table'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
+import { shopColours } from './lib/shop-identity.ts'
 
-const INK = '#2a2733'
-const SOFT_INK = '#5f5a6b'
-const INDIGO = '#3d4fb5'
-const LINE = '#e4ddd2'
-// The edge of fields needs 3:1, which the rule colour does not reach.
-const EDGE = '#8b8494'
+const {
+  ink: INK,
+  inkSoft: SOFT_INK,
+  line: LINE,
+  edge: EDGE,
+  paper: PAPER,
+  card: CARD,
+  sand: SAND,
+} = SHOP_COLOURS
+const { coral, coralDeep, coralTint, leaf, leafDeep, leafTint, amber, amberDeep, amberTint } = SHOP_COLOURS
+const { main: MAIN, mainDeep: MAIN_DEEP, mainTint: MAIN_TINT } = shopColours
 const FALLBACKS = '"Leelawadee UI", Thonburi, "Noto Sans Thai", system-ui, sans-serif'
 const HEADING = { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500, lineHeight: 1.35, letterSpacing: 0 }
 const TOUCH_TARGET = { '@media (pointer: coarse), (max-width: 899.95px)': { minHeight: 44 } }
@@ -40,11 +47,11 @@ export const THUMB_BAR_PX = 64
 
 /** Colours of notes and status chips: a tint as background, a deep colour for text. */
 export const tones: Readonly<Record<StatusTone, { tint: string; deep: string }>> = {
-  quiet: { tint: '#f1ede6', deep: SOFT_INK },
-  waiting: { tint: '#fdf2d8', deep: '#6d4700' },
-  done: { tint: '#e6f3ec', deep: '#1f5c3e' },
-  care: { tint: '#fcece8', deep: '#98301e' },
-  info: { tint: '#eef0fa', deep: '#2c3a8c' },
+  quiet: { tint: SAND, deep: SOFT_INK },
+  waiting: { tint: amberTint, deep: amberDeep },
+  done: { tint: leafTint, deep: leafDeep },
+  care: { tint: coralTint, deep: coralDeep },
+  info: { tint: MAIN_TINT, deep: MAIN_DEEP },
 }
 
 const noteOf = (tone: StatusTone) => ({ backgroundColor: tones[tone].tint, color: tones[tone].deep })
@@ -57,14 +64,14 @@ export const theme: RaThemeOptions = {
   ...defaultTheme,
   palette: {
     mode: 'light',
-    background: { default: '#fbf8f3', paper: '#ffffff' },
+    background: { default: PAPER, paper: CARD },
     text: { primary: INK, secondary: SOFT_INK },
-    primary: { main: INDIGO, dark: '#2c3a8c', light: '#eef0fa', contrastText: '#ffffff' },
-    secondary: { main: '#ffffff', dark: '#f1ede6', light: '#ffffff', contrastText: INK },
-    error: { main: '#c8452f', dark: '#98301e', light: '#fcece8', contrastText: '#ffffff' },
-    success: { main: '#2f7a55', dark: '#1f5c3e', light: '#e6f3ec', contrastText: '#ffffff' },
-    warning: { main: '#8a5a00', dark: '#6d4700', light: '#fdf2d8', contrastText: '#ffffff' },
-    info: { main: INDIGO, dark: '#2c3a8c', light: '#eef0fa', contrastText: '#ffffff' },
+    primary: { main: MAIN, dark: MAIN_DEEP, light: MAIN_TINT, contrastText: CARD },
+    secondary: { main: CARD, dark: SAND, light: CARD, contrastText: INK },
+    error: { main: coral, dark: coralDeep, light: coralTint, contrastText: CARD },
+    success: { main: leaf, dark: leafDeep, light: leafTint, contrastText: CARD },
+    warning: { main: amber, dark: amberDeep, light: amberTint, contrastText: CARD },
+    info: { main: MAIN, dark: MAIN_DEEP, light: MAIN_TINT, contrastText: CARD },
     divider: LINE,
   },
   shape: { borderRadius: 12 },
@@ -91,7 +98,7 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         // The focused element is scrolled clear of the bar on top and of the one that sticks to the bottom.
         html: { scrollPaddingTop: 64, [STICKS]: { scrollPaddingBottom: 120 } },
-        ':focus-visible': { outline: `3px solid ${INDIGO}`, outlineOffset: 2 },
+        ':focus-visible': { outline: `3px solid ${MAIN}`, outlineOffset: 2 },
         'h1, h2, h3': { textWrap: 'balance' },
         // A name without a space breaks before it widens its page, also where it is an item of a row.
         body: { overflowWrap: 'anywhere' },
@@ -174,7 +181,7 @@ export const theme: RaThemeOptions = {
     },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { backgroundColor: '#ffffff', borderRadius: 10, ...TOUCH_TARGET },
+        root: { backgroundColor: CARD, borderRadius: 10, ...TOUCH_TARGET },
         notchedOutline: { borderColor: EDGE, top: 0, '& legend': { display: 'none' } },
       },
     },
@@ -218,7 +225,7 @@ export const theme: RaThemeOptions = {
             fontWeight: 600,
             color: INK,
             pointerEvents: 'auto',
-            '&.Mui-error': { color: '#98301e' },
+            '&.Mui-error': { color: coralDeep },
           },
         },
       },
@@ -248,7 +255,7 @@ export const theme: RaThemeOptions = {
           color: INK,
           borderRadius: '0 999px 999px 0',
           marginRight: 8,
-          '&.RaMenuItemLink-active': { backgroundColor: '#eef0fa', color: '#2c3a8c', fontWeight: 600 },
+          '&.RaMenuItemLink-active': { backgroundColor: MAIN_TINT, color: MAIN_DEEP, fontWeight: 600 },
           '& .MuiListItemIcon-root, & .RaMenuItemLink-icon': { color: 'inherit' },
         },
       },

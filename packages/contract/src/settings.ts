@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { baht } from './fields.ts'
-import { shopIdentity } from './identity.ts'
+import { shopIdentity } from './identity-body.ts'
 
 export const bankAccountBody = z.object({ bank: z.string(), number: z.string(), holder: z.string() })
 

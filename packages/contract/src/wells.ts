@@ -1,6 +1,6 @@
 /**
- * The wells of the palette that an order fills, in their order, each with its word and the colour of its paint. A free
- * order has no `paid`, and one that lends nothing no `returned`.
+ * The wells of the palette that an order fills, in their order, each with its word and the colour of its paint where the
+ * club has no colours of its own. A free order has no `paid`, and one that lends nothing no `returned`.
  */
 export const WELLS = {
   ordered: { name: 'สั่ง', paint: '#c9def3' },

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { serveTasks } from '../workers/serve-tasks.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
 import { withDrawableTexts } from './faces.ts'
+import { renderIdentityImage } from './identity-image.ts'
 import { renderLabels } from './labels.ts'
 import { renderQrImage } from './qr-image.ts'
 import { renderReceipt } from './receipt.ts'
@@ -16,6 +17,7 @@ async function draw(given: DrawingTask): Promise<DrawingReply> {
   try {
     if (task.job === 'qrImage') return { job: 'qrImage', png: await renderQrImage(task.image) }
     if (task.job === 'labels') return { job: 'labels', pdf: renderLabels(task.sheet) }
+    if (task.job === 'identity') return { job: 'identity', bytes: await renderIdentityImage(task.image) }
     return { job: 'receipt', png: await renderReceipt(task.receipt) }
   } catch (error) {
     return { job: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }

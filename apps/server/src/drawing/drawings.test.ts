@@ -20,6 +20,7 @@ const receipt: ReceiptData = {
   paymentMethod: 'พร้อมเพย์ QR',
   status: 'รออนุมัติ',
   club: { name: 'ชมรมศิลปะบำบัด', address: '', phone: '', taxId: null },
+  colour: '#3d4fb5',
 }
 const here = () => new AbortController().signal
 

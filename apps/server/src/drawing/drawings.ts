@@ -1,6 +1,7 @@
 import { workerFile } from '../workers/worker-file.ts'
 import { openWorkerPool, type WorkerPoolOptions, WorkersBusy } from '../workers/worker-pool.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
+import type { IdentityImage } from './identity-image.ts'
 import type { LabelSheet } from './label-layout.ts'
 import type { QrImage } from './qr-image.ts'
 import type { ReceiptData } from './receipt-layout.ts'
@@ -17,6 +18,8 @@ export type Drawings = {
   qrImage(image: QrImage, drawnFor: { memberId: number; gone: AbortSignal }): Promise<Buffer>
   /** Draws labels as a PDF. Throws as `receipt` does. */
   labels(sheet: LabelSheet, drawnFor: { memberId: number; gone: AbortSignal }): Promise<Buffer>
+  /** Draws an icon of the shop or the image of its link previews. Throws as `receipt` does. */
+  identity(image: IdentityImage): Promise<Buffer>
   /** Drawings in a worker, and before one. */
   load(): { running: number; queued: number }
   close(): Promise<void>
@@ -54,6 +57,11 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
       const reply = await sheets.run({ job: 'labels', sheet }, { owner: `labels ${memberId}`, gone })
       if (reply.job !== 'labels') throw failed(reply)
       return reply.pdf
+    },
+    async identity(image) {
+      const reply = await sheets.run({ job: 'identity', image }, { owner: 'identity' })
+      if (reply.job !== 'identity') throw failed(reply)
+      return reply.bytes
     },
     load: sheets.load,
     close: sheets.close,

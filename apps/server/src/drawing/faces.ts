@@ -130,6 +130,8 @@ export function withDrawableTexts<T>(value: T): T
 export function withDrawableTexts(value: unknown): unknown {
   if (typeof value === 'string') return drawableText(value)
   if (Array.isArray(value)) return value.map((item) => withDrawableTexts(item))
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Uint8Array) {
+    return value
+  }
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withDrawableTexts(part)]))
 }

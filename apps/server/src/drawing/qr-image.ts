@@ -1,3 +1,4 @@
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import { paintSheet, textMeasure } from './receipt.ts'
 import { ReceiptSheet, type TextStyle } from './receipt-sheet.ts'
 
@@ -14,7 +15,7 @@ export type QrImage = {
 const WIDTH = 480
 const QR_SIZE = 400
 const MARGIN = (WIDTH - QR_SIZE) / 2
-const INK = '#2b2440'
+const { ink: INK, card } = SHOP_COLOURS
 const TITLE: TextStyle = { size: 26, weight: 600, color: INK }
 const FIRST_LINE: TextStyle = { size: 28, weight: 600, color: INK }
 const OTHER_LINE: TextStyle = { size: 20, weight: 400, color: INK }
@@ -27,5 +28,5 @@ export async function renderQrImage({ qr, title, lines }: QrImage): Promise<Buff
   let bottom = sheet.qr(qr, MARGIN, put(title, TITLE, MARGIN / 2), QR_SIZE)
   for (const [index, line] of lines.entries())
     bottom = put(line, index === 0 ? FIRST_LINE : OTHER_LINE, bottom)
-  return paintSheet({ width: WIDTH, height: bottom + MARGIN / 2, paper: '#ffffff', marks: sheet.marks })
+  return paintSheet({ width: WIDTH, height: bottom + MARGIN / 2, paper: card, marks: sheet.marks })
 }

@@ -1,3 +1,4 @@
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import { shortId } from '@jansi/contract/limits'
 import type { ReceiptKind } from '@jansi/contract/orders'
 import { formatAmount, formatBaht } from '../domain/money.ts'
@@ -36,17 +37,14 @@ export type ReceiptData = {
   paymentMethod: string
   status: string
   club: { name: string; address: string; phone: string; taxId: string | null }
+  /** The club's colour, of the heading. */
+  colour: string
 }
 
 /** Where everything goes, in layout pixels. */
 export type ReceiptLayout = { width: number; height: number; paper: string; marks: ReceiptMark[] }
 
-const PAPER = '#FBF8F3'
-const CARD = '#FFFFFF'
-const INK = '#2A2733'
-const SOFT = '#5F5A6B'
-const INDIGO = '#3D4FB5'
-const RULE = '#E4DDD2'
+const { paper: PAPER, card: CARD, ink: INK, inkSoft: SOFT, line: RULE } = SHOP_COLOURS
 
 const WIDTH = 800
 const EDGE = 24
@@ -62,7 +60,6 @@ const QR_SIZE = 112
 /** Width of the column at the right of the refunds that holds their amounts. */
 const REFUND_AMOUNT_WIDTH = 148
 
-const title: TextStyle = { size: 28, weight: 600, color: INDIGO }
 const club: TextStyle = { size: 20, weight: 600, color: INK }
 const sum: TextStyle = { size: 22, weight: 600, color: INK }
 const strong: TextStyle = { size: 17, weight: 600, color: INK }
@@ -142,6 +139,7 @@ function head(sheet: ReceiptSheet, receipt: ReceiptData): number {
   }
 
   const { heading, number, code } = WORDING[receipt.kind]
+  const title: TextStyle = { size: 28, weight: 600, color: receipt.colour }
   let right = sheet.write(heading, title, MIDDLE, EDGE + 32, RIGHT_WIDTH)
   right = sheet.write(`${number} ${receipt.number}`, text, MIDDLE, right, RIGHT_WIDTH)
   const issuedOn = thaiDate(receipt.issuedAt)

@@ -29,6 +29,7 @@ function receiptOf(change: Partial<ReceiptData> = {}): ReceiptData {
     refunds: [],
     paymentMethod: 'พร้อมเพย์ QR',
     status: 'อนุมัติแล้ว',
+    colour: '#3d4fb5',
     club: {
       name: 'ชมรมศิลปะบำบัด',
       address: '99 ถนนพหลโยธิน ปทุมธานี',

@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import QRCode from 'qrcode'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { setFont } from './receipt-fonts.ts'
 import { layoutReceipt, type ReceiptData, type ReceiptLayout } from './receipt-layout.ts'
 import type { Measure, ReceiptMark, Stamp } from './receipt-sheet.ts'
@@ -30,15 +30,20 @@ export function textMeasure(): Measure {
 
 /** Paints a sheet that was laid out with `textMeasure` as a PNG, twice as wide as its layout. */
 export async function paintSheet(layout: ReceiptLayout): Promise<Buffer> {
-  const canvas = createCanvas(layout.width * SCALE, layout.height * SCALE)
+  return rawSheet(layout, SCALE).removeAlpha().png().toBuffer()
+}
+
+/** Paints a sheet that was laid out with `textMeasure`, `scale` times as wide as its layout. */
+export function rawSheet(layout: ReceiptLayout, scale: number): Sharp {
+  const canvas = createCanvas(layout.width * scale, layout.height * scale)
   const context = canvas.getContext('2d')
-  context.scale(SCALE, SCALE)
+  context.scale(scale, scale)
   context.fillStyle = layout.paper
   context.fillRect(0, 0, layout.width, layout.height)
   for (const mark of layout.marks) paint(context, mark)
   // The canvas's own encoder takes five times as long for a larger file.
   const raw = { width: canvas.width, height: canvas.height, channels: 4 as const }
-  return sharp(canvas.data(), { raw }).removeAlpha().png().toBuffer()
+  return sharp(canvas.data(), { raw })
 }
 
 function paint(context: SKRSContext2D, mark: ReceiptMark): void {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import { isHeic, readImageHeader } from '@jansi/contract/image-header'
 import { IMAGE_WIDTHS, type ImageFormat } from '@jansi/contract/images'
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
@@ -82,7 +83,7 @@ type Pixels = { data: Buffer; raw: { width: number; height: number; channels: Ou
 /** The pixels of a private image, on white where it is transparent. */
 async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await fit(picture, PRIVATE_WIDTH)
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: SHOP_COLOURS.card })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -116,7 +117,7 @@ async function processPublic(picture: Sharp, name: string): Promise<ProcessedIma
     const file = { key: `${key}/${step}.webp`, width: step, format: 'webp' } as const
     files.push(fileOf(file, await derive(largest(), file)))
     if (step !== IMAGE_WIDTHS[0]) continue
-    const shared = fit(largest(), SHARE_WIDTH).flatten({ background: '#fbf8f3' })
+    const shared = fit(largest(), SHARE_WIDTH).flatten({ background: SHOP_COLOURS.paper })
     const jpeg = await shared.jpeg({ quality: 80 }).toBuffer()
     files.push({ key: `${key}/share.jpg`, bytes: jpeg, contentType: 'image/jpeg' })
   }

@@ -17,10 +17,19 @@ export type StorefrontPage = { status: 200 | 404; response: SentResponse } | { r
 /** Returns the page at a path of the storefront. */
 export type StorefrontPages = (template: PageTemplate, path: string) => Promise<StorefrontPage>
 
+/** How the files of the builds show the identity of the shop; a shop without its own has them as they are. */
+export type Dressing = {
+  template(built: PageTemplate): Promise<PageTemplate>
+  /** The console's page. */
+  console(html: string): Promise<string>
+  /** A file of the storefront that shows the identity; null where that of the build is right. */
+  file(path: string): Promise<SentResponse | null>
+}
+
 /** Sends the page of a front end for an address below its prefix. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-type SendFile = (path: string, reply: FastifyReply) => Promise<FastifyReply>
+type SendFile = (path: string, reply: FastifyReply, request: FastifyRequest) => Promise<FastifyReply>
 
 /** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
@@ -42,30 +51,39 @@ export function serveFrontEnds(
   app: FastifyInstance,
   frontEnds: FrontEnds,
   pages: StorefrontPages,
+  dressing: Dressing,
   { serviceWorker, isDemo }: Pick<Settings, 'serviceWorker'> & { isDemo: boolean },
 ): void {
   serveSpeculationRules(app)
   if (isDemo) serveDemoBanner(app)
-  serve(app, '/staff/', frontEnds.staff, isDemo ? sendDemoConsole(frontEnds.staff) : sendConsole)
-  const readTemplate = pageTemplateReader(frontEnds.storefront, isDemo ? withDemoBanner : undefined)
+  serve(app, '/staff/', frontEnds.staff, sendConsole(frontEnds.staff, dressing, isDemo))
+  const readBuilt = pageTemplateReader(frontEnds.storefront, isDemo ? withDemoBanner : undefined)
+  const readTemplate = async () => {
+    const built = await readBuilt()
+    return built && dressing.template(built)
+  }
   const sendPage = sendStorefront(readTemplate, pages)
-  serve(app, '/', frontEnds.storefront, sendPage, async (path, reply) => {
+  serve(app, '/', frontEnds.storefront, sendPage, async (path, reply, request) => {
     if (path === APP_SHELL) allowStyles(reply.header('x-robots-tag', 'noindex'), await readTemplate())
-    return sendBuilt(path === WORKER && !serviceWorker ? RETIRED_WORKER : path, reply)
+    if (path === WORKER && !serviceWorker) return sendBuilt(RETIRED_WORKER, reply)
+    const dressed = await dressing.file(path)
+    return dressed === null ? sendBuilt(path, reply) : send(request, reply, dressed)
   })
 }
 
 /** Sends a file of a build in the best encoding that exists of it and that the client takes. */
-const sendBuilt: SendFile = async (path, reply) => varyByEncoding(reply).sendFile(path)
+async function sendBuilt(path: string, reply: FastifyReply): Promise<FastifyReply> {
+  return varyByEncoding(reply).sendFile(path)
+}
 
-const sendConsole: SendPage = (_request, reply) => sendBuilt('index.html', reply)
-
-function sendDemoConsole(folder: string): SendPage {
-  return async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(withConsoleBanner(await readFile(join(folder, 'index.html'), 'utf8')))
+function sendConsole(folder: string, dressing: Dressing, isDemo: boolean): SendPage {
+  return async (_request, reply) => {
+    const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+    if (built === null) return sendBuilt('index.html', reply)
+    const html = await dressing.console(isDemo ? withConsoleBanner(built) : built)
+    if (html === built) return sendBuilt('index.html', reply)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  }
 }
 
 function serve(
@@ -88,7 +106,7 @@ function serve(
     })
     site.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
       const path = request.params['*']
-      if (FILE.test(path) && path !== 'index.html') return sendFile(path, reply)
+      if (FILE.test(path) && path !== 'index.html') return sendFile(path, reply, request)
       if (NO_PAGE.test(path)) return reply.callNotFound()
       return sendPage(request, reply)
     })

@@ -9,8 +9,8 @@ export type PageTemplate = {
   html: string
   /** The hashes of all styles in the page, by which the content policy allows them. */
   styleHashes: readonly string[]
-  /** The time of the build in milliseconds, by which builds are distinguished. */
-  time: number
+  /** Differs between builds, and between the identities that they show. */
+  version: string
   /** Returns links to the scripts of a page that `html` does not name, for the head. */
   scriptsOf(module: string): string
 }
@@ -33,7 +33,7 @@ export function pageTemplateReader(
   folder: string,
   finish: (html: string) => string = (html) => html,
 ): () => Promise<PageTemplate | null> {
-  let read: PageTemplate | undefined
+  let read: (PageTemplate & { time: number }) | undefined
   let checkedAt = 0
   return async () => {
     if (read !== undefined && performance.now() - checkedAt < CHECK_AFTER_MS) return read
@@ -44,18 +44,18 @@ export function pageTemplateReader(
     if (read?.time !== built.mtimeMs) {
       const html = finish(await readFile(index, 'utf8'))
       const manifest = await readManifest(join(folder, '.vite/manifest.json'))
-      read = templateOf(html, built.mtimeMs, manifest)
+      read = { ...templateOf(html, String(built.mtimeMs), manifest), time: built.mtimeMs }
     }
     return read
   }
 }
 
-function templateOf(html: string, time: number, manifest: Manifest): PageTemplate {
+function templateOf(html: string, version: string, manifest: Manifest): PageTemplate {
   const allStyles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, styles = '']) => styles)
   return {
     html,
     styleHashes: allStyles.map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`),
-    time,
+    version,
     scriptsOf: (module) => scriptLinks(html, manifest, module),
   }
 }

@@ -1,4 +1,11 @@
+import { DEFAULT_COLOURS, SHOP_COLOURS } from '@jansi/contract/colours'
 import { dialledNumber } from '@jansi/contract/dialled-number'
+import {
+  areDefaultColours,
+  type ColourPair,
+  identityColours,
+  recoloured,
+} from '@jansi/contract/identity-colours'
 import { WELLS, type Well, wellName, wellsText } from '@jansi/contract/wells'
 import type { Block, Message } from '../domain/message.ts'
 import { type Html, html } from './html.ts'
@@ -6,27 +13,28 @@ import { type Html, html } from './html.ts'
 /** The stored parts of a mail, besides its recipient. */
 export type ComposedMail = { subject: string; text: string; html: string }
 
-/** How a reader of mails reaches the club; '' for a way that it does not have. */
-export type ClubContact = { email: string; phone: string }
+/** How a reader of mails reaches the club, '' for a way that it does not have; and its colours. */
+export type ClubContact = { email: string; phone: string } & ColourPair
+
+const { paper, card, ink, inkSoft, line } = SHOP_COLOURS
+/** A mail is written in the default colours and sent in the club's: see `withContact`. */
+const { main } = DEFAULT_COLOURS
 
 const FOOTER = 'อีเมลฉบับนี้ส่งจากระบบของร้านจานสี ชมรมศิลปะบำบัด'
 const CONTACT = 'ติดต่อชมรม'
-const FOOTER_STYLE =
-  'max-width:560px;margin:16px auto 0;font-size:16px;color:#5F5A6B;text-align:center;overflow-wrap:anywhere'
+const FOOTER_STYLE = `max-width:560px;margin:16px auto 0;font-size:16px;color:${inkSoft};text-align:center;overflow-wrap:anywhere`
 const COPY_LINK = 'ถ้ากดปุ่มไม่ได้ คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์'
 
 const FONT =
   "font-family:'IBM Plex Sans Thai Looped',Sarabun,Tahoma,sans-serif;font-size:16px;line-height:1.65"
-const BODY = `margin:0;padding:24px 12px;background:#FBF8F3;color:#2A2733;${FONT}`
-const CARD =
-  'max-width:560px;margin:0 auto;padding:32px 24px;background:#FFFFFF;border:1px solid #E4DDD2;border-radius:12px'
-const HEADING = 'margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600;color:#2A2733'
-const BUTTON =
-  'display:inline-block;padding:12px 24px;background:#3D4FB5;color:#FFFFFF;border-radius:8px;text-decoration:none;font-weight:600'
-const QUOTE = 'margin:0 0 16px;padding:12px 16px;background:#FBF8F3;border-left:4px solid #3D4FB5'
-const SMALL = 'margin:16px 0 0;font-size:16px;color:#5F5A6B;overflow-wrap:anywhere'
-const WELL_WORD = 'padding:2px 0;font-size:15px;color:#2A2733'
-const SMALL_NOTE = 'padding:4px 0 0;font-size:15px;color:#5F5A6B'
+const BODY = `margin:0;padding:24px 12px;background:${paper};color:${ink};${FONT}`
+const CARD = `max-width:560px;margin:0 auto;padding:32px 24px;background:${card};border:1px solid ${line};border-radius:12px`
+const HEADING = `margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600;color:${ink}`
+const BUTTON = `display:inline-block;padding:12px 24px;background:${main};color:${card};border-radius:8px;text-decoration:none;font-weight:600`
+const QUOTE = `margin:0 0 16px;padding:12px 16px;background:${paper};border-left:4px solid ${main}`
+const SMALL = `margin:16px 0 0;font-size:16px;color:${inkSoft};overflow-wrap:anywhere`
+const WELL_WORD = `padding:2px 0;font-size:15px;color:${ink}`
+const SMALL_NOTE = `padding:4px 0 0;font-size:15px;color:${inkSoft}`
 const PARAGRAPH = 'margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere'
 
 /**
@@ -52,15 +60,21 @@ ${mail.blocks.map(asHtml)}
   return { subject: mail.subject, text: `${text}\n`, html: page.source }
 }
 
-/** Adds the ways to reach the club to the end of a mail; a club without an e-mail and a phone has none. */
-export function withContact(mail: ComposedMail, { email, phone }: ClubContact): ComposedMail {
+/**
+ * Returns a mail in the colours of the club, with the ways to reach it at the end; a club without an e-mail and a phone has
+ * none.
+ */
+export function withContact(written: ComposedMail, { email, phone, ...pair }: ClubContact): ComposedMail {
+  const mail = areDefaultColours(pair)
+    ? written
+    : { ...written, html: recoloured(written.html, identityColours(pair)) }
   const ways = [
     ...(email ? [{ words: 'ตอบกลับอีเมลนี้ หรือเขียนถึง', shown: email, url: `mailto:${email}` }] : []),
     ...(phone ? [{ words: 'โทร', shown: phone, url: `tel:${dialledNumber(phone)}` }] : []),
   ]
   if (ways.length === 0) return mail
   const links = ways.map(
-    ({ words, shown, url }) => html`<br>${words} <a href="${url}" style="color:#3D4FB5">${shown}</a>`,
+    ({ words, shown, url }) => html`<br>${words} <a href="${url}" style="color:${main}">${shown}</a>`,
   )
   const line = html`<p style="${FOOTER_STYLE}">${CONTACT}${links}</p>\n`
   return {
@@ -83,7 +97,7 @@ function asHtml(block: Block): Html {
     case 'button': {
       const url = webAddress(block.url)
       return html`<p style="margin:24px 0 0"><a href="${url}" style="${BUTTON}">${block.label}</a></p>
-<p style="${SMALL}">${COPY_LINK}<br><a href="${url}" style="color:#3D4FB5">${url}</a></p>\n`
+<p style="${SMALL}">${COPY_LINK}<br><a href="${url}" style="color:${main}">${url}</a></p>\n`
     }
   }
 }
@@ -98,9 +112,9 @@ function paletteTable({ name, wells }: Extract<Block, { kind: 'palette' }>): Htm
 }
 
 function wellStyle({ well, state }: Well): string {
-  const paint = state === 'filled' ? WELLS[well].paint : '#FFFFFF'
-  const edge = state === 'current' ? '2px solid #3D4FB5' : '2px solid #E4DDD2'
-  return `width:56px;height:40px;text-align:center;background:${paint};border:${edge};border-radius:20px;color:#2A2733`
+  const paint = state === 'filled' ? WELLS[well].paint : card
+  const edge = state === 'current' ? `2px solid ${main}` : `2px solid ${line}`
+  return `width:56px;height:40px;text-align:center;background:${paint};border:${edge};border-radius:20px;color:${ink}`
 }
 
 function asText(block: Block): string {

@@ -1,3 +1,4 @@
+import { DEFAULT_COLOURS } from '@jansi/contract/colours'
 import { eq, type SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deliverDueMails } from '../../test/deliver-mails.ts'
@@ -15,6 +16,7 @@ const db = usePostgres({ poolSize: 6 })
 let smtp: TestSmtpServer
 let now: Date
 let log: string[]
+const NO_COLOURS = { colour_main: DEFAULT_COLOURS.main, colour_accent: DEFAULT_COLOURS.accent }
 let contact: ClubContact
 let compose: ComposeMail
 
@@ -22,7 +24,7 @@ beforeEach(async () => {
   smtp = await startSmtpServer()
   now = new Date(Date.now() + 1000)
   log = []
-  contact = { email: '', phone: '' }
+  contact = { email: '', phone: '', ...NO_COLOURS }
   compose = () => Promise.reject(new Error('nothing to compose'))
 })
 afterEach(() => smtp.close())
@@ -80,13 +82,13 @@ describe('the outbox', () => {
       return { text: text.slice(mail.text.length), html, replyTo: /^Reply-To: .*$/m.exec(raw)?.[0].trim() }
     }
     expect(await delivered(stored)).toEqual({ text: '', html: mail.html, replyTo: undefined })
-    contact = { email: '', phone: '02-123-4567 ต่อ 12' }
+    contact = { ...contact, phone: '02-123-4567 ต่อ 12' }
     expect(await delivered(stored)).toMatchObject({
       text: 'ติดต่อชมรม\nโทร 02-123-4567 ต่อ 12\n',
       html: expect.stringContaining('<a href="tel:021234567"'),
       replyTo: undefined,
     })
-    contact = { email: 'club@jansi.example', phone: '' }
+    contact = { ...contact, email: 'club@jansi.example', phone: '' }
     const expected = {
       text: 'ติดต่อชมรม\nตอบกลับอีเมลนี้ หรือเขียนถึง club@jansi.example\n',
       html: expect.stringMatching(/หรือเขียนถึง <a href="mailto:club@jansi.example".*<\/p>\n<\/body>/),

@@ -1,4 +1,5 @@
 import { formatCount } from '@jansi/client/format'
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import type { ReportWeek } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
@@ -17,8 +18,7 @@ import {
 import { shortDay } from '../lib/text/format.ts'
 import type { Series } from './report-figures.ts'
 
-const SOFT = '#5f5a6b'
-const LINE = '#e4ddd2'
+const { inkSoft: SOFT, line: LINE } = SHOP_COLOURS
 
 /** A chart on A4 in CSS pixels: as wide as the page between its margins, and three on a page. */
 const ON_PAPER = { width: 703, height: 180 }

@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { RichTextInput } from 'ra-input-rich-text'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-admin'
+import { shopColours } from '../lib/shop-identity.ts'
 import { pastedHtml } from './pasted-html.ts'
 import { RICH_TEXT_EXTENSIONS } from './rich-text-extensions.ts'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
@@ -54,7 +55,7 @@ export function RichTextEditor({ label, value, onChange, problem, hint }: RichTe
           maxHeight: '70dvh',
           overflowY: 'auto',
           overflowWrap: 'anywhere',
-          '&:focus-visible': { outline: '3px solid #3d4fb5', outlineOffset: 1 },
+          '&:focus-visible': { outline: `3px solid ${shopColours.main}`, outlineOffset: 1 },
         },
         '& .ProseMirror img': { maxWidth: '100%', height: 'auto' },
         '& .ProseMirror pre': { overflowX: 'auto' },

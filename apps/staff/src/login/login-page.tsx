@@ -16,17 +16,19 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useLogin, useNotify } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
 import { accessToken } from '../lib/api/access-token.ts'
+import { shopColours } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
+import { ShopMark } from '../ui/page/shop-mark.tsx'
 import { DENIED_TEXT, loginErrorText, SESSION_EXPIRED_TEXT } from './login-error.ts'
 
 /** Long enough to read the sentence about a device that keeps nothing. */
 const NOTICE_MS = 20_000
 const EMPTY_TEXT = 'กรอกอีเมลและรหัสผ่านก่อน'
 const PAINT_SPOTS = [
-  'radial-gradient(circle at 12% 18%, #f6d5d3 0 90px, transparent 91px)',
-  'radial-gradient(circle at 88% 14%, #fae5b4 0 70px, transparent 71px)',
-  'radial-gradient(circle at 84% 88%, #cfe0f3 0 110px, transparent 111px)',
-  'radial-gradient(circle at 10% 90%, #cfe6d4 0 80px, transparent 81px)',
+  `radial-gradient(circle at 12% 18%, ${shopColours.washRose} 0 90px, transparent 91px)`,
+  `radial-gradient(circle at 88% 14%, ${shopColours.washSun} 0 70px, transparent 71px)`,
+  `radial-gradient(circle at 84% 88%, ${shopColours.washSky} 0 110px, transparent 111px)`,
+  `radial-gradient(circle at 10% 90%, ${shopColours.washLeaf} 0 80px, transparent 81px)`,
 ].join(', ')
 
 /** Signs a volunteer in; shows a kind message for an account of no volunteer. */
@@ -101,7 +103,7 @@ function LoginFrame({ children }: { children: Elements }) {
     >
       <title>เข้าสู่ระบบ · จานสี หลังร้าน</title>
       <Paper elevation={1} sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 } }}>
-        <Box component="img" src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={48} height={48} />
+        <ShopMark height={48} />
         <Typography variant="h1" sx={{ mt: 1 }}>
           จานสี หลังร้าน
         </Typography>

@@ -1,3 +1,4 @@
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import { imageAtWidth } from '@jansi/contract/images'
 import { MAX_PRODUCT_IMAGES } from '@jansi/contract/staff-catalog'
 import type { StoredImage } from '@jansi/contract/staff-images'
@@ -55,7 +56,13 @@ function ImageCard({ image, position }: { image: StoredImage; position: SortedIm
         src={imageAtWidth(image.url, 320)}
         alt={`รูปที่ ${index + 1}`}
         draggable={false}
-        sx={{ display: 'block', width: '100%', aspectRatio: '1', objectFit: 'cover', bgcolor: '#f1ede6' }}
+        sx={{
+          display: 'block',
+          width: '100%',
+          aspectRatio: '1',
+          objectFit: 'cover',
+          bgcolor: SHOP_COLOURS.sand,
+        }}
       />
       <CardButtons {...position} />
       {index === 0 && (

@@ -10,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { AppBar, type AppBarProps, Logout, RefreshIconButton, UserMenu, useGetIdentity } from 'react-admin'
 import { setSound, useSound } from '../lib/live/sound.ts'
+import { ShopMark } from '../ui/page/shop-mark.tsx'
 import { GuideButton } from './guide-button.tsx'
 import { ShopSearch } from './shop-search.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
@@ -24,15 +25,8 @@ export function TopBar(props: AppBarProps) {
       elevation={0}
       sx={{ borderRadius: 0 }}
     >
-      <Box
-        component="img"
-        src={`${import.meta.env.BASE_URL}favicon.svg`}
-        alt=""
-        width={28}
-        height={28}
-        // A phone's width is for the name.
-        sx={{ mr: 1, display: { xs: 'none', sm: 'block' } }}
-      />
+      {/* A phone's width is for the name. */}
+      <ShopMark height={28} sx={{ mr: 1, display: { xs: 'none', sm: 'block' } }} />
       <Typography component="span" variant="h6" noWrap sx={{ flexGrow: 1 }}>
         จานสี
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>

@@ -9,6 +9,7 @@ import {
   undoPendingAction,
   usePendingAction,
 } from '../lib/actions/pending-action.ts'
+import { shopColours } from '../lib/shop-identity.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 
 /** The app bar, the space of the page and the row of its title, on a phone. */
@@ -47,7 +48,7 @@ export function UndoBar() {
         if (why === 'timeout') void makePendingAction()
       }}
       action={
-        <Button size="small" onClick={undoPendingAction} sx={{ color: '#c9d2ff' }}>
+        <Button size="small" onClick={undoPendingAction} sx={{ color: shopColours.mainTint }}>
           เลิกทำ
         </Button>
       }

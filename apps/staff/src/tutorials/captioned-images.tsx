@@ -1,3 +1,4 @@
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import { imageAtWidth } from '@jansi/contract/images'
 import { MAX_TUTORIAL_CHARACTERS, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
 import type { StoredImage } from '@jansi/contract/staff-images'
@@ -69,7 +70,7 @@ function ImageRow({ entry, position, onCaption }: ImageRowProps) {
           aspectRatio: '4 / 3',
           objectFit: 'cover',
           borderRadius: '10px',
-          bgcolor: '#f1ede6',
+          bgcolor: SHOP_COLOURS.sand,
           cursor: 'grab',
         }}
       />

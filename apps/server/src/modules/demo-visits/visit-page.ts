@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import { openDemoVisit } from '@jansi/contract/demo-visits'
 import { ACCESS_TOKEN_KEY, APP_VERSION, APP_VERSION_KEY } from '@jansi/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -24,8 +25,7 @@ fetch('/api${openDemoVisit.path}',{method:'POST',headers:{'content-type':'applic
 if(access)localStorage.setItem('${ACCESS_TOKEN_KEY}',access);location.replace(next)})
 .catch(()=>{document.querySelector('p').textContent='${USED}'})`
 
-const STYLE =
-  'body{margin:20vh auto;max-width:30rem;padding:0 1.5rem;font:1.125rem/1.7 sans-serif;color:#2a2733}'
+const STYLE = `body{margin:20vh auto;max-width:30rem;padding:0 1.5rem;font:1.125rem/1.7 sans-serif;color:${SHOP_COLOURS.ink}}`
 
 const PAGE = `<!doctype html>
 <html lang="th">

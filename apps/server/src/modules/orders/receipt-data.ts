@@ -68,6 +68,7 @@ export function receiptOf(
     paymentMethod: order.paymentMethodName,
     status: ORDER_STATUS[order.status].name,
     club: receipt?.club ?? clubOf(settings),
+    colour: settings.colour_main,
   }
 }
 

@@ -79,7 +79,7 @@ async function shellOf(
   title: string | null,
 ): Promise<CachedPage> {
   const { other } = previews
-  const { value } = await pages.get(`shell ${template.time} ${title}`, async (last) => {
+  const { value } = await pages.get(`shell ${template.version} ${title}`, async (last) => {
     const head = title === null ? other : { ...other, title: `${title} · ${other.title}` }
     const html = fillHead(template.html, head)
     return last ?? toPage(html, { etags: '', until: null })
@@ -93,7 +93,7 @@ async function pageOf(
   template: PageTemplate,
   page: Page,
 ): Promise<CachedPage> {
-  const { value } = await pages.derive(`${template.time} ${page.key}`, async (last) => {
+  const { value } = await pages.derive(`${template.version} ${page.key}`, async (last) => {
     const now = context.clock().getTime()
     const sources = await readSources(context, page, now)
     const { etags, readAt } = sources

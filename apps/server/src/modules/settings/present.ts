@@ -1,4 +1,5 @@
 import type { ShopIdentity } from '@jansi/contract/identity'
+import type { ImageInfo } from '@jansi/contract/image-info'
 import type { PublicSettings, SiteSettings } from '@jansi/contract/settings'
 import type { StaffSettings } from '@jansi/contract/staff-settings'
 import type { ImageLinks } from '../../core/image-links.ts'
@@ -6,7 +7,11 @@ import { satangToBaht } from '../../domain/money.ts'
 import { presentImage } from '../images/present.ts'
 
 /** The part of the settings that leaves the server; the PromptPay target and the rules stay. */
-export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSettings {
+export function presentSite(
+  settings: SiteSettings,
+  links: ImageLinks,
+  logo: ImageInfo | undefined,
+): PublicSettings {
   return {
     footer_text: settings.footer_text,
     social_url: settings.social_url,
@@ -23,7 +28,7 @@ export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSe
     home_headline: settings.home_headline,
     home_promise: settings.home_promise,
     home_button: settings.home_button,
-    identity: presentIdentity(settings, links),
+    identity: { ...presentIdentity(settings, links), ...(logo && { logo_info: logo }) },
     bank_account: settings.bank_account,
     late_fee_per_day: satangToBaht(settings.late_fee_per_day),
     ...(settings.sign_up_mail_domains.length > 0 && {

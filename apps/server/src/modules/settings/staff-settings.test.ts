@@ -84,6 +84,8 @@ describe('the settings of the site', () => {
       ['sign_up_mails_per_shop', 0],
       ['club_name', ''],
       ['card_currency_symbol', ' '],
+      ['colour_main', '#ffd400'],
+      ['colour_accent', '#f8b4b4'],
     ]
     for (const [field, value] of wrong) {
       expect(await save(admin, { ...good, [field]: value })).toMatchObject({
@@ -91,6 +93,9 @@ describe('the settings of the site', () => {
         body: { [field]: [expect.any(String)] },
       })
     }
+    expect((await save(admin, { ...good, colour_main: '#ffd400' })).body).toEqual({
+      colour_main: [expect.stringContaining('#836c00')],
+    })
     expect((await save(admin, { ...good, theme: 'dark' })).status).toBe(400)
     expect(await shop.everything()).toEqual(before)
   })

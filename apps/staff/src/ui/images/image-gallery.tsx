@@ -1,9 +1,11 @@
 import { deviceNow } from '@jansi/client/server-clock'
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import BrokenImageIcon from '@mui/icons-material/BrokenImage'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { Suspense, useRef, useState } from 'react'
+import { shopColours } from '../../lib/shop-identity.ts'
 import { lazyPart, MissingDialog } from '../page/lazy-part.tsx'
 import type { ViewedImage } from './image-viewer.tsx'
 
@@ -84,10 +86,10 @@ function Thumbnail(props: {
       sx={{
         borderRadius: '12px',
         overflow: 'hidden',
-        bgcolor: '#f1ede6',
+        bgcolor: SHOP_COLOURS.sand,
         minHeight: 160,
         cursor: 'zoom-in',
-        '&.Mui-focusVisible': { outline: '3px solid #3d4fb5', outlineOffset: 2 },
+        '&.Mui-focusVisible': { outline: `3px solid ${shopColours.main}`, outlineOffset: 2 },
       }}
     >
       {broken ? (

@@ -1,3 +1,4 @@
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import { imageAtWidth } from '@jansi/contract/images'
 import PaletteIcon from '@mui/icons-material/PaletteOutlined'
 import Box from '@mui/material/Box'
@@ -6,7 +7,13 @@ import { useState } from 'react'
 /** A product's small image, or a drawn palette if it has none; the name next to it describes it. */
 export function ProductImage(props: { image: string | null }) {
   const [broken, setBroken] = useState(false)
-  const frame = { width: 56, height: 56, flexShrink: 0, borderRadius: '10px', bgcolor: '#f1ede6' } as const
+  const frame = {
+    width: 56,
+    height: 56,
+    flexShrink: 0,
+    borderRadius: '10px',
+    bgcolor: SHOP_COLOURS.sand,
+  } as const
   if (!props.image || broken) {
     return (
       <Box sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>

@@ -1,3 +1,4 @@
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -168,7 +169,7 @@ export function Camera({ onText, onFailed }: { onText: (text: string) => void; o
         aspectRatio: '1',
         objectFit: 'cover',
         borderRadius: '12px',
-        bgcolor: '#2a2733',
+        bgcolor: SHOP_COLOURS.ink,
       }}
     />
   )

@@ -1,7 +1,14 @@
-import { WELLS, type Well, wellsText } from '@jansi/contract/wells'
+import { SHOP_COLOURS } from '@jansi/contract/colours'
+import { type Well, wellsText } from '@jansi/contract/wells'
 import Box from '@mui/material/Box'
+import { shopColours } from '../../lib/shop-identity.ts'
 
-const EDGES = { filled: 'transparent', current: '#3d4fb5', refused: '#c8452f', empty: '#cfc7b8' } as const
+const EDGES = {
+  filled: 'transparent',
+  current: shopColours.main,
+  refused: SHOP_COLOURS.coral,
+  empty: '#cfc7b8',
+} as const
 
 /** How far an order is, as the five wells of the palette that its member sees. */
 export function PaletteDots({ wells }: { wells: readonly Well[] | undefined }) {
@@ -23,7 +30,7 @@ export function PaletteDots({ wells }: { wells: readonly Well[] | undefined }) {
             height: 16,
             borderRadius: '50%',
             border: `2px solid ${EDGES[state]}`,
-            bgcolor: state === 'filled' ? WELLS[well].paint : '#fff',
+            bgcolor: state === 'filled' ? shopColours.wells[well] : '#fff',
           }}
         />
       ))}

@@ -9,7 +9,7 @@ export function CartBadge({ className }: { className?: string }) {
   return (
     <span
       className={classNames(
-        'min-w-5 rounded-chip bg-coral px-1.5 text-center text-[0.875rem] leading-5 font-semibold text-card tabular-nums',
+        'min-w-5 rounded-chip bg-accent px-1.5 text-center text-[0.875rem] leading-5 font-semibold text-card tabular-nums',
         className,
       )}
     >

@@ -22,7 +22,7 @@ export function Footer() {
       <div className="page-width grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-4 md:grid-cols-2 md:gap-10 md:py-10 lg:grid-cols-[3fr_4fr_2fr_auto]">
         <div className="max-md:col-span-2 md:max-w-xs">
           <p className="mb-1 flex items-center gap-2.5 font-heading text-lg font-medium">
-            <Logo className="size-7 md:size-8" />
+            <Logo className="h-7 md:h-8" />
             จานสี
           </p>
           <p className="text-sm text-ink-soft">

@@ -15,7 +15,7 @@ export function TodoDot({ page, className }: { page: string; className: string }
   )
   if (!isMarked) return null
   return (
-    <span className={classNames('absolute size-2.5 rounded-chip bg-coral', className)}>
+    <span className={classNames('absolute size-2.5 rounded-chip bg-accent', className)}>
       <span className="sr-only">มีสิ่งที่ต้องทำ</span>
     </span>
   )

@@ -77,7 +77,7 @@ export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
             <span className="relative">
               <span>ประวัติการคืน</span>
               {needed.length > 0 && (
-                <span className="absolute -end-3 top-0 size-2.5 rounded-chip bg-coral">
+                <span className="absolute -end-3 top-0 size-2.5 rounded-chip bg-accent">
                   <span className="sr-only">มีสิ่งที่ต้องทำ</span>
                 </span>
               )}

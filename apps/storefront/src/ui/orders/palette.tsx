@@ -65,7 +65,11 @@ function WellDrawing({ well: { well, state }, isNew }: { well: Well; isNew: bool
       <circle r={RADIUS} fill="#fff" stroke={ring ?? 'var(--color-line)'} strokeWidth={ring ? 2 : 1.5} />
       {state !== 'empty' && (
         <g ref={isNew ? bloom : undefined}>
-          <path d={DAB} fill={WELLS[well].paint} transform={ring ? 'scale(.6)' : undefined} />
+          <path
+            d={DAB}
+            fill={`var(--well-${well},${WELLS[well].paint})`}
+            transform={ring ? 'scale(.6)' : undefined}
+          />
           {state === 'filled' && (
             <path
               d="m-6 .5 4 4 8-9"

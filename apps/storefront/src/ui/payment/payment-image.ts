@@ -14,7 +14,6 @@ const WIDTH = 720
 const QR_SIZE = 560
 const MARGIN = (WIDTH - QR_SIZE) / 2
 const LINE_HEIGHT = 56
-const INK = '#2b2440'
 
 /**
  * Draws a PromptPay QR with the shop, the amount, the payee and the purpose, so that it is found among a phone's photos.
@@ -32,7 +31,7 @@ export async function drawPaymentImage({ qr, amount, payee, purpose }: Payment):
   const family = getComputedStyle(document.body).fontFamily
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.fillStyle = INK
+  context.fillStyle = getComputedStyle(document.body).color
   context.textAlign = 'center'
   const write = (text: string, y: number, size: number) => {
     context.font = `600 ${size}px ${family}`

@@ -1,4 +1,5 @@
 import { type ClubNumbers, wrongClubNumbers } from '@jansi/contract/club-numbers'
+import { MIN_CONTRAST, readableColours } from '@jansi/contract/identity-colours'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { SettingsInput } from '@jansi/contract/staff-settings'
 import { and, eq } from 'drizzle-orm'
@@ -14,8 +15,7 @@ import { loadVersionedSettings } from '../queries.ts'
 
 /**
  * Saves the settings over the version that was read. 409 `stale` with the current ones if somebody saved in
- * between; 400 for a number of the club that cannot be right, or an image that is not stored.
- */
+XX */
 export async function saveSettings(
   deps: Pick<Deps, 'database' | 'files' | 'links' | 'clock'>,
   actorId: number,
@@ -35,6 +35,7 @@ export async function saveSettings(
       tax_id: input.tax_id || null,
       late_fee_per_day: bahtToSatang(input.late_fee_per_day),
     }
+    refuseUnreadableColours(document)
     if (before.version !== version || !(await write(unit, document, version))) {
       throw stale(presentStaffSettings(await loadVersionedSettings(unit.tx), deps.links))
     }
@@ -64,6 +65,19 @@ function refuseWrongNumbers(next: Numbered, stored: Numbered): void {
     account_number: { bank_account: { number: ['Enter an account number of 10 to 15 digits.'] } },
   }
   throw invalid(Object.assign({}, ...wrong.map((field) => problems[field])))
+}
+
+/** Throws 400 with the nearest colour of each that has not enough contrast. */
+function refuseUnreadableColours(next: Pick<SiteSettings, 'colour_main' | 'colour_accent'>): void {
+  const nearest = Object.entries(readableColours(next))
+  if (nearest.length === 0) return
+  const problems = nearest.map(([field, colour]) => [
+    field,
+    [
+      `Text in this colour is hard to read. The nearest one with a contrast of ${MIN_CONTRAST}:1 is ${colour}.`,
+    ],
+  ])
+  throw invalid(Object.fromEntries(problems))
 }
 
 function numbersOf({ promptpay_target, tax_id, bank_account }: Numbered): ClubNumbers {
