@@ -1,3 +1,4 @@
+import DigestIcon from '@mui/icons-material/CampaignOutlined'
 import SoundOnIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import SoundOffIcon from '@mui/icons-material/NotificationsOffOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
@@ -8,12 +9,24 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { AppBar, type AppBarProps, Logout, RefreshIconButton, UserMenu, useGetIdentity } from 'react-admin'
+import { Suspense, useState } from 'react'
+import {
+  AppBar,
+  type AppBarProps,
+  Logout,
+  RefreshIconButton,
+  UserMenu,
+  useGetIdentity,
+  useUserMenu,
+} from 'react-admin'
 import { setSound, useSound } from '../lib/live/sound.ts'
+import { lazyPart, MissingDialog } from '../ui/page/lazy-part.tsx'
 import { ShopMark } from '../ui/page/shop-mark.tsx'
 import { GuideButton } from './guide-button.tsx'
 import { ShopSearch } from './shop-search.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
+
+const DigestDialog = lazyPart(async () => (await import('./digest-dialog.tsx')).DigestDialog, MissingDialog)
 
 /** The bar on top: the shop's name, the search, the guide, the way to the shop, refresh, the account. */
 export function TopBar(props: AppBarProps) {
@@ -48,14 +61,41 @@ export function TopBar(props: AppBarProps) {
 
 function AccountMenu() {
   const { identity } = useGetIdentity()
+  const [isChoosing, setChoosing] = useState(false)
   return (
-    // Its button shows the name.
-    <span translate="no">
-      <UserMenu label={identity?.fullName ? `บัญชี ${identity.fullName}` : 'บัญชี'}>
-        <SoundItem />
-        <Logout />
-      </UserMenu>
-    </span>
+    <>
+      {/* Its button shows the name. */}
+      <span translate="no">
+        <UserMenu label={identity?.fullName ? `บัญชี ${identity.fullName}` : 'บัญชี'}>
+          <SoundItem />
+          <DigestItem onOpen={() => setChoosing(true)} />
+          <Logout />
+        </UserMenu>
+      </span>
+      {isChoosing && (
+        <Suspense>
+          <DigestDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Opens the choice of how the volunteer is informed of new work while the console is closed. */
+function DigestItem({ onOpen }: { onOpen: () => void }) {
+  const menu = useUserMenu()
+  return (
+    <MenuItem
+      onClick={() => {
+        menu?.onClose()
+        onOpen()
+      }}
+    >
+      <ListItemIcon>
+        <DigestIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText primary="แจ้งงานใหม่" />
+    </MenuItem>
   )
 }
 
