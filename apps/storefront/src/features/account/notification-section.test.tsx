@@ -117,5 +117,6 @@ test.each([
   open()
   shopWith(choicesOf(['mail'], { public_key: KEY, is_subscribed: false }))
   await screen.findByText(words)
-  expect(options(screen.getByLabelText(ORDERS))).toEqual(['อีเมล'])
+  screen.getByText('ตอนนี้ร้านส่งทุกเรื่องทางอีเมล')
+  expect(screen.queryByLabelText(ORDERS)).toBeNull()
 })

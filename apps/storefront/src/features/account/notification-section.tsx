@@ -54,32 +54,33 @@ function Choices({ choices: { channels, choices, push } }: { choices: Notificati
         toast.error(error instanceof CallError ? failureText(error.failure, failed) : failed),
     })
   const asked = change.isPending && 'kind' in change.variables ? change.variables : null
+  const open = (['mail', 'line', 'push'] as const).filter(
+    (channel) => channels.includes(channel) || (channel === 'push' && push && ability === 'able'),
+  )
+  const selectOf = (kind: MemberKind) => {
+    const chosen = asked?.kind === kind ? asked.channel : channelOf(kind)
+    const offered = [...open, ...(chosen === 'none' || open.includes(chosen) ? [] : [chosen])]
+    return (
+      <SelectField
+        key={kind}
+        label={KIND_NAMES[kind]}
+        value={chosen}
+        options={offered.map((channel) => ({ value: channel, label: CHANNEL_NAMES[channel] }))}
+        disabled={change.isPending}
+        onChange={(value) => {
+          const channel = offered.find((one) => one === value)
+          if (channel) make({ kind, channel }, `${KIND_NAMES[kind]}: ${CHANNEL_NAMES[channel]}`)
+        }}
+      />
+    )
+  }
   return (
     <>
-      <div className="space-y-4">
-        {MEMBER_KINDS.map((kind) => {
-          const chosen = asked?.kind === kind ? asked.channel : channelOf(kind)
-          const offered = (['mail', 'line', 'push'] as const).filter(
-            (channel) =>
-              channels.includes(channel) ||
-              channel === chosen ||
-              (channel === 'push' && push && ability === 'able'),
-          )
-          return (
-            <SelectField
-              key={kind}
-              label={KIND_NAMES[kind]}
-              value={chosen}
-              options={offered.map((channel) => ({ value: channel, label: CHANNEL_NAMES[channel] }))}
-              disabled={change.isPending}
-              onChange={(value) => {
-                const channel = offered.find((one) => one === value)
-                if (channel) make({ kind, channel }, `${KIND_NAMES[kind]}: ${CHANNEL_NAMES[channel]}`)
-              }}
-            />
-          )
-        })}
-      </div>
+      {open.length > 1 || MEMBER_KINDS.some((kind) => channelOf(kind) !== 'mail') ? (
+        <div className="space-y-4">{MEMBER_KINDS.map(selectOf)}</div>
+      ) : (
+        <p>ตอนนี้ร้านส่งทุกเรื่องทางอีเมล</p>
+      )}
       {push && (
         <ThisBrowser
           isOn={push.is_subscribed}
