@@ -278,6 +278,7 @@ export const MODULES = [
     'search',
     'reports',
     'members',
+    'setup',
     'account',
     'monitoring',
     'identity',

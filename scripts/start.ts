@@ -33,6 +33,9 @@ const TARGETS: Target[] = [
 /** Links to look around in a demo shop at once, each for one use. */
 type Visits = { guest: string; member: string; volunteer: string }
 
+/** The facts that the server sends once it listens; `setup` is the link to the set-up page of a shop without an admin. */
+type Opened = { listening: string; visits?: Visits; setup?: string }
+
 /** Thrown with a message for the operator, without a stack. */
 class StartError extends Error {}
 
@@ -64,9 +67,7 @@ async function main(): Promise<number> {
   forwardSignals([server])
   if (isTerminal) showLog(server, verbose)
   // Another program at the address is not our shop: print no address and no password.
-  server.once('message', ({ listening, visits }: { listening: string; visits?: Visits }) =>
-    greet(settings, listening, visits).catch(console.error),
-  )
+  server.once('message', (opened: Opened) => greet(settings, opened).catch(console.error))
   return exitCodeOf(server)
 }
 
@@ -127,8 +128,8 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...times)
 }
 
-/** Prints the addresses of the shop, the links and accounts of a demo, and the place of its data; `address` is where our server listens. */
-async function greet(settings: Settings, address: string, visits?: Visits): Promise<void> {
+/** Prints the addresses of the shop, the links and accounts of a demo, and the place of its data. */
+async function greet(settings: Settings, { listening: address, visits, setup }: Opened): Promise<void> {
   const [shop, staff] = [`${settings.publicUrl}/`, `${settings.publicUrl}/staff/`]
   const password = await readDemoPassword(settings)
   const isDemo = password !== undefined && (await canLogIn(address, settings, password))
@@ -142,6 +143,13 @@ async function greet(settings: Settings, address: string, visits?: Visits): Prom
       '',
       `Demo accounts   ${accounts.join(', ')}`,
       `Password        ${password}`,
+    )
+  }
+  if (setup !== undefined) {
+    lines.push(
+      '',
+      'This shop is empty and has no admin yet. Open this link to set it up. It works until the next start:',
+      setup,
     )
   }
   lines.push(

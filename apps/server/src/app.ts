@@ -46,6 +46,9 @@ import { webVitalsRoutes } from './modules/monitoring/routes.ts'
 import { watchShop } from './modules/monitoring/shop-gauges.ts'
 import { storefrontPages } from './modules/pages/storefront-pages.ts'
 import { searchRoutes } from './modules/search/routes.ts'
+import type { AddDemoGoods } from './modules/setup/commands/fill-with-demo.ts'
+import { serveSetupPage } from './modules/setup/setup-page.ts'
+import { staffSetupRoutes } from './modules/setup/staff-routes.ts'
 import { openPageRenderer } from './rendering/page-renderer.ts'
 import { watchBackups } from './transfer/watch-backups.ts'
 
@@ -65,6 +68,10 @@ export type AppOptions = {
   strictResponses?: boolean
   /** The codes of a demo shop's first minute; without them the shop is no demo, and no page has a banner. */
   demo?: VisitCodes | undefined
+  /** The shop waits for its first admin: it has a set-up page. */
+  awaitsAdmin?: boolean
+  /** Fills an empty shop with the goods of the demo. */
+  addDemoGoods?: AddDemoGoods
 }
 
 function leaveOutCors(route: RouteOptions): void {
@@ -216,13 +223,14 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
       ])
       open('member', MEMBER_ROUTES)
       open('staff', [...STAFF_ROUTES, liveRoutes(feed, metrics.registry)])
-      open('admin', ADMIN_ROUTES)
+      open('admin', [...ADMIN_ROUTES, staffSetupRoutes(options.addDemoGoods)])
     },
     { prefix: '/api' },
   )
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
   if (options.demo) serveVisitPage(app)
+  if (options.awaitsAdmin) serveSetupPage(app, deps)
   if (options.frontEnds) {
     const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.mjs'))
     app.addHook('onClose', () => renderer.close())

@@ -36,6 +36,7 @@ import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { adminReturnRoutes, staffReturnRoutes } from './modules/returns/staff-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
+import { setupRoutes } from './modules/setup/routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { memberTodoRoutes } from './modules/todos/routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
@@ -58,6 +59,7 @@ export const PUBLIC_ROUTES: readonly Routes[] = [
   publicWaitingRoutes,
   publicDownloadRoutes,
   publicCalendarRoutes,
+  setupRoutes,
 ]
 export const MEMBER_ROUTES: readonly Routes[] = [
   memberAuthRoutes,

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { closeInOrder } from './close-in-order.ts'
 import { copyNewImages } from './copies/copy-images.ts'
@@ -12,7 +13,8 @@ import { migrate, newestMigration } from './db/migrate.ts'
 import { refuseOlderDatabase } from './db/private/cluster.ts'
 import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
 import { leavePrivatePostgres } from './db/private/private-postgres.ts'
-import { goodsAlone, readDemoShop } from './demo/read-shop.ts'
+import { workshops } from './db/schema/workshops.ts'
+import { type DemoShop, goodsAlone, readDemoShop } from './demo/read-shop.ts'
 import { restoreClub } from './demo/restore-club.ts'
 import { seedDemo, wouldSeed } from './demo/seed.ts'
 import { saysTooManyFiles, WHY_TOO_MANY_FILES } from './disk/open-files.ts'
@@ -29,6 +31,8 @@ import { visitLinks } from './modules/demo-visits/visit-page.ts'
 import { directComposer, mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { loadSettings } from './modules/settings/queries.ts'
+import { type IssuedCode, issueSetupCode } from './modules/setup/commands/issue-setup-code.ts'
+import { SETUP_PATH, setupLink } from './modules/setup/setup-link.ts'
 import { startScheduledWork } from './scheduled-work.ts'
 import { loadSecrets, type Secrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
@@ -42,6 +46,8 @@ type Running = {
   address: string
   /** The links of a demo shop's first minute, for the process that started it; none in other shops. */
   visits(): Record<Visitor, string> | undefined
+  /** The link to the set-up page of a shop without an admin; none in other shops. */
+  setup: string | undefined
   /** Is ready no more, and goes on serving. */
   beginDrain(): void
   /** Waits for running requests, then closes the workers, then the database, also if one of them fails. */
@@ -92,8 +98,10 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     contact: () => loadSettings(database.orm),
     shopName: async () => (await loadSettings(database.orm)).shop_name,
   })
+  const issued = await issueSetupCode({ orm: database.orm, dataDir }, clock())
   const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))
   const demo = isDemo ? new VisitCodes(clock) : undefined
+  const addDemoGoods = () => addGoods({ database, files, demoPassword: secrets.demoPassword })
   const app = await buildApp(
     {
       settings,
@@ -108,7 +116,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
       clock,
       channels,
     },
-    { frontEnds: frontEndFolders(), demo },
+    { frontEnds: frontEndFolders(), demo, awaitsAdmin: issued !== null, addDemoGoods },
   )
   await compareSecrets(database, secrets.secretKey, app.log)
   const copyLogger = app.log.child({ worker: 'copies' })
@@ -122,8 +130,10 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     port: settings.port,
     listenTextResolver: (at) => `Jansi ${VERSION} listening at ${at}`,
   })
+  if (issued !== null) announceSetup(app.log, settings, issued)
   return {
     address,
+    setup: issued === null ? undefined : setupLink(settings.publicUrl, issued.code),
     visits: () =>
       demo === undefined || !isOnLoopback(settings) ? undefined : visitLinks(settings.publicUrl, demo),
     beginDrain: () => app.beginDrain(),
@@ -152,15 +162,33 @@ async function refusePublicDemo({ orm }: Database, { seed, publicUrl }: Settings
   )
 }
 
-/** Adds the demo shop where it is missing; in production, its goods, articles and questions. */
-async function seed(
-  { database, files, demoPassword }: { database: Database; files: FileStore; demoPassword: string },
-  { production }: Settings,
-): Promise<void> {
-  const shop = production ? goodsAlone(readDemoShop()) : readDemoShop()
-  await database.withoutTimeout((orm) =>
+type Filled = { database: Database; files: FileStore; demoPassword: string; shop: DemoShop }
+
+function fill({ database, files, demoPassword, shop }: Filled): Promise<boolean> {
+  return database.withoutTimeout((orm) =>
     seedDemo({ orm, files, shop, now: clock(), hashPassword, demoPassword }),
   )
+}
+
+/** Adds the demo shop where it is missing; in production, its goods, articles and questions. */
+async function seed(made: Omit<Filled, 'shop'>, { production }: Settings): Promise<void> {
+  await fill({ ...made, shop: production ? goodsAlone(readDemoShop()) : readDemoShop() })
+}
+
+/** Adds the goods of the demo. A shop that has a workshop of its own gets none of the demo's. */
+async function addGoods(made: Omit<Filled, 'shop'>): Promise<boolean> {
+  const [own] = await made.database.orm.select({ id: workshops.id }).from(workshops).limit(1)
+  const goods = goodsAlone(readDemoShop())
+  return fill({ ...made, shop: own === undefined ? goods : { ...goods, workshops: [] } })
+}
+
+/** A terminal shows the link with the code; a log, which others read too, only where the code is. */
+function announceSetup(log: FastifyBaseLogger, { publicUrl }: Settings, { code, file }: IssuedCode): void {
+  log.info(
+    { file },
+    `This shop has no admin yet. Open ${publicUrl}${SETUP_PATH} with the code in ${basename(file)} of the data folder.`,
+  )
+  if (process.stdout.isTTY) console.log(`Set up the shop: ${setupLink(publicUrl, code)}`)
 }
 
 /** The built front ends are next to the server, seen from `src/` and from `dist/` alike. */
@@ -211,7 +239,7 @@ try {
   settings = readSettings()
   for (const doubt of settings.doubts) console.error(doubt)
   const { drainMs } = settings
-  const { address, visits, beginDrain, stop } = await start(settings)
+  const { address, visits, setup, beginDrain, stop } = await start(settings)
   finish = stop
   // One that ends with its parent has no balancer.
   if (drainMs > 0 && !isAttended)
@@ -219,7 +247,7 @@ try {
       beginDrain()
       return drainMs
     }
-  if (isAttended) process.send?.({ listening: address, visits: visits() })
+  if (isAttended) process.send?.({ listening: address, visits: visits(), setup })
 } catch (error) {
   // A start that was ended in its middle fails because its database is gone.
   if (!stopping) {

@@ -76,6 +76,8 @@ export const paths = {
     one: (id: number) => `/mails/${id}/show`,
   },
   settings: '/settings',
+  /** The steps of setting a new shop up. */
+  setup: '/settings/setup',
 } as const
 
 /** Returns the address of a resource's list with one filter set, as react-admin reads it. */

@@ -35,11 +35,14 @@ export const password = z
   })
   .meta({ maxLength: MAX_PASSWORD_CHARACTERS })
 
+/** A session that was opened: its access token, and no refresh token, which is a cookie. */
+export const openedSession = z.object({ access: z.string(), refresh: z.literal(''), user: userBody })
+
 export const login = post.public('/dj-rest-auth/login/', {
   summary: 'Sign in; the refresh token is set as an HttpOnly cookie',
   refreshCookie: 'sets',
   body: z.object({ email, password }),
-  200: z.object({ access: z.string(), refresh: z.literal(''), user: userBody }),
+  200: openedSession,
   400: errorBody,
 })
 

@@ -119,6 +119,8 @@ export const getStaffSummary = get.staff('/staff/summary/', {
     mails_failed: z.number().int(),
     /** Orders and returns that differ from the money journal; admins only. */
     journal_faults: z.number().int().optional(),
+    /** Steps of setting the shop up that are missing, see `getShopSetup`; admins only. Left out for none. */
+    setup_missing: z.number().int().optional(),
     /** Backups of a shop in production are not encrypted; admins only. Left out where they are. */
     backups_unencrypted: z.boolean().optional(),
     /** Nobody has scanned the code of the PromptPay target that is set; admins only. Left out where somebody has. */

@@ -126,6 +126,7 @@ describe('the OpenAPI document', () => {
     expect([headersAt(429), headersAt(503)]).toEqual([new Set(['Retry-After']), new Set(['Retry-After'])])
     const withCookie = operations.filter(({ responses }) => responses[200]?.headers?.['Set-Cookie'])
     expect(withCookie.map(({ operationId }) => operationId).sort()).toEqual([
+      'addFirstAdmin',
       'login',
       'logout',
       'openDemoVisit',

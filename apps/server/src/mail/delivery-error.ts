@@ -7,6 +7,17 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection'
  */
 export type FailureScope = 'recipient' | 'mail' | 'server' | 'unclear'
 
+/** The fault of a mail server, as a sentence without personal data. */
+const FAULTS = {
+  certificate: 'the certificate of the mail server is not trusted',
+  encryption: 'the mail server offers no encryption',
+  login: 'the login is refused',
+  sender: 'the sender is refused',
+  unreachable: 'the mail server is not reachable',
+  refused: 'the mail server takes no mails',
+} as const
+export type MailFault = keyof typeof FAULTS
+
 /** The fields of a failure for the log. Messages of mail servers contain addresses, so it has codes only. */
 type FailureFacts = {
   /** Host and port of the mail server. */
@@ -21,14 +32,16 @@ type FailureFacts = {
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly scope: FailureScope
-  /** The fault of the server, as a sentence without personal data. */
+  readonly fault: MailFault
+  /** The fault as a sentence. */
   readonly reason: string
   readonly facts: FailureFacts
 
-  constructor(cause: unknown, { scope, reason, facts }: Pick<DeliveryError, 'scope' | 'reason' | 'facts'>) {
+  constructor(cause: unknown, { scope, fault, facts }: Pick<DeliveryError, 'scope' | 'fault' | 'facts'>) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.scope = scope
-    this.reason = reason
+    this.fault = fault
+    this.reason = FAULTS[fault]
     this.facts = facts
   }
 }
@@ -43,7 +56,7 @@ export function toDeliveryError(error: unknown, server: string): DeliveryError {
   return new DeliveryError(error, {
     scope:
       responseCode === undefined ? scopeWithoutResponse(failure) : scopeOf(failure, responseCode, status),
-    reason: reasonOf(failure, status),
+    fault: faultOf(failure, status),
     facts: {
       server,
       ...(code === undefined ? {} : { code }),
@@ -81,10 +94,13 @@ function scopeWithoutResponse({ code = '', originalCode = '', timeoutType }: Smt
   return code === 'ECONNECTION' || code === 'EPROTOCOL' ? 'unclear' : 'mail'
 }
 
-function reasonOf({ code, originalCode = '', command = '', responseCode }: SmtpFailure, status = ''): string {
-  if (/CERT|LEAF_SIGNATURE/.test(originalCode)) return 'the certificate of the mail server is not trusted'
-  if (code === 'ETLS') return 'the mail server offers no encryption'
-  if (code === 'EAUTH' || command.startsWith('AUTH')) return 'the login is refused'
-  if (command === 'MAIL FROM' || SENDER.test(status)) return 'the sender is refused'
-  return responseCode === undefined ? 'the mail server is not reachable' : 'the mail server takes no mails'
+function faultOf(
+  { code, originalCode = '', command = '', responseCode }: SmtpFailure,
+  status = '',
+): MailFault {
+  if (/CERT|LEAF_SIGNATURE/.test(originalCode)) return 'certificate'
+  if (code === 'ETLS') return 'encryption'
+  if (code === 'EAUTH' || command.startsWith('AUTH')) return 'login'
+  if (command === 'MAIL FROM' || SENDER.test(status)) return 'sender'
+  return responseCode === undefined ? 'unreachable' : 'refused'
 }

@@ -26,27 +26,29 @@ export type Sender = { name: string; address: string }
  * Delivers one mail. Rejects if it was not accepted, and then it may be retried; with `DeliveryError` if a mail server
  * is the reason. Ends the connection when `signal` aborts.
  */
-export type MailTransport = { send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> }
+export type MailTransport<Response = unknown> = {
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<Response>
+}
 
 const SILENCE_MS = 30_000
 
 /**
  * Opens SMTP if `smtpUrl` is set (`smtp://user:password@host:587`); otherwise writes `.eml` files to
  * `dataDir/mail`. A mail server that is silent for `timeoutMs`, or that takes twice as long for a whole mail, has not
- * accepted the mail.
+ * accepted the mail. Sending returns the words of the mail server, or '' for a file.
  */
 export function openMailTransport(options: {
   smtpUrl?: string | undefined
   timeoutMs?: number | undefined
   from: Sender
   dataDir: string
-}): MailTransport {
+}): MailTransport<string> {
   return options.smtpUrl === undefined
     ? fileTransport(join(options.dataDir, 'mail'), options.from)
     : smtpTransport(options.smtpUrl, options.from, options.timeoutMs ?? SILENCE_MS)
 }
 
-function smtpTransport(url: string, from: Sender, timeoutMs: number): MailTransport {
+function smtpTransport(url: string, from: Sender, timeoutMs: number): MailTransport<string> {
   const smtp = createTransport({
     ...smtpOptions(url, timeoutMs),
     disableFileAccess: true,
@@ -60,7 +62,8 @@ function smtpTransport(url: string, from: Sender, timeoutMs: number): MailTransp
       signal?.addEventListener('abort', cut)
       if (signal?.aborted) cut()
       try {
-        await smtp.sendMail({ ...message(mail, from), signal: attempt.signal })
+        const { response } = await smtp.sendMail({ ...message(mail, from), signal: attempt.signal })
+        return response
       } catch (error) {
         const { aborted, reason } = attempt.signal
         throw toDeliveryError(aborted ? reason : error, serverOf(url))
@@ -72,7 +75,7 @@ function smtpTransport(url: string, from: Sender, timeoutMs: number): MailTransp
   }
 }
 
-function fileTransport(folder: string, from: Sender): MailTransport {
+function fileTransport(folder: string, from: Sender): MailTransport<string> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail) {
@@ -80,6 +83,7 @@ function fileTransport(folder: string, from: Sender): MailTransport {
       if (!Buffer.isBuffer(eml)) throw new Error('The mail was not composed in memory')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writePrivately(join(folder, `${safeName(mail.key)}.eml`), eml)
+      return ''
     },
   }
 }

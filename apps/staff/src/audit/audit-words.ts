@@ -90,6 +90,9 @@ const ACTIONS = {
   'member.export': 'ดาวน์โหลดข้อมูลส่วนบุคคล',
   'member.erase': 'ลบข้อมูลส่วนบุคคล',
   'settings.update': 'แก้ไขการตั้งค่า',
+  'settings.skip_setup': 'เลือกขั้นตอนตั้งร้านที่ยังไม่ใช้',
+  'settings.demo_goods': 'เพิ่มสินค้าตัวอย่าง',
+  'settings.test_mail': 'ส่งอีเมลทดสอบ',
   'mail.retry': 'ส่งอีเมลอีกครั้ง',
 } as const satisfies Record<Exclude<AuditAction, RecordAction>, string>
 

@@ -14,6 +14,7 @@ export const settings: Section = {
     one: async (_, signal) => settingsRecord(await api(getStaffSettings, signal ? { signal } : {})),
   }),
   list: lazyComponent(async () => (await import('./settings-page.tsx')).SettingsPage),
+  pages: { setup: lazyComponent(async () => (await import('./setup-page.tsx')).SetupPage) },
 }
 
 /** Payment methods: read all at once, in their order; only admins may read them. */

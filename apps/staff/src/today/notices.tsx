@@ -18,6 +18,7 @@ export function Notices({ summary }: { summary: Summary }) {
       {workshop &&
         (workshop.is_over ? <WorkshopOver workshop={workshop} /> : <OrdersClosedHint workshop={workshop} />)}
       {faults !== undefined && faults > 0 && <JournalFaults count={faults} />}
+      {summary.setup_missing && <SetupMissing count={summary.setup_missing} />}
       {summary.backups_unencrypted && <BackupsUnencrypted />}
       {summary.promptpay_unscanned && <PromptPayUnscanned />}
       {mails && <MailsHeld {...mails} />}
@@ -50,6 +51,18 @@ function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_ov
       <span>{`ปิดรับคำสั่งซื้ออยู่ ${closed.opens_at ? `เปิดรับอีกครั้ง ${dateTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'} `}</span>
       <InlineLink component={Link} to={paths.workshops.one(workshop.workshop)} sx={{ fontWeight: 600 }}>
         จัดการการรับคำสั่งซื้อ
+      </InlineLink>
+    </Alert>
+  )
+}
+
+/** A new shop lacks something: the way to the steps. */
+function SetupMissing({ count }: { count: number }) {
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      <span>{`ร้านยังตั้งไม่ครบ เหลือ ${count} ขั้น `}</span>
+      <InlineLink component={Link} to={paths.setup} sx={{ fontWeight: 600 }}>
+        ตั้งร้านต่อ
       </InlineLink>
     </Alert>
   )

@@ -25,6 +25,7 @@ import * as returns from '../returns.ts'
 import * as search from '../search.ts'
 import * as seen from '../seen.ts'
 import * as settings from '../settings.ts'
+import * as setup from '../setup.ts'
 import * as staffAccount from '../staff-account.ts'
 import * as staffCatalog from '../staff-catalog.ts'
 import * as staffClaims from '../staff-claims.ts'
@@ -56,4 +57,4 @@ import * as waitingList from '../waiting-list.ts'
 import * as webVitals from '../web-vitals.ts'
 import * as workshopSet from '../workshop-set.ts'
 
-export const contractFiles = [auth, banners, calendars, cart, catalog, checkoutHolds, checkout, damageReports, demoVisits, downloads, errors, faq, fields, identityBody, imageInfo, memberRefunds, notificationChoices, numberedPieces, orderFilters, orders, payments, privacy, returns, search, seen, settings, staffAccount, staffCatalog, staffClaims, staffContent, staffCorrections, staffImages, staffJournal, staffLabels, staffLive, staffLoans, staffMails, staffMembers, staffOrderBody, staffOrders, staffPieces, staffProductFile, staffRefunds, staffReports, staffReturns, staffSettings, staffStock, staffSummary, staffWaiting, staffWorkshops, todos, tutorials, versions, waitingList, webVitals, workshopSet]
+export const contractFiles = [auth, banners, calendars, cart, catalog, checkoutHolds, checkout, damageReports, demoVisits, downloads, errors, faq, fields, identityBody, imageInfo, memberRefunds, notificationChoices, numberedPieces, orderFilters, orders, payments, privacy, returns, search, seen, settings, setup, staffAccount, staffCatalog, staffClaims, staffContent, staffCorrections, staffImages, staffJournal, staffLabels, staffLive, staffLoans, staffMails, staffMembers, staffOrderBody, staffOrders, staffPieces, staffProductFile, staffRefunds, staffReports, staffReturns, staffSettings, staffStock, staffSummary, staffWaiting, staffWorkshops, todos, tutorials, versions, waitingList, webVitals, workshopSet]

@@ -45,3 +45,18 @@ export const shopIdentity = pgTable(
   },
   (t) => [check('shop_identity_one_row', sql`${t.id} = 1`)],
 )
+
+/** One row about the set-up of a new shop; no row before its first server has started. */
+export const shopSetup = pgTable(
+  'shop_setup',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** SHA-256 of the newest set-up code; null where there is none. */
+    codeHash: text('code_hash'),
+    /** When the shop was first seen with an admin. No code opens its set-up page after that, also without an admin. */
+    closedAt: instant('closed_at'),
+    /** The steps of the set-up that this shop does without. */
+    skipped: jsonb('skipped').$type<string[]>().notNull().default([]),
+  },
+  (t) => [check('shop_setup_one_row', sql`${t.id} = 1`)],
+)

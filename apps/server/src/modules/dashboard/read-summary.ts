@@ -17,7 +17,8 @@ import { countFailedMails, deferredMails } from '../mails/queries.ts'
 import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
 import { countConfirmedAlone, countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
-import { loadSettings } from '../settings/queries.ts'
+import { loadVersionedSettings } from '../settings/queries.ts'
+import { countMissing, readSetupSteps } from '../setup/queries.ts'
 import { readQueueFacts } from './queries.ts'
 
 /** Returns the counts of Today: the work that waits for staff, over all modules. */
@@ -27,8 +28,11 @@ export async function readSummary(deps: Deps, viewer: Principal) {
   const count = (queue: OrderQueue) => countQueue(orm, queue, now)
   const next = await activeWorkshop(orm)
   const held = await deferredMails(orm, now)
-  const site = await loadSettings(orm)
+  const versioned = await loadVersionedSettings(orm)
+  const site = versioned.settings
   const toHandOver = await workshopsToHandOver(orm)
+  const isAdmin = viewer.role === 'admin'
+  const missing = isAdmin ? countMissing(await readSetupSteps(orm, deps.settings, versioned)) : 0
   return {
     orders: await countEach(statusesThat('open'), count),
     returns: await countReturns(orm),
@@ -79,8 +83,9 @@ export async function readSummary(deps: Deps, viewer: Principal) {
       workshops: toHandOver,
     },
     mails_failed: await countFailedMails(orm),
-    ...(viewer.role === 'admin' && {
+    ...(isAdmin && {
       journal_faults: (await knownFaults(orm)).length,
+      ...(missing > 0 && { setup_missing: missing }),
       ...(areBackupsReadable(deps.settings) && { backups_unencrypted: true }),
       ...(isPromptPayUnscanned(site) && { promptpay_unscanned: true }),
     }),
