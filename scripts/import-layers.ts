@@ -19,6 +19,7 @@ const DRIVERS = [
   'workers',
   'mail',
   'push',
+  'line',
   'rendering',
   'env.ts',
   'env-values.ts',
@@ -77,6 +78,11 @@ export const LAYERS: Layer[] = [
       ),
       CONTRACT,
     ],
+  },
+  // Messages by LINE's Messaging API, as a driver of the queue, and the events that LINE sends.
+  {
+    layer: `${SERVER}/line`,
+    may: [...['db', 'domain', 'mail'].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
   // Requests to the push services of browsers: their content is passed in.
   { layer: `${SERVER}/push`, may: [CHANNELS] },
@@ -274,6 +280,7 @@ export const MODULES = [
     'jobs',
   ],
   ...[
+    'line-friends',
     'privacy',
     'search',
     'reports',

@@ -102,6 +102,24 @@ const declared = z.object({
   ),
   /** The keys by which push services know the shop; undefined: it sends no web push. */
   vapid: from('VAPID_PRIVATE_KEY', vapidKeys.optional()),
+  /** LINE's Messaging API: the token and the secret of the club's channel. */
+  lineMessages: z.object({
+    token: from(
+      'LINE_MESSAGING_TOKEN',
+      z
+        .string()
+        .regex(/^\S{40,}$/, "must be the channel access token of the club's Messaging API channel")
+        .optional(),
+    ),
+    secret: from(
+      'LINE_MESSAGING_SECRET',
+      z
+        .string()
+        .regex(/^[0-9a-f]{32}$/, "must be the channel secret of the club's Messaging API channel")
+        .optional(),
+    ),
+    url: from('LINE_API_URL', origin.default('https://api.line.me')),
+  }),
   backups: z.object({
     /** Absolute path. */
     dir: from('BACKUP_DIR', path.optional()),
@@ -159,6 +177,7 @@ const settings = declared.transform((given) => ({
   ...given,
   publicUrl: given.publicUrl ?? `http://127.0.0.1:${given.port}`,
   s3: completeS3(given.s3),
+  lineMessages: completeLine(given.lineMessages),
   // A browser shows a push message by the service worker.
   push: given.serviceWorker ? given.vapid : undefined,
   seed: given.seed ?? (given.production || !isThisMachine(given.publicUrl) ? 'none' : 'demo'),
@@ -210,6 +229,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...written.filter(isRefused),
     ...refused.filter(({ name }) => !written.some((one) => one.name === name)),
     ...missingForS3(filled).map((name) => ({ name, message: 'is missing, but other S3_* settings are set' })),
+    ...missingForLine(filled).map((name) => ({ name, message: 'is missing, but the other one is set' })),
   ]
   if (!parsed.success || problems.length > 0) {
     const lines = problems.map(({ name, message }) => `  ${name} ${message}`)
@@ -292,6 +312,16 @@ function missingForS3(filled: NodeJS.Dict<string>): string[] {
 function completeS3({ bucket, accessKeyId, secretAccessKey, ...others }: Declared['s3']) {
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
   return { ...others, bucket, accessKeyId, secretAccessKey }
+}
+
+/** With one of the two alone, either no message or no webhook would work. */
+function missingForLine(filled: NodeJS.Dict<string>): string[] {
+  const together = ['LINE_MESSAGING_TOKEN', 'LINE_MESSAGING_SECRET']
+  return together.some((name) => name in filled) ? together.filter((name) => !(name in filled)) : []
+}
+
+function completeLine({ token, secret, url }: Declared['lineMessages']) {
+  return token === undefined || secret === undefined ? undefined : { token, secret, url }
 }
 
 /** A copy inside the data folder would be lost with it. */

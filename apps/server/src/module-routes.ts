@@ -18,6 +18,7 @@ import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
 import { staffLabelRoutes } from './modules/labels/staff-routes.ts'
+import { lineWebhookRoutes } from './modules/line-friends/routes.ts'
 import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
@@ -60,6 +61,7 @@ export const PUBLIC_ROUTES: readonly Routes[] = [
   publicDownloadRoutes,
   publicCalendarRoutes,
   setupRoutes,
+  lineWebhookRoutes,
 ]
 export const MEMBER_ROUTES: readonly Routes[] = [
   memberAuthRoutes,

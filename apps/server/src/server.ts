@@ -96,7 +96,6 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     compose: mailComposer({ database, settings, clock }),
     composeDirect: directComposer({ database, settings, clock }),
     contact: () => loadSettings(database.orm),
-    shopName: async () => (await loadSettings(database.orm)).shop_name,
   })
   const issued = await issueSetupCode({ orm: database.orm, dataDir }, clock())
   const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))

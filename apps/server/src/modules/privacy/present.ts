@@ -6,8 +6,9 @@ import type { RETENTION_MS } from '../jobs/retention.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** `backupDays` is null where the shop makes no backups of its own. */
+/** `backupDays` is null where the shop makes no backups of its own; `sendsByLine` where it has LINE's keys. */
 export type RetentionPeriods = {
+  sendsByLine: boolean
   retentionMs: Readonly<Record<keyof typeof RETENTION_MS, number>>
   backupDays: number | null
 }
@@ -16,6 +17,9 @@ type ClubSettings = Pick<
   SiteSettings,
   'club_name' | 'privacy_contact' | 'privacy_note' | 'email' | 'phone' | 'address'
 >
+
+const BY_LINE =
+  'ถ้าคุณเชื่อมบัญชี LINE และเลือกรับข้อความทาง LINE ร้านส่งเนื้อหาของข้อความถึงคุณผ่าน LINE ซึ่งเห็นเนื้อหานั้นและรหัสบัญชี LINE ของคุณ'
 
 /** The notice of the Personal Data Protection Act, section 23. Its version is a digest of all the rest. */
 export function presentPrivacyNotice(club: ClubSettings, periods: RetentionPeriods): PrivacyNotice {
@@ -28,6 +32,7 @@ export function presentPrivacyNotice(club: ClubSettings, periods: RetentionPerio
         points: [
           'สมาชิกคนอื่นไม่เห็นข้อมูลของคุณ เจ้าหน้าที่ชมรมเห็นเมื่อเข้าสู่ระบบของเจ้าหน้าที่แล้วเท่านั้น',
           'อีเมลถึงคุณส่งผ่านผู้ให้บริการอีเมลของชมรม',
+          ...(periods.sendsByLine ? [BY_LINE] : []),
           'ร้านไม่มีโฆษณาและไม่มีตัวติดตามจากภายนอก ส่วนวิดีโอในบทความเล่นจาก YouTube ซึ่งเห็นว่ามีการเปิดวิดีโอนั้น',
         ],
       },

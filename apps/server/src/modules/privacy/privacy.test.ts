@@ -21,7 +21,7 @@ const club = {
   phone: '',
   address: 'ห้อง 1\nชั้น 2',
 }
-const periods = { retentionMs: RETENTION_MS, backupDays: 14 }
+const periods = { retentionMs: RETENTION_MS, backupDays: 14, sendsByLine: false }
 
 test('a guest reads which data is collected, why, who sees it and how long it is kept, as the shop deletes it', async () => {
   const notice = await read()
@@ -45,6 +45,8 @@ test('no period by which the shop prunes can change without the notice and its v
   }
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: 30 }))).toContain('30 วัน')
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: null }))).not.toContain('สำรอง')
+  expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, sendsByLine: true }))).toContain('LINE')
+  expect(JSON.stringify(before)).not.toContain('LINE')
 })
 
 test('the notice names how long continuous copies keep data that was deleted', async () => {

@@ -13,6 +13,9 @@ export function privacyRoutes(scope: Scope, { database, settings }: Deps): void 
   const days = [backups.at === null ? 0 : backups.keep, copies === null ? 0 : copies.days + 1]
   const backupDays = Math.max(...days) || null
   mountCached(scope, getPrivacyNotice, async () =>
-    presentPrivacyNotice(await loadSettings(database.orm), { retentionMs: RETENTION_MS, backupDays }),
+    presentPrivacyNotice(await loadSettings(database.orm), {
+      ...{ retentionMs: RETENTION_MS, backupDays },
+      sendsByLine: settings.lineMessages !== undefined,
+    }),
   )
 }

@@ -1,5 +1,8 @@
+import type { SiteSettings } from '@jansi/contract/settings'
 import type { Channel } from '../../../core/channel.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { openLineApi } from '../../../line/line-api.ts'
+import { lineCarrier } from '../../../line/line-carrier.ts'
 import type { ClubContact } from '../../../mail/compose.ts'
 import { type ComposeDirect, directDriver } from '../../../mail/direct-driver.ts'
 import type { Driver } from '../../../mail/driver.ts'
@@ -8,21 +11,21 @@ import type { OutboxLogger } from '../../../mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from '../../../mail/outbox-worker.ts'
 import { openMailTransport } from '../../../mail/transport.ts'
 import { postPush } from '../../../push/send-push.ts'
+import { isReachedByLine } from '../queries.ts'
 import type { RunnableChannel } from '../runnable-channel.ts'
-import { mailChannel } from '../steps/outbox-channels.ts'
+import { directChannel, mailChannel } from '../steps/outbox-channels.ts'
 import { pushCarrier, pushChannel } from '../steps/push-carrier.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 
 /**
  * `compose` and `composeDirect` write messages with a recipe at the moment they are sent; `contact` returns how the club is
- * reached, `shopName` the name of the shop.
+ * reached, and how the shop looks.
  */
 type ChannelDeps = Pick<Deps, 'database' | 'settings' | 'clock'> & {
   compose: ComposeMail
   composeDirect: ComposeDirect
-  contact: () => Promise<ClubContact>
-  shopName: () => Promise<string>
+  contact: () => Promise<ClubContact & Pick<SiteSettings, 'shop_name' | 'colour_main'>>
 }
 
 /** A channel to open: how it is queued, and the driver of its worker. */
@@ -30,7 +33,7 @@ type Opening = { channel: (wake: () => void) => Channel; driver: (logger: Outbox
 
 /** Opens every channel by which the shop reaches people. A new channel is a line here. */
 export function openChannels(deps: ChannelDeps): readonly RunnableChannel[] {
-  const openings = [mailOpening(deps), ...pushOpening(deps)]
+  const openings = [mailOpening(deps), ...lineOpening(deps), ...pushOpening(deps)]
   const channels: RunnableChannel[] = openings.map(({ channel: channelOf, driver: driverOf }) => {
     let worker: OutboxWorker | undefined
     const channel = channelOf(() => worker?.wake())
@@ -68,12 +71,32 @@ function mailOpening({ settings, compose, contact, clock }: ChannelDeps): Openin
   }
 }
 
+function lineOpening({ database, settings, composeDirect, contact, clock }: ChannelDeps): Opening[] {
+  if (settings.lineMessages === undefined) return []
+  const api = openLineApi(settings.lineMessages)
+  const look = async () => {
+    const { shop_name, colour_main } = await contact()
+    return { shopName: shop_name, colour: colour_main }
+  }
+  return [
+    {
+      channel: (wake) => directChannel({ name: 'line', reaches: isReachedByLine, wake }),
+      driver: (logger) =>
+        directDriver(
+          { compose: composeDirect, logger },
+          lineCarrier({ orm: database.orm, api, look, clock, logger }),
+        ),
+    },
+  ]
+}
+
 /** Push services reach the operator by the shop's address; at home it has none, and the club's mail address stands for it. */
-function pushOpening({ settings, composeDirect, ...deps }: ChannelDeps): Opening[] {
+function pushOpening({ settings, composeDirect, contact, ...deps }: ChannelDeps): Opening[] {
   const { push, publicUrl, mailFrom } = settings
   if (push === undefined) return []
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom.address}`
-  const carrier = pushCarrier({ ...deps, publicUrl, sender: { ...push, subject }, post: postPush })
+  const shopName = async () => (await contact()).shop_name
+  const carrier = pushCarrier({ ...deps, shopName, publicUrl, sender: { ...push, subject }, post: postPush })
   return [
     {
       channel: (wake) => pushChannel(deps, wake),
