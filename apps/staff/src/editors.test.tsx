@@ -159,7 +159,7 @@ const EDITORS: Editor[] = [
     field: 'club_name',
     problem: 'ระบุชื่อชมรม',
     call: 'PUT /api/staff/settings/',
-    others: { ...settings, qr_image_key: null },
+    others: { ...settings, qr_image_key: null, logo_image_key: null, share_image_key: null },
   },
   {
     resource: 'products',

@@ -1,6 +1,8 @@
 import type { Elements } from '@jansi/client/elements'
+import Typography from '@mui/material/Typography'
 import { FieldPanel } from '../form/record-fields.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
+import { IdentityPreview } from './identity-preview.tsx'
 import { PromptPayTest } from './promptpay-test.tsx'
 import { type SettingsValues, settingsFields } from './settings-form.tsx'
 
@@ -56,7 +58,19 @@ export function SettingsFields({ children }: { children: Elements }) {
   return (
     <Columns widths={[1, 1]}>
       <Column>
-        <FieldPanel title="ตัวตนของร้าน" fields={settingsFields} names={IDENTITY} />
+        <FieldPanel title="ตัวตนของร้าน" fields={settingsFields} names={IDENTITY}>
+          <IdentityPreview />
+        </FieldPanel>
+        <FieldPanel title="โลโก้" fields={settingsFields} names={['logo_image_key']}>
+          <Typography variant="body2" color="textSecondary">
+            ใช้บนหัวร้าน หลังร้าน และทำไอคอนของแอป ไฟล์พื้นใสสีเข้มเห็นชัดที่สุด
+          </Typography>
+        </FieldPanel>
+        <FieldPanel title="รูปเมื่อแชร์ลิงก์" fields={settingsFields} names={['share_image_key']}>
+          <Typography variant="body2" color="textSecondary">
+            กว้าง 1200 สูง 630 พิกเซล ถ้าไม่ใส่ ร้านวาดให้จากชื่อ โลโก้ และสี
+          </Typography>
+        </FieldPanel>
         <FieldPanel title="ร้าน" fields={settingsFields} names={SHOP} />
         <FieldPanel title="จานสีของคำสั่งซื้อ" fields={settingsFields} names={PALETTE} />
         <FieldPanel title="หน้าแรกของร้าน" fields={settingsFields} names={HOME} />

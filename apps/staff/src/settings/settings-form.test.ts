@@ -20,6 +20,14 @@ describe('the settings', () => {
     })
   })
 
+  it('take a colour in which text can be read, and name the nearest one otherwise', () => {
+    expect(problemsOf(settingsForm, { ...draft, colour_main: '#FFD400', colour_accent: 'red' })).toEqual({
+      colour_main: 'สีนี้อ่านยาก เลือกสีที่เข้มกว่า เช่น #836c00',
+      colour_accent: 'ระบุรหัสสี 6 หลัก เช่น #1b5e20',
+    })
+    expect(sent({ ...draft, colour_main: ' #1B5E20 ' }).colour_main).toBe('#1b5e20')
+  })
+
   it('take administrators one a line, five at most', () => {
     expect(sent({ ...draft, administrators: ' กมล \n\nมะลิ\n' }).administrators).toEqual(['กมล', 'มะลิ'])
     expect(problemsOf(settingsForm, { ...draft, administrators: '1\n2\n3\n4\n5\n6' })).toEqual({

@@ -28,6 +28,7 @@ import {
 } from '../form/record-fields.tsx'
 import { optionalImage, typedBaht } from '../form/typed-values.ts'
 import { textFromBaht } from '../lib/text/baht-text.ts'
+import { ColourField, nearestColour } from './colour-field.tsx'
 import { type SettingsRecord, settingsRecord } from './settings-record.ts'
 
 const { shape } = settingsInput
@@ -50,8 +51,16 @@ export const settingsFields = {
     problem: 'ระบุคำ เช่น เวิร์กช็อป',
     hint: 'เช่น เวิร์กช็อป กิจกรรม ค่าย คอร์ส',
   }),
-  colour_main: text('สีหลัก', shape.colour_main.unwrap(), { problem: 'ระบุสี เช่น #3d4fb5' }),
-  colour_accent: text('สีเสริม', shape.colour_accent.unwrap(), { problem: 'ระบุสี เช่น #c8452f' }),
+  logo_image_key: image('โลโก้', optionalImage, (name) => <FormImage name={name} alt="โลโก้" />),
+  share_image_key: image('รูปเมื่อแชร์ลิงก์', optionalImage, (name) => <FormImage name={name} alt="รูปเมื่อแชร์ลิงก์" />),
+  colour_main: {
+    ...text('สีหลัก', shape.colour_main.unwrap(), { problem: 'ระบุรหัสสี 6 หลัก เช่น #1b5e20' }),
+    control: () => <ColourField name="colour_main" label="สีหลัก" />,
+  },
+  colour_accent: {
+    ...text('สีเสริม', shape.colour_accent.unwrap(), { problem: 'ระบุรหัสสี 6 หลัก เช่น #1b5e20' }),
+    control: () => <ColourField name="colour_accent" label="สีเสริม" />,
+  },
   club_name: text('ชื่อชมรม', shape.club_name, { problem: 'ระบุชื่อชมรม' }),
   footer_text: text('ข้อความท้ายหน้า', shape.footer_text, { rows: 2 }),
   social_url: text('ลิงก์โซเชียล', shape.social_url, link),
@@ -229,6 +238,11 @@ const settingsForm = fieldsForm(
   updateStaffSettings.responses[409].transform(({ current }) => ({
     current: current && settingsRecord(current),
   })),
+  (values) =>
+    (['colour_main', 'colour_accent'] as const).flatMap((name) => {
+      const nearest = nearestColour(name, values[name])
+      return nearest ? [{ path: [name], text: `สีนี้อ่านยาก เลือกสีที่เข้มกว่า เช่น ${nearest}` }] : []
+    }),
 )
 
 const NUMBER_FIELDS = {
