@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { dabsOf } from '../apps/server/src/drawing/identity-image.ts'
+import { DEFAULT_COLOURS, SHOP_COLOURS } from '../packages/contract/src/colours.ts'
 import { ROOT } from './processes.ts'
 
 // Draws the storefront's icons and the image of shared links from the shop's mark, favicon.svg: npx tsx
 // scripts/draw-icons.ts
 
 const PUBLIC = join(ROOT, 'apps/storefront/public')
-const PAPER = '#fbf8f3'
+const PAPER = SHOP_COLOURS.paper
 const mark = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8').replace(
   /<\/?svg[^>]*>|<title>.*<\/title>/g,
   '',
@@ -26,18 +28,8 @@ function drawing(width: number, height: number, share: number, behind = ''): str
   )
 }
 
-function dab(x: number, y: number, size: number, colour: string): string {
-  return (
-    `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * 0.86}" fill="${colour}" opacity="0.9"/>` +
-    `<ellipse cx="${x + size * 0.5}" cy="${y - size * 0.3}" rx="${size * 0.7}" ry="${size * 0.64}" fill="${colour}"/>`
-  )
-}
-
-const dabs =
-  dab(190, 180, 150, '#cfe0f3') +
-  dab(960, 150, 140, '#fae5b4') +
-  dab(240, 500, 120, '#f6d5d3') +
-  dab(980, 480, 150, '#cfe6d4')
+const { washSky, washSun, washRose, washLeaf } = DEFAULT_COLOURS
+const dabs = dabsOf([washSky, washSun, washRose, washLeaf])
 
 const pictures = {
   'apple-touch-icon.png': drawing(180, 180, 0.74),

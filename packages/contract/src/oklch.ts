@@ -6,7 +6,7 @@ type Triple = readonly [number, number, number]
 /** How far a channel may be outside before its colour counts as one that screens cannot show. */
 const TOLERANCE = 1e-5
 
-/** Returns a colour such as `#3d4fb5` by its lightness, chroma and hue. */
+/** Returns a colour such as `#336699` by its lightness, chroma and hue. */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

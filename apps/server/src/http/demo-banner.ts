@@ -1,3 +1,4 @@
+import { SHOP_COLOURS } from '@jansi/contract/colours'
 import type { FastifyInstance } from 'fastify'
 
 const STYLESHEET = '/demo-banner.css'
@@ -13,7 +14,7 @@ const BANNER = `<link rel="stylesheet" href="${STYLESHEET}"><aside class="demo-b
  * In the shop it is in the padding at the top of the page and behind anything that comes there, so that it takes no line; with large
  * text or on a narrow screen it gets one. The console's bar is fixed at the top of the window, below the banner.
  */
-const STYLES = `.demo-banner{box-sizing:border-box;padding:0 .75rem;background:#fdf2d8;color:#6d4700;
+const STYLES = `.demo-banner{box-sizing:border-box;padding:0 .75rem;background:${SHOP_COLOURS.amberTint};color:${SHOP_COLOURS.amberDeep};
 font:500 .875rem/1.5rem 'IBM Plex Sans Thai Looped',sans-serif;text-align:center;overflow-wrap:anywhere}
 .demo-banner:not(.console){position:absolute;top:4rem;right:max(16px,50vw - 544px);z-index:-1;height:1.5rem;border-radius:0 0 .5rem .5rem}
 @media(max-width:22rem){.demo-banner:not(.console){position:static;height:auto;border-radius:0}}
