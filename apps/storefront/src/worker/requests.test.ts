@@ -72,7 +72,7 @@ describe('responses of the API', () => {
       expect(kind(path), path).toBe('public')
       expect(signed(path), path).toBe('public')
     }
-    expect(PUBLIC_LISTS).toHaveLength(10)
+    expect(PUBLIC_LISTS).toHaveLength(11)
   })
 
   test('that belong to a member are kept only with an access token', () => {

@@ -13,6 +13,7 @@ import { getPrivacyNotice } from '@jansi/contract/calls/privacy'
 import { getSite } from '@jansi/contract/calls/settings'
 import { listTodos } from '@jansi/contract/calls/todos'
 import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/calls/tutorials'
+import { getWorkshopSet } from '@jansi/contract/calls/workshop-set'
 import type { Call } from '@jansi/contract/endpoint'
 
 /** Where the API is. A build for an API on another host keeps none of its responses. */
@@ -46,6 +47,7 @@ const PUBLIC_CALLS: readonly Pick<Call, 'path'>[] = [
   getActiveWorkshopProducts,
   getWorkshopProduct,
   listAvailableProducts,
+  getWorkshopSet,
   listTutorials,
   listTutorialCategories,
   getTutorial,
