@@ -255,6 +255,7 @@ export const MODULES = [
     'decisions',
     'cart',
     'auth',
+    'line-login',
     'demo-visits',
     'catalog',
     'waiting-list',

@@ -166,6 +166,7 @@ describe('the settings', () => {
       SECRET_KEY: 'tooshort',
       SEED: 'maybe',
       S3_BUCKET: 'pictures',
+      LINE_LOGIN_CHANNEL_ID: '2000000001',
     }
     let message = ''
     try {
@@ -180,6 +181,7 @@ describe('the settings', () => {
       'SEED',
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',
+      'LINE_LOGIN_CHANNEL_SECRET',
     ]) {
       expect(message).toMatch(new RegExp(`^  ${name} `, 'm'))
     }

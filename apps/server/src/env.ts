@@ -120,6 +120,13 @@ const declared = z.object({
     ),
     url: from('LINE_API_URL', origin.default('https://api.line.me')),
   }),
+  /** The club's channel of LINE Login; undefined: nobody is offered it. */
+  lineLogin: z.object({
+    channelId: from('LINE_LOGIN_CHANNEL_ID', z.string().regex(/^\d+$/, 'must be a number').optional()),
+    channelSecret: from('LINE_LOGIN_CHANNEL_SECRET', z.string().optional()),
+    /** Where LINE describes itself. Tests put another server in its place. */
+    issuer: from('LINE_LOGIN_ISSUER', origin.default('https://access.line.me')),
+  }),
   backups: z.object({
     /** Absolute path. */
     dir: from('BACKUP_DIR', path.optional()),
@@ -178,6 +185,7 @@ const settings = declared.transform((given) => ({
   publicUrl: given.publicUrl ?? `http://127.0.0.1:${given.port}`,
   s3: completeS3(given.s3),
   lineMessages: completeLine(given.lineMessages),
+  lineLogin: completeLineLogin(given.lineLogin),
   // A browser shows a push message by the service worker.
   push: given.serviceWorker ? given.vapid : undefined,
   seed: given.seed ?? (given.production || !isThisMachine(given.publicUrl) ? 'none' : 'demo'),
@@ -229,7 +237,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...written.filter(isRefused),
     ...refused.filter(({ name }) => !written.some((one) => one.name === name)),
     ...missingForS3(filled).map((name) => ({ name, message: 'is missing, but other S3_* settings are set' })),
-    ...missingForLine(filled).map((name) => ({ name, message: 'is missing, but the other one is set' })),
+    ...missingTogether(filled).map((name) => ({
+      name,
+      message: 'is missing, but the other one of its channel is set',
+    })),
   ]
   if (!parsed.success || problems.length > 0) {
     const lines = problems.map(({ name, message }) => `  ${name} ${message}`)
@@ -314,14 +325,26 @@ function completeS3({ bucket, accessKeyId, secretAccessKey, ...others }: Declare
   return { ...others, bucket, accessKeyId, secretAccessKey }
 }
 
-/** With one of the two alone, either no message or no webhook would work. */
-function missingForLine(filled: NodeJS.Dict<string>): string[] {
-  const together = ['LINE_MESSAGING_TOKEN', 'LINE_MESSAGING_SECRET']
-  return together.some((name) => name in filled) ? together.filter((name) => !(name in filled)) : []
+/** With one of the two alone, nothing of the channel would work. */
+const TOGETHER = [
+  ['LINE_MESSAGING_TOKEN', 'LINE_MESSAGING_SECRET'],
+  ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'],
+]
+
+function missingTogether(filled: NodeJS.Dict<string>): string[] {
+  const begun = TOGETHER.filter((names) => names.some((name) => name in filled))
+  return begun.flat().filter((name) => !(name in filled))
 }
 
 function completeLine({ token, secret, url }: Declared['lineMessages']) {
   return token === undefined || secret === undefined ? undefined : { token, secret, url }
+}
+
+function completeLineLogin({ channelId, channelSecret, issuer }: Declared['lineLogin']) {
+  if (channelId === undefined || channelSecret === undefined) return undefined
+  /** A stand-in on this machine needs no TLS. */
+  const isLocal = isLoopback(new URL(issuer).hostname)
+  return { channelId, channelSecret, issuer, isLocal }
 }
 
 /** A copy inside the data folder would be lost with it. */

@@ -19,6 +19,7 @@ import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
 import { staffLabelRoutes } from './modules/labels/staff-routes.ts'
 import { lineWebhookRoutes } from './modules/line-friends/routes.ts'
+import { memberLineRoutes, publicLineRoutes } from './modules/line-login/routes.ts'
 import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
@@ -62,6 +63,7 @@ export const PUBLIC_ROUTES: readonly Routes[] = [
   publicCalendarRoutes,
   setupRoutes,
   lineWebhookRoutes,
+  publicLineRoutes,
 ]
 export const MEMBER_ROUTES: readonly Routes[] = [
   memberAuthRoutes,
@@ -78,6 +80,7 @@ export const MEMBER_ROUTES: readonly Routes[] = [
   memberDownloadRoutes,
   memberCalendarRoutes,
   memberNotificationRoutes,
+  memberLineRoutes,
 ]
 export const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,

@@ -4,21 +4,24 @@ import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import type { StaffTutorial } from '@jansi/contract/staff-content'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import webPush from 'web-push'
 import { categories } from '../src/db/schema/catalog.ts'
+import { lineAccounts, sessions } from '../src/db/schema/people.ts'
 import { bangkokDay, dayAfter } from '../src/domain/days.ts'
 import { expireCheckoutHolds } from '../src/modules/checkout/commands/expire-checkout-holds.ts'
 import { sendDigests } from '../src/modules/digests/commands/send-digests.ts'
 import { noteImages } from '../src/modules/images/commands/note-images.ts'
 import { pruneRows } from '../src/modules/jobs/commands/prune-rows.ts'
+import { linkAccount } from '../src/modules/line-login/commands/link-account.ts'
 import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
 import { sealRows } from '../src/modules/seals/commands/seal-rows.ts'
 import { advanceWaitingLists } from '../src/modules/waiting-list/commands/advance-waiting-lists.ts'
 import { ensureIdentity, noteBackup } from '../src/transfer/shop-identity.ts'
 import { sweepImages } from '../src/transfer/sweep-images.ts'
 import { deliverDueMails } from './deliver-mails.ts'
+import { lineId } from './line-stand-in.ts'
 import { aPaperWithQr, aPhoto, walletQrText } from './pictures.ts'
 import { aBrowser } from './push.ts'
 import { openShop, type Person } from './shop.ts'
@@ -51,6 +54,16 @@ it('writes every moment by its own clock, which is 400 days ahead of the databas
   const ofToday = moments.filter((one) => one.ofToday > 0).map(({ column }) => column)
   expect(ofToday.filter((column) => !NOT_OF_THE_SHOP.includes(column))).toEqual([])
 })
+
+/** The member comes back from LINE, and blocks the club there. */
+async function linkLine({ id: userId }: Person): Promise<void> {
+  const [session] = await shop.orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  await linkAccount(shop.deps, { userId, sessionId: session?.id ?? '' }, lineId())
+  await shop.orm.update(lineAccounts).set({ unreachableSince: shop.deps.clock() })
+}
 
 const inDays = (days: number) => dayAfter(bangkokDay(shop.deps.clock()), days)
 
@@ -159,6 +172,7 @@ async function order(staff: Person, admin: Person, member: Person, product: Staf
   done(await member.post('/calendar/address/'), 201)
   done(await member.put('/notifications/choice/', { kind: 'loans', channel: 'push' }), 200)
   done(await member.put('/notifications/browser/', aBrowser()), 200)
+  await linkLine(member)
   const report = {
     order_item: first(made.items).id,
     kind: 'broken',

@@ -14,6 +14,7 @@ import * as faq from '../faq.ts'
 import * as fields from '../fields.ts'
 import * as identityBody from '../identity-body.ts'
 import * as imageInfo from '../image-info.ts'
+import * as lineLogin from '../line-login.ts'
 import * as memberRefunds from '../member-refunds.ts'
 import * as notificationChoices from '../notification-choices.ts'
 import * as numberedPieces from '../numbered-pieces.ts'
@@ -57,4 +58,4 @@ import * as waitingList from '../waiting-list.ts'
 import * as webVitals from '../web-vitals.ts'
 import * as workshopSet from '../workshop-set.ts'
 
-export const contractFiles = [auth, banners, calendars, cart, catalog, checkoutHolds, checkout, damageReports, demoVisits, downloads, errors, faq, fields, identityBody, imageInfo, memberRefunds, notificationChoices, numberedPieces, orderFilters, orders, payments, privacy, returns, search, seen, settings, setup, staffAccount, staffCatalog, staffClaims, staffContent, staffCorrections, staffImages, staffJournal, staffLabels, staffLive, staffLoans, staffMails, staffMembers, staffOrderBody, staffOrders, staffPieces, staffProductFile, staffRefunds, staffReports, staffReturns, staffSettings, staffStock, staffSummary, staffWaiting, staffWorkshops, todos, tutorials, versions, waitingList, webVitals, workshopSet]
+export const contractFiles = [auth, banners, calendars, cart, catalog, checkoutHolds, checkout, damageReports, demoVisits, downloads, errors, faq, fields, identityBody, imageInfo, lineLogin, memberRefunds, notificationChoices, numberedPieces, orderFilters, orders, payments, privacy, returns, search, seen, settings, setup, staffAccount, staffCatalog, staffClaims, staffContent, staffCorrections, staffImages, staffJournal, staffLabels, staffLive, staffLoans, staffMails, staffMembers, staffOrderBody, staffOrders, staffPieces, staffProductFile, staffRefunds, staffReports, staffReturns, staffSettings, staffStock, staffSummary, staffWaiting, staffWorkshops, todos, tutorials, versions, waitingList, webVitals, workshopSet]

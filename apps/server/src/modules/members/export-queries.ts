@@ -9,6 +9,7 @@ import { orderItems } from '../../db/schema/orders.ts'
 import { slipReferences } from '../../db/schema/payments.ts'
 import {
   calendars,
+  lineAccounts,
   notificationChoices,
   pushSubscriptions,
   sessions,
@@ -27,6 +28,7 @@ export type PersonalData = {
   user: typeof users.$inferSelect
   sessions: (typeof sessions.$inferSelect)[]
   calendar: typeof calendars.$inferSelect | undefined
+  lineAccount: typeof lineAccounts.$inferSelect | undefined
   notifications: (typeof notificationChoices.$inferSelect)[]
   browsers: Pick<typeof pushSubscriptions.$inferSelect, 'createdAt'>[]
   slipReferences: (typeof slipReferences.$inferSelect)[]
@@ -56,10 +58,12 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
   const orderIds = orders.map(({ order }) => order.id)
   const returnIds = returns.map(({ session }) => session.id)
   const [calendar] = await db.select().from(calendars).where(eq(calendars.userId, id))
+  const [lineAccount] = await db.select().from(lineAccounts).where(eq(lineAccounts.userId, id))
   const slipIds = [...orders, ...returns].flatMap(({ slips }) => slips.map((slip) => slip.id))
   return {
     user,
     calendar,
+    lineAccount,
     orders,
     returns,
     slipReferences: await db

@@ -24,6 +24,7 @@ const ACCOUNT = [
 ] as const
 const SIGN_UP = ['first_name', 'last_name', 'phone_number', 'privacy_version', 'created_at'] as const
 const SESSION = ['created_at', 'expires_at', 'ended_at:revoked_at'] as const
+const LINE_ACCOUNT = ['line_user_id:sub', 'linked_at', 'unreachable_since'] as const
 const CHOICE = ['kind', 'channel', 'since:created_at'] as const
 const WAITING = ['state', 'joined_at:created_at', 'offered_at', 'told_at', 'expires_at', 'ended_at'] as const
 const MAIL = ['kind', 'recipient', 'subject', 'text:text_body', 'created_at', 'sent_at'] as const
@@ -70,6 +71,7 @@ export function presentExport(
     sign_ups: found.signUps.map((signUp) => fieldsOf(signUp, SIGN_UP)),
     sessions: found.sessions.map((session) => fieldsOf(session, SESSION)),
     calendar: found.calendar === undefined ? null : { since: found.calendar.createdAt },
+    line_account: found.lineAccount === undefined ? null : fieldsOf(found.lineAccount, LINE_ACCOUNT),
     notifications: found.notifications.map((choice) => fieldsOf(choice, CHOICE)),
     // The address and the keys would let the reader of the file send to the browser.
     browsers: found.browsers.map(({ createdAt }) => ({ browser: 'push', since: createdAt })),

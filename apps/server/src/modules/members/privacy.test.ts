@@ -19,7 +19,7 @@ import {
 import { cartLines } from '../../db/schema/cart.ts'
 import { outboxMails } from '../../db/schema/mails.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema/people.ts'
+import { emailTokens, lineAccounts, refreshTokens, sessions, signUps, users } from '../../db/schema/people.ts'
 import { auditLog } from '../../db/schema/records.ts'
 import { updateUser } from '../auth/commands/update-user.ts'
 import { issueEmailToken } from '../auth/steps/issue-email-token.ts'
@@ -61,6 +61,8 @@ async function aPast() {
   ]
   done(await member.post('/calendar/address/'), 201)
   done(await member.put('/notifications/choice/', { kind: 'loans', channel: 'push' }), 200)
+  const linkedAt = shop.deps.clock()
+  await shop.orm.insert(lineAccounts).values({ userId: member.id, sub: `U${member.id}`, linkedAt })
   await shop.orm.insert(signUps).values({
     ...{ userId: member.id, firstName: 'ลับเฉพาะ', lastName: 'ลับเฉพาะ', phoneNumber: '0812345678' },
     ...{ passwordHash: 'none', privacyVersion: '2026-10', createdAt: shop.deps.clock() },
@@ -155,6 +157,7 @@ describe('the stored data of a person', () => {
       privacy_accepted_at: '2026-11-20T03:00:00.000Z',
     })
     expect(data.calendar).toEqual({ since: expect.any(String) })
+    expect(data.line_account).toMatchObject({ line_user_id: `U${member.id}`, unreachable_since: null })
     expect(data.notifications).toEqual([{ kind: 'loans', channel: 'push', since: expect.any(String) }])
     expect(data.sign_ups).toMatchObject([{ first_name: 'ลับเฉพาะ', privacy_version: '2026-10' }])
     expect(data.cart).toMatchObject([{ type: 'sale', quantity: 1 }])

@@ -28,6 +28,8 @@ function factsWith(word: string) {
   return {
     confirm_email: { userId: 7, signUp: { id: null, createdAt: evening }, expiresAt: evening },
     reset_password: { userId: 7, expiresAt: evening },
+    line_linked: { userId: 7 },
+    line_unlinked: { userId: 7 },
     order_received: { ...items, next: 'check' },
     order_approved: {
       ...items,

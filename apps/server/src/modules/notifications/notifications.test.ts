@@ -90,6 +90,8 @@ describe('the notifications', () => {
     expect(secret.map(([name, { channels }]) => [name, channels])).toEqual([
       ['confirm_email', ['mail']],
       ['reset_password', ['mail']],
+      ['line_linked', ['mail']],
+      ['line_unlinked', ['mail']],
       ['refund_confirmed_alone', ['mail']],
       ['own_case_decided', ['mail']],
     ])

@@ -1,6 +1,7 @@
 /** Returns the addresses of the pages that messages link to (section 2), in the storefront unless they say otherwise. */
 export function pagesOf(publicUrl: string) {
   return {
+    profile: `${publicUrl}/profile`,
     history: `${publicUrl}/history`,
     returns: `${publicUrl}/return`,
     product: (id: number) => `${publicUrl}/product/${id}`,

@@ -36,6 +36,7 @@ export const FOREIGN_KEYS_OF_PEOPLE: Readonly<Record<string, 'owner' | 'actor' |
   'journal_entries.order_id': 'owner',
   'journal_entries.return_session_id': 'owner',
   'journal_lines.entry_id': 'owner',
+  'line_accounts.user_id': 'owner',
   'loan_reminders.actor_id': 'actor',
   'loan_reminders.order_id': 'owner',
   'notification_choices.user_id': 'owner',

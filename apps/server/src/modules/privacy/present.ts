@@ -9,6 +9,8 @@ const DAY_MS = 24 * HOUR_MS
 /** `backupDays` is null where the shop makes no backups of its own; `sendsByLine` where it has LINE's keys. */
 export type RetentionPeriods = {
   sendsByLine: boolean
+  /** Members may link a LINE account. */
+  hasLineLogin: boolean
   retentionMs: Readonly<Record<keyof typeof RETENTION_MS, number>>
   backupDays: number | null
 }
@@ -21,11 +23,18 @@ type ClubSettings = Pick<
 const BY_LINE =
   'ถ้าคุณเชื่อมบัญชี LINE และเลือกรับข้อความทาง LINE ร้านส่งเนื้อหาของข้อความถึงคุณผ่าน LINE ซึ่งเห็นเนื้อหานั้นและรหัสบัญชี LINE ของคุณ'
 
+const LINE_RECORD = {
+  name: 'รหัสบัญชี LINE ถ้าคุณเชื่อมไว้',
+  purpose: 'ให้คุณเข้าสู่ระบบด้วย LINE ร้านไม่ได้รับชื่อ รูป หรือรายชื่อเพื่อนจาก LINE',
+  seen_by: 'ระบบใช้เอง ไม่แสดงให้ใครเห็น',
+  kept: 'จนกว่าจะยกเลิกการเชื่อมในโปรไฟล์ หรือลบบัญชี',
+}
+
 /** The notice of the Personal Data Protection Act, section 23. Its version is a digest of all the rest. */
 export function presentPrivacyNotice(club: ClubSettings, periods: RetentionPeriods): PrivacyNotice {
   const notice = {
     intro: `ร้านจานสีเก็บข้อมูลเท่าที่ต้องใช้ในการซื้อ ยืม และคืนอุปกรณ์ของ${club.club_name} หน้านี้บอกว่าเก็บอะไร ใช้ทำอะไร ใครเห็น และเก็บไว้นานเท่าไร`,
-    records: recordsOf(periods.retentionMs),
+    records: [...recordsOf(periods.retentionMs), ...(periods.hasLineLogin ? [LINE_RECORD] : [])],
     sections: [
       {
         heading: 'ใครเห็นข้อมูลบ้าง',

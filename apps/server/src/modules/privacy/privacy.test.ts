@@ -21,7 +21,7 @@ const club = {
   phone: '',
   address: 'ห้อง 1\nชั้น 2',
 }
-const periods = { retentionMs: RETENTION_MS, backupDays: 14, sendsByLine: false }
+const periods = { retentionMs: RETENTION_MS, backupDays: 14, sendsByLine: false, hasLineLogin: false }
 
 test('a guest reads which data is collected, why, who sees it and how long it is kept, as the shop deletes it', async () => {
   const notice = await read()
@@ -47,6 +47,8 @@ test('no period by which the shop prunes can change without the notice and its v
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: null }))).not.toContain('สำรอง')
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, sendsByLine: true }))).toContain('LINE')
   expect(JSON.stringify(before)).not.toContain('LINE')
+  const withLine = presentPrivacyNotice(club, { ...periods, hasLineLogin: true })
+  expect(withLine.records.map(({ name }) => name)).toContain('รหัสบัญชี LINE ถ้าคุณเชื่อมไว้')
 })
 
 test('the notice names how long continuous copies keep data that was deleted', async () => {

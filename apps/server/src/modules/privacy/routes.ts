@@ -16,6 +16,7 @@ export function privacyRoutes(scope: Scope, { database, settings }: Deps): void 
     presentPrivacyNotice(await loadSettings(database.orm), {
       ...{ retentionMs: RETENTION_MS, backupDays },
       sendsByLine: settings.lineMessages !== undefined,
+      hasLineLogin: settings.lineLogin !== undefined,
     }),
   )
 }

@@ -13,6 +13,7 @@ import { idempotencyKeys, orders } from '../../../db/schema/orders.ts'
 import {
   calendars,
   emailTokens,
+  lineAccounts,
   notificationChoices,
   sessions,
   signUps,
@@ -46,6 +47,7 @@ import { eraseBlocksOf } from '../queries.ts'
 const WITHOUT_TRACE = [
   sessions,
   calendars,
+  lineAccounts,
   notificationChoices,
   checkoutHoldsRunOut,
   emailTokens,

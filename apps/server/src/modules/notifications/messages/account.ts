@@ -70,4 +70,34 @@ export const ACCOUNT_MESSAGES = {
       recipe: ({ userId }) => ({ template: 'reset_password', userId }),
     },
   ),
+
+  /** The member has linked a LINE account, which can sign in from now on. */
+  line_linked: toMember(
+    (_: { userId: number }, { pages, now }) => ({
+      subject: 'เชื่อมบัญชี LINE แล้ว ร้านจานสี',
+      heading: 'เชื่อมบัญชี LINE แล้ว',
+      blocks: [
+        paragraph(
+          `บัญชีของคุณเชื่อมกับบัญชี LINE เมื่อ ${thaiMoment(now)} จากนี้เข้าสู่ระบบด้วย LINE ได้ ส่วนรหัสผ่านยังใช้ได้ตามปกติ`,
+        ),
+        paragraph('ถ้าไม่ใช่คุณ ยกเลิกการเชื่อมในหน้าโปรไฟล์ แล้วเปลี่ยนรหัสผ่านทันที'),
+        button('เปิดโปรไฟล์', pages.profile),
+      ],
+    }),
+    { channels: ['mail'] },
+  ),
+
+  /** The member has unlinked their LINE account. */
+  line_unlinked: toMember(
+    (_: { userId: number }, { pages, now }) => ({
+      subject: 'ยกเลิกการเชื่อมบัญชี LINE แล้ว ร้านจานสี',
+      heading: 'ยกเลิกการเชื่อมบัญชี LINE แล้ว',
+      blocks: [
+        paragraph(`บัญชีของคุณไม่ได้เชื่อมกับ LINE แล้ว ตั้งแต่ ${thaiMoment(now)} เข้าสู่ระบบด้วยอีเมลและรหัสผ่านได้ตามปกติ`),
+        paragraph('ถ้าไม่ใช่คุณ เปลี่ยนรหัสผ่านทันที'),
+        button('เปิดโปรไฟล์', pages.profile),
+      ],
+    }),
+    { channels: ['mail'] },
+  ),
 }
