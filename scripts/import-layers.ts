@@ -176,7 +176,7 @@ export const LAYERS: Layer[] = [
         'transfer',
         'copies',
       ],
-      ...['db', 'disk', 'files', 'mail', 'env.ts', 'loopback.ts', 'secrets.ts'],
+      ...['db', 'disk', 'files', 'line', 'mail', 'env.ts', 'loopback.ts', 'secrets.ts'],
     ].map((name) => `${SERVER}/${name}`),
   },
   {

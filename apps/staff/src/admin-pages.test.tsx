@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AuditList } from './audit/audit-list.tsx'
 import { audit } from './audit/resource.tsx'
@@ -25,6 +25,8 @@ describe('a mail', () => {
     sent_at: '2026-11-22T03:05:00Z',
     text_body: 'ดูที่ https://jansi.test/o/1 ได้เลย',
     html_body: '<p>ดูที่ร้าน</p>',
+    channel: 'mail',
+    fallback: null,
     can: { retry: false },
   }
   const failed = {
@@ -71,6 +73,14 @@ describe('a mail', () => {
     expect(await screen.findByText(chip)).toBeTruthy()
     expect(screen.getByText(sentAt)).toBeTruthy()
     expect(screen.getByText(/ลบเนื้อความแล้ว/)).toBeTruthy()
+  })
+
+  it('shows the channel, and why a mail carries a message for another one', async () => {
+    open({ ...mail, channel: 'line' })
+    expect(await screen.findByText('LINE')).toBeTruthy()
+    cleanup()
+    open({ ...mail, fallback: { from: 'line', reason: 'quota' } })
+    expect(await screen.findByText('อีเมล แทน LINE เพราะข้อความของเดือนนี้หมดแล้ว')).toBeTruthy()
   })
 
   it('is read again when somebody else put it back meanwhile', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ordersClosed } from './catalog.ts'
 import { get } from './endpoint.ts'
 import { baht, calendarDay, intId, timestamp } from './fields.ts'
+import { MESSAGE_CHANNELS } from './message-channels.ts'
 import { statusesThat } from './statuses.ts'
 
 export const getStaffSummary = get.staff('/staff/summary/', {
@@ -125,6 +126,8 @@ export const getStaffSummary = get.staff('/staff/summary/', {
     backups_unencrypted: z.boolean().optional(),
     /** Nobody has scanned the code of the PromptPay target that is set; admins only. Left out where somebody has. */
     promptpay_unscanned: z.boolean().optional(),
+    /** Channels whose service refuses the shop's keys, so that mail carries their messages; admins only. Left out for none. */
+    channels_refused: z.array(z.enum(MESSAGE_CHANNELS)).optional(),
     /** Too many people are signing up: so many mails with a link wait, the last one until then. Left out for none. */
     mails_held: z.object({ count: z.number().int(), until: timestamp }).optional(),
     /** Orders with a report of broken or lost pieces that waits for an answer. */

@@ -7,7 +7,7 @@ import { lastCause } from '../transfer/error-message.ts'
 export type CheckedShop = {
   database: Database
   files: Pick<FileStore, 'list' | 'put' | 'get' | 'delete' | 'exists'>
-  settings: Pick<Settings, 'production' | 'databaseUrl' | 's3' | 'copies' | 'dataDir'>
+  settings: Pick<Settings, 'production' | 'databaseUrl' | 's3' | 'copies' | 'dataDir' | 'lineMessages'>
   clock: () => Date
 }
 
@@ -25,6 +25,7 @@ export const CHECKS = [
   'seals',
   'pictures',
   'mail',
+  'line',
   'disk',
   'backups',
   'copies',

@@ -1,6 +1,7 @@
 import { checkCopies } from './check-copies.ts'
 import { examineAccounts, examineClock, examineDatabase, examineMigrations } from './check-database.ts'
 import { examineImages, examineOutbox } from './check-images-and-mails.ts'
+import { checkLine } from './check-line.ts'
 import { examineMoney, examineOrders, examineSeals, examineSlips, examineStock } from './check-records.ts'
 import { type CheckedShop, type CheckResult, examine } from './check-result.ts'
 import { tryFileStore } from './try-file-store.ts'
@@ -31,6 +32,7 @@ const TURNS: Check[][] = [
     ['pictures', ({ files, settings }) => tryFileStore(files, settings)],
     ['pictures', examineImages, 'Check that the image store is reachable. Then run npm run doctor again.'],
     ['mail', examineOutbox],
+    ['line', checkLine, 'Check that this machine reaches LINE.'],
     [
       'copies',
       ({ database, settings, clock }) => checkCopies(database, settings, clock()),

@@ -1,5 +1,6 @@
 import { serverNow } from '@jansi/client/server-clock'
 import { MAIL_STATES, type StaffMail } from '@jansi/contract/staff-mails'
+import Typography from '@mui/material/Typography'
 import type { Summary } from '../lib/admin/summary.ts'
 import { ago, dateTime } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
@@ -7,6 +8,7 @@ import { paths } from '../paths.ts'
 import type { QueueColumn } from '../ui/queue/queue.tsx'
 import { type CountedTab, QueuePage } from '../ui/queue/queue-page.tsx'
 import { MAIL_STATE_NAMES, MailStateChip } from '../ui/status/mail-state.tsx'
+import { channelMark } from './mail-channel.ts'
 
 const TABS: readonly CountedTab<StaffMail['state']>[] = [
   { status: null, label: 'ทั้งหมด' },
@@ -21,8 +23,27 @@ const COLUMNS: readonly QueueColumn<StaffMail>[] = [
   { title: 'ผู้รับ', cell: (mail) => <span translate="no">{mail.recipient}</span> },
   { title: 'หัวเรื่อง', cell: (mail) => <NamedText text={mail.subject} />, card: 'head' },
   { title: 'เขียนเมื่อ', cell: (mail) => dateTime(mail.created_at) },
-  { title: 'สถานะ', cell: (mail) => <MailStateChip state={mail.state} />, card: 'marks' },
+  { title: 'สถานะ', cell: (mail) => <StateOf mail={mail} />, card: 'marks' },
 ]
+
+function StateOf({ mail }: { mail: StaffMail }) {
+  const mark = channelMark(mail)
+  return (
+    <>
+      <MailStateChip state={mail.state} />
+      {mark !== null && (
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          sx={{ ml: 1, whiteSpace: 'nowrap' }}
+        >
+          {mark}
+        </Typography>
+      )}
+    </>
+  )
+}
 
 /** The outbox: every mail the shop wrote, and whether it went out. */
 export function MailList() {

@@ -18,6 +18,7 @@ import { paths } from '../paths.ts'
 import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
 import { MailStateChip } from '../ui/status/mail-state.tsx'
+import { channelText } from './mail-channel.ts'
 import { MailText } from './mail-text.tsx'
 
 type Mail = SuccessOf<typeof getStaffMail>
@@ -70,6 +71,7 @@ function MailView({ mail }: { mail: Mail }) {
           <Facts
             facts={[
               ['ถึง', mail.recipient],
+              ['ช่องทาง', channelText(mail)],
               ['เขียนเมื่อ', dateTime(mail.created_at)],
               ['ส่งเมื่อ', mail.sent_at ? dateTime(mail.sent_at) : NOT_SENT[mail.state]],
             ]}

@@ -21,6 +21,7 @@ export function Notices({ summary }: { summary: Summary }) {
       {summary.setup_missing && <SetupMissing count={summary.setup_missing} />}
       {summary.backups_unencrypted && <BackupsUnencrypted />}
       {summary.promptpay_unscanned && <PromptPayUnscanned />}
+      {summary.channels_refused && <ChannelsRefused channels={summary.channels_refused} />}
       {mails && <MailsHeld {...mails} />}
       <LargeHolds holds={holds ?? []} />
       {summary.unpaid_pieces && (
@@ -88,6 +89,16 @@ function PromptPayUnscanned() {
       <InlineLink component={Link} to={paths.settings} sx={{ fontWeight: 600 }}>
         ทดสอบในหน้าตั้งค่าร้าน
       </InlineLink>
+    </Alert>
+  )
+}
+
+/** LINE, or the push services, refuse the shop: mails carry the messages until the keys are right. */
+function ChannelsRefused({ channels }: { channels: NonNullable<Summary['channels_refused']> }) {
+  const names = channels.map((channel) => (channel === 'line' ? 'LINE' : 'บริการแจ้งเตือนของเบราว์เซอร์'))
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {`${names.join(' และ ')} ไม่รับคีย์ของร้าน ข้อความส่งทางอีเมลแทน ให้ผู้ดูแลเซิร์ฟเวอร์ตรวจคีย์`}
     </Alert>
   )
 }

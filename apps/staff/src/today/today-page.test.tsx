@@ -153,6 +153,11 @@ it('names the mails that wait because too many people are signing up', async () 
   expect(warning.textContent).toMatch(/อีเมลยืนยัน 479 ฉบับรอทยอยส่งจนถึง 1 ธ\.ค\. 2569 09:30 น\./)
 })
 
+it('names a channel that refuses the keys of the shop', async () => {
+  open({ summary: summaryOf({ channels_refused: ['line'] }) })
+  expect(await screen.findByText(/^LINE ไม่รับคีย์ของร้าน/)).toBeTruthy()
+})
+
 describe('pieces that nobody has paid', () => {
   const holds = [
     { member: 7, name: 'มะลิ ใจดี', pieces: 6, expires_at: '2026-12-01T02:30:00Z' },

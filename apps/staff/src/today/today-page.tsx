@@ -36,7 +36,12 @@ function hasNotices(summary: Summary): boolean {
   const { hand_over_next: workshop, journal_faults: faults, mails_held: mails, large_holds: holds } = summary
   const isRefused = workshop?.is_over || workshop?.orders_closed
   const isAtRisk =
-    faults || summary.setup_missing || summary.backups_unencrypted || summary.promptpay_unscanned || mails
+    faults ||
+    summary.channels_refused ||
+    summary.setup_missing ||
+    summary.backups_unencrypted ||
+    summary.promptpay_unscanned ||
+    mails
   return Boolean(isRefused || isAtRisk || holds?.length || summary.unpaid_pieces?.pieces)
 }
 

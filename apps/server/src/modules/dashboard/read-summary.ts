@@ -13,7 +13,7 @@ import { countUnpaidPieces, largestCheckoutHolds } from '../checkout/checkout-ho
 import { largeHolds } from '../checkout/large-holds.ts'
 import { ordersWithWaitingReport } from '../damage-reports/queries.ts'
 import { knownFaults } from '../journal/known-faults.ts'
-import { countFailedMails, deferredMails } from '../mails/queries.ts'
+import { countFailedMails, deferredMails, refusedChannels } from '../mails/queries.ts'
 import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
 import { countConfirmedAlone, countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
@@ -33,6 +33,8 @@ export async function readSummary(deps: Deps, viewer: Principal) {
   const toHandOver = await workshopsToHandOver(orm)
   const isAdmin = viewer.role === 'admin'
   const missing = isAdmin ? countMissing(await readSetupSteps(orm, deps.settings, versioned)) : 0
+  const hasOthers = deps.channels.length > 1
+  const refused = isAdmin && hasOthers ? await refusedChannels(orm) : []
   return {
     orders: await countEach(statusesThat('open'), count),
     returns: await countReturns(orm),
@@ -87,6 +89,7 @@ export async function readSummary(deps: Deps, viewer: Principal) {
       journal_faults: (await knownFaults(orm)).length,
       ...(missing > 0 && { setup_missing: missing }),
       ...(areBackupsReadable(deps.settings) && { backups_unencrypted: true }),
+      ...(refused.length > 0 && { channels_refused: refused }),
       ...(isPromptPayUnscanned(site) && { promptpay_unscanned: true }),
     }),
     ...(held && { mails_held: { count: held.count, until: held.until.toISOString() } }),

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import { LIMITS } from '@jansi/contract/limits'
+import type { MessageChannel } from '@jansi/contract/message-channels'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
-import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, max, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { looselyContains } from '../../core/loose-match.ts'
 import { cameInBy } from '../../core/page-moment.ts'
@@ -11,6 +12,8 @@ import { outboxMails } from '../../db/schema/mails.ts'
 
 /** Mails with a link into an account: those to addresses that nobody has confirmed may wait for a later hour. */
 const LINK_KINDS = ['confirm_email', 'reset_password']
+
+const NEWEST_MAILS = 200
 
 export type MailRow = typeof outboxMails.$inferSelect
 type MailFilter = QueryOf<typeof listStaffMails>
@@ -69,6 +72,19 @@ export async function deferredMails(db: Executor, now: Date): Promise<{ count: n
     .from(outboxMails)
     .where(held)
   return { count, until: last?.until ?? now }
+}
+
+/** Returns the channels that refused the shop's keys at the newest message, until one is delivered again; of the newest messages alone. */
+export async function refusedChannels(db: Executor): Promise<MessageChannel[]> {
+  const { rows } = await db.execute<{ channel: MessageChannel; reason: string | null }>(sql`
+    select distinct on (channel) channel, reason
+    from (
+      select id, sent_at, fallback_reason as reason, coalesce(fallback_from, channel) as channel
+      from outbox_mails order by id desc limit ${NEWEST_MAILS}
+    ) as newest
+    where channel <> 'mail' and (reason = 'refused' or (reason is null and sent_at is not null))
+    order by channel, id desc`)
+  return rows.flatMap(({ channel, reason }) => (reason === 'refused' ? [channel] : []))
 }
 
 /** The mail, held until the transaction ends, so that the worker does not take it meanwhile. */

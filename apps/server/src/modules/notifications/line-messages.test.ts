@@ -206,6 +206,16 @@ describe('a message by LINE', () => {
     expect(await row()).toMatchObject({ fallbackReason: 'refused' })
     expect(log).toEqual(['LINE refuses the shop: check LINE_MESSAGING_TOKEN'])
     expect(await accountOf(member)).toMatchObject({ unreachableSince: null })
+    const admin = await shop.anAdmin()
+    const refused = async () =>
+      done(await admin.get<{ channels_refused?: string[] }>('/staff/summary/'), 200).channels_refused
+    expect(await refused()).toEqual(['line'])
+    line.token = LINE_TOKEN
+    const staff = await shop.staff()
+    await anOrder(shop, member, 'pending', { staff })
+    later(60_000)
+    await byLine()
+    expect(await refused()).toBeUndefined()
   })
 })
 

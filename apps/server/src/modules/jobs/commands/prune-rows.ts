@@ -143,7 +143,7 @@ function emptySentMails(orm: Orm, sentBefore: Date) {
     .limit(BATCH)
   return orm
     .update(outboxMails)
-    .set({ textBody: '', htmlBody: '' })
+    .set({ textBody: '', htmlBody: '', directMessage: null })
     .where(inArray(outboxMails.id, over))
     .returning({ id: outboxMails.id })
 }

@@ -230,7 +230,7 @@ async function eraseMails(
     .returning({ id: outboxMails.id })
   const sent = await tx
     .update(outboxMails)
-    .set({ recipient: standIn, textBody: '', htmlBody: '', lastError: null })
+    .set({ recipient: standIn, textBody: '', htmlBody: '', directMessage: null, lastError: null })
     .where(theirs)
     .returning({ id: outboxMails.id })
   // The response of a mail server may contain the address.
