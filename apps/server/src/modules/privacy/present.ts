@@ -6,11 +6,12 @@ import type { RETENTION_MS } from '../jobs/retention.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** `backupDays` is null where the shop makes no backups of its own; `sendsByLine` where it has LINE's keys. */
+/** `backupDays` is null where the shop makes no backups of its own; `sendsByLine` and `sendsPush` where it has the keys. */
 export type RetentionPeriods = {
   sendsByLine: boolean
   /** Members may link a LINE account. */
   hasLineLogin: boolean
+  sendsPush: boolean
   retentionMs: Readonly<Record<keyof typeof RETENTION_MS, number>>
   backupDays: number | null
 }
@@ -21,7 +22,9 @@ type ClubSettings = Pick<
 >
 
 const BY_LINE =
-  'ถ้าคุณเชื่อมบัญชี LINE และเลือกรับข้อความทาง LINE ร้านส่งเนื้อหาของข้อความถึงคุณผ่าน LINE ซึ่งเห็นเนื้อหานั้นและรหัสบัญชี LINE ของคุณ'
+  'ถ้าคุณเชื่อมบัญชี LINE ร้านส่งเนื้อหาของข้อความถึงคุณผ่าน LINE เว้นแต่เลือกช่องทางอื่นในโปรไฟล์ LINE เห็นเนื้อหานั้นและรหัสบัญชี LINE ของคุณ'
+const BY_PUSH =
+  'ถ้าคุณเปิดการแจ้งเตือนในเบราว์เซอร์ ข้อความส่งแบบเข้ารหัสผ่านบริการของผู้ผลิตเบราว์เซอร์ ซึ่งอ่านไม่ได้ ร้านเก็บที่อยู่ของเบราว์เซอร์จนกว่าคุณออกจากระบบ'
 
 const LINE_RECORD = {
   name: 'รหัสบัญชี LINE ถ้าคุณเชื่อมไว้',
@@ -42,6 +45,7 @@ export function presentPrivacyNotice(club: ClubSettings, periods: RetentionPerio
           'สมาชิกคนอื่นไม่เห็นข้อมูลของคุณ เจ้าหน้าที่ชมรมเห็นเมื่อเข้าสู่ระบบของเจ้าหน้าที่แล้วเท่านั้น',
           'อีเมลถึงคุณส่งผ่านผู้ให้บริการอีเมลของชมรม',
           ...(periods.sendsByLine ? [BY_LINE] : []),
+          ...(periods.sendsPush ? [BY_PUSH] : []),
           'ร้านไม่มีโฆษณาและไม่มีตัวติดตามจากภายนอก ส่วนวิดีโอในบทความเล่นจาก YouTube ซึ่งเห็นว่ามีการเปิดวิดีโอนั้น',
         ],
       },

@@ -21,7 +21,8 @@ const club = {
   phone: '',
   address: 'ห้อง 1\nชั้น 2',
 }
-const periods = { retentionMs: RETENTION_MS, backupDays: 14, sendsByLine: false, hasLineLogin: false }
+const off = { sendsByLine: false, hasLineLogin: false, sendsPush: false }
+const periods = { retentionMs: RETENTION_MS, backupDays: 14, ...off }
 
 test('a guest reads which data is collected, why, who sees it and how long it is kept, as the shop deletes it', async () => {
   const notice = await read()
@@ -46,9 +47,12 @@ test('no period by which the shop prunes can change without the notice and its v
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: 30 }))).toContain('30 วัน')
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: null }))).not.toContain('สำรอง')
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, sendsByLine: true }))).toContain('LINE')
-  expect(JSON.stringify(before)).not.toContain('LINE')
   const withLine = presentPrivacyNotice(club, { ...periods, hasLineLogin: true })
   expect(withLine.records.map(({ name }) => name)).toContain('รหัสบัญชี LINE ถ้าคุณเชื่อมไว้')
+  expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, sendsPush: true }))).toContain(
+    'การแจ้งเตือนในเบราว์เซอร์',
+  )
+  expect(JSON.stringify(before)).not.toMatch(/LINE|การแจ้งเตือนในเบราว์เซอร์/)
 })
 
 test('the notice names how long continuous copies keep data that was deleted', async () => {

@@ -17,6 +17,7 @@ export function privacyRoutes(scope: Scope, { database, settings }: Deps): void 
       ...{ retentionMs: RETENTION_MS, backupDays },
       sendsByLine: settings.lineMessages !== undefined,
       hasLineLogin: settings.lineLogin !== undefined,
+      sendsPush: settings.push !== undefined,
     }),
   )
 }
