@@ -50,7 +50,7 @@ describe('a mail', () => {
 
   it('shows to whom and when it went, and its text with links that open', async () => {
     open(mail)
-    expect(await screen.findByText('22 พ.ย. 2569 10:05 น.')).toBeTruthy()
+    expect(await screen.findByText('อา. 22 พ.ย. 10:05 น.')).toBeTruthy()
     expect(screen.getByText('kanda@jansi.test')).toBeTruthy()
     const link = screen.getByText('https://jansi.test/o/1')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -133,7 +133,7 @@ describe('the audit log', () => {
       entry(1, { action: 'settings.update', subject_type: 'settings', subject_id: '', order_number: null }),
     )
     const [first, second, third] = await screen.findAllByRole('listitem')
-    expect(first?.textContent).toContain('อนุมัติคำสั่งซื้อ22 พ.ย. 2569 10:00 น.กมล · คำสั่งซื้อเลขที่ 12')
+    expect(first?.textContent).toContain('อนุมัติคำสั่งซื้ออา.\u00a022\u00a0พ.ย. 10:00\u00a0น.กมล · คำสั่งซื้อเลขที่ 12')
     expect(first?.textContent).toContain('฿120.50 · เหตุผล: ของขวัญ')
     expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER}/show`)
     expect(second?.textContent).toContain('ระบบ · คำถาม 3')

@@ -197,9 +197,9 @@ it('shows of each banner whether the shop shows it now, and when', async () => {
   await screen.findByText('หนึ่ง')
   const words = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(words).toEqual([
-    'หนึ่งแสดงอยู่ตั้งแต่ 1 พ.ย. 2569 10:00 น. ถึง 1 ธ.ค. 2569 10:00 น.',
-    'สองยังไม่ถึงเวลาตั้งแต่ 1 ธ.ค. 2569 10:00 น.',
-    'สามสิ้นสุดแล้วถึง 1 พ.ย. 2569 10:00 น.',
+    'หนึ่งแสดงอยู่ตั้งแต่ อา.\u00a01\u00a0พ.ย. 10:00\u00a0น. ถึง อ.\u00a01\u00a0ธ.ค. 10:00\u00a0น.',
+    'สองยังไม่ถึงเวลาตั้งแต่ อ.\u00a01\u00a0ธ.ค. 10:00\u00a0น.',
+    'สามสิ้นสุดแล้วถึง อา.\u00a01\u00a0พ.ย. 10:00\u00a0น.',
     'แบนเนอร์ 4ซ่อนอยู่',
   ])
   vi.useRealTimers()
@@ -229,8 +229,10 @@ it('begins with the active workshop, and shows the days of each in order and the
   open(list, { [readOf(list)]: () => Response.json([workshop(1, 'หนึ่ง'), oneDay]) })
   await screen.findByText('หนึ่ง')
   const [second, first] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
-  expect(first).toContain('เสาร์ 5 ธ.ค. 2569 – อาทิตย์ 6 ธ.ค. 2569รับของ ศุกร์ 4 ธ.ค. 2569คืนภายใน พุธ 9 ธ.ค. 2569')
+  expect(first).toContain(
+    'ส.\u00a05\u00a0ธ.ค. – อา.\u00a06\u00a0ธ.ค.รับของ ศ.\u00a04\u00a0ธ.ค.คืนภายใน พ.\u00a09\u00a0ธ.ค.',
+  )
   expect(first).toContain('2 สินค้า · 4 คำสั่งซื้อ')
-  expect(second).toContain('เสาร์ 5 ธ.ค. 2569รับของ')
+  expect(second).toContain('ส.\u00a05\u00a0ธ.ค.รับของ')
   expect(screen.getByLabelText('ส่งมอบของ สอง').getAttribute('href')).toBe('/pick-lists/2/show')
 })

@@ -30,13 +30,25 @@ test('a time of day goes with the day', () => {
 
 afterEach(() => vi.useRealTimers())
 
-test('a day to act on has its weekday and no end of a line, and its year only if that is another', () => {
+test('a day to act on has its weekday and no end of a line, and its year only beyond eleven months', () => {
   vi.useFakeTimers({ now: new Date('2026-11-28T05:00:00Z'), toFake: ['Date'] })
-  const words = ['2026-12-04', '2027-01-03', '2026-12-31T17:30:00Z'].map(formatWeekday)
-  expect(words).toEqual([
-    'ศ.\u00a04\u00a0ธ.ค.',
-    'อา.\u00a03\u00a0ม.ค.\u00a02570',
-    'ศ.\u00a01\u00a0ม.ค.\u00a02570',
+  const days = [
+    '2026-12-04',
+    '2027-01-03',
+    '2026-12-31T17:30:00Z',
+    '2027-10-28',
+    '2027-10-29',
+    '2025-12-28',
+    '2099-12-31',
+  ]
+  expect(days.map((day) => formatWeekday(day).replaceAll('\u00a0', '_'))).toEqual([
+    'ศ._4_ธ.ค.',
+    'อา._3_ม.ค.',
+    'ศ._1_ม.ค.',
+    'พฤ._28_ต.ค.',
+    'ศ._29_ต.ค._2570',
+    'อา._28_ธ.ค._2568',
+    'พฤ._31_ธ.ค._2642',
   ])
   expect(formatWeekdayTime('2026-11-28T12:39:00Z')).toBe('ส.\u00a028\u00a0พ.ย. 19:39\u00a0น.')
 })

@@ -8,6 +8,9 @@ const SHORT_MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.
 /** Of Sunday to Saturday. */
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 const BUDDHIST_ERA = 543
+const DAY_MS = 24 * 60 * 60_000
+/** Eleven months: a day and month within them can be read of one year only, next to its weekday. */
+const MAX_DAYS_WITHOUT_YEAR = 334
 
 // Without `Intl`: its first use takes a phone a tenth of a second and more, on each page that shows a price.
 
@@ -35,14 +38,14 @@ export function formatDay(iso: string): string {
 }
 
 /**
- * Returns a day to act on: "ส. 5 ธ.ค.", with its year only if that is not the present one. No line ends inside it. Takes
- * ISO 8601 or YYYY-MM-DD.
+ * Returns a day to act on: "ส. 5 ธ.ค.", with its year only if it is further than eleven months from the present one, before
+ * or after. No line ends inside it. Takes ISO 8601 or YYYY-MM-DD.
  */
 export function formatWeekday(iso: string): string {
-  const day = bangkokDay(Date.parse(iso))
+  const day = Date.parse(bangkokDay(Date.parse(iso)))
   const words = `${WEEKDAYS[new Date(day).getUTCDay()]} ${formatShortDay(iso)}`
-  const isOfThisYear = day.slice(0, 4) === bangkokDay(serverNow()).slice(0, 4)
-  return inOneLine(isOfThisYear ? words : `${words} ${Number(day.slice(0, 4)) + BUDDHIST_ERA}`)
+  const isNear = Math.abs(day - Date.parse(bangkokDay(serverNow()))) <= MAX_DAYS_WITHOUT_YEAR * DAY_MS
+  return inOneLine(isNear ? words : `${words} ${new Date(day).getUTCFullYear() + BUDDHIST_ERA}`)
 }
 
 /** Returns a moment to act by: "ส. 5 ธ.ค. 19:39 น.". Takes ISO 8601. */

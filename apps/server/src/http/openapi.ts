@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { binaryTypeOf, declaredResponses, type Endpoint, eventsOf, isBinary } from '@jansi/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { VERSION } from '../version.ts'
 import { operationIdOf } from './contract-names.ts'
 import { inlineSchema, type JsonSchema, openSchemas, type Schemas } from './openapi-schemas.ts'
 
@@ -25,7 +26,7 @@ export async function serveOpenApi(api: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Jansi',
-        version: '1.0.0',
+        version: VERSION,
         description: 'The shop of an art-therapy workshop club. Money is baht, times are ISO 8601 in UTC.',
       },
       servers: [{ url: '/api' }],

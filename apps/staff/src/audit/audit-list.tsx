@@ -1,3 +1,4 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import type { StaffMember } from '@jansi/contract/staff-members'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import Box from '@mui/material/Box'
@@ -9,7 +10,6 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { ListBase, Pagination, useGetList, useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { dateTime } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { MemberName } from '../ui/member/member-facts.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -121,7 +121,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <Typography sx={{ fontWeight: 600 }}>{actionName(entry.action)}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {dateTime(entry.created_at)}
+          {formatWeekdayTime(entry.created_at)}
         </Typography>
       </Box>
       <Typography variant="body2">

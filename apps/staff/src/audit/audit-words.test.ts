@@ -1,8 +1,12 @@
 import { AUDIT_ACTIONS } from '@jansi/contract/audit-actions'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ACTION_GROUPS, actionName, detailsOf, subjectOf } from './audit-words.ts'
 
 const order = '1f0c2a4e-0000-4000-8000-000000000000'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T05:00:00Z'), toFake: ['Date'] })
+})
 
 it('names the action, by its code where it has no text', () => {
   expect(actionName('order.approved')).toBe('อนุมัติคำสั่งซื้อ')
@@ -54,12 +58,12 @@ it('shows the reason, the amount and the change of the status', () => {
     'ได้รับ ฿300',
     'รายการของผู้ทำเอง',
   ])
-  expect(detailsOf({ data: { return_due_on: '2026-11-29' } })).toEqual(['กำหนดคืน อาทิตย์ 29 พ.ย. 2569'])
+  expect(detailsOf({ data: { return_due_on: '2026-11-29' } })).toEqual(['กำหนดคืน อา.\u00a029\u00a0พ.ย.'])
   expect(
     detailsOf({ data: { was_due_on: '2026-11-28', return_due_on: '2026-11-29', loans: 3, reason: 'ฝนตก' } }),
-  ).toEqual(['กำหนดคืน เสาร์ 28 พ.ย. 2569 → อาทิตย์ 29 พ.ย. 2569', 'เหตุผล: ฝนตก', 'คำสั่งซื้อที่เลื่อน: 3'])
+  ).toEqual(['กำหนดคืน ส.\u00a028\u00a0พ.ย. → อา.\u00a029\u00a0พ.ย.', 'เหตุผล: ฝนตก', 'คำสั่งซื้อที่เลื่อน: 3'])
   expect(detailsOf({ data: { opens_at: '2026-12-01T02:00:00Z' } })).toEqual([
-    'เปิดรับอีกครั้ง 1 ธ.ค. 2569 09:00 น.',
+    'เปิดรับอีกครั้ง อ.\u00a01\u00a0ธ.ค. 09:00\u00a0น.',
   ])
   expect(detailsOf({ data: {} })).toEqual([])
 })

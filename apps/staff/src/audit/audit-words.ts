@@ -1,10 +1,10 @@
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { type AuditAction, type AuditGroup, isAuditAction } from '@jansi/contract/audit-actions'
 import { shortId } from '@jansi/contract/limits'
 import { MOVEMENT_TEXTS, SHELF_MOVEMENT_KINDS } from '@jansi/contract/movement-kinds'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
-import { calendarDay, dateTime, orderNumber } from '../lib/text/format.ts'
+import { orderNumber } from '../lib/text/format.ts'
 import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { ROLE_NAMES } from '../lib/text/role-names.ts'
 import { paths } from '../paths.ts'
@@ -190,7 +190,7 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   if (typeof received === 'number') found.push(`ได้รับ ${formatBaht(received / 100)}`)
   found.push(...stockOf(data))
   found.push(...dueDaysOf(data))
-  if (typeof opens_at === 'string') found.push(`เปิดรับอีกครั้ง ${dateTime(opens_at)}`)
+  if (typeof opens_at === 'string') found.push(`เปิดรับอีกครั้ง ${formatWeekdayTime(opens_at)}`)
   for (const [key, name] of Object.entries(DETAILS)) {
     const value = data[key]
     if ((typeof value === 'string' && value.trim()) || typeof value === 'number') {
@@ -228,8 +228,8 @@ function countText(difference: unknown): string[] {
 
 function dueDaysOf({ was_due_on: before, return_due_on: after }: AuditEntry['data']): string[] {
   if (typeof after !== 'string') return []
-  const was = typeof before === 'string' ? `${calendarDay(before)} → ` : ''
-  return [`กำหนดคืน ${was}${calendarDay(after)}`]
+  const was = typeof before === 'string' ? `${formatWeekday(before)} → ` : ''
+  return [`กำหนดคืน ${was}${formatWeekday(after)}`]
 }
 
 function wordOf(code: string): string {

@@ -1,4 +1,5 @@
 import { bangkokTimestamp } from '@jansi/client/bangkok-time'
+import { formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import * as calls from '@jansi/contract/calls/staff-content'
 import { imageAtWidth } from '@jansi/contract/images'
@@ -18,7 +19,6 @@ import { orderedPages } from '../form/ordered-pages.tsx'
 import { fieldsForm, flag, image, moment, text } from '../form/record-fields.tsx'
 import { requiredImage } from '../form/typed-values.ts'
 import { api } from '../lib/api/api.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { ProductImage } from '../ui/images/product-image.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
 import { type BannerPhase, bannerPhase } from './banner-phase.ts'
@@ -131,7 +131,7 @@ export const bannerPages = orderedPages({
 })
 
 function scheduleOf({ starts_at, ends_at }: StaffBanner): string {
-  return [starts_at && `ตั้งแต่ ${dateTime(starts_at)}`, ends_at && `ถึง ${dateTime(ends_at)}`]
+  return [starts_at && `ตั้งแต่ ${formatWeekdayTime(starts_at)}`, ends_at && `ถึง ${formatWeekdayTime(ends_at)}`]
     .filter(Boolean)
     .join(' ')
 }

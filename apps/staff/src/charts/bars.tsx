@@ -1,4 +1,4 @@
-import { formatCount } from '@jansi/client/format'
+import { formatCount, formatShortDay } from '@jansi/client/format'
 import { SHOP_COLOURS } from '@jansi/contract/colours'
 import type { ReportWeek } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
@@ -15,7 +15,6 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { shortDay } from '../lib/text/format.ts'
 import type { Series } from './report-figures.ts'
 
 const { inkSoft: SOFT, line: LINE } = SHOP_COLOURS
@@ -51,7 +50,12 @@ export function Bars({ weeks, series, stacked }: BarsProps) {
           margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         >
           <CartesianGrid vertical={false} stroke={LINE} />
-          <XAxis dataKey="week" tickFormatter={shortDay} tick={{ fill: SOFT, fontSize: 12 }} stroke={LINE} />
+          <XAxis
+            dataKey="week"
+            tickFormatter={formatShortDay}
+            tick={{ fill: SOFT, fontSize: 12 }}
+            stroke={LINE}
+          />
           <YAxis
             width="auto"
             allowDecimals={false}
@@ -60,7 +64,7 @@ export function Bars({ weeks, series, stacked }: BarsProps) {
             stroke={LINE}
           />
           <Tooltip
-            labelFormatter={(week) => `สัปดาห์ ${shortDay(String(week))}`}
+            labelFormatter={(week) => `สัปดาห์ ${formatShortDay(String(week))}`}
             formatter={(value, name) => {
               const one = series.find((row) => row.name === name)
               return one ? one.say(Number(value)) : String(value)

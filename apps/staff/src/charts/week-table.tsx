@@ -1,4 +1,4 @@
-import { formatBaht, formatCount } from '@jansi/client/format'
+import { formatBaht, formatCount, formatWeekday } from '@jansi/client/format'
 import type { ReportWeek } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
@@ -6,7 +6,6 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { calendarDay } from '../lib/text/format.ts'
 import { Figure } from '../ui/page/figure.tsx'
 import { figureOf, type Series, totalOf } from './report-figures.ts'
 
@@ -37,7 +36,7 @@ export function WeekTable({ label, weeks, series }: WeekTableProps) {
             .map((week) => (
               <FigureRow
                 key={week.week}
-                name={calendarDay(week.week)}
+                name={formatWeekday(week.week)}
                 series={series}
                 of={(figure) => figureOf(week, figure)}
               />

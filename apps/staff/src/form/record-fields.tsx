@@ -1,12 +1,11 @@
 import { bangkokText, bangkokTimestamp } from '@jansi/client/bangkok-time'
 import type { Elements } from '@jansi/client/elements'
-import { formatCount } from '@jansi/client/format'
+import { formatCount, formatWeekdayTime } from '@jansi/client/format'
 import { htmlOfText, showsSomething, textOfHtml } from '@jansi/contract/html/html-text'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import Box from '@mui/material/Box'
 import { Fragment, type ReactElement } from 'react'
 import { z } from 'zod'
-import { dateTime } from '../lib/text/format.ts'
 import type { TextInputProps } from '../ui/fields/text-input.tsx'
 import { Panel } from '../ui/page/panel.tsx'
 import { describeText, type FieldDescription, fieldDifferences } from './differences.ts'
@@ -156,7 +155,7 @@ export function moment(
     problem: 'ระบุวันและเวลาให้ครบ',
     describe: (entered) => {
       const instant = bangkokTimestamp(entered)
-      return instant ? dateTime(instant) : 'ไม่กำหนด'
+      return instant ? formatWeekdayTime(instant) : 'ไม่กำหนด'
     },
     control: (name) => <FormText name={name} label={label} type="datetime-local" hint={hint} />,
   }

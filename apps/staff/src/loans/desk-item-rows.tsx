@@ -1,5 +1,5 @@
 import type { Elements } from '@jansi/client/elements'
-import { bindThai, formatBaht } from '@jansi/client/format'
+import { bindThai, formatBaht, formatWeekday } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import { isAccepted } from '@jansi/contract/penalties'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/return-statuses'
@@ -10,7 +10,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { calendarDay } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
 import { OutcomeRows } from '../review/outcome-rows.tsx'
@@ -42,7 +41,7 @@ type DeskItemRowsProps = {
 export function DeskItemRows({ entry, loan, onChange, notes }: DeskItemRowsProps) {
   const { item, brought, outcomes } = entry
   const { return_due_on: dueOn = loan.return_due_on, days_late: daysLate = loan.days_late } = item
-  const ownDay = dueOn === loan.return_due_on ? '' : ` · คืนภายใน ${calendarDay(dueOn)}`
+  const ownDay = dueOn === loan.return_due_on ? '' : ` · คืนภายใน ${formatWeekday(dueOn)}`
   const left = staysOut(entry)
   const title = `${item.product_name} (${item.size})`
   return (

@@ -1,3 +1,4 @@
+import { formatWeekday } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { shortId } from '@jansi/contract/limits'
 import Alert from '@mui/material/Alert'
@@ -6,7 +7,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
-import { ago, calendarDay, orderNumber } from '../lib/text/format.ts'
+import { ago, orderNumber } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
 import { fullName, MemberName } from '../ui/member/member-facts.tsx'
@@ -32,7 +33,7 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
     title: 'กำหนดคืน',
     cell: (loan) => (
       <>
-        <span>{calendarDay(loan.return_due_on)}</span>
+        <span>{formatWeekday(loan.return_due_on)}</span>
         <Box sx={{ mt: 0.5 }}>
           <LateChip loan={loan} />
         </Box>
@@ -108,7 +109,7 @@ function LoanCard({ loan }: { loan: LoanRecord }) {
       </Typography>
       <Items loan={loan} />
       <Typography variant="body2" color="textSecondary">
-        {`คืนภายใน ${calendarDay(loan.return_due_on)}`}
+        {`คืนภายใน ${formatWeekday(loan.return_due_on)}`}
       </Typography>
       <LateChip loan={loan} />
       {!loan.sent_back && <RemindButton loan={loan} />}

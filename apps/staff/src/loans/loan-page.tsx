@@ -1,3 +1,4 @@
+import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -5,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useRecord } from '../lib/admin/use-record.ts'
 import { ApiError } from '../lib/api/api-error.ts'
-import { calendarDay, dateTime, orderNumber } from '../lib/text/format.ts'
+import { orderNumber } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { OwnCaseNotice } from '../ui/case/own-case-notice.tsx'
 import { StoredInputNotice } from '../ui/case/stored-input-notice.tsx'
@@ -81,7 +82,7 @@ function LoanView({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void
                 ],
                 ['รหัส', shortId(loan.order)],
                 ['ยังไม่คืน', `${piecesOut(loan)} ชิ้น`],
-                ['คืนภายใน', calendarDay(loan.return_due_on)],
+                ['คืนภายใน', formatWeekday(loan.return_due_on)],
               ]}
             />
           </Panel>
@@ -104,7 +105,7 @@ function Reminders({ loan }: { loan: LoanRecord }) {
               {reminderName(reminder.kind)}
             </Typography>
             <Typography variant="caption" component="p" color="textSecondary">
-              {dateTime(reminder.created_at)}
+              {formatWeekdayTime(reminder.created_at)}
             </Typography>
           </Box>
         ))}

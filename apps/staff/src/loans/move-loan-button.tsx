@@ -1,4 +1,4 @@
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatWeekday } from '@jansi/client/format'
 import { moveDueDay } from '@jansi/contract/calls/staff-loans'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -6,7 +6,6 @@ import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { api } from '../lib/api/api.ts'
 import { storedInputOf, typedInput } from '../lib/input/stored-input.ts'
 import { useStoreWhenLeft } from '../lib/input/use-store-when-left.ts'
-import { calendarDay } from '../lib/text/format.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { DueDayFields, useDueDay } from '../ui/fields/due-day.tsx'
 import { MemberName } from '../ui/member/member-facts.tsx'
@@ -66,7 +65,7 @@ function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => vo
       <Facts
         facts={[
           ['ผู้ยืม', <MemberName key="borrower" member={loan.member} />],
-          ['กำหนดเดิม', calendarDay(loan.return_due_on)],
+          ['กำหนดเดิม', formatWeekday(loan.return_due_on)],
           ...(goes > 0 ? [['ค่าปรับล่าช้าถึงวันนี้', `${formatBaht(goes)} จะไม่คิดแล้ว`] as const] : []),
         ]}
       />

@@ -1,8 +1,9 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { MAIL_STATES, type StaffMail } from '@jansi/contract/staff-mails'
 import Typography from '@mui/material/Typography'
 import type { Summary } from '../lib/admin/summary.ts'
-import { ago, dateTime } from '../lib/text/format.ts'
+import { ago } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
 import type { QueueColumn } from '../ui/queue/queue.tsx'
@@ -22,7 +23,7 @@ const TABS: readonly CountedTab<StaffMail['state']>[] = [
 const COLUMNS: readonly QueueColumn<StaffMail>[] = [
   { title: 'ผู้รับ', cell: (mail) => <span translate="no">{mail.recipient}</span> },
   { title: 'หัวเรื่อง', cell: (mail) => <NamedText text={mail.subject} />, card: 'head' },
-  { title: 'เขียนเมื่อ', cell: (mail) => dateTime(mail.created_at) },
+  { title: 'เขียนเมื่อ', cell: (mail) => formatWeekdayTime(mail.created_at) },
   { title: 'สถานะ', cell: (mail) => <StateOf mail={mail} />, card: 'marks' },
 ]
 

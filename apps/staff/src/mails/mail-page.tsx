@@ -1,3 +1,4 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { retryStaffMail } from '@jansi/contract/calls/staff-mails'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { getStaffMail } from '@jansi/contract/staff-mails'
@@ -12,7 +13,6 @@ import { useParams } from 'react-router'
 import { useRecordAction } from '../lib/actions/use-record-action.ts'
 import { useRecord } from '../lib/admin/use-record.ts'
 import { api } from '../lib/api/api.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
 import { Page, RecordFrame } from '../ui/page/page.tsx'
@@ -72,8 +72,8 @@ function MailView({ mail }: { mail: Mail }) {
             facts={[
               ['ถึง', mail.recipient],
               ['ช่องทาง', channelText(mail)],
-              ['เขียนเมื่อ', dateTime(mail.created_at)],
-              ['ส่งเมื่อ', mail.sent_at ? dateTime(mail.sent_at) : NOT_SENT[mail.state]],
+              ['เขียนเมื่อ', formatWeekdayTime(mail.created_at)],
+              ['ส่งเมื่อ', mail.sent_at ? formatWeekdayTime(mail.sent_at) : NOT_SENT[mail.state]],
             ]}
           />
         </Panel>

@@ -1,6 +1,7 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { ROLES, type Role } from '@jansi/contract/statuses'
 import Typography from '@mui/material/Typography'
-import { dateTime, phone } from '../lib/text/format.ts'
+import { phone } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { ROLE_NAMES } from '../lib/text/role-names.ts'
 import { paths } from '../paths.ts'
@@ -27,7 +28,7 @@ const COLUMNS: readonly QueueColumn<MemberRow>[] = [
       </>
     ),
   },
-  { title: 'สมัครเมื่อ', cell: (member) => dateTime(member.created_at) },
+  { title: 'สมัครเมื่อ', cell: (member) => formatWeekdayTime(member.created_at) },
   { title: 'คำสั่งซื้อ', align: 'right', cell: (member) => member.order_count },
   { title: 'สิทธิ์', cell: (member) => <MemberMarks member={member} />, card: 'marks' },
 ]

@@ -1,11 +1,11 @@
-import { formatBaht, formatCount } from '@jansi/client/format'
+import { formatBaht, formatCount, formatWeekdayTime } from '@jansi/client/format'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useRecord } from '../lib/admin/use-record.ts'
-import { dateTime, orderNumber } from '../lib/text/format.ts'
+import { orderNumber } from '../lib/text/format.ts'
 import { ROLE_NAMES } from '../lib/text/role-names.ts'
 import { paths } from '../paths.ts'
 import { fullName, MemberFacts } from '../ui/member/member-facts.tsx'
@@ -46,7 +46,7 @@ function MemberView({ member }: { member: MemberRecord }) {
             <Panel title="บัญชี">
               <Facts
                 facts={[
-                  ['สมัครเมื่อ', dateTime(member.created_at)],
+                  ['สมัครเมื่อ', formatWeekdayTime(member.created_at)],
                   ['สิทธิ์', ROLE_NAMES[member.role]],
                   ['ค่าปรับค้าง', formatBaht(member.unpaid_penalties)],
                   ...firstOrdersFact(member),
@@ -103,7 +103,7 @@ function Orders({ member }: { member: MemberRecord }) {
                 {orderNumber(order.number)}
               </Link>
               <Typography variant="caption" component="div" color="textSecondary">
-                {`${dateTime(order.created_at)} · ${formatBaht(order.amount)}`}
+                {`${formatWeekdayTime(order.created_at)} · ${formatBaht(order.amount)}`}
               </Typography>
             </Box>
             <OrderStatusChip status={order.status} />

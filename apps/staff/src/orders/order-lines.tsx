@@ -1,11 +1,10 @@
 import type { Elements } from '@jansi/client/elements'
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatWeekday } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { calendarDay } from '../lib/text/format.ts'
 import { tones } from '../theme.ts'
 import { ProductImage } from '../ui/images/product-image.tsx'
 import { Panel } from '../ui/page/panel.tsx'
@@ -94,7 +93,7 @@ function OrderLine({ line, children }: { line: Line; children: Elements }) {
         )}
         {line.return_due_on && (
           <Typography variant="body2" color="textSecondary">
-            {`คืนภายใน ${calendarDay(line.return_due_on)}`}
+            {`คืนภายใน ${formatWeekday(line.return_due_on)}`}
           </Typography>
         )}
         {closed > 0 && (

@@ -50,7 +50,7 @@ describe('the queue of orders', () => {
   it('shows until when a rejected order waits for a new slip', async () => {
     open({ list: listOf(listedOrder({ status: 'rejected', held_until: '2026-11-21T03:00:00Z' })) })
     const [row] = rowsOf(await screen.findByRole('table'))
-    expect(row?.at(-1)).toBe('ไม่อนุมัติรอสลิปใหม่ถึง 21 พ.ย. 2569 10:00 น.')
+    expect(row?.at(-1)).toBe('ไม่อนุมัติรอสลิปใหม่ถึง ส.\u00a021\u00a0พ.ย. 10:00\u00a0น.')
   })
 
   it('shows the same facts on cards on a phone', async () => {

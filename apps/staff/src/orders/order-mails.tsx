@@ -1,10 +1,10 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useMayOpen } from '../lib/admin/permissions.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { Panel } from '../ui/page/panel.tsx'
 import { MAIL_STATE_NAMES } from '../ui/status/mail-state.tsx'
@@ -28,7 +28,7 @@ export function OrderMails({ mails }: { mails: StaffOrder['mails'] }) {
               )}
             </Typography>
             <Typography variant="caption" color="textSecondary">
-              {mail.sent_at ? `ส่งเมื่อ ${dateTime(mail.sent_at)}` : MAIL_STATE_NAMES[mail.state]}
+              {mail.sent_at ? `ส่งเมื่อ ${formatWeekdayTime(mail.sent_at)}` : MAIL_STATE_NAMES[mail.state]}
             </Typography>
           </li>
         ))}

@@ -289,15 +289,12 @@ describe('the page of an order', () => {
       expect(screen.queryByText(/^แนบสลิปแทนสมาชิก|^แก้ย้อนหลัง/)).toBeNull()
       const names = [...panel('การชำระเงิน').querySelectorAll('dt')].map(({ textContent }) => textContent)
       expect(names).toEqual(['วิธีชำระ', 'สั่งเมื่อ', limit])
-      expect(panel('การชำระเงิน').textContent).toContain('21 พ.ย. 2569 10:00 น.')
+      expect(panel('การชำระเงิน').textContent).toContain('ส.\u00a021\u00a0พ.ย. 10:00\u00a0น.')
     },
   )
 
   it.each([
-    [
-      { held_until: '2026-11-21T03:00:00Z' },
-      'กันของไว้ รอสลิปใหม่ถึง 21 พ.ย. 2569 10:00 น. เลยเวลานี้ของกลับเข้าสต็อก',
-    ],
+    [{ held_until: '2026-11-21T03:00:00Z' }, 'กันของไว้ รอสลิปใหม่ถึง ส. 21 พ.ย. 10:00 น. เลยเวลานี้ของกลับเข้าสต็อก'],
     [{ held_until: null, hold_end: 'price_changed' as const }, 'ของกลับเข้าสต็อกแล้ว: ราคาเปลี่ยนไปจากตอนที่สั่ง'],
   ])('that was rejected for its slip shows whether its goods are kept: %j', async (hold, text) => {
     const event = { from: 'rejected', actor: null, reason: null, created_at: '2026-11-21T03:00:00Z' }
@@ -340,11 +337,11 @@ describe('the page of an order', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      expect.stringMatching(/^สมาชิกต่ออายุการยืม.*5 ธ\.ค\. 2569 → .*12 ธ\.ค\. 256923 พ\.ย\. .* · มะลิ$/),
-      expect.stringMatching(/^เลื่อนกำหนดคืน.*28 พ\.ย\. 2569 → .*5 ธ\.ค\. 2569งานเลื่อน22 พ\.ย\./),
-      'unheard_of21 พ.ย. 2569 10:00 น. · กมล',
-      'ปิดรายการที่ยังไม่ได้รับของหมด21 พ.ย. 2569 10:00 น. · กมล',
-      'รอตรวจสอบ20 พ.ย. 2569 10:00 น. · ระบบ',
+      expect.stringMatching(/^สมาชิกต่ออายุการยืม.*5\sธ\.ค\. → .*12\sธ\.ค\.จ\.\s23\sพ\.ย\. .* · มะลิ$/),
+      expect.stringMatching(/^เลื่อนกำหนดคืน.*28\sพ\.ย\. → .*5\sธ\.ค\.งานเลื่อนอา\.\s22\sพ\.ย\./),
+      'unheard_ofส.\u00a021\u00a0พ.ย. 10:00\u00a0น. · กมล',
+      'ปิดรายการที่ยังไม่ได้รับของหมดส.\u00a021\u00a0พ.ย. 10:00\u00a0น. · กมล',
+      'รอตรวจสอบศ.\u00a020\u00a0พ.ย. 10:00\u00a0น. · ระบบ',
     ])
     expect(screen.getByText('ไม่อนุมัติ: ยอดไม่ตรง')).toBeTruthy()
   })

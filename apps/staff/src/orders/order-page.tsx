@@ -1,4 +1,4 @@
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { GRACE_END_TEXTS } from '@jansi/contract/grace-end'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-order-body'
@@ -18,7 +18,7 @@ import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useUnconfirmedAction } from '../lib/actions/pending-action.ts'
 import { useRecord } from '../lib/admin/use-record.ts'
-import { calendarDay, dateTime, orderNumber } from '../lib/text/format.ts'
+import { orderNumber } from '../lib/text/format.ts'
 import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/case/claim-notice.tsx'
@@ -132,7 +132,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                   ? [['ขาดไป', `${formatBaht(order.accepted_less)} เจ้าหน้าที่ยอมรับ ไม่เก็บเพิ่ม`] as const]
                   : []),
                 ['วิธีชำระ', order.payment_method_name],
-                ['สั่งเมื่อ', dateTime(order.created_at)],
+                ['สั่งเมื่อ', formatWeekdayTime(order.created_at)],
                 ...(order.receipt_number
                   ? [
                       [
@@ -142,10 +142,10 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                     ]
                   : []),
                 ...(order.slip_due_at && order.status === 'awaiting_slip'
-                  ? [['แนบสลิปภายใน', dateTime(order.slip_due_at)] as const]
+                  ? [['แนบสลิปภายใน', formatWeekdayTime(order.slip_due_at)] as const]
                   : []),
                 ...(order.approval_due_at && order.status === 'pending'
-                  ? [['อนุมัติภายใน', dateTime(order.approval_due_at)] as const]
+                  ? [['อนุมัติภายใน', formatWeekdayTime(order.approval_due_at)] as const]
                   : []),
               ]}
             />
@@ -162,8 +162,8 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
             <Facts
               facts={[
                 ['เวิร์กช็อป', order.workshop_name],
-                ['รับของ', calendarDay(order.hand_over_on)],
-                ...(order.return_due_on ? [['คืนภายใน', calendarDay(order.return_due_on)] as const] : []),
+                ['รับของ', formatWeekday(order.hand_over_on)],
+                ...(order.return_due_on ? [['คืนภายใน', formatWeekday(order.return_due_on)] as const] : []),
               ]}
             />
           </Panel>
@@ -180,7 +180,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
 /** Whether a rejected order keeps its stock for a new slip, and why it does no longer. */
 function HoldNote({ order: { held_until, hold_end } }: { order: StaffOrder }) {
   if (held_until) {
-    return <div>{`กันของไว้ รอสลิปใหม่ถึง ${dateTime(held_until)} เลยเวลานี้ของกลับเข้าสต็อก`}</div>
+    return <div>{`กันของไว้ รอสลิปใหม่ถึง ${formatWeekdayTime(held_until)} เลยเวลานี้ของกลับเข้าสต็อก`}</div>
   }
   return hold_end ? <div>{`ของกลับเข้าสต็อกแล้ว: ${GRACE_END_TEXTS[hold_end]}`}</div> : null
 }

@@ -45,7 +45,7 @@ async function open(orders = [mali, kamon], replies: Record<string, unknown> = {
     resources: [pickLists, workshops],
     replies: { [LIST]: listOfOrders(...orders), 'GET /workshops/': [workshop], ...replies },
   })
-  await screen.findByText(/^สีน้ำ · รับของ .*4 ธ\.ค\. 2569$/)
+  await screen.findByText(/^สีน้ำ · รับของ .*4\sธ\.ค\.$/)
   return page
 }
 

@@ -1,10 +1,10 @@
+import { formatWeekday } from '@jansi/client/format'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useGetList, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
-import { calendarDay } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Loaded } from '../ui/page/states.tsx'
@@ -24,7 +24,7 @@ export function PickListPage() {
         {(data) => (
           <>
             <Typography sx={{ mb: 2 }}>
-              {`${data.workshop.name} · รับของ ${calendarDay(data.workshop.hand_over_on)}`}
+              {`${data.workshop.name} · รับของ ${formatWeekday(data.workshop.hand_over_on)}`}
             </Typography>
             <PickListView key={data.id} list={data} />
           </>

@@ -56,7 +56,7 @@ it('names the product, and shows how each movement changed the pieces, why, by w
   expect(screen.getByText('เหลือ 5').parentElement?.textContent).toContain('จองไว้ 2')
   const [first, second] = within(screen.getByRole('list', { name: 'การเคลื่อนไหว' })).getAllByRole('listitem')
   expect(first?.textContent).toContain('ส่งมอบเหลือ −1,200 · ยืมอยู่ +1,200คงเหลือ 1,300 · ยืมอยู่ 1,200')
-  expect(first?.textContent).toContain('23 พ.ย. 2569 01:00 น. · กมล')
+  expect(first?.textContent).toContain('จ.\u00a023\u00a0พ.ย. 01:00\u00a0น. · กมล')
   expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER}/show`)
   expect(second?.textContent).toContain('ซื้อเพิ่มเหลือ +2คงเหลือ 5ราคาซื้อชิ้นละ ฿35.50ร้านหน้ามอ')
   expect(second?.textContent).toContain('· ระบบ')

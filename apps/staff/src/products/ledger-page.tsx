@@ -1,4 +1,4 @@
-import { formatBaht, formatCount } from '@jansi/client/format'
+import { formatBaht, formatCount, formatWeekdayTime } from '@jansi/client/format'
 import { saveFile } from '@jansi/client/save-file'
 import { exportStockMovements } from '@jansi/contract/calls/staff-stock'
 import type { SuccessOf } from '@jansi/contract/endpoint'
@@ -15,7 +15,7 @@ import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { useRecord } from '../lib/admin/use-record.ts'
 import { api } from '../lib/api/api.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { dateTime, orderNumber } from '../lib/text/format.ts'
+import { orderNumber } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -175,7 +175,7 @@ function Movements({ movements }: { movements: readonly StockMovementBody[] }) {
           )}
           {movement.reason && <Typography variant="body2">{movement.reason}</Typography>}
           <Typography variant="caption" component="p" color="textSecondary">
-            <span>{`${dateTime(movement.created_at)} · ${movement.actor ?? 'ระบบ'}`}</span>
+            <span>{`${formatWeekdayTime(movement.created_at)} · ${movement.actor ?? 'ระบบ'}`}</span>
             {movement.order && movement.order_number !== null && (
               <>
                 <span>{' · '}</span>

@@ -1,3 +1,4 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { listVariantWaiting, removeWaiting } from '@jansi/contract/calls/staff-waiting'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import { MAX_WAITING_REASON_CHARACTERS, type StaffWaitingEntry } from '@jansi/contract/staff-waiting'
@@ -10,7 +11,6 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../lib/api/api.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { SideDrawer } from '../ui/page/side-drawer.tsx'
 import { EmptyState, Loaded } from '../ui/page/states.tsx'
@@ -82,10 +82,10 @@ function EntryList({ entries, onRemove }: EntryListProps) {
               {entry.member.email}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {`${entry.state === 'waiting' ? `รอตั้งแต่ ${dateTime(entry.created_at)}` : ''}${
+              {`${entry.state === 'waiting' ? `รอตั้งแต่ ${formatWeekdayTime(entry.created_at)}` : ''}${
                 entry.state === 'offered'
                   ? entry.expires_at
-                    ? `กันไว้ให้แล้ว สั่งได้ถึง ${dateTime(entry.expires_at)}`
+                    ? `กันไว้ให้แล้ว สั่งได้ถึง ${formatWeekdayTime(entry.expires_at)}`
                     : 'กันไว้ให้แล้ว กำลังจะแจ้งสมาชิก'
                   : ''
               }`}

@@ -27,7 +27,7 @@ it('the queue shows why money waits, since when, and how much is owed', async ()
   const awaits = { awaits_destination: true }
   open([refundOf(), refundOf({ id: 9, state: 'owed', cause: 'goods_gone', amount: 80.5, ...awaits })])
   const member = 'มะลิ ใจดี081-234-5678'
-  const since = '20 พ.ย. 10:0030 นาทีที่แล้ว'
+  const since = 'ศ.\u00a020\u00a0พ.ย. 10:00\u00a0น.30 นาทีที่แล้ว'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
     ['เลขที่ 12', member, 'คำสั่งซื้อถูกยกเลิก', since, '฿241.50', '–', 'รอตรวจยอด'],
     ['เลขที่ 12', member, 'แนบสลิปใหม่ แต่ของหมดแล้ว', since, '฿241.50', '฿80.50', 'ต้องคืนเงินรอเลขบัญชีจากสมาชิก'],

@@ -1,4 +1,4 @@
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import { shortId } from '@jansi/contract/limits'
@@ -10,7 +10,6 @@ import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useRecord } from '../lib/admin/use-record.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { paths } from '../paths.ts'
 import { SlipView } from '../review/slip-view.tsx'
@@ -172,7 +171,7 @@ function ReturnFacts({ session }: { session: NonNullable<StaffRefund['return_ses
               <span translate="no">{shortId(session.id)}</span>
             </Link>,
           ],
-          ['ส่งเมื่อ', dateTime(session.created_at)],
+          ['ส่งเมื่อ', formatWeekdayTime(session.created_at)],
         ]}
       />
     </Panel>
@@ -211,7 +210,12 @@ function Money({ refund }: { refund: StaffRefund }) {
 function by(name: string, who: string | null, when: string | null) {
   return when === null
     ? []
-    : [[name, <NamedText key="who" text={`${who ?? '–'} · ${dateTime(when)}`} name={who} />] as const]
+    : [
+        [
+          name,
+          <NamedText key="who" text={`${who ?? '–'} · ${formatWeekdayTime(when)}`} name={who} />,
+        ] as const,
+      ]
 }
 
 function OrderFacts({ order }: { order: StaffRefund['order'] }) {
@@ -231,7 +235,7 @@ function OrderFacts({ order }: { order: StaffRefund['order'] }) {
             </Link>,
           ],
           ['รหัส', shortId(order.id)],
-          ['สั่งเมื่อ', dateTime(order.created_at)],
+          ['สั่งเมื่อ', formatWeekdayTime(order.created_at)],
           ['วิธีชำระ', order.payment_method_name],
           ...(order.rejection_reason ? [['เหตุผล', order.rejection_reason] as const] : []),
         ]}

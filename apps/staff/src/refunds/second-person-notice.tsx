@@ -1,6 +1,6 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import Alert from '@mui/material/Alert'
-import { dateTime } from '../lib/text/format.ts'
 
 /** Names the reason for which a refund waits for another person, and from when an admin may go on alone; nothing without one. */
 export function SecondPersonNotice({ refund }: { refund: StaffRefund }) {
@@ -17,7 +17,7 @@ export function SecondPersonNotice({ refund }: { refund: StaffRefund }) {
     needs === 'second_yes' ? 'ยอดนี้ต้องให้ผู้ดูแลอีกคนยืนยันก่อนคืนเงิน' : 'คุณเป็นคนตรวจหรือยืนยันยอดนี้ ให้เจ้าหน้าที่อีกคนคืนเงิน'
   const alone =
     can.confirm_alone && confirm_alone_from
-      ? ` ยืนยันคนเดียวด้วยรหัสผ่านได้ตั้งแต่ ${dateTime(confirm_alone_from)}`
+      ? ` ยืนยันคนเดียวด้วยรหัสผ่านได้ตั้งแต่ ${formatWeekdayTime(confirm_alone_from)}`
       : ''
   return (
     <Alert severity="info" sx={{ mb: 2 }}>

@@ -31,7 +31,7 @@ describe('a report', () => {
     expect(rowsOf(table)).toEqual([
       ['รวม', '3', '฿1,250.30', '–', '฿60', '1,200', '3', '1', '฿1,630.30', '฿320', '฿20'],
       [
-        expect.stringContaining('16 พ.ย. 2569'),
+        expect.stringContaining('จ.\u00a016\u00a0พ.ย.'),
         '2',
         '฿250.20',
         '–',
@@ -44,7 +44,7 @@ describe('a report', () => {
         '฿20',
       ],
       [
-        expect.stringContaining('9 พ.ย. 2569'),
+        expect.stringContaining('จ.\u00a09\u00a0พ.ย.'),
         ...['1', '฿1,000.10', '–', '–', '1,200', '–', '–', '฿1,320.10', '฿320', '–'],
       ],
     ])
@@ -89,7 +89,7 @@ describe('the period of a report', () => {
     expect(reportsOf(reads)).toEqual(['/reports/'])
     expect(screen.getByLabelText('ตั้งแต่')).toHaveProperty('value', '2026-11-09')
     expect(screen.getByLabelText('ถึง')).toHaveProperty('value', '2026-11-22')
-    expect(screen.getByText(/^รายสัปดาห์ .*9 พ\.ย\. 2569 – .*22 พ\.ย\. 2569$/)).toBeTruthy()
+    expect(screen.getByText(/^รายสัปดาห์ .*9\sพ\.ย\. – .*22\sพ\.ย\.$/)).toBeTruthy()
   })
 
   it('is asked for when it is valid, and otherwise explains why not', async () => {

@@ -1,4 +1,4 @@
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatWeekday } from '@jansi/client/format'
 import { saveFile } from '@jansi/client/save-file'
 import { serverNow } from '@jansi/client/server-clock'
 import { exportReport } from '@jansi/contract/calls/staff-reports'
@@ -16,7 +16,6 @@ import { WeekChart } from '../charts/week-chart.tsx'
 import { WeekTable } from '../charts/week-table.tsx'
 import { api } from '../lib/api/api.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { calendarDay } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { Columns } from '../ui/page/columns.tsx'
@@ -118,7 +117,7 @@ function ReportView({ report }: { report: ReportRecord }) {
           <WeekChart key={chart.title} {...chart} weeks={report.weeks} />
         ))}
       </Columns>
-      <Panel title={`รายสัปดาห์ ${calendarDay(report.from)} – ${calendarDay(report.to)}`}>
+      <Panel title={`รายสัปดาห์ ${formatWeekday(report.from)} – ${formatWeekday(report.to)}`}>
         <WeekTable
           label="รายสัปดาห์"
           weeks={report.weeks}

@@ -40,7 +40,7 @@ it('the queue of returns shows pieces, photos and the rest of penalties', async 
       slip_seen_before: true,
     }),
   )
-  const since = '20 พ.ย. 10:003 วันที่แล้ว'
+  const since = 'ศ.\u00a020\u00a0พ.ย. 10:00\u00a0น.3 วันที่แล้ว'
   const member = 'มะลิ ใจดี081-234-5678'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
     ['3f0a77d2', member, since, '3', '2', 'รับของแล้ว', 'รอการตรวจสอบ'],

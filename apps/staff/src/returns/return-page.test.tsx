@@ -182,13 +182,13 @@ describe('the goods of a return', () => {
       can: { review: true },
     })
     const { sent } = await open(waiting, { [RECEIVED]: received })
-    const facts = () => screen.getByText(/กำหนดคืน 20 พ.ย./).textContent
-    expect(facts()).toContain('ส่งคำขอครบ 20\u00a0พ.ย. · ไม่นับวันเพิ่มถึง 23\u00a0พ.ย. · ยังไม่รับของ')
+    const facts = () => screen.getByText(/กำหนดคืน ศ.\s20\sพ/).textContent
+    expect(facts()).toContain('ส่งคำขอครบ ศ.\u00a020\u00a0พ.ย. · ไม่นับวันเพิ่มถึง จ.\u00a023\u00a0พ.ย. · ยังไม่รับของ')
     fill('พู่กัน', 'จำนวนชิ้น', '2')
     press('รับของแล้ว')
     await screen.findByText('บันทึกว่ารับของแล้ว และแจ้งสมาชิกทางอีเมล')
     expect(sent).toEqual([{ call: RECEIVED, body: null }])
-    expect(facts()).toContain('ไม่นับวันเพิ่มถึง 23\u00a0พ.ย. · รับของ 24\u00a0พ.ย.')
+    expect(facts()).toContain('ไม่นับวันเพิ่มถึง จ.\u00a023\u00a0พ.ย. · รับของ อ.\u00a024\u00a0พ.ย.')
     expect(result()).toBe('อนุมัติค่าปรับรวม ฿10')
     expect(screen.queryByText('รับของแล้ว', { selector: 'button' })).toBeNull()
     expect(screen.getByText('รับของแล้ว', { selector: 'li *' })).toBeTruthy()

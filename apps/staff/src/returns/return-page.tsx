@@ -1,10 +1,10 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { useRecord } from '../lib/admin/use-record.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/case/claim-notice.tsx'
 import { History } from '../ui/case/history.tsx'
@@ -110,9 +110,13 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
           <Panel title="คำขอ">
             <Facts
               facts={[
-                ['ส่งเมื่อ', dateTime(session.created_at)],
-                ...(session.received_at ? [['รับของเมื่อ', dateTime(session.received_at)] as const] : []),
-                ...(session.processed_at ? [['ตรวจเสร็จเมื่อ', dateTime(session.processed_at)] as const] : []),
+                ['ส่งเมื่อ', formatWeekdayTime(session.created_at)],
+                ...(session.received_at
+                  ? [['รับของเมื่อ', formatWeekdayTime(session.received_at)] as const]
+                  : []),
+                ...(session.processed_at
+                  ? [['ตรวจเสร็จเมื่อ', formatWeekdayTime(session.processed_at)] as const]
+                  : []),
               ]}
             />
           </Panel>

@@ -1,11 +1,11 @@
 import type { Elements } from '@jansi/client/elements'
+import { formatWeekdayTime } from '@jansi/client/format'
 import { DAMAGE_ADVICE_TEXTS, DAMAGE_KIND_NAMES } from '@jansi/contract/damage-kinds'
 import type { DamageReport } from '@jansi/contract/damage-reports'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { dateTime } from '../lib/text/format.ts'
 import { ImageGallery } from '../ui/images/image-gallery.tsx'
 
 type DamageNotesProps = {
@@ -42,7 +42,7 @@ export function DamageNotes({ reports = [], onExpired, action }: DamageNotesProp
         )}
         {report.answer && (
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {`ตอบเมื่อ ${dateTime(report.answer.at)}: ${DAMAGE_ADVICE_TEXTS[report.answer.advice]}${report.answer.text ? `\n${report.answer.text}` : ''}`}
+            {`ตอบเมื่อ ${formatWeekdayTime(report.answer.at)}: ${DAMAGE_ADVICE_TEXTS[report.answer.advice]}${report.answer.text ? `\n${report.answer.text}` : ''}`}
           </Typography>
         )}
         {action?.(report)}
@@ -53,5 +53,5 @@ export function DamageNotes({ reports = [], onExpired, action }: DamageNotesProp
 
 function titleOf({ kind, quantity, pieces, created_at: at }: DamageReport): string {
   const numbers = pieces ? ` (${pieces.map(({ number }) => `#${number}`).join(' ')})` : ''
-  return `สมาชิกแจ้ง${DAMAGE_KIND_NAMES[kind]} ${quantity} ชิ้น${numbers} · ${dateTime(at)}`
+  return `สมาชิกแจ้ง${DAMAGE_KIND_NAMES[kind]} ${quantity} ชิ้น${numbers} · ${formatWeekdayTime(at)}`
 }

@@ -1,6 +1,6 @@
 import type { SlipCode } from '@jansi/contract/staff-order-body'
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { SlipCodes } from './slip-codes.tsx'
 import { slipOf } from './slip-testing.ts'
 
@@ -20,12 +20,16 @@ function read(...codes: SlipCode[]) {
 
 const dated = (dated_on: string) => read({ ...WALLET, dated_on }).alerts
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T05:00:00Z'), toFake: ['Date'] })
+})
+
 it.each([
-  ['2024-01-25', ['วันที่โอนใน QR คือ 25 มกราคม 2567 ก่อนสั่งซื้อ 34 เดือน']],
-  ['2026-11-18', ['วันที่โอนใน QR คือ 18 พฤศจิกายน 2569 ก่อนสั่งซื้อ 1 วัน']],
+  ['2024-01-25', ['วันที่โอนใน QR คือ พฤ.\u00a025\u00a0ม.ค.\u00a02567 ก่อนสั่งซื้อ 34 เดือน']],
+  ['2026-11-18', ['วันที่โอนใน QR คือ พ.\u00a018\u00a0พ.ย. ก่อนสั่งซื้อ 1 วัน']],
   ['2026-11-19', []],
   ['2026-11-20', []],
-  ['2028-01-25', ['วันที่โอนใน QR คือ 25 มกราคม 2571 หลังแนบสลิป 14 เดือน']],
+  ['2028-01-25', ['วันที่โอนใน QR คือ อ.\u00a025\u00a0ม.ค.\u00a02571 หลังแนบสลิป 14 เดือน']],
 ])('marks a day of a wallet code, %s, that no transfer for the order can have', (day, alerts) => {
   expect(dated(day)).toEqual(alerts)
 })
@@ -35,7 +39,7 @@ it('shows a reference that begins like a day as that, without a mark', () => {
   expect(alerts).toEqual([])
   expect(facts).toEqual([
     ['ธนาคาร', bank.ธนาคาร],
-    ['เลขอ้างอิง', `${bank.เลขอ้างอิง} (ขึ้นต้นเหมือนวันที่ 16 ตุลาคม 2568)`],
+    ['เลขอ้างอิง', `${bank.เลขอ้างอิง} (ขึ้นต้นเหมือนวันที่ พฤ.\u00a016\u00a0ต.ค.\u00a02568)`],
   ])
 })
 
@@ -51,6 +55,6 @@ it('names every code of an image, and reports that it holds several', () => {
     ...Object.entries(bank),
     ['ธนาคาร', 'ไม่รู้จักธนาคารรหัส 999'],
     ['เลขอ้างอิง', '5001'],
-    ['วันที่โอน', '19 พฤศจิกายน 2569'],
+    ['วันที่โอน', 'พฤ.\u00a019\u00a0พ.ย.'],
   ])
 })

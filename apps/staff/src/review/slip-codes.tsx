@@ -1,8 +1,7 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
-import { formatCount, formatDay } from '@jansi/client/format'
+import { formatCount, formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import type { SlipCode, StaffSlip } from '@jansi/contract/staff-order-body'
 import Alert from '@mui/material/Alert'
-import { dateTime } from '../lib/text/format.ts'
 import { Facts } from '../ui/page/panel.tsx'
 
 const UNREAD = 'อ่าน QR บนสลิปไม่ได้'
@@ -24,7 +23,7 @@ export function SlipCodes({ slip, paidFor }: { slip: StaffSlip; paidFor: PaidFor
   const [first, ...others] = codes
   const oddDays = codes.flatMap(({ dated_on: day }) => {
     const distance = day === undefined ? null : distanceOf(day, paidFor, slip.created_at)
-    return day === undefined || distance === null ? [] : [`${formatDay(day)} ${distance}`]
+    return day === undefined || distance === null ? [] : [`${formatWeekday(day)} ${distance}`]
   })
   return (
     <>
@@ -41,7 +40,7 @@ export function SlipCodes({ slip, paidFor }: { slip: StaffSlip; paidFor: PaidFor
       {[factsOf(first), ...others.map(factsOf)].map((facts, index) => (
         <Facts
           key={String(facts)}
-          facts={index === 0 ? [['แนบเมื่อ', dateTime(slip.created_at)], ...facts] : facts}
+          facts={index === 0 ? [['แนบเมื่อ', formatWeekdayTime(slip.created_at)], ...facts] : facts}
         />
       ))}
     </>
@@ -65,9 +64,9 @@ function factsOf(code: SlipCode | undefined): Fact[] {
   const { bank_code, bank_name, reference, dated_on, begins_like } = code
   const facts: Fact[] = [
     ['ธนาคาร', bank_name ?? `ไม่รู้จักธนาคารรหัส ${bank_code}`],
-    ['เลขอ้างอิง', begins_like ? `${reference} (ขึ้นต้นเหมือนวันที่ ${formatDay(begins_like)})` : reference],
+    ['เลขอ้างอิง', begins_like ? `${reference} (ขึ้นต้นเหมือนวันที่ ${formatWeekday(begins_like)})` : reference],
   ]
-  return dated_on ? [...facts, ['วันที่โอน', formatDay(dated_on)]] : facts
+  return dated_on ? [...facts, ['วันที่โอน', formatWeekday(dated_on)]] : facts
 }
 
 /** Returns null for a day between the order and the slip. */

@@ -1,3 +1,4 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import * as calls from '@jansi/contract/calls/setup'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { ShopSetup, testBackupFolder, testMail } from '@jansi/contract/setup'
@@ -7,7 +8,6 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { api } from '../lib/api/api.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { Facts } from '../ui/page/panel.tsx'
 
 type Mail = SuccessOf<typeof testMail>
@@ -103,7 +103,7 @@ export function BackupStep({ backups }: { backups: ShopSetup['backups'] }) {
         facts={[
           ['โฟลเดอร์', backups.folder],
           ['เวลา', backups.at === null ? 'ปิดอยู่' : `ทุกวัน ${backups.at} น.`],
-          ['ครั้งล่าสุด', backups.last_at === null ? 'ยังไม่มี' : dateTime(backups.last_at)],
+          ['ครั้งล่าสุด', backups.last_at === null ? 'ยังไม่มี' : formatWeekdayTime(backups.last_at)],
           ['เข้ารหัส', backups.is_encrypted ? 'เข้ารหัสแล้ว' : 'ยังไม่ได้เข้ารหัส'],
         ]}
       />

@@ -1,5 +1,4 @@
-import { formatBaht, formatCount } from '@jansi/client/format'
-import { serverNow } from '@jansi/client/server-clock'
+import { formatBaht, formatCount, formatWeekdayTime } from '@jansi/client/format'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import { RETURN_STATUS } from '@jansi/contract/return-statuses'
 import type { StaffSection } from '@jansi/contract/staff-account'
@@ -8,7 +7,7 @@ import type { StaffMember } from '@jansi/contract/staff-members'
 import type { StaffOrderListItem } from '@jansi/contract/staff-order-body'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
 import type { DataProvider, RaRecord } from 'react-admin'
-import { phone, shortDateTime } from '../lib/text/format.ts'
+import { phone } from '../lib/text/format.ts'
 import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { paths } from '../paths.ts'
 import { fullName } from '../ui/member/member-facts.tsx'
@@ -38,7 +37,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
       shortId(order.id),
       formatBaht(order.amount),
       orderStatusWord(order.status),
-      shortDateTime(order.created_at, serverNow()),
+      formatWeekdayTime(order.created_at),
     ],
   })),
   kindOf<StaffMember & { id: number }>('members', 'สมาชิก', (member) => ({
@@ -60,7 +59,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = [
     to: paths.returns.one(session.id),
     name: `${shortId(session.id)} ${fullName(session.member)}`,
     person: fullName(session.member),
-    facts: [RETURN_STATUS[session.status].name, shortDateTime(session.created_at, serverNow())],
+    facts: [RETURN_STATUS[session.status].name, formatWeekdayTime(session.created_at)],
   })),
 ]
 

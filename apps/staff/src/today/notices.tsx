@@ -1,10 +1,11 @@
+import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import Alert from '@mui/material/Alert'
 import InlineLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import type { Summary } from '../lib/admin/summary.ts'
-import { calendarDay, counted, dateTime } from '../lib/text/format.ts'
+import { counted } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { JournalFaults } from './journal-faults.tsx'
 import { LargeHolds } from './large-holds.tsx'
@@ -35,7 +36,7 @@ export function Notices({ summary }: { summary: Summary }) {
 function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      <span>{`เวิร์กช็อป ${workshop.name} จบไปแล้วเมื่อ ${calendarDay(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้ `}</span>
+      <span>{`เวิร์กช็อป ${workshop.name} จบไปแล้วเมื่อ ${formatWeekday(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้ `}</span>
       <InlineLink component={Link} to={paths.workshops.list} sx={{ fontWeight: 600 }}>
         เปิดเวิร์กช็อปถัดไป
       </InlineLink>
@@ -49,7 +50,7 @@ function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_ov
   if (!closed || !areOrdersClosed(closed, serverNow())) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      <span>{`ปิดรับคำสั่งซื้ออยู่ ${closed.opens_at ? `เปิดรับอีกครั้ง ${dateTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'} `}</span>
+      <span>{`ปิดรับคำสั่งซื้ออยู่ ${closed.opens_at ? `เปิดรับอีกครั้ง ${formatWeekdayTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'} `}</span>
       <InlineLink component={Link} to={paths.workshops.one(workshop.workshop)} sx={{ fontWeight: 600 }}>
         จัดการการรับคำสั่งซื้อ
       </InlineLink>
@@ -107,7 +108,7 @@ function ChannelsRefused({ channels }: { channels: NonNullable<Summary['channels
 function MailsHeld({ count, until }: NonNullable<Summary['mails_held']>) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {`มีคนสมัครสมาชิกมากผิดปกติ อีเมลยืนยัน ${counted(count)} ฉบับรอทยอยส่งจนถึง ${dateTime(until)} ทุกคนยังสมัครได้ตามเดิม`}
+      {`มีคนสมัครสมาชิกมากผิดปกติ อีเมลยืนยัน ${counted(count)} ฉบับรอทยอยส่งจนถึง ${formatWeekdayTime(until)} ทุกคนยังสมัครได้ตามเดิม`}
     </Alert>
   )
 }

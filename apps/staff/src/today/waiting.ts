@@ -1,9 +1,9 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatWeekday } from '@jansi/client/format'
 import { LIMITS } from '@jansi/contract/limits'
 import type { StaffSection } from '@jansi/contract/staff-account'
 import { ordersToHandOver, type Summary } from '../lib/admin/summary.ts'
-import { calendarDay, counted, daysAfter, waited } from '../lib/text/format.ts'
+import { counted, daysAfter, waited } from '../lib/text/format.ts'
 import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { paths } from '../paths.ts'
 
@@ -229,7 +229,7 @@ function handOver(summary: Summary): Waiting {
     ...row,
     section: 'pick-lists',
     hint: 'เตรียมของแล้วส่งมอบ',
-    fact: `${calendarDay(only.hand_over_on)} · ${only.name}`,
+    fact: `${formatWeekday(only.hand_over_on)} · ${only.name}`,
     to: paths.pickLists.one(only.workshop),
   }
 }

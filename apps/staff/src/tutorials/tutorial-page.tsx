@@ -1,3 +1,4 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { createTutorial, deleteTutorial, updateTutorial } from '@jansi/contract/calls/staff-content'
 import type { StaffTutorial } from '@jansi/contract/staff-content'
 import Button from '@mui/material/Button'
@@ -9,7 +10,6 @@ import { useRecordEditor } from '../form/use-record-editor.ts'
 import { useRecord } from '../lib/admin/use-record.ts'
 import { api } from '../lib/api/api.ts'
 import { isGone } from '../lib/api/api-error.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { Page, RecordFrame } from '../ui/page/page.tsx'
 import { TutorialFields } from './tutorial-fields.tsx'
@@ -66,7 +66,7 @@ function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; go
           <>
             <PublishedChip published={base.is_published} />
             <Typography variant="body2" color="textSecondary">
-              {`ฉบับที่ ${read.version} · สร้างเมื่อ ${dateTime(read.created_at)}`}
+              {`ฉบับที่ ${read.version} · สร้างเมื่อ ${formatWeekdayTime(read.created_at)}`}
             </Typography>
           </>
         )

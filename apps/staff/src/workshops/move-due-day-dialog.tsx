@@ -1,4 +1,5 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
+import { formatWeekday } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { moveWorkshopDueDay } from '@jansi/contract/calls/staff-workshops'
 import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
@@ -9,7 +10,6 @@ import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api/api.ts'
-import { calendarDay } from '../lib/text/format.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { DueDayFields, useDueDay } from '../ui/fields/due-day.tsx'
 import { CheckboxField } from '../ui/fields/switch-field.tsx'
@@ -92,14 +92,14 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
         <Typography color="textSecondary">ยังไม่มีของที่ยืมอยู่ในเวิร์กช็อปนี้</Typography>
       )}
       <CheckboxField
-        label={`กำหนดคืนของเวิร์กช็อป (${calendarDay(workshop.return_due_on)}) ใช้กับของที่ส่งมอบหลังจากนี้`}
+        label={`กำหนดคืนของเวิร์กช็อป (${formatWeekday(workshop.return_due_on)}) ใช้กับของที่ส่งมอบหลังจากนี้`}
         checked={movesWorkshop}
         onChange={setMovesWorkshop}
       />
       <DueDayFields dueDay={dueDay} />
       {isBeforeEnd && (
         <Typography role="alert" color="error">
-          {`กำหนดคืนของเวิร์กช็อปต้องไม่ก่อนวันสิ้นสุด (${calendarDay(workshop.ends_on)})`}
+          {`กำหนดคืนของเวิร์กช็อปต้องไม่ก่อนวันสิ้นสุด (${formatWeekday(workshop.ends_on)})`}
         </Typography>
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 import { bangkokText, bangkokTimestamp } from '@jansi/client/bangkok-time'
+import { formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { closeOrders } from '@jansi/contract/calls/staff-workshops'
 import { LIMITS } from '@jansi/contract/limits'
@@ -7,7 +8,6 @@ import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api/api.ts'
-import { dateTime } from '../lib/text/format.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -56,8 +56,8 @@ export function OrdersPanel({ workshop, locked, run }: WorkshopPanelProps) {
 
 function closedText({ orders_closed, is_active }: StaffWorkshop, closed: boolean): string {
   const opensAt = orders_closed?.opens_at
-  if (!closed) return opensAt ? `เปิดรับอยู่ เปิดเองเมื่อ ${dateTime(opensAt)}` : 'เปิดรับอยู่'
-  const until = opensAt ? `เปิดรับอีกครั้ง ${dateTime(opensAt)}` : 'ปิดจนกว่าจะเปิดที่นี่'
+  if (!closed) return opensAt ? `เปิดรับอยู่ เปิดเองเมื่อ ${formatWeekdayTime(opensAt)}` : 'เปิดรับอยู่'
+  const until = opensAt ? `เปิดรับอีกครั้ง ${formatWeekdayTime(opensAt)}` : 'ปิดจนกว่าจะเปิดที่นี่'
   return is_active ? until : `${until} มีผลเมื่อเปิดเวิร์กช็อปนี้`
 }
 
@@ -85,7 +85,7 @@ function CloseDialog({ busy, onConfirm, onClose }: CloseDialogProps) {
         value={text}
         onChange={setText}
         problem={isPossible ? undefined : 'เลือกเวลาที่ยังมาไม่ถึง และไม่เกินหนึ่งปี'}
-        hint={opensAt ? dateTime(opensAt) : 'ไม่ระบุก็ได้ ร้านจะปิดจนกว่าจะเปิดที่หน้านี้'}
+        hint={opensAt ? formatWeekdayTime(opensAt) : 'ไม่ระบุก็ได้ ร้านจะปิดจนกว่าจะเปิดที่หน้านี้'}
         attributes={{ min: first, max: last }}
       />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { formatWeekday } from '@jansi/client/format'
 import { updateWorkshop, workshopInput } from '@jansi/contract/staff-workshops'
 import { dayProblems } from '@jansi/contract/workshop-days'
 import { MAX_SET_PIECES, type SetPiece } from '@jansi/contract/workshop-set'
@@ -6,7 +7,6 @@ import { FormText } from '../form/fields.tsx'
 import { type Field, fieldsForm, text, typedText } from '../form/record-fields.tsx'
 import type { Problem } from '../form/thai-issues.ts'
 import { trimmed } from '../form/typed-values.ts'
-import { calendarDay } from '../lib/text/format.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { SetChoice } from './set-choice.tsx'
 
@@ -21,7 +21,7 @@ type Day = (typeof WORKSHOP_DAYS)[number]
 function day(name: Day, label: string, rule: string): Field<string, string, string> {
   return {
     ...typedText(label, shape[name], (stored: string) => stored, { problem: 'เลือกวัน' }),
-    describe: (chosen) => (chosen ? calendarDay(chosen) : 'ไม่มี'),
+    describe: (chosen) => (chosen ? formatWeekday(chosen) : 'ไม่มี'),
     control: () => <DayField name={name} label={label} rule={rule} />,
   }
 }
@@ -29,7 +29,7 @@ function day(name: Day, label: string, rule: string): Field<string, string, stri
 function DayField({ name, label, rule }: { name: Day; label: string; rule: string }) {
   const chosen = useWatch<Record<Day, string>, Day>({ name })
   return (
-    <FormText name={name} type="date" required label={label} hint={chosen ? calendarDay(chosen) : rule} />
+    <FormText name={name} type="date" required label={label} hint={chosen ? formatWeekday(chosen) : rule} />
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatWeekday } from '@jansi/client/format'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -5,7 +6,6 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
-import { calendarDay } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { CreateButton } from '../ui/lists/create-button.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -64,13 +64,13 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
             {workshop.is_active && <ActiveChip />}
           </Box>
           <Typography variant="body2">
-            {`${calendarDay(workshop.starts_on)}${workshop.ends_on !== workshop.starts_on ? ` – ${calendarDay(workshop.ends_on)}` : ''}`}
+            {`${formatWeekday(workshop.starts_on)}${workshop.ends_on !== workshop.starts_on ? ` – ${formatWeekday(workshop.ends_on)}` : ''}`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {`รับของ ${calendarDay(workshop.hand_over_on)}`}
+            {`รับของ ${formatWeekday(workshop.hand_over_on)}`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {`คืนภายใน ${calendarDay(workshop.return_due_on)}`}
+            {`คืนภายใน ${formatWeekday(workshop.return_due_on)}`}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
             {`${workshop.product_ids.length} สินค้า · ${workshop.order_count} คำสั่งซื้อ`}

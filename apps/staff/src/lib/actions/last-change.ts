@@ -1,6 +1,7 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import type { LastChange } from '@jansi/contract/errors'
 import { paths } from '../../paths.ts'
-import { dateTime, recordName } from '../text/format.ts'
+import { recordName } from '../text/format.ts'
 
 /** Names of actions, by the code of the audit log without its group, or by the `to` of a history row. */
 const DONE: Readonly<Record<string, string>> = {
@@ -49,7 +50,7 @@ export function changeText({ by, actor, action, at, status }: Change): string {
   // A payment that covers the price also approves the order: a colleague needs to know that.
   const isApproval = action === 'order.payment' && status === 'approved'
   const done = isApproval ? 'บันทึกรับเงินและอนุมัติ' : (DONE[action.replace(/^\w+\./, '')] ?? 'แก้ไข')
-  return `${nameOf({ by, actor })} ${done}แล้ว เมื่อ ${dateTime(at)}`
+  return `${nameOf({ by, actor })} ${done}แล้ว เมื่อ ${formatWeekdayTime(at)}`
 }
 
 /** Returns the name of a record with its number and its member, in Thai. */

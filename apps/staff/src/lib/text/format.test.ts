@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ago, calendarDay, counted, dateTime, phone } from './format.ts'
+import { ago, counted, phone } from './format.ts'
 
 describe('texts for volunteers', () => {
-  it('is time in Bangkok and the Buddhist calendar, past midnight too', () => {
-    expect(dateTime('2026-11-20T17:30:00Z')).toMatch(/^21 พ\.ย\. 2569 00:30 น\.$/)
-    expect(calendarDay('2026-11-25')).toContain('25 พ.ย. 2569')
-  })
-
   it('is how long something waits, in the largest whole unit', () => {
     const now = Date.parse('2026-11-20T12:00:00Z')
     expect(ago('2026-11-20T11:59:50Z', now)).toBe('เมื่อครู่')

@@ -1,6 +1,6 @@
+import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { calendarDay, dateTime } from '../../lib/text/format.ts'
 import { NamedText } from '../../lib/text/named-text.tsx'
 import { Panel } from '../page/panel.tsx'
 
@@ -34,13 +34,13 @@ export function History(props: { events: readonly HistoryEvent[]; nameOf: (statu
             </Typography>
             {event.due_day && (
               <Typography variant="body2">
-                {`${calendarDay(event.due_day.from)} → ${calendarDay(event.due_day.to)}`}
+                {`${formatWeekday(event.due_day.from)} → ${formatWeekday(event.due_day.to)}`}
               </Typography>
             )}
             {event.reason && <Typography variant="body2">{event.reason}</Typography>}
             <Typography variant="caption" component="p" color="textSecondary">
               <NamedText
-                text={`${dateTime(event.created_at)} · ${event.actor ?? 'ระบบ'}`}
+                text={`${formatWeekdayTime(event.created_at)} · ${event.actor ?? 'ระบบ'}`}
                 name={event.actor}
               />
             </Typography>

@@ -1,11 +1,10 @@
-import { formatBaht } from '@jansi/client/format'
+import { formatBaht, formatWeekdayTime } from '@jansi/client/format'
 import { refundIs } from '@jansi/contract/refund-states'
 import type { StaffRefundSummary } from '@jansi/contract/staff-order-body'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
-import { dateTime } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../page/panel.tsx'
 import { AwaitsDestination, REFUND_CAUSE_WORDS, RefundChip } from '../status/refund-state.tsx'
@@ -33,7 +32,7 @@ export function RefundPanel({ refunds }: { refunds: readonly StaffRefundSummary[
                   )}
                 </Box>
                 <Typography variant="body2" color="textSecondary">
-                  {`${REFUND_CAUSE_WORDS[refund.cause]} · ${dateTime(refund.created_at)}`}
+                  {`${REFUND_CAUSE_WORDS[refund.cause]} · ${formatWeekdayTime(refund.created_at)}`}
                 </Typography>
                 {refund.paid_note && (
                   <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,11 +1,11 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
+import { formatWeekday } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { LIMITS, MAX_DUE_DAY_REASON_CHARACTERS } from '@jansi/contract/limits'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ApiError } from '../../lib/api/api-error.ts'
-import { calendarDay } from '../../lib/text/format.ts'
 import { TextInput } from './text-input.tsx'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -30,7 +30,7 @@ function DayField({ typed, hint }: { typed: ReturnType<typeof useTypedDay>; hint
       value={day}
       onChange={setDay}
       problem={day === '' || isPossible ? undefined : hint}
-      hint={isPossible ? calendarDay(day) : hint}
+      hint={isPossible ? formatWeekday(day) : hint}
       attributes={{ min: first, max: last }}
     />
   )

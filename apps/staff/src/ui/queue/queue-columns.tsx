@@ -1,8 +1,9 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ComponentProps } from 'react'
-import { ago, dateTime, phone, shortDateTime, waited } from '../../lib/text/format.ts'
+import { ago, phone, waited } from '../../lib/text/format.ts'
 import { MemberName } from '../member/member-facts.tsx'
 import { Beside, type QueueColumn } from './queue.tsx'
 
@@ -36,8 +37,8 @@ export const sinceColumn = <R extends { created_at: string }>(title: string): Qu
   title,
   cell: ({ created_at }) => (
     <>
-      <time dateTime={created_at} title={dateTime(created_at)}>
-        {shortDateTime(created_at, serverNow())}
+      <time dateTime={created_at} title={formatWeekdayTime(created_at)}>
+        {formatWeekdayTime(created_at)}
       </time>
       <Beside>{ago(created_at, serverNow())}</Beside>
     </>
@@ -48,7 +49,12 @@ export const sinceColumn = <R extends { created_at: string }>(title: string): Qu
 export const waitedColumn = <R extends { created_at: string }>(): QueueColumn<R> => ({
   title: 'รอมา',
   cell: ({ created_at }) => (
-    <Box component="time" dateTime={created_at} title={dateTime(created_at)} sx={{ whiteSpace: 'nowrap' }}>
+    <Box
+      component="time"
+      dateTime={created_at}
+      title={formatWeekdayTime(created_at)}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {waited(created_at, serverNow())}
     </Box>
   ),

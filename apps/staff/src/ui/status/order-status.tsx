@@ -1,3 +1,4 @@
+import { formatWeekdayTime } from '@jansi/client/format'
 import { ORDER_STATUS, type OrderLook, type OrderStatus } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AwaitingReturnIcon from '@mui/icons-material/AssignmentReturn'
@@ -10,7 +11,6 @@ import PaidIcon from '@mui/icons-material/Paid'
 import PendingIcon from '@mui/icons-material/Schedule'
 import ExpiredIcon from '@mui/icons-material/TimerOff'
 import AwaitingSlipIcon from '@mui/icons-material/UploadFile'
-import { dateTime } from '../../lib/text/format.ts'
 import { orderStatusWord } from '../../lib/text/order-status-word.ts'
 import { StatusChip } from './status-chip.tsx'
 
@@ -35,7 +35,9 @@ export function OrderStatusChip({ status }: { status: OrderStatus }) {
 /** Until when a rejected order keeps its stock for a new slip; nothing for any other order. */
 export function GraceChip({ until }: { until: string | null | undefined }) {
   if (!until) return null
-  return <StatusChip tone="waiting" icon={AwaitingSlipIcon} label={`รอสลิปใหม่ถึง ${dateTime(until)}`} />
+  return (
+    <StatusChip tone="waiting" icon={AwaitingSlipIcon} label={`รอสลิปใหม่ถึง ${formatWeekdayTime(until)}`} />
+  )
 }
 
 export function OverdueChip() {
