@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@jansi/contract/endpoint'
+import type { ShopIdentity } from '@jansi/contract/identity'
 import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { watchCopies } from './copies/watch-copies.ts'
@@ -234,7 +235,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   if (options.frontEnds) {
     const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.mjs'))
     app.addHook('onClose', () => renderer.close())
-    const previews = linkPreviews(deps)
+    const previews = (shop: ShopIdentity) => linkPreviews(deps, shop)
     const pages = storefrontPages({ ...deps, renderer, previews, logger: app.log })
     const { serviceWorker } = settings
     const dressing = openDressing(deps, options.frontEnds.storefront)

@@ -18,7 +18,7 @@ describe('the settings', () => {
       smtpUrl: undefined,
       smtpTimeoutMs: 30_000,
       mailsPerMinute: undefined,
-      mailFrom: { name: 'จานสี', address: 'no-reply@jansi.test' },
+      mailFrom: { name: '', address: 'no-reply@jansi.test' },
       s3: undefined,
       demoPassword: undefined,
       seed: 'demo',

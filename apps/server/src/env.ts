@@ -69,7 +69,7 @@ const declared = z.object({
   smtpTimeoutMs: from('SMTP_TIMEOUT_SECONDS', seconds.default(30_000)),
   /** How many mails the shop sends in a minute at most; undefined for no limit. */
   mailsPerMinute: from('MAX_MAILS_PER_MINUTE', wholeNumber(10_000).optional()),
-  mailFrom: from('MAIL_FROM', sender.prefault('จานสี <no-reply@jansi.test>')),
+  mailFrom: from('MAIL_FROM', sender.prefault('no-reply@jansi.test')),
   s3: z.object({
     endpoint: from('S3_ENDPOINT', urlOf(/^https?$/, 'https://s3.example.org').optional()),
     bucket: from('S3_BUCKET', z.string().optional()),

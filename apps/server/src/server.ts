@@ -95,7 +95,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     clock,
     compose: mailComposer({ database, settings, clock }),
     composeDirect: directComposer({ database, settings, clock }),
-    contact: () => loadSettings(database.orm),
+    club: () => loadSettings(database.orm),
   })
   const issued = await issueSetupCode({ orm: database.orm, dataDir }, clock())
   const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))

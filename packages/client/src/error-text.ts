@@ -21,7 +21,7 @@ function textWithNumbers(code: MemberErrorCode, body: Record<string, unknown>): 
   }
   const isFirst = code === 'too_many_first_pieces'
   if ((isFirst || code === 'too_many_pieces') && isNumber(limit) && isNumber(requested) && isNumber(held)) {
-    const besides = isNumber(ofSet) ? ` นอกจากชุดของเวิร์กช็อป ${pieces(ofSet)}` : ''
+    const besides = isNumber(ofSet) ? ` นอกจากชุดของรอบนี้ ${pieces(ofSet)}` : ''
     const text = `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน${besides} นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
     return isFirst ? `สมาชิกใหม่${text} จนกว่าคำสั่งซื้อแรกได้รับอนุมัติ ต้องใช้มากกว่านี้ ติดต่อชมรม` : text
   }

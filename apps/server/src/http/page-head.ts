@@ -4,6 +4,8 @@ export type JsonLd = { '@type': string; [property: string]: unknown }
 /** The content of the link preview that chat programs show. Plain text; addresses are absolute. */
 export type PageHead = {
   title: string
+  /** The name of the shop. */
+  siteName: string
   description: string
   kind: 'website' | 'product' | 'article'
   image: PreviewImage
@@ -46,7 +48,7 @@ export function headTags(head: PageHead): string {
   return [
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
-    meta('property', 'og:site_name', 'จานสี'),
+    meta('property', 'og:site_name', head.siteName),
     meta('property', 'og:locale', 'th_TH'),
     meta('property', 'og:type', head.kind),
     meta('property', 'og:title', head.title),

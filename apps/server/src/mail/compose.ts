@@ -6,6 +6,7 @@ import {
   identityColours,
   recoloured,
 } from '@jansi/contract/identity-colours'
+import { joinThai } from '@jansi/contract/join-thai'
 import { WELLS, type Well, wellName, wellsText } from '@jansi/contract/wells'
 import type { Block, Message } from '../domain/message.ts'
 import { type Html, html } from './html.ts'
@@ -13,14 +14,13 @@ import { type Html, html } from './html.ts'
 /** The stored parts of a mail, besides its recipient. */
 export type ComposedMail = { subject: string; text: string; html: string }
 
-/** How a reader of mails reaches the club, '' for a way that it does not have; and its colours. */
-export type ClubContact = { email: string; phone: string } & ColourPair
+/** The club that sends the mails, its shop and colours, and how a reader reaches it; '' for a way that it does not have. */
+export type MailingClub = { shop_name: string; club_name: string; email: string; phone: string } & ColourPair
 
 const { paper, card, ink, inkSoft, line } = SHOP_COLOURS
-/** A mail is written in the default colours and sent in the club's: see `withContact`. */
+/** A mail is written in the default colours and sent in the club's: see `withSender`. */
 const { main } = DEFAULT_COLOURS
 
-const FOOTER = 'อีเมลฉบับนี้ส่งจากระบบของร้านจานสี ชมรมศิลปะบำบัด'
 const CONTACT = 'ติดต่อชมรม'
 const FOOTER_STYLE = `max-width:560px;margin:16px auto 0;font-size:16px;color:${inkSoft};text-align:center;overflow-wrap:anywhere`
 const COPY_LINK = 'ถ้ากดปุ่มไม่ได้ คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์'
@@ -52,36 +52,47 @@ export function composeMail(mail: Message): ComposedMail {
 <p style="${PARAGRAPH}">${greeting}</p>
 ${mail.blocks.map(asHtml)}
 </div>
-<p style="${FOOTER_STYLE}">${FOOTER}</p>
 </body>
 </html>
 `
-  const text = [mail.heading, greeting, ...mail.blocks.map(asText), `--\n${FOOTER}`].join('\n\n')
+  const text = [mail.heading, greeting, ...mail.blocks.map(asText)].join('\n\n')
   return { subject: mail.subject, text: `${text}\n`, html: page.source }
 }
 
 /**
- * Returns a mail in the colours of the club, with the ways to reach it at the end; a club without an e-mail and a phone has
- * none.
+ * Returns a mail in the colours of the club, with its sender at the end and the ways to reach the club; one without an e-mail
+ * and a phone has none.
  */
-export function withContact(written: ComposedMail, { email, phone, ...pair }: ClubContact): ComposedMail {
-  const mail = areDefaultColours(pair)
+export function withSender(written: ComposedMail, club: MailingClub): ComposedMail {
+  const { email, phone } = club
+  const mail = areDefaultColours(club)
     ? written
-    : { ...written, html: recoloured(written.html, identityColours(pair)) }
+    : { ...written, html: recoloured(written.html, identityColours(club)) }
+  const sender = [
+    joinThai`อีเมลฉบับนี้ส่งจากระบบของร้าน${club.shop_name}`,
+    ...(club.club_name === club.shop_name ? [] : [club.club_name]),
+  ].join(' ')
   const ways = [
     ...(email ? [{ words: 'ตอบกลับอีเมลนี้ หรือเขียนถึง', shown: email, url: `mailto:${email}` }] : []),
     ...(phone ? [{ words: 'โทร', shown: phone, url: `tel:${dialledNumber(phone)}` }] : []),
   ]
-  if (ways.length === 0) return mail
   const links = ways.map(
     ({ words, shown, url }) => html`<br>${words} <a href="${url}" style="color:${main}">${shown}</a>`,
   )
-  const line = html`<p style="${FOOTER_STYLE}">${CONTACT}${links}</p>\n`
+  const contact = ways.length === 0 ? [] : [html`<p style="${FOOTER_STYLE}">${CONTACT}${links}</p>\n`]
+  const foot = html`<p style="${FOOTER_STYLE}">${sender}</p>\n${contact}`
   return {
     ...mail,
-    text: `${mail.text}${CONTACT}\n${ways.map(({ words, shown }) => `${words} ${shown}\n`).join('')}`,
-    html: mail.html.replace('</body>', () => `${line.source}</body>`),
+    text: [mail.text, '--', sender, ...(ways.length === 0 ? [] : [CONTACT]), ...ways.map(wayText), ''].join(
+      '\n',
+    ),
+    html: mail.html.replace('</body>', () => `${foot.source}</body>`),
   }
+}
+
+/** One way to reach the club, in a mail of plain text. */
+function wayText({ words, shown }: { words: string; shown: string }): string {
+  return `${words} ${shown}`
 }
 
 function asHtml(block: Block): Html {

@@ -1,6 +1,6 @@
 import type { MailRecipe } from '../db/schema/mails.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
-import { type ClubContact, type ComposedMail, withContact } from './compose.ts'
+import { type ComposedMail, type MailingClub, withSender } from './compose.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { type Delivery, type Driver, type DueMessage, keyOf } from './driver.ts'
 import type { OutboxLogger } from './outbox.ts'
@@ -23,8 +23,8 @@ export type ComposeMail = (mail: RecipeMail) => Promise<ReadyMail | null>
 export type MailDriverDeps = {
   transport: MailTransport
   compose: ComposeMail
-  /** Returns how the club is reached now: replies go to its e-mail, and every mail ends with the ways. */
-  contact?: () => Promise<ClubContact>
+  /** Returns the club as it is now: it signs every mail with the ways to reach it, and replies go to its e-mail. */
+  club?: () => Promise<MailingClub>
   clock: () => Date
   logger: OutboxLogger
   /** Shared with nothing else: one is made where it is missing. */
@@ -54,10 +54,10 @@ async function deliver(deps: Deps, mail: DueMessage, signal: AbortSignal | undef
     return { result: 'failed', reason: 'The last attempt was never completed' }
   const { id, kind, attempts, recipient } = mail
   let ready: ReadyMail | null
-  let contact: ClubContact | undefined
+  let club: MailingClub | undefined
   try {
-    contact = await deps.contact?.()
-    ready = await textOf(deps, mail, contact)
+    club = await deps.club?.()
+    ready = await textOf(deps, mail, club)
   } catch (error) {
     if (hasConnectionError(error)) throw error
     deps.logger.error({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not composed')
@@ -66,7 +66,8 @@ async function deliver(deps: Deps, mail: DueMessage, signal: AbortSignal | undef
   if (ready === null) return { result: 'skipped' }
   try {
     const key = keyOf(mail)
-    await deps.transport.send({ key, recipient, replyTo: contact?.email, ...ready.sent }, signal)
+    const sender = { fromName: club?.shop_name, replyTo: club?.email }
+    await deps.transport.send({ key, recipient, ...sender, ...ready.sent }, signal)
   } catch (error) {
     return refusal(deps, mail, error, signal)
   }
@@ -104,12 +105,12 @@ function laterOrFailed({ attempts }: DueMessage, reason: string): Delivery {
 async function textOf(
   { compose }: Deps,
   { id, recipient, recipe, ...mail }: DueMessage,
-  contact: ClubContact | undefined,
+  club: MailingClub | undefined,
 ): Promise<ReadyMail | null> {
   const stored = { subject: mail.subject, text: mail.text_body, html: mail.html_body }
   const ready = recipe === null ? { sent: stored, kept: stored } : await compose({ id, recipient, recipe })
-  if (ready === null || contact === undefined) return ready
-  return { sent: withContact(ready.sent, contact), kept: withContact(ready.kept, contact) }
+  if (ready === null || club === undefined) return ready
+  return { sent: withSender(ready.sent, club), kept: withSender(ready.kept, club) }
 }
 
 /** Messages of mail servers contain addresses, so only their codes are logged. */

@@ -5,7 +5,7 @@ import { deliverDueMails } from '../../test/deliver-mails.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { readMail, startSmtpServer, type TestSmtpServer } from '../../test/smtp.ts'
 import { outboxMails } from '../db/schema/mails.ts'
-import { type ClubContact, composeMail } from './compose.ts'
+import { composeMail, type MailingClub } from './compose.ts'
 import { type ComposeMail, MAX_ATTEMPTS, type MailDriverDeps, mailDriver } from './mail-driver.ts'
 import { LEASE_MS, type OutboxDeps } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
@@ -17,14 +17,14 @@ let smtp: TestSmtpServer
 let now: Date
 let log: string[]
 const NO_COLOURS = { colour_main: DEFAULT_COLOURS.main, colour_accent: DEFAULT_COLOURS.accent }
-let contact: ClubContact
+let club: MailingClub | undefined
 let compose: ComposeMail
 
 beforeEach(async () => {
   smtp = await startSmtpServer()
   now = new Date(Date.now() + 1000)
   log = []
-  contact = { email: '', phone: '', ...NO_COLOURS }
+  club = undefined
   compose = () => Promise.reject(new Error('nothing to compose'))
 })
 afterEach(() => smtp.close())
@@ -35,6 +35,7 @@ const later = (ms: number) => {
 
 describe('the outbox', () => {
   const deps = (): Omit<OutboxDeps, 'driver'> & MailDriverDeps => {
+    const signing = club
     const write = (fields: object, message: string) => {
       log.push(`${message} ${JSON.stringify(fields)}`)
     }
@@ -46,7 +47,7 @@ describe('the outbox', () => {
         dataDir: '/nowhere',
       }),
       compose: (mail) => compose(mail),
-      contact: async () => contact,
+      ...(signing && { club: async () => signing }),
       clock: () => now,
       logger: { info: write, warn: write, error: write },
     }
@@ -69,7 +70,7 @@ describe('the outbox', () => {
   }
   const recipients = () => smtp.received.flatMap(({ to }) => to).sort()
 
-  it('lets replies go to the club, and names its e-mail and phone at the end of every mail', async () => {
+  it('signs every mail with the shop and the club, whose e-mail and phone it names and which replies go to', async () => {
     const mail = composeMail({ subject: 'ชำระแล้ว', heading: 'ชำระแล้ว', firstName: 'กมล', blocks: [] })
     const stored = { subject: mail.subject, textBody: mail.text, htmlBody: mail.html }
     const recipe = { template: 'order_received', orderId: 'c0ffee00-0000-4000-8000-000000000001' } as const
@@ -79,18 +80,29 @@ describe('the outbox', () => {
       await deliverDueMails(deps())
       const { raw } = smtp.received.at(-1) ?? { raw: '' }
       const { text, html } = readMail(raw)
-      return { text: text.slice(mail.text.length), html, replyTo: /^Reply-To: .*$/m.exec(raw)?.[0].trim() }
+      const header = (name: string) => new RegExp(`^${name}: .*$`, 'm').exec(raw)?.[0].trim()
+      return { text: text.slice(mail.text.length), html, replyTo: header('Reply-To'), from: header('From') }
     }
-    expect(await delivered(stored)).toEqual({ text: '', html: mail.html, replyTo: undefined })
-    contact = { ...contact, phone: '02-123-4567 ต่อ 12' }
+    const riverside = {
+      ...{ shop_name: 'Riverside', club_name: 'ชมรมริมน้ำ', email: '', phone: '' },
+      ...NO_COLOURS,
+    }
+    club = riverside
+    const sender = '\n--\nอีเมลฉบับนี้ส่งจากระบบของร้าน Riverside ชมรมริมน้ำ\n'
     expect(await delivered(stored)).toMatchObject({
-      text: 'ติดต่อชมรม\nโทร 02-123-4567 ต่อ 12\n',
+      text: sender,
+      replyTo: undefined,
+      from: 'From: Riverside <shop@jansi.example>',
+    })
+    club = { ...riverside, club_name: 'Riverside', phone: '02-123-4567 ต่อ 12' }
+    expect(await delivered(stored)).toMatchObject({
+      text: '\n--\nอีเมลฉบับนี้ส่งจากระบบของร้าน Riverside\nติดต่อชมรม\nโทร 02-123-4567 ต่อ 12\n',
       html: expect.stringContaining('<a href="tel:021234567"'),
       replyTo: undefined,
     })
-    contact = { ...contact, email: 'club@jansi.example', phone: '' }
+    club = { ...riverside, email: 'club@jansi.example', phone: '' }
     const expected = {
-      text: 'ติดต่อชมรม\nตอบกลับอีเมลนี้ หรือเขียนถึง club@jansi.example\n',
+      text: `${sender}ติดต่อชมรม\nตอบกลับอีเมลนี้ หรือเขียนถึง club@jansi.example\n`,
       html: expect.stringMatching(/หรือเขียนถึง <a href="mailto:club@jansi.example".*<\/p>\n<\/body>/),
       replyTo: 'Reply-To: club@jansi.example',
     }

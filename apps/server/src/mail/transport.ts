@@ -15,11 +15,13 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** The name that the mail is from where the settings give none: the shop's. */
+  fromName?: string | undefined
   /** The address that replies go to; the sender's if there is none. */
   replyTo?: string | undefined
 }
 
-/** The sender of all mails. */
+/** The sender of all mails; with an empty name each mail has the shop's. */
 export type Sender = { name: string; address: string }
 
 /**
@@ -91,7 +93,7 @@ function fileTransport(folder: string, from: Sender): MailTransport<string> {
 function message(mail: OutgoingMail, from: Sender) {
   return {
     // An address object is exactly one address; a text could name several.
-    from,
+    from: { name: from.name || (mail.fromName ?? ''), address: from.address },
     to: { name: '', address: mail.recipient },
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,

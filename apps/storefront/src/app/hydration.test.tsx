@@ -89,6 +89,7 @@ const BODIES: Record<string, unknown> = {
     card_currency_symbol: '$',
     survey_url: 'https://example.org',
     social_url: '',
+    identity: { name: 'จานสี', workshop_word: 'เวิร์กช็อป' },
   },
   [getPrivacyNotice.path]: {
     version: '1',
@@ -284,7 +285,7 @@ test('the list of the HTML is whole; the filter of the address follows', async (
 test('a missing product and a missing category stay missing; a missing article leads to the list', async () => {
   testServer(REPLIES)
   const product = await hydrate('/product/9', await render('/product/0', true))
-  expect(product.textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป')
+  expect(product.textContent).toContain('ไม่พบสินค้าในรอบนี้')
   act(() => open?.unmount())
   const category = await hydrate('/category/9', await render('/category/0', true))
   expect(category.textContent).toContain('ไม่พบหมวดหมู่นี้')

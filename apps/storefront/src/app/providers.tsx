@@ -5,6 +5,7 @@ import { CartSync } from '../features/cart/cart-sync.tsx'
 import { followOtherTabs } from '../lib/api/other-tabs.ts'
 import { session } from '../lib/session/session.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
+import { ShopWords } from './shop-words.tsx'
 
 /** On the root element from the server's HTML until it is hydrated. */
 const RENDERED = 'data-rendered'
@@ -43,7 +44,7 @@ export function Providers({
   return (
     <QueryClientProvider client={queryClient}>
       <CartSync />
-      {children}
+      <ShopWords>{children}</ShopWords>
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,5 @@
 import type { Category } from '@jansi/contract/catalog'
+import type { ShopIdentity } from '@jansi/contract/identity'
 import type { ImageInfo } from '@jansi/contract/image-info'
 import type { Deps } from '../../core/deps.ts'
 import { SHARE_WIDTH } from '../../files/image-files.ts'
@@ -17,16 +18,14 @@ import { presentTutorial } from '../tutorials/present.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
 import { articleJsonLd, breadcrumbJsonLd, faqJsonLd, nameOf, productJsonLd } from './json-ld.ts'
 
-const SHOP = 'จานสี'
 /** A head names images without their sizes. */
 const NO_SIZES: ImageInfos = new Map()
-const ABOUT = 'ซื้อและยืมอุปกรณ์วาดภาพระบายสีสำหรับเวิร์กช็อปศิลปะบำบัดของชมรม'
 
-/** The heads of all public pages: link previews and JSON-LD; see `http/page-head.ts`. */
-export function linkPreviews(deps: Deps): LinkPreviews {
-  const heads = pageHeads(deps)
+/** The heads of all public pages of a shop: link previews and JSON-LD; see `http/page-head.ts`. */
+export function linkPreviews(deps: Deps, shop: ShopIdentity): LinkPreviews {
+  const heads = pageHeads(deps, shop)
   return {
-    other: { title: SHOP, description: ABOUT, kind: 'website', image: heads.shopImage, isUnlisted: true },
+    other: { ...heads.shop, isUnlisted: true },
     pages: [
       ...fixedPages(deps, heads),
       categoryPage(deps, heads),
@@ -40,13 +39,19 @@ type Page = LinkPreviews['pages'][number]
 type PageHeads = ReturnType<typeof pageHeads>
 
 /** Addresses, names and images that the heads of several pages share. */
-function pageHeads({ database, links, settings }: Deps) {
+function pageHeads({ database, links, settings }: Deps, { name: siteName, about }: ShopIdentity) {
   const address = (path: string) => `${settings.publicUrl}${path}`
-  const shopImage: PreviewImage = { url: address('/share.png'), alt: SHOP, width: SHARE_WIDTH, height: 630 }
+  const shopImage: PreviewImage = {
+    url: address('/share.png'),
+    alt: siteName,
+    width: SHARE_WIDTH,
+    height: 630,
+  }
+  const shop: PageHead = { title: siteName, siteName, description: about, kind: 'website', image: shopImage }
   return {
     address,
-    shopImage,
-    home: { name: SHOP, url: address('/') },
+    shop,
+    home: { name: siteName, url: address('/') },
     tutorialList: { name: 'บทความ', url: address('/tutorials') },
     async imageOf(key: string | null, alt: string): Promise<PreviewImage> {
       if (key === null) return shopImage
@@ -63,17 +68,17 @@ function pageHeads({ database, links, settings }: Deps) {
     },
     /** The head of a page that shows no single record. */
     page: (title: string, description: string, path: string, jsonLd: PageHead['jsonLd'] = []): PageHead => ({
-      title: `${title} · ${SHOP}`,
-      description,
-      kind: 'website',
-      image: shopImage,
+      ...shop,
+      title: `${title} · ${siteName}`,
+      // A club may leave out the sentence about its shop.
+      description: description || about || siteName,
       url: address(path),
       jsonLd,
     }),
   }
 }
 
-function fixedPages({ database }: Deps, { home, page, shopImage }: PageHeads): Page[] {
+function fixedPages({ database }: Deps, { home, page, shop }: PageHeads): Page[] {
   const fixed = (path: string, title: string, description: string) => ({
     path,
     only: async () => page(title, description, path),
@@ -82,12 +87,9 @@ function fixedPages({ database }: Deps, { home, page, shopImage }: PageHeads): P
     {
       path: '/',
       only: async () => ({
-        title: SHOP,
-        description: ABOUT,
-        kind: 'website',
-        image: shopImage,
+        ...shop,
         url: home.url,
-        jsonLd: [{ '@type': 'WebSite', name: SHOP, url: home.url, inLanguage: 'th' }],
+        jsonLd: [{ '@type': 'WebSite', name: home.name, url: home.url, inLanguage: 'th' }],
       }),
     },
     fixed('/tutorials', 'บทความ', 'บทความสอนวาดภาพ ระบายสี และดูแลอุปกรณ์ จากชมรม'),
@@ -138,11 +140,9 @@ function productPage({ database: { orm }, links }: Deps, heads: PageHeads): Page
       const category = await heads.categoryOf(row.categoryId)
       const url = heads.address(`/product/${id}`)
       return {
-        title: `${product.name} · ${SHOP}`,
-        description: summary(product.description) || ABOUT,
+        ...heads.page(product.name, summary(product.description), `/product/${id}`),
         kind: 'product',
         image: await heads.imageOf(row.imageKey, product.name),
-        url,
         jsonLd: [
           productJsonLd(product, url),
           breadcrumbJsonLd([
@@ -165,11 +165,9 @@ function tutorialPage({ database: { orm }, links }: Deps, heads: PageHeads): Pag
       const tutorial = presentTutorial(row, links, NO_SIZES)
       const url = heads.address(`/tutorial/${id}`)
       return {
-        title: `${tutorial.title} · ${SHOP}`,
-        description: summary(tutorial.description) || ABOUT,
+        ...heads.page(tutorial.title, summary(tutorial.description), `/tutorial/${id}`),
         kind: 'article',
         image: await heads.imageOf(row.mainImageKey, tutorial.title),
-        url,
         jsonLd: [
           articleJsonLd(tutorial, url, row.updatedAt),
           breadcrumbJsonLd([heads.home, heads.tutorialList, { name: tutorial.title, url }]),

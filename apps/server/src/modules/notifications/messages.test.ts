@@ -26,14 +26,14 @@ function factsWith(word: string) {
   const money = { satang: 5000 }
   const byAdmin = { adminId: 7, actorName: word, subjectId: ID, orderNumber: 12 }
   return {
-    confirm_email: { userId: 7, signUp: { id: null, createdAt: evening }, expiresAt: evening },
-    reset_password: { userId: 7, expiresAt: evening },
+    confirm_email: { userId: 7, shop: 'จานสี', signUp: { id: null, createdAt: evening }, expiresAt: evening },
+    reset_password: { userId: 7, shop: 'จานสี', expiresAt: evening },
     line_linked: { userId: 7 },
     line_unlinked: { userId: 7 },
     order_received: { ...items, next: 'check' },
     order_approved: {
       ...items,
-      workshop: { name: word, handOverOn: '2026-12-01' },
+      workshop: { word: 'เวิร์กช็อป', name: word, handOverOn: '2026-12-01' },
       palette: { name: word, wells: [] },
     },
     order_rejected: { order: { ...order, rejectionReason: word, heldUntil: evening }, money: UNCHECKED },
@@ -173,7 +173,7 @@ describe('mails about orders and returns', () => {
   })
 
   it('name the place and day to collect an approved order', () => {
-    const workshop = { name: 'ระบายสีคลายใจ', handOverOn: '2026-12-01' }
+    const workshop = { word: 'เวิร์กช็อป', name: 'ระบายสีคลายใจ', handOverOn: '2026-12-01' }
     const wells: Well[] = [
       { well: 'ordered', state: 'filled' },
       { well: 'collected', state: 'current' },

@@ -1,6 +1,8 @@
 import { getActiveWorkshopProducts } from '@jansi/contract/catalog'
 import type { SuccessOf } from '@jansi/contract/endpoint'
+import { DEFAULT_IDENTITY, type ShopIdentity } from '@jansi/contract/identity'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
+import { getSite } from '@jansi/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError, notFound } from '../../core/app-error.ts'
 import type { FreshValues } from '../../core/fresh-values.ts'
@@ -20,7 +22,7 @@ const RETRY_AFTER_MS = 10_000
 
 type Context = Pick<RouteDeps, 'responseCache' | 'clock'> & {
   renderer: PageRenderer
-  previews: LinkPreviews
+  previews: (shop: ShopIdentity) => LinkPreviews
   logger: FastifyBaseLogger
 }
 
@@ -73,16 +75,18 @@ function missingPath({ path }: RenderedRoute): string {
 }
 
 async function shellOf(
-  { previews }: Context,
+  { previews, responseCache }: Context,
   pages: FreshValues<CachedPage>,
   template: PageTemplate,
   title: string | null,
 ): Promise<CachedPage> {
-  const { other } = previews
-  const { value } = await pages.get(`shell ${template.version} ${title}`, async (last) => {
+  const { value } = await pages.derive(`shell ${template.version} ${title}`, async (last) => {
+    const { value: site, readAt } = await responseCache.read(getSite.path, 0)
+    const etags = site.etag
+    if (last?.etags === etags) return { value: last, readAt }
+    const { other } = previews(identityIn(JSON.parse(site.identity.toString())))
     const head = title === null ? other : { ...other, title: `${title} · ${other.title}` }
-    const html = fillHead(template.html, head)
-    return last ?? toPage(html, { etags: '', until: null })
+    return { value: await toPage(fillHead(template.html, head), { etags, until: null }), readAt }
   })
   return value
 }
@@ -120,7 +124,8 @@ async function renderPage(
       )
       return 'failed' as const
     })
-  const head = await headOf(previews, page)
+  const site = responses.find(({ path }) => path === getSite.path)
+  const head = await headOf(previews(identityIn(site?.body)), page)
   let { html } = template
   if (rendered !== null && rendered !== 'failed') {
     const title = head.url === undefined ? { title: rendered.title ?? head.title } : {}
@@ -143,6 +148,11 @@ async function renderPage(
 async function toPage(html: string, made: Pick<CachedPage, 'etags' | 'until'>): Promise<CachedPage> {
   const { identity: _, ...compressed } = await toResponse(Buffer.from(html), 'text/html; charset=utf-8')
   return { ...compressed, ...made }
+}
+
+/** The shop's identity in the response of `getSite`. */
+function identityIn(site: unknown): ShopIdentity {
+  return (site as SuccessOf<typeof getSite> | undefined)?.identity ?? DEFAULT_IDENTITY
 }
 
 /** The head of the page's own link preview, or of every other page if it has none. */

@@ -140,7 +140,7 @@ test('shows the club, its offer, the price and the days, and of the categories o
   }
   vi.useFakeTimers({ now: new Date('2026-11-27T05:00:00Z'), toFake: ['Date'] })
   openHome()
-  const card = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
+  const card = await screen.findByRole('region', { name: 'รอบนี้' })
   expect(card.textContent).toContain(`รับของ${formatWeekday('2026-11-28')} · พรุ่งนี้`)
   expect(card.textContent).toContain(`คืนภายใน${formatWeekday('2026-12-09')} · อีก 12 วัน`)
   expect(card.textContent).toContain('ที่ห้องศิลปะ')
@@ -166,5 +166,5 @@ test('between workshops the promise names no price', async () => {
   }
   openHome()
   await screen.findByText('สี ใครก็มาได้')
-  expect(screen.queryByRole('region', { name: 'เวิร์กช็อปรอบนี้' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'รอบนี้' })).toBeNull()
 })

@@ -42,7 +42,7 @@ test.each([
         <RouterProvider router={router} />
       </QueryClientProvider>,
     )
-    const strip = async () => (await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })).textContent
+    const strip = async () => (await screen.findByRole('region', { name: 'รอบนี้' })).textContent
     expect(await strip()).toMatch(/รับของ.*ส.\s28\sพ.ย./)
     expect(await strip()).toMatch(/คืนภายใน.*พ.\s9\sธ.ค./)
     await waitFor(async () => expect(await strip()).toContain('คืนช้าปรับวันละ ฿5 ต่อชิ้น'))

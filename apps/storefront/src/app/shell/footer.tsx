@@ -10,6 +10,7 @@ import { paths } from '../../lib/pages/paths.ts'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { storedVersion } from '../../lib/session/app-version.ts'
 import { Link } from '../../ui/buttons/link.tsx'
+import { useShopWords } from '../../ui/page/shop-words.ts'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Logo } from './logo.tsx'
@@ -17,16 +18,17 @@ import { Logo } from './logo.tsx'
 /** The foot of every page: purpose of the shop, contact of the club, its operator, the version. */
 export function Footer() {
   const site = useSiteSettings()
+  const { shop } = useShopWords()
   return (
     <footer className="mt-10 border-t border-line bg-card md:mt-12">
       <div className="page-width grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-4 md:grid-cols-2 md:gap-10 md:py-10 lg:grid-cols-[3fr_4fr_2fr_auto]">
         <div className="max-md:col-span-2 md:max-w-xs">
           <p className="mb-1 flex items-center gap-2.5 font-heading text-lg font-medium">
             <Logo className="h-7 md:h-8" />
-            จานสี
+            <span translate="no">{shop}</span>
           </p>
           <p className="text-sm text-ink-soft">
-            <ThaiText>{site?.footer_text || 'เว็บไซต์นี้ใช้สำหรับยืมหรือซื้ออุปกรณ์วาดภาพในเวิร์กช็อปเท่านั้น'}</ThaiText>
+            <ThaiText>{site?.footer_text || site?.identity?.about || ''}</ThaiText>
           </p>
         </div>
         {site && <Contact site={site} />}

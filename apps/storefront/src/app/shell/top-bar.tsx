@@ -6,6 +6,7 @@ import { paths } from '../../lib/pages/paths.ts'
 import { useSignedIn } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Link, NavLink } from '../../ui/buttons/link.tsx'
+import { useShopWords } from '../../ui/page/shop-words.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { CartBadge } from './cart-badge.tsx'
 import { Logo } from './logo.tsx'
@@ -17,6 +18,7 @@ const ONLY = { guest: 'only-guest', member: 'only-member' }
 
 /** The bar at the top of every page; on phones its links fold into a menu. */
 export function TopBar() {
+  const { shop } = useShopWords()
   const signedIn = useSignedIn()
   const isKnown = useHydrated()
   const places = topBarItems(isKnown ? signedIn : null)
@@ -38,7 +40,9 @@ export function TopBar() {
         <Link to={paths.home} className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
           <Logo className="h-9" />
           {/* With text at 200 % a phone has no space for it. */}
-          <span className="font-heading text-xl font-medium max-[18rem]:sr-only">จานสี</span>
+          <span translate="no" className="font-heading text-xl font-medium max-[18rem]:sr-only">
+            {shop}
+          </span>
         </Link>
         <nav aria-label="เมนูหลัก" className="ms-auto hidden md:block">
           <ul className="flex items-center gap-1">

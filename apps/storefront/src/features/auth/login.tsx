@@ -1,4 +1,5 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
+import { joinThai } from '@jansi/contract/join-thai'
 import { LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,6 +8,7 @@ import { type LoginState, paths } from '../../lib/pages/paths.ts'
 import { takeLeftPage } from '../../lib/session/left-page.ts'
 import { isSignedIn, session, useSession, useSignedIn } from '../../lib/session/session.ts'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { useShopWords } from '../../ui/page/shop-words.ts'
 import { messageOf } from './api/log-in.ts'
 import { loadServerCart } from './api/server-cart.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -24,6 +26,7 @@ export function Login() {
   // The server, which knows no state, renders the page of a plain visit.
   const from = useHydrated() ? cameFrom(state) : null
   const navigate = useNavigate()
+  const { shop } = useShopWords()
 
   useEffect(() => {
     if (!isAuthenticated) return
@@ -47,7 +50,7 @@ export function Login() {
     <AuthPage
       icon={LogIn}
       title="เข้าสู่ระบบ"
-      intro={from ? 'เข้าสู่ระบบก่อน จึงจะไปต่อที่หน้านั้นได้' : 'ยินดีต้อนรับกลับสู่จานสี'}
+      intro={from ? 'เข้าสู่ระบบก่อน จึงจะไปต่อที่หน้านั้นได้' : joinThai`ยินดีต้อนรับกลับสู่${shop}`}
       after={
         <p>
           ยังไม่มีบัญชี <TextLink to={paths.signup}>สมัครสมาชิก</TextLink>

@@ -1,4 +1,5 @@
 import { requestPasswordReset } from '@jansi/contract/calls/auth'
+import { joinThai } from '@jansi/contract/join-thai'
 import { PRIVATE_PAGE_TITLES } from '@jansi/contract/private-page-titles'
 import { KeyRound, MailOpen } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { passingFailureText } from '../../lib/forms/failure-text.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { sessionMessages } from '../../lib/session/session-messages.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { useShopWords } from '../../ui/page/shop-words.ts'
 import { AccountForm, EmailField } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { DonePage } from './done-page.tsx'
@@ -14,6 +16,7 @@ import { TextLink } from './text-link.tsx'
 
 /** Asks for the address that a link for a new password goes to (specification, section 2). */
 export function ResetRequest() {
+  const { shop } = useShopWords()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = async ({ email }: { email: string }) => {
     const answer = await call(requestPasswordReset, { body: { email: email.trim() } })
@@ -37,7 +40,7 @@ export function ResetRequest() {
           <strong translate="no" className="font-semibold wrap-anywhere text-ink">
             {sentTo}
           </strong>{' '}
-          มีบัญชีกับจานสี จะได้รับลิงก์ในอีกสักครู่ ดูในจดหมายขยะด้วย
+          <span>{joinThai`มีบัญชีกับ${shop} จะได้รับลิงก์ในอีกสักครู่ ดูในจดหมายขยะด้วย`}</span>
         </p>
       </DonePage>
     )

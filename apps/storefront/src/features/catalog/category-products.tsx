@@ -78,7 +78,7 @@ export function UnknownCategory() {
       <DocumentTitle>ไม่พบหมวดหมู่</DocumentTitle>
       <h1 className="sr-only">ไม่พบหมวดหมู่</h1>
       <EmptyState title="ไม่พบหมวดหมู่นี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่ทั้งหมด</LinkButton>}>
-        หมวดหมู่อาจไม่ได้เปิดในเวิร์กช็อปครั้งนี้
+        หมวดหมู่อาจไม่ได้เปิดในรอบนี้
       </EmptyState>
     </>
   )
@@ -105,7 +105,7 @@ function Shelf({ title, notice, products }: ShelfProps) {
       <>
         {head}
         <EmptyState title="ยังไม่มีสินค้าในหมวดนี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่อื่น</LinkButton>}>
-          สินค้าจะเปิดให้เลือกก่อนเวิร์กช็อปครั้งถัดไป
+          สินค้าจะเปิดให้เลือกก่อนรอบถัดไป
         </EmptyState>
       </>
     )

@@ -91,7 +91,7 @@ test('a product that the workshop does not have is not found', {
 }, async () => {
   testServer({ [path]: [404, { detail: 'Not found.' }] })
   renderPage(<ProductDetail productId={1} />)
-  expect((await screen.findByRole('alert')).textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป')
+  expect((await screen.findByRole('alert')).textContent).toContain('ไม่พบสินค้าในรอบนี้')
 })
 
 test('a guest who goes to log in finds the product and the chosen size again', async () => {

@@ -87,7 +87,7 @@ export function NotInWorkshop() {
           title={MEMBER_ERRORS.not_in_workshop}
           action={<LinkButton to={paths.home}>ดูสินค้าทั้งหมด</LinkButton>}
         >
-          สินค้าอาจไม่ได้เปิดในเวิร์กช็อปครั้งนี้
+          สินค้าอาจไม่ได้เปิดในรอบนี้
         </EmptyState>
       </div>
     </>

@@ -2,6 +2,7 @@ import { formatDay, formatDayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import type { ReactNode } from 'react'
+import { useShopWords } from '../../ui/page/shop-words.ts'
 import { ThaiName } from '../../ui/page/thai-text.tsx'
 import { Price } from '../../ui/prices/price.tsx'
 import { ClosedPieces, closedValue } from './closed-pieces.tsx'
@@ -10,11 +11,12 @@ import { OrderStatus } from './order-status.tsx'
 /** The order as a sheet of paper, also when printed: there it needs the title and the state that the page has above it. */
 export function BillSheet({ order }: { order: Order }) {
   const closed = closedValue(order)
+  const { shop, workshop } = useShopWords()
   return (
     <section aria-label="ใบสั่งซื้อ" className="card p-4 sm:p-8 print:p-0 print:shadow-none">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
-          <p className="hidden print:block">จานสี · ใบสั่งซื้อ</p>
+          <p className="hidden print:block">{`${shop} · ใบสั่งซื้อ`}</p>
           <h2 className="text-xl tabular-nums">{`เลขที่ ${order.number}`}</h2>
         </div>
         <div className="hidden print:block">
@@ -32,7 +34,7 @@ export function BillSheet({ order }: { order: Order }) {
         )}
         <Fact term="วันที่สั่ง">{formatDayTime(order.created_at)}</Fact>
         <Fact term="วิธีชำระเงิน">{order.payment_method_name}</Fact>
-        <Fact term="เวิร์กช็อป">{order.workshop_name}</Fact>
+        <Fact term={workshop}>{order.workshop_name}</Fact>
         <WorkshopFacts order={order} />
       </dl>
       <table className="mt-2 w-full">

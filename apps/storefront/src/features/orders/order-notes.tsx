@@ -1,16 +1,18 @@
 import { formatBaht, formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { GRACE_END_TEXTS } from '@jansi/contract/grace-end'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
 import { bringText, RECEIVED_TEXT } from '../../lib/orders/return-words.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
+import { useShopWords } from '../../ui/page/shop-words.ts'
 import { isPending } from './status-tone.ts'
 
 /** The meaning of an order's status for its member, and the next step (specification, section 4). */
 export function OrderNotes({ order }: { order: Order }) {
-  const notes = notesOf(order)
+  const notes = notesOf(order, useShopWords().workshop)
   if (notes.length === 0) return null
   return (
     <div className="space-y-1">
@@ -21,7 +23,7 @@ export function OrderNotes({ order }: { order: Order }) {
   )
 }
 
-function notesOf(order: Order): { key: string; text: ReactNode }[] {
+function notesOf(order: Order, workshop: string): { key: string; text: ReactNode }[] {
   const notes: { key: string; text: ReactNode }[] = []
   const add = (key: string, text: ReactNode) => notes.push({ key, text })
   if (order.status === 'awaiting_slip' && order.amount_received) {
@@ -46,7 +48,10 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     )
   }
   if (order.payment_status_name === ORDER_STATUS.approved.name) {
-    add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} ${formatWeekday(order.hand_over_on)}`)
+    add(
+      'collect',
+      joinThai`รับอุปกรณ์ได้ที่${workshop} ${order.workshop_name} ${formatWeekday(order.hand_over_on)}`,
+    )
   }
   if (order.rejection_reason && order.status === 'rejected') add('reason', `เหตุผล: ${order.rejection_reason}`)
   if (order.held_until) {

@@ -156,7 +156,7 @@ function Nothing({ filter, onChange, contact }: NothingProps) {
     )
   }
   if (filter.words === '') {
-    return <EmptyState title="ยังไม่มีสินค้าเปิดให้เลือก">สินค้าจะเปิดให้เลือกก่อนเวิร์กช็อปครั้งถัดไป</EmptyState>
+    return <EmptyState title="ยังไม่มีสินค้าเปิดให้เลือก">สินค้าจะเปิดให้เลือกก่อนรอบถัดไป</EmptyState>
   }
   return (
     <>

@@ -15,7 +15,7 @@ export function SurveyBlock() {
       <div className="flex-1">
         <h2 className="text-xl">เล่าให้ฟังหน่อยว่าเป็นอย่างไร</h2>
         <p className="mt-1">
-          <ThaiText>แบบประเมินความพึงพอใจสั้น ๆ ช่วยให้เวิร์กช็อปครั้งหน้าดีขึ้น</ThaiText>
+          <ThaiText>แบบประเมินความพึงพอใจสั้น ๆ ช่วยให้ครั้งหน้าดีขึ้น</ThaiText>
         </p>
       </div>
       <ExternalLinkButton href={url} variant="secondary">

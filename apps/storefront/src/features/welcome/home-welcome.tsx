@@ -20,7 +20,7 @@ import { ThaiName, ThaiText } from '../../ui/page/thai-text.tsx'
 export function HomeWelcome() {
   const {
     home_club_line: club,
-    home_headline: headline = 'ยืมอุปกรณ์ศิลปะ ไปใช้ในเวิร์กช็อป',
+    home_headline: headline = '',
     home_promise: promise = '',
     home_button: button = 'เลือกของที่ยืมได้',
   } = useSiteSettings() ?? {}
@@ -84,7 +84,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
   const { starts_on: first, ends_on: last } = workshop
   return (
     <section
-      aria-label="เวิร์กช็อปรอบนี้"
+      aria-label="รอบนี้"
       className="mt-3 rounded-card border border-line bg-card px-5 py-3 max-lg:hidden"
     >
       <p className="font-heading text-lg font-medium">

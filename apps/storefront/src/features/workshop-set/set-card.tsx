@@ -1,4 +1,5 @@
 import { getWorkshopSet } from '@jansi/contract/calls/workshop-set'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { ShownSetPiece, WorkshopSet } from '@jansi/contract/workshop-set'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -6,6 +7,7 @@ import { queryOf } from '../../lib/api/query-of.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
+import { useShopWords } from '../../ui/page/shop-words.ts'
 import { ThaiName, ThaiText } from '../../ui/page/thai-text.tsx'
 import { Price } from '../../ui/prices/price.tsx'
 import { buttonClasses } from '../../ui/styles/button-classes.ts'
@@ -19,13 +21,14 @@ import { type Navigate, takeSet } from './take-set.ts'
  */
 export function SetCard() {
   const set = useQuery(queryOf(getWorkshopSet, {})).data?.set
+  const title = joinThai`ชุดของ${useShopWords().workshop}`
   // An element, by which the browser knows that the server has rendered the part.
   if (!set) return <span hidden />
   return (
-    <section aria-label="ชุดของเวิร์กช็อป" className="rounded-card border border-line bg-card px-4 py-4 sm:px-6">
-      <SectionTitle action={<Total set={set} />}>ชุดของเวิร์กช็อป</SectionTitle>
+    <section aria-label={title} className="rounded-card border border-line bg-card px-4 py-4 sm:px-6">
+      <SectionTitle action={<Total set={set} />}>{title}</SectionTitle>
       <p className="-mt-2 mb-3 text-ink-soft">
-        <ThaiText>ทุกอย่างที่หนึ่งคนใช้ในเวิร์กช็อปนี้ หยิบใส่ตะกร้าได้ในครั้งเดียว</ThaiText>
+        <ThaiText>ทุกอย่างที่หนึ่งคนใช้ในรอบนี้ หยิบใส่ตะกร้าได้ในครั้งเดียว</ThaiText>
       </p>
       {/* On a phone without images, for the weight of home: the whole set is in sight there. */}
       <ul className="divide-y divide-line sm:-mx-[24px] sm:flex sm:snap-x sm:scroll-px-[24px] sm:gap-3 sm:divide-y-0 sm:overflow-x-auto sm:px-[24px] sm:pb-3">

@@ -25,7 +25,7 @@ afterEach(() => clearCarts())
 
 test('a product that is lent shows the fee of late days and the price of a lost piece', async () => {
   renderPage(<WorkshopStrip terms={<ProductLoanTerms product={lent} />} />)
-  const strip = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
+  const strip = await screen.findByRole('region', { name: 'รอบนี้' })
   await waitFor(() => expect(strip.textContent).toContain('คืนช้าปรับวันละ ฿5 ต่อชิ้น'))
   expect(strip.textContent).toContain('ค่ายืมคิดต่อครั้ง')
   expect(strip.textContent).toContain('ของหายหรือเสียหายคิดชิ้นละ ฿320 ถึง ฿450')
@@ -33,7 +33,7 @@ test('a product that is lent shows the fee of late days and the price of a lost 
 
 test('a product that is only sold shows the days without terms', async () => {
   renderPage(<WorkshopStrip terms={<ProductLoanTerms product={aProduct({ is_for_rent: false })} />} />)
-  const strip = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
+  const strip = await screen.findByRole('region', { name: 'รอบนี้' })
   expect(strip.textContent).not.toContain('ค่ายืม')
 })
 
@@ -41,7 +41,7 @@ test('the cart shows the terms of its borrowed lines, and none for bought ones',
   addToCart('sale', aLine(), 5)
   const page = <WorkshopStrip terms={<CartLoanTerms />} />
   renderPage(page)
-  const strip = await screen.findByRole('region', { name: 'เวิร์กช็อปรอบนี้' })
+  const strip = await screen.findByRole('region', { name: 'รอบนี้' })
   expect(strip.textContent).not.toContain('ค่ายืม')
   addToCart('rent', aLine({ variant_id: 12, price: 40 }), 5)
   await waitFor(() => expect(strip.textContent).toMatch(/ของหายหรือเสียหายคิดชิ้นละ ฿450$/))
@@ -51,5 +51,5 @@ test('nothing is shown between workshops', async () => {
   const received = testServer({ '/workshop/active/': [200, { workshop: null, category_ids: [] }] })
   renderPage(<WorkshopStrip />)
   await expect.poll(() => received.length).toBe(1)
-  expect(screen.queryByRole('region', { name: 'เวิร์กช็อปรอบนี้' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'รอบนี้' })).toBeNull()
 })

@@ -18,7 +18,7 @@ export function WorkshopStrip({ terms }: { terms?: Elements }) {
   const { starts_on: first, ends_on: last } = workshop
   return (
     <section
-      aria-label="เวิร์กช็อปรอบนี้"
+      aria-label="รอบนี้"
       className="@container rounded-card border border-line bg-card px-4 py-3 text-sm sm:px-6"
     >
       <p className="font-heading text-lg font-medium">

@@ -1,6 +1,5 @@
 import { createContext, use, useEffect } from 'react'
-
-const shop = 'จานสี'
+import { useShopWords } from './shop-words.ts'
 
 const Target = createContext<((title: string) => void) | null>(null)
 
@@ -9,7 +8,7 @@ export const DocumentTitleTarget = Target.Provider
 
 /** Names the browser tab after the page: "ตะกร้า · จานสี". Without children, the shop's own name. */
 export function DocumentTitle({ children }: { children?: string | undefined }) {
-  const title = children ? `${children} · ${shop}` : shop
+  const title = [children, useShopWords().shop].filter(Boolean).join(' · ')
   use(Target)?.(title)
   useEffect(() => {
     document.title = title

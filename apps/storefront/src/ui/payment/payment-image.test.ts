@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { drawPaymentImage } from './payment-image.ts'
 
 const QR = `data:image/png;base64,${btoa('the bare QR')}`
-const PAYMENT = { qr: QR, amount: 1_250.5, payee: 'ชมรมศิลปะบำบัด', purpose: 'ค่าสินค้าและการยืม' }
+const PAYMENT = { shop: 'จานสี', qr: QR, amount: 1_250.5, payee: 'ชมรมศิลปะบำบัด', purpose: 'ค่าสินค้าและการยืม' }
 
 /** A canvas that notes the parts that are drawn on it, from top to bottom. */
 class FakeContext {

@@ -2,6 +2,8 @@ import { formatBaht } from '@jansi/client/format'
 import { imageOf } from './save-image.ts'
 
 type Payment = {
+  /** The shop's name. */
+  shop: string
   /** A `data:` address in base64. */
   qr: string
   /** Baht. */
@@ -19,7 +21,7 @@ const LINE_HEIGHT = 56
  * Draws a PromptPay QR with the shop, the amount, the payee and the purpose, so that it is found among a phone's photos.
  * Returns a PNG; the bare QR where the browser cannot draw.
  */
-export async function drawPaymentImage({ qr, amount, payee, purpose }: Payment): Promise<Blob> {
+export async function drawPaymentImage({ shop, qr, amount, payee, purpose }: Payment): Promise<Blob> {
   const bare = imageOf(qr)
   const lines = [formatBaht(amount), ...(payee ? [`ผู้รับเงิน ${payee}`] : []), purpose]
   const canvas = document.createElement('canvas')
@@ -37,7 +39,7 @@ export async function drawPaymentImage({ qr, amount, payee, purpose }: Payment):
     context.font = `600 ${size}px ${family}`
     context.fillText(text, WIDTH / 2, y, WIDTH - 2 * LINE_HEIGHT)
   }
-  write('จานสี', MARGIN, 40)
+  write(shop, MARGIN, 40)
   // Modules keep sharp edges, for scanners.
   context.imageSmoothingEnabled = false
   context.drawImage(image, MARGIN, MARGIN + LINE_HEIGHT / 2, QR_SIZE, QR_SIZE)

@@ -1,5 +1,6 @@
 import { Download, QrCode } from 'lucide-react'
 import { Button } from '../buttons/button.tsx'
+import { useShopWords } from '../page/shop-words.ts'
 import { ErrorState, Skeleton } from '../page/states.tsx'
 import { Price } from '../prices/price.tsx'
 import { drawPaymentImage } from './payment-image.ts'
@@ -29,6 +30,7 @@ export type QrPanelProps = {
  */
 export function QrPanel(props: QrPanelProps) {
   const { src, failed = false, retrying = false, onRetry, amount, payee, purpose, hint, saveInApp } = props
+  const { shop } = useShopWords()
   if (failed && !src) {
     return (
       <ErrorState title="โหลด QR พร้อมเพย์ไม่สำเร็จ" onRetry={onRetry} retrying={retrying}>
@@ -38,7 +40,7 @@ export function QrPanel(props: QrPanelProps) {
   }
   const save = async (qr: string) => {
     if (await saveInApp({ kind: 'payment_qr', amount, purpose })) return
-    await shareOrSaveImage(await drawPaymentImage({ qr, amount, payee, purpose }), 'promptpay-qr.png')
+    await shareOrSaveImage(await drawPaymentImage({ shop, qr, amount, payee, purpose }), 'promptpay-qr.png')
   }
   return (
     <div className="flex flex-col items-center gap-2 overflow-hidden rounded-card border border-line bg-card px-4 pb-4 text-center">

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { loadSettings } from '../../settings/queries.ts'
 import { inEqualTime } from '../equal-time.ts'
 import type { LinkMailLimits } from '../link-mail-limits.ts'
 import { mayResetPassword } from '../policy.ts'
@@ -24,7 +25,8 @@ export async function requestPasswordReset(
       const user = await lockUser(unit.tx, found.id)
       if (user === null || !mayResetPassword(user)) return
       const expiresAt = linkExpiry('reset_password', deps.clock())
-      await notify(unit, deps, 'reset_password', { userId: user.id, expiresAt, heldUntil })
+      const { shop_name: shop } = await loadSettings(unit.tx)
+      await notify(unit, deps, 'reset_password', { userId: user.id, shop, expiresAt, heldUntil })
     })
   })
 }

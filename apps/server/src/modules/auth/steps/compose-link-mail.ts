@@ -7,6 +7,7 @@ import type { Message } from '../../../domain/message.ts'
 import type { RecipeMail } from '../../../mail/mail-driver.ts'
 import { isMailWaiting } from '../../mails/queries.ts'
 import { composeMessage } from '../../notifications/compose-message.ts'
+import { loadSettings } from '../../settings/queries.ts'
 import { confirmEmailUrl, resetPasswordUrl } from '../email-links.ts'
 import { awaitsVerification, mayResetPassword } from '../policy.ts'
 import { lockUser, type UserRow } from '../queries.ts'
@@ -31,7 +32,8 @@ export async function composeResetMail(
     deps.clock(),
   )
   const url = resetPasswordUrl(deps.settings.publicUrl, user.id, secret)
-  const facts = { userId: user.id, expiresAt }
+  const { shop_name: shop } = await loadSettings(tx)
+  const facts = { userId: user.id, shop, expiresAt }
   return {
     sent: composeMessage(deps, 'reset_password', { ...facts, url }, user),
     kept: composeMessage(deps, 'reset_password', facts, user),
@@ -55,8 +57,10 @@ export async function composeConfirmMail(
     deps.clock(),
   )
   const url = confirmEmailUrl(deps.settings.publicUrl, secret)
+  const { shop_name: shop } = await loadSettings(tx)
   const facts = {
     userId: user.id,
+    shop,
     signUp: { id: signUpId, createdAt: signUp.createdAt },
     expiresAt,
   }

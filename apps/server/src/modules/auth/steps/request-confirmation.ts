@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
+import { loadSettings } from '../../settings/queries.ts'
 import { linkExpiry } from './issue-email-token.ts'
 
 /**
@@ -14,5 +15,6 @@ export async function requestConfirmation(
   heldUntil: Date | null,
 ): Promise<void> {
   const expiresAt = linkExpiry('verify_email', deps.clock())
-  await notify(unit, deps, 'confirm_email', { userId, signUp, expiresAt, heldUntil })
+  const { shop_name: shop } = await loadSettings(unit.tx)
+  await notify(unit, deps, 'confirm_email', { userId, shop, signUp, expiresAt, heldUntil })
 }

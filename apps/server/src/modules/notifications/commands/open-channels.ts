@@ -1,9 +1,8 @@
-import type { SiteSettings } from '@jansi/contract/settings'
 import type { Channel } from '../../../core/channel.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { openLineApi } from '../../../line/line-api.ts'
 import { lineCarrier } from '../../../line/line-carrier.ts'
-import type { ClubContact } from '../../../mail/compose.ts'
+import type { MailingClub } from '../../../mail/compose.ts'
 import { type ComposeDirect, directDriver } from '../../../mail/direct-driver.ts'
 import type { Driver } from '../../../mail/driver.ts'
 import { type ComposeMail, mailDriver } from '../../../mail/mail-driver.ts'
@@ -19,13 +18,13 @@ import { pushCarrier, pushChannel } from '../steps/push-carrier.ts'
 const OUTBOX_INTERVAL_MS = 5_000
 
 /**
- * `compose` and `composeDirect` write messages with a recipe at the moment they are sent; `contact` returns how the club is
- * reached, and how the shop looks.
+ * `compose` and `composeDirect` write messages with a recipe at the moment they are sent; `club` returns the club
+ * that sends them.
  */
 type ChannelDeps = Pick<Deps, 'database' | 'settings' | 'clock'> & {
   compose: ComposeMail
   composeDirect: ComposeDirect
-  contact: () => Promise<ClubContact & Pick<SiteSettings, 'shop_name' | 'colour_main'>>
+  club: () => Promise<MailingClub>
 }
 
 /** A channel to open: how it is queued, and the driver of its worker. */
@@ -58,7 +57,7 @@ export function openChannels(deps: ChannelDeps): readonly RunnableChannel[] {
   return channels
 }
 
-function mailOpening({ settings, compose, contact, clock }: ChannelDeps): Opening {
+function mailOpening({ settings, compose, club, clock }: ChannelDeps): Opening {
   const transport = openMailTransport({
     smtpUrl: settings.smtpUrl,
     timeoutMs: settings.smtpTimeoutMs,
@@ -67,15 +66,15 @@ function mailOpening({ settings, compose, contact, clock }: ChannelDeps): Openin
   })
   return {
     channel: mailChannel,
-    driver: (logger) => mailDriver({ transport, compose, contact, clock, logger }),
+    driver: (logger) => mailDriver({ transport, compose, club, clock, logger }),
   }
 }
 
-function lineOpening({ database, settings, composeDirect, contact, clock }: ChannelDeps): Opening[] {
+function lineOpening({ database, settings, composeDirect, club, clock }: ChannelDeps): Opening[] {
   if (settings.lineMessages === undefined) return []
   const api = openLineApi(settings.lineMessages)
   const look = async () => {
-    const { shop_name, colour_main } = await contact()
+    const { shop_name, colour_main } = await club()
     return { shopName: shop_name, colour: colour_main }
   }
   return [
@@ -91,11 +90,11 @@ function lineOpening({ database, settings, composeDirect, contact, clock }: Chan
 }
 
 /** Push services reach the operator by the shop's address; at home it has none, and the club's mail address stands for it. */
-function pushOpening({ settings, composeDirect, contact, ...deps }: ChannelDeps): Opening[] {
+function pushOpening({ settings, composeDirect, club, ...deps }: ChannelDeps): Opening[] {
   const { push, publicUrl, mailFrom } = settings
   if (push === undefined) return []
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom.address}`
-  const shopName = async () => (await contact()).shop_name
+  const shopName = async () => (await club()).shop_name
   const carrier = pushCarrier({ ...deps, shopName, publicUrl, sender: { ...push, subject }, post: postPush })
   return [
     {

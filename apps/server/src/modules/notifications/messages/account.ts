@@ -1,3 +1,4 @@
+import { joinThai } from '@jansi/contract/join-thai'
 import type { Block } from '../../../domain/message.ts'
 import { thaiMoment } from '../../../domain/thai-date.ts'
 import { toMember } from '../notification.ts'
@@ -9,6 +10,8 @@ const BY_MAIL = { channels: ['mail'], toUnconfirmed: true } as const
 /** A secret link that is valid until `expiresAt`. */
 type LinkFacts = {
   userId: number
+  /** The name of the shop. */
+  shop: string
   expiresAt: Date
   /** The link; only while the message is sent. */
   url?: string
@@ -30,16 +33,16 @@ export const ACCOUNT_MESSAGES = {
   /** A member has yet to confirm the address of a sign-up; `id` is null for the account's first one. */
   confirm_email: toMember(
     (
-      { signUp, expiresAt, url }: LinkFacts & { signUp: { id: number | null; createdAt: Date } },
+      { shop, signUp, expiresAt, url }: LinkFacts & { signUp: { id: number | null; createdAt: Date } },
       { pages },
     ) => ({
-      subject: 'ยืนยันอีเมลเพื่อเริ่มใช้ร้านจานสี',
+      subject: joinThai`ยืนยันอีเมลเพื่อเริ่มใช้ร้าน${shop}`,
       heading: 'ยืนยันอีเมลของคุณ',
       // Until the address is confirmed, a stranger may have typed the name.
       firstName: null,
       blocks: [
         paragraph(
-          `มีการสมัครสมาชิกร้านจานสีด้วยอีเมลนี้เมื่อ ${thaiMoment(signUp.createdAt)} ถ้าเป็นคุณ กดปุ่มด้านล่างเพื่อยืนยันอีเมล แล้วเข้าสู่ระบบด้วยรหัสผ่านที่ตั้งไว้ตอนนั้น`,
+          joinThai`มีการสมัครสมาชิกร้าน${shop}ด้วยอีเมลนี้เมื่อ ${thaiMoment(signUp.createdAt)} ถ้าเป็นคุณ กดปุ่มด้านล่างเพื่อยืนยันอีเมล แล้วเข้าสู่ระบบด้วยรหัสผ่านที่ตั้งไว้ตอนนั้น`,
         ),
         paragraph(`ลิงก์ใช้ได้ถึง ${thaiMoment(expiresAt)} ถ้าคุณไม่ได้สมัครในเวลานั้น อย่ากดปุ่ม และไม่ต้องทำอะไรกับอีเมลนี้`),
         ...linkBlocks('ยืนยันอีเมล', url, pages.askForConfirmation),
@@ -54,8 +57,8 @@ export const ACCOUNT_MESSAGES = {
 
   /** Somebody has asked for a link to set a new password: the page /reset/password/confirm/{uid}/{token}. */
   reset_password: toMember(
-    ({ expiresAt, url }: LinkFacts, { to, pages }) => ({
-      subject: 'ตั้งรหัสผ่านใหม่ ร้านจานสี',
+    ({ shop, expiresAt, url }: LinkFacts, { to, pages }) => ({
+      subject: joinThai`ตั้งรหัสผ่านใหม่ ร้าน${shop}`,
       heading: 'ตั้งรหัสผ่านใหม่',
       firstName: to.emailVerifiedAt === null ? null : to.firstName,
       blocks: [
@@ -74,7 +77,7 @@ export const ACCOUNT_MESSAGES = {
   /** The member has linked a LINE account, which can sign in from now on. */
   line_linked: toMember(
     (_: { userId: number }, { pages, now }) => ({
-      subject: 'เชื่อมบัญชี LINE แล้ว ร้านจานสี',
+      subject: 'เชื่อมบัญชี LINE แล้ว',
       heading: 'เชื่อมบัญชี LINE แล้ว',
       blocks: [
         paragraph(
@@ -90,7 +93,7 @@ export const ACCOUNT_MESSAGES = {
   /** The member has unlinked their LINE account. */
   line_unlinked: toMember(
     (_: { userId: number }, { pages, now }) => ({
-      subject: 'ยกเลิกการเชื่อมบัญชี LINE แล้ว ร้านจานสี',
+      subject: 'ยกเลิกการเชื่อมบัญชี LINE แล้ว',
       heading: 'ยกเลิกการเชื่อมบัญชี LINE แล้ว',
       blocks: [
         paragraph(`บัญชีของคุณไม่ได้เชื่อมกับ LINE แล้ว ตั้งแต่ ${thaiMoment(now)} เข้าสู่ระบบด้วยอีเมลและรหัสผ่านได้ตามปกติ`),

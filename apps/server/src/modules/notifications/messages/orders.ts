@@ -1,4 +1,5 @@
 import { GRACE_END_TEXTS, type GraceEnd } from '@jansi/contract/grace-end'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { Well } from '@jansi/contract/wells'
 import type { orders } from '../../../db/schema/orders.ts'
 import type { Block } from '../../../domain/message.ts'
@@ -94,7 +95,7 @@ export const ORDER_MESSAGES = {
         workshop,
         palette,
       }: Items & {
-        workshop: { name: string; handOverOn: string }
+        workshop: { word: string; name: string; handOverOn: string }
         palette: { name: string; wells: readonly Well[] }
       },
       { pages },
@@ -102,7 +103,7 @@ export const ORDER_MESSAGES = {
       subject: `คำสั่งซื้อเลขที่ ${order.number} อนุมัติแล้ว`,
       heading: 'คำสั่งซื้อของคุณอนุมัติแล้ว',
       blocks: [
-        paragraph(`รับอุปกรณ์ได้ที่เวิร์กช็อป ${workshop.name} วันที่ ${thaiDay(workshop.handOverOn)}`),
+        paragraph(joinThai`รับอุปกรณ์ได้ที่${workshop.word} ${workshop.name} วันที่ ${thaiDay(workshop.handOverOn)}`),
         itemList(items),
         { kind: 'palette', ...palette },
         paragraph(`ตอนรับของ แจ้งเลขที่ ${order.number} หรือแสดง QR กับเจ้าหน้าที่ เปิด QR ได้ที่ใบสั่งซื้อหรือประวัติการสั่งซื้อ`),

@@ -17,7 +17,10 @@ export async function notifyApproved(
   const [workshop] = await unit.tx.select().from(workshops).where(eq(workshops.id, order.workshopId))
   if (!workshop) throw new Error(`order ${order.id} without its workshop`)
   const items = await itemsOfOrder(unit.tx, order.id)
-  const { palette_name: name } = await loadSettings(unit.tx)
+  const { palette_name: name, workshop_word: word } = await loadSettings(unit.tx)
   const palette = { name, wells: wellsOf({ ...order, status: 'approved', items }, false) ?? [] }
-  await notify(unit, deps, 'order_approved', { order, items, workshop, palette })
+  await notify(unit, deps, 'order_approved', {
+    ...{ order, items, palette },
+    workshop: { ...workshop, word },
+  })
 }
