@@ -20,8 +20,9 @@ type Box = { width: number; height: number }
 
 /** Of link previews, in pixels. */
 const SHARE: Box = { width: 1200, height: 630 }
-const SHARE_MARK: Box = { width: 720, height: 300 }
+const SHARE_MARK: Box = { width: 640, height: 280 }
 const SHARE_MARK_MIDDLE = 240
+const OUTWARD = 140
 const NAME: TextStyle = { size: 56, weight: 600, color: SHOP_COLOURS.ink }
 const NAME_TOP = 416
 const NAME_WIDTH = 1000
@@ -56,16 +57,21 @@ export async function renderIdentityImage(image: IdentityImage): Promise<Buffer>
   const isPaper = background === SHOP_COLOURS.paper
   const mark = await markIn(image.mark, SHARE_MARK, { x: SHARE.width / 2, y: SHARE_MARK_MIDDLE })
   return sheet(SHARE, background, [
-    ...(isPaper ? [{ input: Buffer.from(dabsOf(image.washes)), top: 0, left: 0 }] : []),
+    ...(isPaper ? [{ input: Buffer.from(dabsOf(image.washes, OUTWARD)), top: 0, left: 0 }] : []),
     mark,
     await nameOf(image.name, isPaper ? SHOP_COLOURS.ink : SHOP_COLOURS.card),
   ])
 }
 
-/** Returns four dabs of paint as an SVG of the size of link previews. */
-export function dabsOf(washes: readonly Wash[]): string {
-  const dabs = DABS.map(([x, y, size], index) => {
+/**
+ * Returns four dabs of paint as an SVG of the size of link previews; `outward` moves them by so many pixels into its corners, where
+ * they are behind no name.
+ */
+export function dabsOf(washes: readonly Wash[], outward = 0): string {
+  const dabs = DABS.map(([middleX, middleY, size], index) => {
     const colour = washes[index]
+    const x = middleX + Math.sign(middleX - SHARE.width / 2) * outward
+    const y = middleY + (Math.sign(middleY - SHARE.height / 2) * outward) / 2
     return (
       `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * 0.86}" fill="${colour}" opacity="0.9"/>` +
       `<ellipse cx="${x + size * 0.5}" cy="${y - size * 0.3}" rx="${size * 0.7}" ry="${size * 0.64}" fill="${colour}"/>`

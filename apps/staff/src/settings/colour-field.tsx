@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import { useController } from 'react-hook-form'
 import { TextInput } from '../ui/fields/text-input.tsx'
 
-/** The colours of a shop without its own: what a field that is not complete counts as. */
+/** The colours of a shop without its own; a field that is not complete counts as one of them. */
 const DEFAULT_PAIR: ColourPair = {
   colour_main: DEFAULT_COLOURS.main,
   colour_accent: DEFAULT_COLOURS.accent,

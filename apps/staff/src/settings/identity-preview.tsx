@@ -20,7 +20,7 @@ export function IdentityPreview() {
     colour_main: colourOf('colour_main', main),
     colour_accent: colourOf('colour_accent', accent),
   })
-  const dabs = [colours.washRose, colours.washSun, colours.washLeaf, colours.washSky]
+  const { washRose, washSun, washLeaf, washSky } = colours
   return (
     <Box role="group" aria-label="ตัวอย่างหน้าร้าน">
       <Typography variant="subtitle2" sx={{ mb: 0.5 }}>
@@ -67,8 +67,8 @@ export function IdentityPreview() {
             กำลังตรวจ
           </Box>
           <Box sx={{ display: 'flex', gap: 0.5 }}>
-            {dabs.map((dab) => (
-              <Box key={dab} sx={{ width: 28, height: 28, borderRadius: '50%', bgcolor: dab }} />
+            {Object.entries({ washRose, washSun, washLeaf, washSky }).map(([name, dab]) => (
+              <Box key={name} sx={{ width: 28, height: 28, borderRadius: '50%', bgcolor: dab }} />
             ))}
           </Box>
         </Box>

@@ -104,6 +104,7 @@ function manifestOf(built: string, { name, short_name, about }: ShopIdentity): B
 
 /** An SVG that shows a PNG: browsers ask for the icon under its one address. */
 function svgAround(png: Buffer): string {
+  const { size } = MARK_ICON
   const href = `data:image/png;base64,${png.toString('base64')}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><image width="1" height="1" href="${href}"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><image width="${size}" height="${size}" href="${href}"/></svg>`
 }
