@@ -1,4 +1,4 @@
-import { DEFAULT_COLOURS } from '@jansi/contract/colours'
+import { DEFAULT_COLOURS, SHOP_COLOURS } from '@jansi/contract/colours'
 import { type ColourPair, readableColours } from '@jansi/contract/identity-colours'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -43,7 +43,7 @@ export function ColourField({ name, label }: { name: keyof ColourPair; label: st
             height: 44,
             p: '4px',
             border: 1,
-            borderColor: 'divider',
+            borderColor: SHOP_COLOURS.edge,
             borderRadius: '10px',
             bgcolor: 'background.paper',
           }}
@@ -60,7 +60,12 @@ export function ColourField({ name, label }: { name: keyof ColourPair; label: st
         <Alert
           severity="warning"
           action={
-            <Button color="inherit" size="small" onClick={() => field.onChange(nearest)}>
+            <Button
+              color="inherit"
+              size="small"
+              sx={{ whiteSpace: 'nowrap' }}
+              onClick={() => field.onChange(nearest)}
+            >
               {`ใช้ ${nearest}`}
             </Button>
           }

@@ -23,7 +23,7 @@ export function IdentityPreview() {
   const { washRose, washSun, washLeaf, washSky } = colours
   return (
     <Box role="group" aria-label="ตัวอย่างหน้าร้าน">
-      <Typography variant="subtitle2" sx={{ mb: 0.5 }}>
+      <Typography component="p" variant="subtitle2" sx={{ mb: 0.5 }}>
         ตัวอย่างหน้าร้าน
       </Typography>
       <Box
