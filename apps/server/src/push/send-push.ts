@@ -1,6 +1,6 @@
 import { request } from 'node:https'
 import type { PushText } from '@jansi/contract/message-channels'
-import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import { lookUpPublic } from './public-host.ts'
 
 /** A browser that receives push messages: the address at its push service, and the keys to encrypt to. */
@@ -39,7 +39,9 @@ export async function sendPush(
   { endpoint, p256dh, auth }: PushBrowser,
   signal?: AbortSignal,
 ): Promise<PushResult> {
-  let details: ReturnType<typeof webPush.generateRequestDetails>
+  // Only shops with push need it.
+  const { default: webPush } = await import('web-push')
+  let details: RequestDetails
   try {
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(text), {
       vapidDetails: sender,
