@@ -43,7 +43,7 @@ export const MAX_RENEWAL_DAYS = 60
 const MIN_CHECKOUT_HOLD_MINUTES = 5
 export const MAX_WAITING_OFFER_HOURS = 168
 /** Longest unit after the price of a loan on cards. */
-export const MAX_RENTAL_UNIT_CHARACTERS = 20
+const MAX_RENTAL_UNIT_CHARACTERS = 20
 /** Longest name of the palette that an order fills, and longest sentence below it. */
 export const MAX_PALETTE_NAME_CHARACTERS = 40
 export const MAX_PALETTE_SENTENCE_CHARACTERS = 120
@@ -104,6 +104,7 @@ export const settingsInput = z.strictObject({
   qr_image_key: imageKey.nullable(),
   administrators: z.array(optionalName(MAX_ADMINISTRATOR_CHARACTERS)).max(MAX_ADMINISTRATORS),
   survey_url: link,
+  /** `$` with the unit `วัน` is the specification's pair; all others are stored as `฿` and `ครั้ง`. */
   card_currency_symbol: requiredText(5),
   /** Left as it is where a client does not know it. */
   card_rental_unit: requiredText(MAX_RENTAL_UNIT_CHARACTERS).optional(),

@@ -22,8 +22,7 @@ const SHOP: Names = [
   'footer_text',
   'survey_url',
   'search_synonyms',
-  'card_currency_symbol',
-  'card_rental_unit',
+  'shows_specified_prices',
   'administrators',
 ]
 /** The lines of the home page's first screen. */

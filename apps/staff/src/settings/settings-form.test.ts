@@ -28,6 +28,13 @@ describe('the settings', () => {
     expect(sent({ ...draft, colour_main: ' #1B5E20 ' }).colour_main).toBe('#1b5e20')
   })
 
+  it('show prices on cards as they are charged, or as the specification spells them', () => {
+    expect(draft.shows_specified_prices).toBe(true)
+    expect(sent(draft)).toMatchObject({ card_currency_symbol: '$', card_rental_unit: 'วัน' })
+    const charged = sent({ ...draft, shows_specified_prices: false })
+    expect(charged).toMatchObject({ card_currency_symbol: '฿', card_rental_unit: 'ครั้ง' })
+  })
+
   it('take administrators one a line, five at most', () => {
     expect(sent({ ...draft, administrators: ' กมล \n\nมะลิ\n' }).administrators).toEqual(['กมล', 'มะลิ'])
     expect(problemsOf(settingsForm, { ...draft, administrators: '1\n2\n3\n4\n5\n6' })).toEqual({
@@ -55,7 +62,6 @@ describe('the settings', () => {
     ['social_url', 'javascript:1', 'ขึ้นต้นด้วย http:// หรือ https://'],
     ['survey_url', 'www.example.org', 'ขึ้นต้นด้วย http:// หรือ https://'],
     ['club_name', ' ', 'ระบุชื่อชมรม'],
-    ['card_currency_symbol', '', 'ระบุสัญลักษณ์ เช่น $ หรือ ฿'],
     ['phone', '0'.repeat(51), 'ใส่ได้ไม่เกิน 50 ตัวอักษร'],
     ['administrators', 'ก'.repeat(201), 'ใส่ได้ไม่เกิน 200 ตัวอักษร'],
   ] as const)('cannot have %s “%s”', (field, text, problem) => {

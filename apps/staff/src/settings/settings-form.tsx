@@ -1,3 +1,4 @@
+import { CHARGED_CARD_PRICES, SPECIFIED_CARD_PRICES } from '@jansi/contract/card-prices'
 import { type ClubNumbers, wrongClubNumbers } from '@jansi/contract/club-numbers'
 import { LOAN_PRICE_MARK } from '@jansi/contract/home-lines'
 import {
@@ -7,7 +8,6 @@ import {
   MAX_MAIL_DOMAINS,
   MAX_PALETTE_NAME_CHARACTERS,
   MAX_PALETTE_SENTENCE_CHARACTERS,
-  MAX_RENTAL_UNIT_CHARACTERS,
   MAX_SYNONYM_LINE_CHARACTERS,
   MAX_SYNONYM_LINES,
   type SettingsInput,
@@ -18,6 +18,7 @@ import { FormImage } from '../form/fields.tsx'
 import {
   type Body,
   fieldsForm,
+  flag,
   image,
   lines,
   text,
@@ -90,15 +91,7 @@ export const settingsFields = {
     problem: `ใส่ได้ไม่เกิน ${MAX_SYNONYM_LINES} บรรทัด บรรทัดละไม่เกิน ${MAX_SYNONYM_LINE_CHARACTERS} ตัวอักษร`,
     hint: 'บรรทัดละหนึ่งกลุ่ม คั่นด้วยจุลภาค เช่น ผ้ากันเปื้อน, เสื้อกันเปื้อน',
   }),
-  card_currency_symbol: text('สัญลักษณ์เงินบนการ์ดสินค้า', shape.card_currency_symbol, {
-    problem: 'ระบุสัญลักษณ์ เช่น $ หรือ ฿',
-    hint: 'แสดงเฉพาะบนการ์ดสินค้า หน้าอื่นใช้ ฿',
-  }),
-  card_rental_unit: text('หน่วยราคายืมบนการ์ดสินค้า', shape.card_rental_unit.unwrap(), {
-    problem: 'ระบุหน่วย เช่น ครั้ง หรือ วัน',
-    hint: 'ค่ายืมคิดครั้งเดียวต่อเวิร์กช็อป ถ้าใช้หน่วยอื่น การ์ดจะบอกไว้ข้างกันว่าคิดต่อครั้ง',
-    maxLength: MAX_RENTAL_UNIT_CHARACTERS,
-  }),
+  shows_specified_prices: flag('การ์ดสินค้าแสดง $ และ /วัน แทน ฿ และ /ครั้ง'),
   palette_name: text('ชื่อจานสีของคำสั่งซื้อ', shape.palette_name.unwrap(), {
     problem: 'ระบุชื่อ เช่น จานสีของฉัน',
     hint: 'จานสีแสดงว่าคำสั่งซื้อไปถึงขั้นไหนแล้ว ในประวัติ ใบสั่งซื้อ และอีเมล',
@@ -270,8 +263,9 @@ function clubNumbers({ promptpay_target, tax_id, bank_number }: Numbered): ClubN
 
 /** The settings as the server takes them. */
 export function settingsBody(
-  { bank, bank_number, bank_holder, ...settings }: SettingsBody,
+  { bank, bank_number, bank_holder, shows_specified_prices: isSpecified, ...settings }: SettingsBody,
   version: number,
 ): SettingsInput {
-  return { ...settings, version, bank_account: { bank, number: bank_number, holder: bank_holder } }
+  const prices = isSpecified ? SPECIFIED_CARD_PRICES : CHARGED_CARD_PRICES
+  return { ...settings, ...prices, version, bank_account: { bank, number: bank_number, holder: bank_holder } }
 }

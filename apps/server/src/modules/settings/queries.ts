@@ -1,3 +1,4 @@
+import { CHARGED_CARD_PRICES, cardPricesOf } from '@jansi/contract/card-prices'
 import { LOAN_PRICE_MARK } from '@jansi/contract/home-lines'
 import { DEFAULT_IDENTITY } from '@jansi/contract/identity'
 import { type SiteSettings, siteSettingsDocument } from '@jansi/contract/settings'
@@ -30,8 +31,7 @@ const DEFAULTS: SiteSettings = {
   qr_image_key: null,
   administrators: [],
   survey_url: '',
-  card_currency_symbol: '$',
-  card_rental_unit: 'วัน',
+  ...CHARGED_CARD_PRICES,
   palette_name: 'จานสีของฉัน',
   palette_one_left: 'ยังเหลืออีกหลุมเดียว',
   palette_full: 'จานสีเต็มแล้ว ขอบคุณที่ดูแลของ แล้วเจอกันรอบหน้า',
@@ -80,10 +80,14 @@ export async function loadVersionedSettings(
   return { settings: settingsOf(row?.document), version: row?.version ?? 0 }
 }
 
-/** Returns the settings of a stored document; fields missing in it have their defaults. */
+/**
+ * Returns the settings of a stored document; fields missing in it have their defaults. Words of prices on cards that
+ * contradict bills, which older releases stored, are those that are charged.
+ */
 export function settingsOf(document: unknown): SiteSettings {
   const stored = typeof document === 'object' ? document : {}
-  return siteSettingsDocument.parse({ ...DEFAULTS, ...stored })
+  const settings = siteSettingsDocument.parse({ ...DEFAULTS, ...stored })
+  return { ...settings, ...cardPricesOf(settings) }
 }
 
 /** The club's rules of renewals. */

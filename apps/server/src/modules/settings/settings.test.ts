@@ -4,9 +4,10 @@ import { done } from '../../../test/shop-goods.ts'
 
 const shop = openShop()
 
-it('the site shows cards in dollars and asks for nothing before staff have set anything', async () => {
+it('the site shows prices as they are charged and asks for nothing before staff have set anything', async () => {
   expect(done(await shop.guest.get('/site/'), 200)).toMatchObject({
-    card_currency_symbol: '$',
+    card_currency_symbol: '฿',
+    card_rental_unit: 'ครั้ง',
     qr_image: '',
     administrators: [],
     bank_account: { bank: '', number: '', holder: '' },
@@ -15,7 +16,8 @@ it('the site shows cards in dollars and asks for nothing before staff have set a
 
 it('the site shows what staff set, but neither whom PromptPay pays nor the rules of staff', async () => {
   await shop.configure({
-    card_currency_symbol: '฿',
+    card_currency_symbol: '$',
+    card_rental_unit: 'วัน',
     footer_text: 'ชมรมศิลปะบำบัด',
     qr_image_key: `public/${'q'.repeat(22)}`,
     bank_account: { bank: 'กสิกรไทย', number: '123-4-56789-0', holder: 'ชมรม' },
@@ -25,7 +27,8 @@ it('the site shows what staff set, but neither whom PromptPay pays nor the rules
   })
   const { body, bytes } = await shop.guest.get('/site/')
   expect(body).toMatchObject({
-    card_currency_symbol: '฿',
+    card_currency_symbol: '$',
+    card_rental_unit: 'วัน',
     footer_text: 'ชมรมศิลปะบำบัด',
     qr_image: `http://127.0.0.1:3000/media/public/${'q'.repeat(22)}/1280.webp`,
     bank_account: { bank: 'กสิกรไทย', number: '123-4-56789-0', holder: 'ชมรม' },
@@ -34,4 +37,14 @@ it('the site shows what staff set, but neither whom PromptPay pays nor the rules
   for (const secret of ['0801234567', '1234567890123', 'slip_limit', 'tax_id', 'promptpay']) {
     expect(bytes.includes(secret)).toBe(false)
   }
+})
+
+it.each([
+  ['€', 'week'],
+  ['$', 'ครั้ง'],
+  ['฿', 'วัน'],
+])('cards cannot contradict bills: %s and %s are shown as they are charged', async (symbol, unit) => {
+  await shop.configure({ card_currency_symbol: symbol, card_rental_unit: unit })
+  const shown = { card_currency_symbol: '฿', card_rental_unit: 'ครั้ง' }
+  expect(done(await shop.guest.get('/site/'), 200)).toMatchObject(shown)
 })

@@ -20,10 +20,11 @@ const save = (admin: Person, body: object) => admin.put<StaffSettings>('/staff/s
 describe('the settings of the site', () => {
   test('are saved by an admin, read by every page at once, and written down field by field', async () => {
     const admin = await shop.anAdmin()
-    expect((await shop.guest.get<PublicSettings>('/site/')).body.card_currency_symbol).toBe('$')
+    expect((await shop.guest.get<PublicSettings>('/site/')).body.card_currency_symbol).toBe('฿')
     const key = await storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, 'public')
     const change = {
-      card_currency_symbol: '฿',
+      card_currency_symbol: '$',
+      card_rental_unit: 'วัน',
       qr_image_key: key,
       late_fee_per_day: 7.5,
       promptpay_target: '081-234-5678',
@@ -36,7 +37,8 @@ describe('the settings of the site', () => {
       status: 200,
       body: {
         version: 1,
-        card_currency_symbol: '฿',
+        card_currency_symbol: '$',
+        card_rental_unit: 'วัน',
         qr_image: { key, url: shop.deps.links.public(key) },
         late_fee_per_day: 7.5,
         administrators: ['มะลิ'],
@@ -45,7 +47,7 @@ describe('the settings of the site', () => {
     })
     expect(await read(admin)).toEqual(saved.body)
     expect((await shop.guest.get('/site/')).body).toMatchObject({
-      card_currency_symbol: '฿',
+      card_currency_symbol: '$',
       qr_image: shop.deps.links.public(key),
     })
     expect((await loadSettings(shop.orm)).late_fee_per_day).toBe(750)

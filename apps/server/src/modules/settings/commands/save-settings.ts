@@ -1,3 +1,4 @@
+import { cardPricesOf } from '@jansi/contract/card-prices'
 import { type ClubNumbers, wrongClubNumbers } from '@jansi/contract/club-numbers'
 import { MIN_CONTRAST, readableColours } from '@jansi/contract/identity-colours'
 import type { SiteSettings } from '@jansi/contract/settings'
@@ -28,9 +29,10 @@ export async function saveSettings(
   return inTransaction(deps.database.orm, async (unit) => {
     const before = await loadVersionedSettings(unit.tx)
     refuseWrongNumbers(input, before.settings)
+    const given = { ...before.settings, ...input }
     const document: SiteSettings = {
-      ...before.settings,
-      ...input,
+      ...given,
+      ...cardPricesOf(given),
       administrators: input.administrators.filter((name) => name !== ''),
       tax_id: input.tax_id || null,
       late_fee_per_day: bahtToSatang(input.late_fee_per_day),
