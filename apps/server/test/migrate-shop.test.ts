@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoryClient } from '../../../e2e/story/client.ts'
 import { type Database, openDatabase } from '../src/db/client.ts'
+import { lineAccounts, notificationChoices, pushSubscriptions, sessions } from '../src/db/schema/people.ts'
 import { openFileStore } from '../src/files/store.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import type { MigrationProof } from '../src/transfer/migrate-shop.ts'
@@ -19,6 +20,7 @@ import { endCommands, runServerCommand } from './command.ts'
 import { withDatabase } from './crash-shop.ts'
 import { aSlip } from './pictures.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
+import { aBrowser } from './push.ts'
 import { choose, moveWorkshop, read, signedIn } from './releases/clients.ts'
 import { leaveOpenEnds } from './releases/open-ends.ts'
 import { archiveOf, type ReleaseFacts, releaseFacts } from './releases/release-archives.ts'
@@ -126,7 +128,20 @@ async function signInBeforeTheMove(): Promise<string> {
   })
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
+  await withDatabase(old, addChannels)
   return access
+}
+
+/** The channels of a member, of which no call makes all without the keys of other services. */
+async function addChannels({ orm }: Database): Promise<void> {
+  const createdAt = new Date()
+  const [session] = await orm.select().from(sessions).limit(1)
+  if (session === undefined) throw new Error('Nobody is signed in')
+  const { userId, id: sessionId } = session
+  await orm.insert(lineAccounts).values({ userId, sub: 'Umember', linkedAt: createdAt })
+  await orm.insert(notificationChoices).values({ userId, kind: 'loans', channel: 'line', createdAt })
+  const { endpoint, keys } = aBrowser()
+  await orm.insert(pushSubscriptions).values({ sessionId, endpoint, ...keys, createdAt })
 }
 
 const SLOW = { timeout: 900_000 }

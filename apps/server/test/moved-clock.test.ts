@@ -17,6 +17,7 @@ import { pruneRows } from '../src/modules/jobs/commands/prune-rows.ts'
 import { linkAccount } from '../src/modules/line-login/commands/link-account.ts'
 import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
 import { sealRows } from '../src/modules/seals/commands/seal-rows.ts'
+import { issueSetupCode } from '../src/modules/setup/commands/issue-setup-code.ts'
 import { advanceWaitingLists } from '../src/modules/waiting-list/commands/advance-waiting-lists.ts'
 import { ensureIdentity, noteBackup } from '../src/transfer/shop-identity.ts'
 import { sweepImages } from '../src/transfer/sweep-images.ts'
@@ -236,6 +237,7 @@ async function waitForAPiece(staff: Person, member: Person, product: StaffProduc
 }
 
 async function runJobs(): Promise<void> {
+  await issueSetupCode({ orm: shop.orm, dataDir: shop.deps.settings.dataDir }, shop.deps.clock())
   await shop.deps.files.put(`public/${'x'.repeat(22)}/1280.webp`, await aPhoto(), 'image/webp')
   expect(await noteImages(shop.deps)).toBeGreaterThan(0)
   await sweepImages(shop.deps)

@@ -11,6 +11,8 @@ import { openLineApi } from '../../line/line-api.ts'
 import { lineCarrier } from '../../line/line-carrier.ts'
 import { directDriver } from '../../mail/direct-driver.ts'
 import { directComposer, mailComposer } from '../mail-recipes/commands/compose-recipe.ts'
+import { loadSettings } from '../settings/queries.ts'
+import { openChannels } from './commands/open-channels.ts'
 import { isReachedByLine } from './queries.ts'
 import { directChannel } from './steps/outbox-channels.ts'
 
@@ -217,6 +219,32 @@ describe('a message by LINE', () => {
     await byLine()
     expect(await refused()).toBeUndefined()
   })
+})
+
+it('the workers of a server send a message by LINE, or at once by mail where LINE does not deliver', async () => {
+  const [reached, blocked] = [await aFriend(), await aFriend()]
+  const staff = await shop.staff()
+  const waiting = [
+    await anOrder(shop, reached, 'pending', { staff }),
+    await anOrder(shop, blocked, 'pending', { staff }),
+  ]
+  await shop.orm.delete(outboxMails)
+  for (const { id } of waiting)
+    done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'approved' }), 200)
+  line.blocked.add(blocked.sub)
+  const channels = openChannels({
+    ...shop.deps,
+    compose: mailComposer(shop.deps),
+    composeDirect: directComposer(shop.deps),
+    club: () => loadSettings(shop.orm),
+  })
+  const logger = { info() {}, warn() {}, error() {} }
+  const workers = channels.map((channel) => channel.start(() => logger))
+  await expect
+    .poll(async () => (await rows()).map(({ channel, sentAt }) => sentAt && channel), { timeout: 4_000 })
+    .toEqual(['line', 'mail'])
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(line.delivered).toMatchObject([{ to: reached.sub }])
 })
 
 type SentEvent = { type: string; at: Date; sub: string }
