@@ -231,7 +231,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
   if (options.demo) serveVisitPage(app)
-  if (options.awaitsAdmin) serveSetupPage(app, deps)
+  if (options.awaitsAdmin) serveSetupPage(app, deps, options.frontEnds?.storefront)
   if (options.frontEnds) {
     const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.mjs'))
     app.addHook('onClose', () => renderer.close())

@@ -139,6 +139,14 @@ it('commands connect to a running shop, and open one whose server was killed', a
   expect([version, sound]).toEqual([VERSION, true])
   expect(findings).toContainEqual({ check: 'stock', state: 'ok', says: expect.any(String) })
 
+  const code = () => runServerCommand('setup', ['--code'], { DATA_DIR: folder })
+  const codeOfStart = await readFile(join(folder, 'setup-code.txt'), 'utf8')
+  // The output is no terminal, so that it has no code.
+  expect(await code()).toEqual({
+    how: 0,
+    output: `The code is in ${join(folder, 'setup-code.txt')}. Open http://127.0.0.1:3000/setup/ with it.`,
+  })
+  expect(await readFile(join(folder, 'setup-code.txt'), 'utf8')).not.toBe(codeOfStart)
   const setup = (address: string) => runServerCommand('setup', ['--admin', address], { DATA_DIR: folder })
   expect(await setup('nobody@example.org')).toEqual({
     how: 1,
@@ -149,6 +157,7 @@ it('commands connect to a running shop, and open one whose server was killed', a
     output:
       'Payment methods are set up.\nmali@example.org is now an admin and can open the console at /staff/.',
   })
+  expect(await code()).toEqual({ how: 1, output: expect.stringContaining('This shop has had an admin') })
   const [account] = await withDatabase(folder, ({ orm }) => orm.select().from(users))
   expect(account).toMatchObject({ role: 'admin', emailVerifiedAt: expect.any(Date) })
   expect(await runServerCommand('setup', ['--backup-key'], { DATA_DIR: folder })).toEqual({

@@ -99,7 +99,7 @@ export async function examineAccounts({ database, settings }: CheckedShop): Prom
       warning(
         'settings',
         'The shop has no admin.',
-        'Sign up in the shop, then run npm run setup -- --admin your@address.',
+        'Run npm run setup -- --code and open its link, or sign up in the shop and run npm run setup -- --admin your@address.',
       ),
     )
   }

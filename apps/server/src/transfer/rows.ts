@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getTableName, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
-import { shopIdentity } from '../db/schema/settings.ts'
+import { shopIdentity, shopSetup } from '../db/schema/settings.ts'
 import { readTables, type Table } from './tables.ts'
 
 /** The digest of a table: its number of rows, and the sha256 over them as `digestOf` computes it. */
@@ -82,12 +82,13 @@ export async function digestTables(tx: Tx, tables: readonly Table[]): Promise<Ta
 }
 
 /**
- * Returns the first table that has rows; undefined if the database is empty or was never migrated. The identity alone, which
- * a server without data makes, does not count.
+ * Returns the first table that has rows; undefined if the database is empty or was never migrated. The identity and
+ * the state of the set-up, which a server without data makes, do not count.
  */
 export async function firstFilledTable(tx: Tx): Promise<string | undefined> {
+  const made: string[] = [shopIdentity, shopSetup].map((table) => getTableName(table))
   for (const { name } of await readTables(tx)) {
-    if (name === getTableName(shopIdentity)) continue
+    if (made.includes(name)) continue
     const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`)
     if (rows.length > 0) return name
   }

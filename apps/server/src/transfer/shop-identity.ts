@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
-import { shopIdentity } from '../db/schema/settings.ts'
+import { shopIdentity, shopSetup } from '../db/schema/settings.ts'
 
 /**
  * The identity of a shop: its random id of eight hexadecimal digits, when it was made, and when an archive was last made in a
@@ -46,14 +46,15 @@ export async function noteBackup(db: Executor, madeAt: Date): Promise<void> {
   if (await hasTable(db)) await db.update(shopIdentity).set({ lastBackupAt: madeAt })
 }
 
-/** Deletes the identity of a database without a shop, which gets that of the shop that is loaded into it. */
+/** Deletes the identity and the set-up of a database without a shop, which gets those of the shop that is loaded into it. */
 export async function forgetIdentity(db: Executor): Promise<void> {
   if (await hasTable(db)) await db.delete(shopIdentity)
+  if (await hasTable(db, 'shop_setup')) await db.delete(shopSetup)
 }
 
-async function hasTable(db: Executor): Promise<boolean> {
+async function hasTable(db: Executor, name = 'shop_identity'): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('public.shop_identity') is not null as there`,
+    sql`select to_regclass(${`public.${name}`}) is not null as there`,
   )
   return rows[0]?.there === true
 }

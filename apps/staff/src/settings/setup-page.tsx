@@ -22,7 +22,7 @@ const STATES = {
   done: { label: 'เสร็จแล้ว', color: 'success' },
   missing: { label: 'ยังไม่ได้ทำ', color: 'warning' },
   skipped: { label: 'ร้านนี้ไม่ใช้', color: 'default' },
-  unneeded: { label: 'ร้านทดลองไม่ต้องมี', color: 'default' },
+  unneeded: { label: 'ยังไม่จำเป็น', color: 'default' },
 } as const
 
 const TITLES: Record<SetupStep, string> = {
@@ -31,7 +31,7 @@ const TITLES: Record<SetupStep, string> = {
   products: 'สินค้า',
   workshop: 'เวิร์กช็อปแรก',
   mail: 'อีเมล',
-  backups: 'การสำรองข้อมูล',
+  backups: 'สำรองข้อมูล',
 }
 
 /** The steps that a shop may do without, with the words of their button. */

@@ -9,16 +9,16 @@ const NEW_CODE = 'npm run setup -- --code'
 
 /** Neutral colours: the shop has chosen none yet. */
 const STYLE = `*{box-sizing:border-box}
-body{margin:0;background:#f6f6f7;color:#222;font:1.0625rem/1.7 'IBM Plex Sans Thai Looped',Sarabun,'Noto Sans Thai',Tahoma,sans-serif}
+body{margin:0;background:#f6f6f7;-webkit-text-size-adjust:100%;color:#222;font:1.0625rem/1.7 'IBM Plex Sans Thai Looped',Sarabun,'Noto Sans Thai',Tahoma,sans-serif}
 main{max-width:32rem;margin:6vh auto;padding:1.75rem 1.5rem;background:#fff;border:1px solid #d9d9de;border-radius:12px}
-h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.4}p{margin:0 0 1rem}.note{margin-top:1rem;color:#55555f;font-size:.9375rem}
+h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.4}p{margin:0 0 1rem;text-wrap:pretty}.note{margin-top:1rem;color:#55555f;font-size:.9375rem}
 label{display:block;margin-top:1rem;font-weight:600}label span{display:block;font-weight:400;color:#55555f;font-size:.9375rem}
 input{display:block;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;border:1px solid #767680;border-radius:8px}
 input[aria-invalid=true]{border-color:#b3261e}input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid #1f5fbf;outline-offset:2px}
 .pair{display:grid;gap:0 1rem;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr))}
 .fault{margin:.25rem 0 0;color:#b3261e;font-size:.9375rem}
 button{width:100%;min-height:3rem;margin-top:1.5rem;font:inherit;font-weight:600;color:#fff;background:#2b3a67;border:0;border-radius:8px;cursor:pointer}
-button:disabled{opacity:.6;cursor:default}code{overflow-wrap:anywhere}
+button:disabled{opacity:.6;cursor:default}code{overflow-wrap:anywhere}.command{display:inline-block}
 @media(max-width:36rem){main{margin:0;min-height:100vh;border:0;border-radius:0}}`
 
 const SHARED_SCRIPT = `const form=document.querySelector('form'),button=form.querySelector('button')
@@ -59,7 +59,7 @@ const CODE_BODY = `<h1>ตั้งร้านใหม่</h1>
 <p>ร้านนี้ยังไม่มีผู้ดูแล ใส่รหัสที่แสดงในหน้าต่างคำสั่งที่เปิดร้าน รหัสเดียวกันอยู่ในไฟล์ <code>setup-code.txt</code> ในโฟลเดอร์ข้อมูลของร้าน</p>
 <form novalidate>${field('key', 'รหัสตั้งร้าน', 'type="text" autocomplete="off" autocapitalize="characters" spellcheck="false"')}
 <button>เปิดหน้าตั้งร้าน</button></form>
-<p class="note">ไม่มีรหัสแล้ว ออกใหม่ได้ที่เครื่องของร้านด้วย <code>${NEW_CODE}</code></p>`
+<p class="note">ไม่มีรหัสแล้ว ออกใหม่ได้ที่เครื่องของร้านด้วย <code class="command">${NEW_CODE}</code></p>`
 
 const ADMIN_BODY = `<h1>บัญชีผู้ดูแลคนแรก</h1>
 <p>บัญชีนี้ตั้งค่าร้านและเพิ่มเจ้าหน้าที่คนอื่นได้ ตั้งเสร็จแล้วร้านพาไปขั้นตอนที่เหลือทันที ทำทีละขั้นหรือกลับมาทำต่อวันหลังก็ได้</p>
@@ -72,13 +72,19 @@ ${field('password1', 'รหัสผ่าน', 'type="password" autocomplete="
 ${field('password2', 'รหัสผ่านอีกครั้ง', 'type="password" autocomplete="new-password"')}
 <p class="fault" id="form-fault" role="alert" hidden></p><button>สร้างบัญชีและตั้งร้านต่อ</button></form>`
 
-export const CODE_PAGE = pageOf('ตั้งร้านใหม่', CODE_BODY, CODE_SCRIPT)
-export const ADMIN_PAGE = pageOf('บัญชีผู้ดูแลคนแรก', ADMIN_BODY, ADMIN_SCRIPT)
 /** For a shop that has an admin. */
-export const CLOSED_PAGE = pageOf(
-  'ไม่พบหน้านี้',
-  '<h1>ไม่พบหน้านี้</h1><p>ร้านนี้ตั้งเสร็จแล้ว</p><p><a href="/staff/">เข้าสู่ระบบเจ้าหน้าที่</a> หรือ <a href="/">ไปหน้าแรกของร้าน</a></p>',
-)
+const CLOSED_BODY =
+  '<h1>ไม่พบหน้านี้</h1><p>ร้านนี้ตั้งเสร็จแล้ว</p><p><a href="/staff/">เข้าสู่ระบบเจ้าหน้าที่</a> หรือ <a href="/">ไปหน้าแรกของร้าน</a></p>'
+
+/** Returns the pages: `code` asks for the code, `admin` for the first admin, `closed` is for a shop that has one. */
+export function setupPages(fonts: string): { code: SetupHtml; admin: SetupHtml; closed: SetupHtml } {
+  const style = `${fonts}${STYLE}`
+  return {
+    code: pageOf('ตั้งร้านใหม่', CODE_BODY, { style, script: CODE_SCRIPT }),
+    admin: pageOf('บัญชีผู้ดูแลคนแรก', ADMIN_BODY, { style, script: ADMIN_SCRIPT }),
+    closed: pageOf('ไม่พบหน้านี้', CLOSED_BODY, { style, script: '' }),
+  }
+}
 
 function field(name: string, label: string, attributes: string, hint = ''): string {
   const about = hint === '' ? '' : `<span>${hint}</span>`
@@ -86,19 +92,22 @@ function field(name: string, label: string, attributes: string, hint = ''): stri
 <p class="fault" id="${name}-fault" role="alert" hidden></p></div>`
 }
 
-function pageOf(title: string, body: string, script = ''): SetupHtml {
+type Parts = { style: string; script: string }
+
+function pageOf(title: string, body: string, { style, script }: Parts): SetupHtml {
   const html = `<!doctype html>
 <html lang="th">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main>${body}</main>${script && `<script>${script}</script>`}</body>
 </html>
 `
   const policy = [
     "default-src 'none'",
     `script-src ${script === '' ? "'none'" : hashOf(script)}`,
-    `style-src ${hashOf(STYLE)}`,
+    `style-src ${hashOf(style)}`,
     "connect-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
