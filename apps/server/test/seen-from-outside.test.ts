@@ -107,6 +107,10 @@ it('two servers on one folder are one shop: one of them makes the archive of the
   expect(await listArchives(backups)).toHaveLength(1)
   const logs = servers.flatMap(({ log }) => log)
   expect(logs.filter((line) => line.includes('"a backup was made"'))).toHaveLength(1)
+  // The code that opens the set-up page is in a private file; the log names the file.
+  const code = await readFile(join(folder, 'setup-code.txt'), 'utf8')
+  expect(logs.filter((line) => line.includes('setup-code.txt'))).toHaveLength(2)
+  expect(logs.join('\n')).not.toContain(code.trim())
 }, 400_000)
 
 it('a server that gets SIGTERM is not ready, goes on serving for DRAIN_SECONDS and then ends; SIGINT ends it at once', async () => {
