@@ -11,7 +11,7 @@ const PAGES = 'src/app/pages'
  * its router and Query are 89,000 of them. The next page is loaded at the first touch of its link, not before.
  */
 const BUDGETS = [
-  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 125_200 },
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 125_300 },
   { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 129_800 },
   // The texts of members' errors are 2,000 of them.
   { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 134_000 },

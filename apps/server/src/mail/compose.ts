@@ -63,11 +63,8 @@ ${mail.blocks.map(asHtml)}
  * Returns a mail in the colours of the club, with its sender at the end and the ways to reach the club; one without an e-mail
  * and a phone has none.
  */
-export function withSender(written: ComposedMail, club: MailingClub): ComposedMail {
+export function withSender(mail: ComposedMail, club: MailingClub): ComposedMail {
   const { email, phone } = club
-  const mail = areDefaultColours(club)
-    ? written
-    : { ...written, html: recoloured(written.html, identityColours(club)) }
   const sender = [
     joinThai`อีเมลฉบับนี้ส่งจากระบบของร้าน${club.shop_name}`,
     ...(club.club_name === club.shop_name ? [] : [club.club_name]),
@@ -81,12 +78,13 @@ export function withSender(written: ComposedMail, club: MailingClub): ComposedMa
   )
   const contact = ways.length === 0 ? [] : [html`<p style="${FOOTER_STYLE}">${CONTACT}${links}</p>\n`]
   const foot = html`<p style="${FOOTER_STYLE}">${sender}</p>\n${contact}`
+  const page = mail.html.replace('</body>', () => `${foot.source}</body>`)
   return {
     ...mail,
     text: [mail.text, '--', sender, ...(ways.length === 0 ? [] : [CONTACT]), ...ways.map(wayText), ''].join(
       '\n',
     ),
-    html: mail.html.replace('</body>', () => `${foot.source}</body>`),
+    html: areDefaultColours(club) ? page : recoloured(page, identityColours(club)),
   }
 }
 

@@ -100,10 +100,12 @@ describe('the outbox', () => {
       html: expect.stringContaining('<a href="tel:021234567"'),
       replyTo: undefined,
     })
-    club = { ...riverside, email: 'club@jansi.example', phone: '' }
+    club = { ...riverside, email: 'club@jansi.example', colour_main: '#1b5e20' }
     const expected = {
       text: `${sender}ติดต่อชมรม\nตอบกลับอีเมลนี้ หรือเขียนถึง club@jansi.example\n`,
-      html: expect.stringMatching(/หรือเขียนถึง <a href="mailto:club@jansi.example".*<\/p>\n<\/body>/),
+      html: expect.stringMatching(
+        /หรือเขียนถึง <a href="mailto:club@jansi.example" style="color:#1b5e20".*<\/p>\n<\/body>/,
+      ),
       replyTo: 'Reply-To: club@jansi.example',
     }
     expect(await delivered(stored)).toMatchObject(expected)

@@ -5,6 +5,7 @@ import type { ShopIdentity } from '@jansi/contract/identity'
 import { recoloured } from '@jansi/contract/identity-colours'
 import { orNotFound } from '../../core/app-error.ts'
 import { toResponse } from '../../core/response-cache.ts'
+import { imageOf, originalOf } from '../../files/image-files.ts'
 import type { SentResponse } from '../../http/cached-responses.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { CurrentIdentity } from './current-identity.ts'
@@ -41,8 +42,10 @@ export function identityFiles(
 ): IdentityFiles {
   const made = responseCache.open<SentResponse>(({ gzip, brotli }) => gzip.length + brotli.length)
   const builtText = (path: string) => readFile(join(folder, path), 'utf8')
-  const storedFile = async (address: string) =>
-    buffer(orNotFound(await files.get(new URL(address).pathname.replace(/^\/media\//, ''))).stream)
+  const storedFile = async (address: string) => {
+    const image = imageOf(new URL(address).pathname.replace(/^\/media\//, ''))
+    return buffer(orNotFound(await files.get(originalOf(image))).stream)
+  }
   const markOf = async ({ identity, colours }: CurrentIdentity) =>
     identity.logo === '' ? Buffer.from(recoloured(await builtText(MARK), colours)) : storedFile(identity.logo)
   const icon = async (current: CurrentIdentity, look: { size: number; share: number }) =>

@@ -1,5 +1,6 @@
 import type { ShopIdentity } from '@jansi/contract/identity'
 import type { ImageInfo } from '@jansi/contract/image-info'
+import { imageAtWidth } from '@jansi/contract/images'
 import type { PublicSettings, SiteSettings } from '@jansi/contract/settings'
 import type { StaffSettings } from '@jansi/contract/staff-settings'
 import type { ImageLinks } from '../../core/image-links.ts'
@@ -48,7 +49,8 @@ export function presentIdentity(
     about: settings.shop_about,
     tagline: settings.shop_tagline,
     workshop_word: settings.workshop_word,
-    logo: links.publicOrNull(settings.logo_image_key) ?? '',
+    // As large as any page shows it, on a screen of any density.
+    logo: imageAtWidth(links.publicOrNull(settings.logo_image_key) ?? '', 480),
     share_image: links.publicOrNull(settings.share_image_key) ?? '',
     colour_main: settings.colour_main,
     colour_accent: settings.colour_accent,

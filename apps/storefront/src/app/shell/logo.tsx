@@ -1,4 +1,3 @@
-import { imageAtWidth } from '@jansi/contract/images'
 import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 
 /** The club's logo, at most four times as wide as high, or a palette with four dabs of paint. */
@@ -6,11 +5,11 @@ export function Logo({ className }: { className: string }) {
   const { logo, logo_info: info } = useSiteSettings()?.identity ?? {}
   return logo ? (
     <img
-      src={imageAtWidth(logo, 320)}
+      src={logo}
       alt=""
       width={info?.width}
       height={info?.height}
-      className={`w-auto max-w-36 object-contain ${className}`}
+      className={`w-auto max-w-28 object-contain ${className}`}
     />
   ) : (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={className}>

@@ -37,10 +37,10 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center justify-between gap-4">
-        <Link to={paths.home} className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
-          <Logo className="h-9" />
+        <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm">
+          <Logo className="h-9 shrink-0" />
           {/* With text at 200 % a phone has no space for it. */}
-          <span translate="no" className="font-heading text-xl font-medium max-[18rem]:sr-only">
+          <span translate="no" className="truncate font-heading text-xl font-medium max-[18rem]:sr-only">
             {shop}
           </span>
         </Link>
