@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useDraftState } from '../../lib/forms/form-drafts.ts'
 import { paths } from '../../lib/pages/paths.ts'
 import { useLaterPart } from '../../lib/pages/use-later-part.ts'
+import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -16,6 +17,7 @@ import { OwnCalendar } from './own-calendar.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
+const lineSection = async () => (await import('./line-section.tsx')).LineSection
 const notificationSection = async () => (await import('./notification-section.tsx')).NotificationSection
 
 /** The profile to read or to edit, and the other account actions of a member. */
@@ -25,8 +27,12 @@ export function ProfileSheet({ user }: { user: User }) {
   const wasEditing = useRef(false)
   const navigate = useNavigate()
   const [Notifications, loadNotifications] = useLaterPart(notificationSection)
+  const [Line, loadLine] = useLaterPart(lineSection)
+  const hasLine = useSiteSettings()?.line_login === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and the page does without it offline.
   useEffect(() => loadNotifications(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the shop has it.
+  useEffect(() => void (hasLine && loadLine()), [hasLine])
   // Leaving the editor takes the focused button away; the focus goes back to where editing began.
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus({ preventScroll: true })
@@ -53,6 +59,7 @@ export function ProfileSheet({ user }: { user: User }) {
         <>
           <MemberCard user={user} />
           <OwnCalendar />
+          {hasLine && Line && <Line />}
           {Notifications && <Notifications />}
         </>
       )}

@@ -1,7 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { getSite } from '@jansi/contract/calls/settings'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/api/query-client.ts'
+import { keyOf } from '../../lib/api/query-of.ts'
 import { readCarts } from '../../lib/cart/cart-store.ts'
 import { accessToken } from '../../lib/session/access-token.ts'
 import { takeLeftPage } from '../../lib/session/left-page.ts'
@@ -37,16 +41,21 @@ const cart = {
 }
 const loginPath = '/dj-rest-auth/login/'
 
-function open(from?: string) {
+/** Opens the login page of a shop with LINE Login. */
+function open(from?: string, search = '') {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(keyOf(getSite), { line_login: true })
   render(
-    <MemoryRouter initialEntries={[{ pathname: '/login', state: from ? { from } : null }]}>
-      <Routes>
-        <Route path="/login" element={<Login />} />
-        <Route path="/" element={<p>หน้าแรก</p>} />
-        <Route path="/cart" element={<p>หน้าตะกร้า</p>} />
-      </Routes>
-      <Toaster />
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[{ pathname: '/login', search, state: from ? { from } : null }]}>
+        <Routes>
+          <Route path="/login" element={<Login />} />
+          <Route path="/" element={<p>หน้าแรก</p>} />
+          <Route path="/cart" element={<p>หน้าตะกร้า</p>} />
+        </Routes>
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 }
 
@@ -166,4 +175,39 @@ test('an account that is not confirmed yet can have its mail sent again', async 
   await userEvent.click(await screen.findByRole('button', { name: 'ส่งอีเมลยืนยันอีกครั้ง' }))
   await screen.findByText(/ส่งลิงก์ยืนยันอีกครั้งแล้ว/)
   expect(received.at(-1)?.body).toEqual({ email: 'mali@jansi.test' })
+})
+
+test('signing in by LINE leads to LINE and, coming back, on to the page that was asked for', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
+  const url = 'https://access.line.me/oauth2/v2.1/authorize?state=1'
+  const received = testServer({
+    '/dj-rest-auth/line/login/': [200, { url }],
+    '/dj-rest-auth/token/refresh/': [200, { access: 'fresh', access_expiration: '2026-11-20T03:15:00.000Z' }],
+    '/dj-rest-auth/user/': [200, user],
+    '/cart/get_cart/': [200, cart],
+  })
+  open('/cart')
+  await userEvent.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
+  expect(received[0]?.body).toEqual({ from: '/cart' })
+  cleanup()
+
+  open(undefined, '?line=signed_in&from=%2Fcart')
+  await screen.findByText('หน้าแรก')
+  expect(session.get()).toMatchObject({ user, isAuthenticated: true, wayOn: '/cart' })
+  expect(accessToken.get()).toBe('fresh')
+})
+
+test('a visit to LINE that signed nobody in leads back to the form with the next step', async () => {
+  testServer({ '/dj-rest-auth/line/login/': [503, {}], '/dj-rest-auth/token/refresh/': [401, {}] })
+  open(undefined, '?line=unknown')
+  await screen.findByText(/เข้าสู่ระบบด้วยอีเมลก่อน แล้วเชื่อมบัญชี LINE ในหน้าโปรไฟล์/)
+  await userEvent.click(screen.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }))
+  await screen.findByText('ระบบไม่พร้อมชั่วคราว ลองใหม่อีกครั้งในอีกสักครู่')
+  cleanup()
+
+  open(undefined, '?line=signed_in')
+  await screen.findByText(/เข้าสู่ระบบด้วย LINE ไม่สำเร็จ/)
+  screen.getByLabelText('รหัสผ่าน')
+  expect(accessToken.get()).toBeNull()
 })

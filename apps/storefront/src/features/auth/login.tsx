@@ -1,19 +1,25 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { joinThai } from '@jansi/contract/join-thai'
 import { LogIn } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { checkSession } from '../../lib/api/session-actions.ts'
 import { type LoginState, paths } from '../../lib/pages/paths.ts'
+import { useSiteSettings } from '../../lib/queries/site-settings.ts'
 import { takeLeftPage } from '../../lib/session/left-page.ts'
 import { isSignedIn, session, useSession, useSignedIn } from '../../lib/session/session.ts'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { useShopWords } from '../../ui/page/shop-words.ts'
 import { messageOf } from './api/log-in.ts'
 import { loadServerCart } from './api/server-cart.ts'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { TextLink } from './text-link.tsx'
+
+const LineLogin = lazyPart(() => import('./line-login.tsx').then((part) => part.LineLogin))
+const LineOutcomeAlert = lazyPart(() => import('./line-login.tsx').then((part) => part.LineOutcomeAlert))
+const LineReturn = lazyPart(() => import('./line-login.tsx').then((part) => part.LineReturn))
 
 /**
  * The login page. An authenticated visitor, by this form or before, gets the server's cart and goes home
@@ -22,9 +28,13 @@ import { TextLink } from './text-link.tsx'
 export function Login() {
   const { isAuthenticated } = useSession()
   const checking = useStoredTokenCheck()
-  const { state } = useLocation()
+  const { state }: { state: LoginState | null } = useLocation()
+  const [query] = useSearchParams()
+  const outcome = query.get('line')
+  const hasLine = useSiteSettings()?.line_login === true
   // The server, which knows no state, renders the page of a plain visit.
-  const from = useHydrated() ? cameFrom(state) : null
+  const hydrated = useHydrated()
+  const from = hydrated ? cameFrom(state?.from ?? query.get('from')) : null
   const navigate = useNavigate()
   const { shop } = useShopWords()
 
@@ -45,7 +55,15 @@ export function Login() {
     }
   }, [isAuthenticated, from, navigate])
 
-  if (isAuthenticated || checking) return <Spinner label="กำลังเข้าสู่ระบบ" />
+  const spinner = <Spinner label="กำลังเข้าสู่ระบบ" />
+  if (isAuthenticated || checking) return spinner
+  if (hydrated && outcome === 'signed_in') {
+    return (
+      <Suspense fallback={spinner}>
+        <LineReturn />
+      </Suspense>
+    )
+  }
   return (
     <AuthPage
       icon={LogIn}
@@ -57,7 +75,13 @@ export function Login() {
         </p>
       }
     >
+      <Suspense>{hydrated && outcome !== null && <LineOutcomeAlert outcome={outcome} />}</Suspense>
       <LoginForm />
+      {hasLine && (
+        <div className="mt-4 min-h-[4.3125rem] border-t border-line pt-4">
+          <Suspense>{hydrated && <LineLogin from={from} />}</Suspense>
+        </div>
+      )}
     </AuthPage>
   )
 }
@@ -78,8 +102,7 @@ function useStoredTokenCheck(): boolean {
   return signedIn && !checked
 }
 
-// Navigation state is the browser's to keep, so it is read as a stranger's: only a path of the shop counts.
-function cameFrom(state: LoginState | null): string | null {
-  const from: unknown = state?.from
+// Navigation state and address are the browser's to keep, so they are read as a stranger's: only a path of the shop counts.
+function cameFrom(from: unknown): string | null {
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : null
 }
