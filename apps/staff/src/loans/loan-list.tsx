@@ -16,6 +16,7 @@ import { memberColumn } from '../ui/queue/queue-columns.tsx'
 import { type CountedTab, QueuePage } from '../ui/queue/queue-page.tsx'
 import { type LoanQueue, type LoanRecord, OTHER_LOANS, withQueue } from './loan-record.ts'
 import { LateChip, REPORTED, SENT_BACK, waitsForAnswer } from './loan-words.tsx'
+import { RemindAll } from './remind-all.tsx'
 import { RemindButton } from './remind-button.tsx'
 import { ScanLoan } from './scan-loan.tsx'
 
@@ -56,7 +57,12 @@ export function LoanList() {
   return (
     <QueuePage<LoanRecord>
       title="ของที่ยืมอยู่"
-      actions={<ScanLoan />}
+      actions={
+        <>
+          <RemindAll />
+          <ScanLoan />
+        </>
+      }
       tabs={{ label: 'คิวของที่ยืมอยู่', filter: 'queue', of: TABS }}
       notice={<OneMember />}
       search="ค้นหาเลขที่ รหัส ชื่อ เบอร์โทร หรือสินค้า"

@@ -164,6 +164,30 @@ describe('a reminder', () => {
     expect(location()).toBe('/loans')
   })
 
+  it('goes to all whose loans are late and whom nobody reminded today, and a refused one stops no other', async () => {
+    const [second, third] = ['b'.repeat(36), 'c'.repeat(36)]
+    const other = { ...MEMBER, pk: 99 }
+    const list = [
+      loanOf(),
+      loanOf({ order: second, member: other }),
+      loanOf({ order: third, can: { remind: false } }),
+    ]
+    const { sent } = openList(
+      list,
+      {
+        [REMIND]: refusal(409, 'reminded_today'),
+        [`POST /orders/${second}/remind/`]: list[1],
+      },
+      `/loans?filter=${encodeURIComponent('{"queue":"overdue"}')}`,
+    )
+    await screen.findByText('เตือนทั้งหมด 2 คน')
+    press('เตือนทั้งหมด 2 คน')
+    await dialog()
+    press('ส่งข้อความเตือน')
+    await screen.findByText('ส่งข้อความเตือนแล้ว 1 รายการ อีก 1 รายการส่งไม่ได้ เปิดดูทีละรายการ')
+    expect(sent.map(({ call }) => call)).toEqual([REMIND, `POST /orders/${second}/remind/`])
+  })
+
   it('is listed by its kind and moment', async () => {
     const kinds = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
     openLoan(loanOf({ reminders: kinds.map((kind) => ({ kind, created_at: '2026-11-19T05:00:00Z' })) }))
