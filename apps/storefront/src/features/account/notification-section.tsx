@@ -5,10 +5,12 @@ import { Bell, BellOff } from 'lucide-react'
 import { CallError } from '../../lib/api/api.ts'
 import { failureText } from '../../lib/forms/failure-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
+import { controlClasses, Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { SectionTitle } from '../../ui/page/page-title.tsx'
 import { toast } from '../../ui/page/toast-store.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { type Change, useChange, useNotificationChoices } from './api/notifications.ts'
 
 const KIND_NAMES: Record<MemberKind, string> = {
@@ -61,17 +63,22 @@ function Choices({ choices: { channels, choices, push } }: { choices: Notificati
     const chosen = asked?.kind === kind ? asked.channel : channelOf(kind)
     const offered = [...open, ...(chosen === 'none' || open.includes(chosen) ? [] : [chosen])]
     return (
-      <SelectField
-        key={kind}
-        label={KIND_NAMES[kind]}
-        value={chosen}
-        options={offered.map((channel) => ({ value: channel, label: CHANNEL_NAMES[channel] }))}
-        disabled={change.isPending}
-        onChange={(value) => {
-          const channel = offered.find((one) => one === value)
-          if (channel) make({ kind, channel }, `${KIND_NAMES[kind]}: ${CHANNEL_NAMES[channel]}`)
-        }}
-      />
+      // Not `SelectField`: a file that more pages share is named in the first script of home.
+      <Field key={kind} label={KIND_NAMES[kind]}>
+        {(control) => (
+          <Select
+            {...control}
+            className={classNames(controlClasses, 'pe-11')}
+            value={chosen}
+            options={offered.map((channel) => ({ value: channel, label: CHANNEL_NAMES[channel] }))}
+            disabled={change.isPending}
+            onChange={(value) => {
+              const channel = offered.find((one) => one === value)
+              if (channel) make({ kind, channel }, `${KIND_NAMES[kind]}: ${CHANNEL_NAMES[channel]}`)
+            }}
+          />
+        )}
+      </Field>
     )
   }
   return (
