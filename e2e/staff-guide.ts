@@ -158,7 +158,7 @@ const DESK: Picture[] = [
   {
     name: 'desk-return',
     async open(page, { lentOrder }) {
-      await visit(page, `loans/${lentOrder}/show`, /^ของที่ยืมอยู่ คำสั่งซื้อเลขที่/)
+      await visit(page, `loans/${lentOrder}/show`, /^เลขที่ \d/)
       await showFrom(new ConsolePage(page).panel('รับคืนที่โต๊ะ'))
     },
   },
@@ -180,7 +180,7 @@ const REPORTS: Picture[] = [
     async open(page, stocked) {
       await reportDamage(stocked)
       const { lentOrder } = stocked
-      await visit(page, `loans/${lentOrder}/show`, /^ของที่ยืมอยู่ คำสั่งซื้อเลขที่/)
+      await visit(page, `loans/${lentOrder}/show`, /^เลขที่ \d/)
       const loan = new ConsolePage(page)
       await loan.button('ตอบสมาชิก').click()
       const dialog = loan.dialog('ตอบสมาชิก')
@@ -447,7 +447,7 @@ async function tickFirstOrder(page: Page): Promise<void> {
 }
 
 async function openReturn(page: Page, id: string): Promise<ConsoleReturns> {
-  await visit(page, `returns/${id}/show`, `คำขอคืน ${id.slice(0, 8)}`)
+  await visit(page, `returns/${id}/show`, /^เลขที่ \d/)
   return new ConsoleReturns(page)
 }
 

@@ -5,7 +5,8 @@ import { ConsolePage } from './console-page.ts'
 export class ConsoleReturns extends ConsolePage {
   async openFromQueue(shortId: string): Promise<void> {
     await this.page.getByRole('table', { name: 'คำขอคืน' }).getByRole('link', { name: shortId }).click()
-    await this.expectTitle(`คำขอคืน ${shortId}`)
+    await this.expectTitle(/^เลขที่ \d/)
+    await expect(this.page.getByText(`คำขอคืน ${shortId} ·`)).toBeVisible()
   }
 
   evidence(): Locator {

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { OwnCaseNotice } from '../ui/case/own-case-notice.tsx'
 import { StoredInputNotice } from '../ui/case/stored-input-notice.tsx'
 import { ClosedAccountChip } from '../ui/member/closed-account.tsx'
-import { MemberFacts } from '../ui/member/member-facts.tsx'
+import { fullName, MemberFacts } from '../ui/member/member-facts.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Facts, Panel } from '../ui/page/panel.tsx'
@@ -55,7 +55,9 @@ export function LoanPage() {
 function LoanView({ loan, onExpired }: { loan: LoanRecord; onExpired: () => void }) {
   return (
     <Page
-      title={`ของที่ยืมอยู่ คำสั่งซื้อ${orderNumber(loan.number)}`}
+      title={`${orderNumber(loan.number)} · ${fullName(loan.member)}`}
+      name={fullName(loan.member)}
+      subtitle={`ของที่ยืมอยู่ ${loan.items.reduce((sum, { out }) => sum + out, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>

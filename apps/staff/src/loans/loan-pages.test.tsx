@@ -203,7 +203,7 @@ describe('a reminder', () => {
 describe('the due day', () => {
   const MOVE = `POST /orders/${ORDER_ID}/due-day/`
   const askForDay = async () => {
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     press('เลื่อนกำหนดคืน')
     return dialog()
   }
@@ -284,7 +284,7 @@ describe('a report of the member', () => {
   ])('comes while the loan is open: a count %s', async (_, isPressed, counts) => {
     let loan = loanOf()
     openLoan(undefined, { 'GET /loans/': () => [loan] })
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     if (isPressed) fireEvent.click(screen.getByLabelText('ลดจำนวนชิ้น'))
     loan = loanWith()
     press('ดูผลก่อนบันทึก')
@@ -317,7 +317,7 @@ describe('a return at the desk', () => {
 
   it('of all pieces in good condition leaves the penalty to the rules, and opens the result', async () => {
     const { sent, location } = openLoan(loanOf(), { [WALK_IN]: { id: SESSION } })
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     expect(total()).toBe('ค่าปรับรวม ฿31.50')
     expect(screen.getByText('· คืนช้า 2 วัน ค่าปรับล่าช้า ฿10.50 ต่อชิ้น')).toBeTruthy()
     press('ดูผลก่อนบันทึก')
@@ -338,7 +338,7 @@ describe('a return at the desk', () => {
 
   it('of fewer pieces leaves the others out, and offers no condition for pieces that were not brought', async () => {
     const { sent } = openLoan(loanOf(), { [WALK_IN]: refusal(400, 'item_not_on_loan') })
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     fireEvent.change(group().getByLabelText('จำนวนชิ้น'), { target: { value: '2' } })
     expect(screen.getByText('อีก 1 ชิ้นยังยืมอยู่')).toBeTruthy()
     fireEvent.mouseDown(group().getByRole('combobox'))
@@ -357,7 +357,7 @@ describe('a return at the desk', () => {
 
   it('goes by the keyboard: all in good condition again, then the result', async () => {
     openLoan(loanOf())
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     press('หายหรือไม่ครบ 1 ชิ้น')
     fireEvent.keyDown(document.body, { code: 'KeyT', key: 'ะ' })
     await waitFor(() => expect(total()).toBe('ค่าปรับรวม ฿31.50'))
@@ -386,7 +386,7 @@ describe('a return at the desk', () => {
         return Response.json({ detail: '', code: 'stale', last_change: conflict }, { status: 409 })
       },
     })
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     press('ชำรุด 1 ชิ้น')
     write(/^หมายเหตุถึงสมาชิก/, 'ขาหัก')
     press('ดูผลก่อนบันทึก')
@@ -400,7 +400,7 @@ describe('a return at the desk', () => {
 
     cleanup()
     openLoan(loanOf())
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^หมายเหตุถึงสมาชิก/).value).toBe('ขาหัก')
     expect(total()).toBe('ค่าปรับรวม ฿921')
   })
@@ -408,7 +408,7 @@ describe('a return at the desk', () => {
   it('is not recorded with a penalty of a due day that moved meanwhile, and keeps the typed text', async () => {
     let loan = loanOf()
     const { sent } = openLoan(undefined, { 'GET /loans/': () => [loan], [WALK_IN]: { id: SESSION } })
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     write(/^หมายเหตุถึงสมาชิก/, 'มาคืนเอง')
     expect([total(), hasUnsavedInput()]).toEqual(['ค่าปรับรวม ฿31.50', false])
     press('ดูผลก่อนบันทึก')
@@ -429,7 +429,7 @@ describe('a return at the desk', () => {
 
   it('is kept when the page is loaded again', async () => {
     openLoan(loanOf())
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     write(/^หมายเหตุถึงสมาชิก/, 'ขาหัก')
     window.dispatchEvent(new Event('pagehide'))
     await screen.findByText(/ที่คุณกรอกไว้ตอนรับคืนที่โต๊ะ/)
@@ -442,7 +442,7 @@ describe('a return at the desk', () => {
       const page = openLoan(loanOf({ items: easel ? [{ ...easel, pieces }] : [] }), {
         [WALK_IN]: { id: SESSION },
       })
-      await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+      await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
       return page
     }
     const read = (code: string) => {

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { useRecord } from '../lib/admin/use-record.ts'
+import { orderNumber } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/case/claim-notice.tsx'
 import { History } from '../ui/case/history.tsx'
@@ -37,12 +38,18 @@ export function ReturnPage() {
   )
 }
 
+/** A return has no number of its own: the numbers of the orders whose goods it brings back. */
+function ordersOf({ items }: StaffReturn): string {
+  const [first = 0, ...others] = new Set(items.map(({ order_number }) => order_number))
+  return [orderNumber(first), ...others].join(', ')
+}
+
 function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
   return (
     <Page
-      title={`คำขอคืน ${shortId(session.id)}`}
+      title={`${ordersOf(session)} · ${fullName(session.member)}`}
       name={fullName(session.member)}
-      subtitle={`${fullName(session.member)} · ${session.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
+      subtitle={`คำขอคืน ${shortId(session.id)} · ${session.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>

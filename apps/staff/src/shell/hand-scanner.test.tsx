@@ -73,7 +73,7 @@ const PAGES = {
       resources: [loans],
       replies: { 'GET /loans/': [loanOf()] },
     })
-    await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+    await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
     return page
   },
 } as const
@@ -233,7 +233,7 @@ it('shows a sentence where a code leads nowhere', async () => {
     },
     ['loans'],
   )
-  await screen.findByText('ของที่ยืมอยู่ คำสั่งซื้อเลขที่ 12')
+  await screen.findByRole('heading', { name: 'เลขที่ 12 · มะลิ ใจดี' })
   scan('8850123456789')
   await screen.findByText(/ไม่ใช่ของร้าน/)
   scan(CARD)
