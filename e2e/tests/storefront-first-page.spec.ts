@@ -95,7 +95,7 @@ test('a login moves neither its own page nor the one that it leads to', async ({
   await expect(page.getByRole('link', { name: 'ไปหน้านั้น' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { sum, moved } = await readShifts(page)
-  expect(sum, moved).toBeLessThan(0.01)
+  expect(sum, moved).toBeLessThan(0.001)
 })
 
 /** Returns the tag and address of the element that the browser counts as the largest paint so far; empty before it. */

@@ -27,7 +27,7 @@ export type ServerPartProps = {
  * A part of a page without anything that the browser must know: it keeps the server's HTML as it is, and loads the part's
  * code only where there is no such HTML.
  */
-export function ServerPart({ name, load, prefetch, height }: ServerPartProps) {
+export function ServerPart({ name, load, prefetch, height = '' }: ServerPartProps) {
   const part = useContext(ServerParts)[name]
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
@@ -48,7 +48,7 @@ export function ServerPart({ name, load, prefetch, height }: ServerPartProps) {
   return (
     <div
       ref={place}
-      className={isOpenedHere ? height : undefined}
+      className={isOpenedHere ? `${height} awaited` : undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React keeps the server's HTML
       dangerouslySetInnerHTML={{ __html: '' }}

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/page/card.tsx'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
-import { PaintedIcon } from './painted-icon.tsx'
+import { PaintedIcon } from '../../ui/page/painted-icon.tsx'
 
 export type AuthPageProps = {
   icon: LucideIcon

@@ -1,7 +1,7 @@
 import { CircleCheck, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { DocumentTitle } from '../../ui/page/document-title.tsx'
-import { PaintedIcon } from './painted-icon.tsx'
+import { PaintedIcon } from '../../ui/page/painted-icon.tsx'
 
 export type DonePageProps = {
   icon?: LucideIcon

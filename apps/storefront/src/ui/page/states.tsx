@@ -2,10 +2,11 @@ import { CloudOff, type LucideIcon, Palette, RotateCw } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { classNames } from '../styles/class-names.ts'
+import { PaintedIcon } from './painted-icon.tsx'
 
 /** Shows that there is nothing here, and offers the next step as `action`. */
 export function EmptyState({
-  icon: Icon = Palette,
+  icon = Palette,
   title,
   children,
   action,
@@ -17,9 +18,7 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
-      <span className="grid size-20 place-items-center rounded-chip bg-wash-sky/70">
-        <Icon aria-hidden className="size-9 text-indigo-deep" strokeWidth={1.5} />
-      </span>
+      <PaintedIcon icon={icon} />
       <p className="font-heading text-xl font-medium">{title}</p>
       {children && <div className="max-w-md text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
