@@ -17,14 +17,27 @@ import { PageTitle } from '../../ui/page/page-title.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/page/states.tsx'
 import { OrdersClosedNotice } from './orders-notice.tsx'
 import { type ImageLoading, ProductCard } from './product-card.tsx'
-import { filterProducts, noFilter, type ProductFilter, variantTypes } from './product-filter.ts'
+import {
+  dividingWays,
+  filterProducts,
+  noFilter,
+  type ProductFilter,
+  variantTypes,
+  WAYS,
+  type Way,
+} from './product-filter.ts'
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5'
 const inAddress: InAddress<ProductFilter> = {
-  read: (query) => ({ search: query.get('q') ?? '', types: new Set(query.getAll('type')) }),
-  write: ({ search, types }) => [
+  read: (query) => ({
+    search: query.get('q') ?? '',
+    types: new Set(query.getAll('type')),
+    ways: new Set(WAYS.filter((way) => query.get(way) === '1')),
+  }),
+  write: ({ search, types, ways }) => [
     ['q', search],
     ...[...types].map((type): [string, string] => ['type', type]),
+    ...[...ways].map((way): [string, string] => [way, '1']),
   ],
 }
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
@@ -120,11 +133,18 @@ function Shelf({ title, notice, products }: ShelfProps) {
           value={filter.search}
           onChange={(search) => setFilter((now) => ({ ...now, search }))}
         />
-        <TypeChips
-          types={variantTypes(products)}
-          chosen={filter.types}
-          onChange={(types) => setFilter((now) => ({ ...now, types }))}
-        />
+        <FilterRow>
+          <WayChips
+            ways={dividingWays(products)}
+            chosen={filter.ways}
+            onChange={(ways) => setFilter((now) => ({ ...now, ways }))}
+          />
+          <TypeChips
+            types={variantTypes(products)}
+            chosen={filter.types}
+            onChange={(types) => setFilter((now) => ({ ...now, types }))}
+          />
+        </FilterRow>
       </div>
       {shown.length === 0 ? (
         <EmptyState
@@ -146,6 +166,35 @@ function Shelf({ title, notice, products }: ShelfProps) {
   )
 }
 
+const wayTexts: Record<Way, string> = { borrow: 'ยืมได้', buy: 'ซื้อได้' }
+
+function WayChips({
+  ways,
+  chosen,
+  onChange,
+}: {
+  ways: Way[]
+  chosen: ReadonlySet<Way>
+  onChange: (ways: Set<Way>) => void
+}) {
+  if (ways.length === 0) return null
+  return (
+    <ChipGroup label="ยืมหรือซื้อ" inRow>
+      {ways.map((way) => (
+        <Chip key={way} selected={chosen.has(way)} onToggle={() => onChange(toggled(chosen, way))}>
+          {wayTexts[way]}
+        </Chip>
+      ))}
+    </ChipGroup>
+  )
+}
+
+function toggled<Choice>(chosen: ReadonlySet<Choice>, choice: Choice): Set<Choice> {
+  const next = new Set(chosen)
+  if (!next.delete(choice)) next.add(choice)
+  return next
+}
+
 function TypeChips({
   types,
   chosen,
@@ -156,16 +205,11 @@ function TypeChips({
   onChange: (types: Set<string>) => void
 }) {
   if (types.length === 0) return null
-  const toggle = (type: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(type)) next.add(type)
-    onChange(next)
-  }
   return (
-    <FilterRow>
+    <>
       <ChipGroup label="กรองตามประเภท" inRow>
         {types.map((type) => (
-          <Chip key={type} selected={chosen.has(type)} onToggle={() => toggle(type)}>
+          <Chip key={type} selected={chosen.has(type)} onToggle={() => onChange(toggled(chosen, type))}>
             {type}
           </Chip>
         ))}
@@ -181,7 +225,7 @@ function TypeChips({
       >
         ล้างตัวเลือก
       </Button>
-    </FilterRow>
+    </>
   )
 }
 

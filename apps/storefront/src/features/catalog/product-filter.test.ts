@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aProduct, aVariant } from '../../test-shop.ts'
-import { filterProducts, variantTypes } from './product-filter.ts'
+import { dividingWays, filterProducts, noFilter, variantTypes } from './product-filter.ts'
 
 const paint = aProduct({ id: 1, name: 'สีน้ำ', brand: 'Lila' })
 const brush = aProduct({
@@ -12,7 +12,7 @@ const brush = aProduct({
 const apron = aProduct({ id: 3, name: 'ผ้ากันเปื้อน', brand: '', variants: [aVariant({ type: { name: '' } })] })
 const all = [paint, brush, apron]
 const ids = (search: string, ...types: string[]) =>
-  filterProducts(all, { search, types: new Set(types) }).map(({ id }) => id)
+  filterProducts(all, { ...noFilter, search, types: new Set(types) }).map(({ id }) => id)
 
 test('each type of variant makes one chip, and variants without a type make none', () => {
   expect(variantTypes(all).toSorted()).toEqual(['จำนวนสี', 'เบอร์'].toSorted())
@@ -20,6 +20,13 @@ test('each type of variant makes one chip, and variants without a type make none
 
 test('a chosen chip keeps the products that have such a variant', () => {
   expect(ids('', 'เบอร์')).toEqual([2])
+})
+
+test('a way of all products or of none makes no chip; a chosen one keeps the products offered that way', () => {
+  const sold = aProduct({ id: 4, is_for_rent: false })
+  expect(dividingWays(all)).toEqual([])
+  expect(dividingWays([...all, sold])).toEqual(['borrow'])
+  expect(filterProducts([...all, sold], { ...noFilter, ways: new Set(['borrow']) })).toEqual(all)
 })
 
 test('no chip, or every chip, keeps every product', () => {
