@@ -35,6 +35,8 @@ test('articles are searched and chosen by category, and one shows all it has', {
     await expect(facts).toHaveText(['เทคนิคการวาด', 'พิมพ์ชนก ใจเย็น', /^\d+ \S+ 25\d\d$/, 'ปานกลาง'])
     await expect(article.getByRole('term')).toHaveText(['หมวดหมู่', 'ผู้เขียน', 'วันที่', 'ระดับความยาก'])
     await expect(article.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(article.locator('iframe')).toHaveCount(0)
+    await article.getByRole('button', { name: 'ดูวิดีโอ (เปิดจาก YouTube)' }).click()
     await expect(article.locator('iframe')).toHaveAttribute(
       'src',
       'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',

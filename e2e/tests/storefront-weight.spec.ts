@@ -12,10 +12,10 @@ const PAGES = 'src/app/pages'
  */
 const BUDGETS = [
   { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 125_300 },
-  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 129_800 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 130_010 },
   // The texts of members' errors are 2,000 of them.
   { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 134_000 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 123_400 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 123_440 },
 ]
 /** Loaded when the browser is idle. */
 const AT_IDLE = ['src/app/after-load.ts']

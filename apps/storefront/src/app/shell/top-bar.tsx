@@ -89,6 +89,7 @@ export function TopBar() {
 function HeaderSearch() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  if (pathname === paths.search) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: React does not know the element <search> in every browser
     <form
@@ -101,7 +102,7 @@ function HeaderSearch() {
         )
         event.currentTarget.reset()
       }}
-      className={classNames('relative w-56 shrink max-lg:hidden', pathname === paths.search && 'invisible')}
+      className="relative w-56 shrink max-lg:hidden"
     >
       <Search aria-hidden className="pointer-events-none absolute start-3.5 top-3 size-5 text-ink-soft" />
       <input

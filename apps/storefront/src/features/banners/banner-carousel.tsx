@@ -77,7 +77,7 @@ function Slides({ banners }: { banners: Banner[] }) {
               aria-label={`ไปที่ภาพที่ ${index + 1}`}
               aria-current={index === current}
               onClick={() => show(index)}
-              className="grid h-11 min-w-8 place-items-center rounded-sm"
+              className="grid size-11 min-w-8 place-items-center rounded-sm"
             >
               <span
                 className={classNames(

@@ -132,15 +132,15 @@ function Row({ kind, line, total, isPutBack, onRemoved }: RowProps) {
               <ThaiName>{line.name}</ThaiName>
             </Link>
             <p className="text-sm text-ink-soft md:hidden">
-              <Price baht={line.price} />
-              <span>{` ${kind === 'rent' ? `ต่อชิ้น ต่อ${CHARGED_UNIT}` : 'ต่อชิ้น'}`}</span>
+              <Price baht={line.price} isLoan={kind === 'rent'} />
+              {line.price > 0 && <span>{` ${kind === 'rent' ? `ต่อชิ้น ต่อ${CHARGED_UNIT}` : 'ต่อชิ้น'}`}</span>}
             </p>
             <Trouble line={line} />
           </div>
         </div>
       </td>
       <td className="hidden text-end md:table-cell md:px-3">
-        <Price baht={line.price} />
+        <Price baht={line.price} isLoan={kind === 'rent'} />
       </td>
       <td className="order-last block md:table-cell md:px-3 md:text-center">
         <QuantityStepper

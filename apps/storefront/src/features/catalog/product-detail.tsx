@@ -215,7 +215,7 @@ function PriceOf({
           kind === 'sale' && product.is_for_rent ? 'text-xl text-ink-soft' : 'text-3xl text-indigo-deep',
         )}
       >
-        {kind === 'rent' && !(chosen ?? lowest.baht) ? 'ยืมฟรี' : <Price baht={chosen ?? lowest.baht} />}
+        <Price baht={chosen ?? lowest.baht} isLoan={kind === 'rent'} />
       </dd>
     </div>
   )

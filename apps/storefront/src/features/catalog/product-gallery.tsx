@@ -8,7 +8,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 
 // On phones the whole image on the card's white, lower than it is wide: sizes and stock are on the first screen too.
 const imageSize =
-  'h-[min(16rem,32.4svh)] min-h-40 w-full rounded-card max-md:bg-card! max-md:object-contain md:aspect-square md:h-auto'
+  'h-[min(16rem,26.5svh)] min-h-40 w-full rounded-card max-md:bg-card! max-md:object-contain md:aspect-square md:h-auto'
 const imageWidths = '(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)'
 
 type ProductGalleryProps = {

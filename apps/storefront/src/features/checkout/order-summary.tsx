@@ -38,7 +38,7 @@ function Lines({ kind, lines }: { kind: CartKind; lines: CurrentLine[] }) {
                 <ThaiName>{line.name}</ThaiName>
               </p>
               <p className="text-sm text-ink-soft tabular-nums">
-                <Price baht={line.price} {...(kind === 'rent' && { per: CHARGED_UNIT })} />
+                <Price baht={line.price} {...(kind === 'rent' && { isLoan: true, per: CHARGED_UNIT })} />
                 <span>{` × ${line.quantity}`}</span>
               </p>
             </div>

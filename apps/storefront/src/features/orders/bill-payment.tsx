@@ -24,7 +24,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   if (isOfflineCopy(order)) {
     if (!statusIs(order.status, 'awaitsSlip')) return null
     return (
-      <Card className="print:hidden">
+      <Card className="max-lg:order-5 print:hidden">
         <SectionTitle>การชำระเงิน</SectionTitle>
         <p className="text-ink-soft">ชำระเงินและแนบสลิปได้เมื่อเชื่อมต่อแล้ว</p>
       </Card>
@@ -41,7 +41,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const hasSlipCard = order.payment_slip !== null || waitsForSlip || takesLateSlip
   if (!order.qr_code_url && !owesTransfer && !hasSlipCard) return null
   return (
-    <div className={classNames('space-y-6 print:hidden', owed && 'max-lg:order-first')}>
+    <div className={classNames('space-y-6 print:hidden', owed ? 'max-lg:order-3' : 'max-lg:order-5')}>
       {order.qr_code_url && (
         <QrPanel
           src={order.qr_code_url}

@@ -158,7 +158,7 @@ function Line({ item }: { item: OrderItem }) {
           <span>{item.is_rental ? 'ยืม คิดต่อครั้ง' : 'ซื้อ'}</span>
           <span className="sm:hidden">
             {' '}
-            · <Price baht={item.price} />
+            · <Price baht={item.price} isLoan={item.is_rental} />
           </span>
         </p>
         {item.loss_price !== undefined && (
@@ -174,7 +174,7 @@ function Line({ item }: { item: OrderItem }) {
         <ClosedPieces item={item} />
       </td>
       <td className="hidden px-2 py-3 text-end sm:table-cell">
-        <Price baht={item.price} />
+        <Price baht={item.price} isLoan={item.is_rental} />
       </td>
       <td className="px-2 py-3 text-end tabular-nums">{item.quantity}</td>
       <td className="py-3 text-end">

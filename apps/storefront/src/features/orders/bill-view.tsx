@@ -49,36 +49,36 @@ export function BillView({ orderId, slipProblem, slipForm, refundList }: BillVie
   const isReceived =
     isEnd && order.status === 'pending' && (order.payment_slip !== null || !order.can.send_slip)
   return (
-    <div className="space-y-6">
-      {isReceived && (
-        <OrderReceived
-          order={order}
-          onShowSheet={() => sheet.current?.scrollIntoView({ behavior: 'smooth' })}
-        />
-      )}
-      {slipStillOwed && (
-        <Alert tone="care" title="บันทึกคำสั่งซื้อแล้ว แต่สลิปยังส่งไม่ถึง">
-          <p>{slipProblem}</p>
-          <p>แนบสลิปอีกครั้งได้เลยในหน้านี้ ไม่ต้องสั่งซื้อใหม่</p>
+    // On a phone one column, in the order in which the parts are needed.
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:has-[>:last-child:empty]:grid-cols-1">
+      <div className="contents lg:block lg:space-y-6">
+        {isReceived && (
+          <OrderReceived
+            order={order}
+            onShowSheet={() => sheet.current?.scrollIntoView({ behavior: 'smooth' })}
+          />
+        )}
+        {slipStillOwed && (
+          <Alert tone="care" title="บันทึกคำสั่งซื้อแล้ว แต่สลิปยังส่งไม่ถึง">
+            <p>{slipProblem}</p>
+            <p>แนบสลิปอีกครั้งได้เลยในหน้านี้ ไม่ต้องสั่งซื้อใหม่</p>
+          </Alert>
+        )}
+        <Alert
+          tone={statusTone(order.payment_status_name)}
+          title={order.payment_status_name}
+          className="print:hidden"
+        >
+          <OrderNotes order={order} />
+          <OrderProgress order={order} />
+          {order.refunds && refundList?.(order.refunds)}
         </Alert>
-      )}
-      <Alert
-        tone={statusTone(order.payment_status_name)}
-        title={order.payment_status_name}
-        className="print:hidden"
-      >
-        <OrderNotes order={order} />
-        <OrderProgress order={order} />
-        {order.refunds && refundList?.(order.refunds)}
-      </Alert>
-      <HandOverQr order={order} />
-      {!isReceived && (
-        <div className="print:hidden">
-          <OrderPalette order={order} />
-        </div>
-      )}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <div ref={sheet} className="min-w-0 space-y-4">
+        {!isReceived && (
+          <div className="max-lg:order-2 print:hidden">
+            <OrderPalette order={order} />
+          </div>
+        )}
+        <div ref={sheet} className="min-w-0 space-y-4 max-lg:order-4">
           <BillSheet order={order} />
           <div className="flex flex-wrap gap-3 print:hidden">
             <ReceiptButton order={order} />
@@ -90,6 +90,9 @@ export function BillView({ orderId, slipProblem, slipForm, refundList }: BillVie
             </Button>
           </div>
         </div>
+      </div>
+      <div className="contents lg:block lg:space-y-6">
+        <HandOverQr order={order} />
         <BillPayment order={order} slipForm={slipForm} />
       </div>
     </div>

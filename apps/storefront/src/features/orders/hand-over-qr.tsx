@@ -28,7 +28,7 @@ export function qrPurpose({ status, can, items }: Order): 'collect' | 'return' |
 export function HandOverQr({ order }: { order: Order }) {
   if (qrPurpose(order) === null) return null
   return (
-    <Card>
+    <Card className="max-lg:order-1">
       <Code order={order} />
     </Card>
   )

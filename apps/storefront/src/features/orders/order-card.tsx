@@ -86,8 +86,8 @@ function Item({ item }: { item: OrderItem }) {
           <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          <span>{`${item.is_rental ? 'ยืม' : 'ซื้อ'} · `}</span>
-          <Price baht={item.price} />
+          {(!item.is_rental || item.price > 0) && <span>{`${item.is_rental ? 'ยืม' : 'ซื้อ'} · `}</span>}
+          <Price baht={item.price} isLoan={item.is_rental} />
           <span>{` × ${item.quantity}`}</span>
         </p>
         <ClosedPieces item={item} />

@@ -69,7 +69,7 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
                   <ThaiName>{`${item.product_name} ${item.product_variant.size}`}</ThaiName>
                 </span>
                 <span className="block text-sm text-ink-soft tabular-nums">
-                  <Price baht={item.price} />
+                  <Price baht={item.price} isLoan />
                   <span>{` × ${item.quantity}`}</span>
                 </span>
               </span>

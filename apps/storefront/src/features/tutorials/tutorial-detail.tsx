@@ -5,11 +5,13 @@ import type { Tutorial } from '@jansi/contract/tutorials'
 import { youTubeFrame, youTubeVideo } from '@jansi/contract/youtube'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { CallError } from '../../lib/api/api.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { splitTags } from '../../lib/filters/tags.ts'
 import { paths } from '../../lib/pages/paths.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ExternalLinkButton, LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { RichText } from '../../ui/html/rich-text.tsx'
@@ -137,18 +139,23 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
+/** A film, whose frame is loaded by a press only: nothing is asked of another site before. */
 function Video({ url, title }: { url: string; title: string }) {
+  const [isOpen, setOpen] = useState(false)
   const video = youTubeVideo(url)
   if (video) {
-    return (
+    return isOpen ? (
       <iframe
         src={youTubeFrame(video)}
         title={`วิดีโอ: ${title}`}
-        loading="lazy"
         allow="encrypted-media; picture-in-picture; fullscreen"
         referrerPolicy="strict-origin-when-cross-origin"
         className="mt-6 aspect-video w-full rounded-card bg-line"
       />
+    ) : (
+      <Button variant="secondary" className="mt-6" onClick={() => setOpen(true)}>
+        ดูวิดีโอ (เปิดจาก YouTube)
+      </Button>
     )
   }
   if (!/^https?:\/\//.test(url)) return null

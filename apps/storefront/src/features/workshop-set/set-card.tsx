@@ -91,14 +91,8 @@ function Total({ set }: { set: WorkshopSet }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="text-ink-soft">{`${count} ชิ้น`}</span>
-      {baht === 0 && !isFrom ? (
-        <span className="font-heading text-xl font-medium text-indigo-deep">ยืมฟรี</span>
-      ) : (
-        <>
-          <span className="text-ink-soft">{isFrom ? 'รวมเริ่มต้น' : 'รวม'}</span>
-          <Price baht={baht} className="font-heading text-xl font-medium text-indigo-deep" />
-        </>
-      )}
+      {(baht > 0 || isFrom) && <span className="text-ink-soft">{isFrom ? 'รวมเริ่มต้น' : 'รวม'}</span>}
+      <Price baht={baht} isLoan={!isFrom} className="font-heading text-xl font-medium text-indigo-deep" />
     </p>
   )
 }
@@ -130,12 +124,10 @@ function Piece({ piece }: { piece: ShownSetPiece }) {
       <span className="shrink-0 text-sm text-ink-soft sm:block">
         {isMissing ? (
           'หมด'
-        ) : type === 'rent' && lowest === 0 ? (
-          'ยืมฟรี'
         ) : (
           <>
-            <span>{type === 'rent' ? 'ยืม ' : 'ซื้อ '}</span>
-            <Price baht={lowest} />
+            {lowest > 0 && <span>{type === 'rent' ? 'ยืม ' : 'ซื้อ '}</span>}
+            <Price baht={lowest} isLoan={type === 'rent'} />
           </>
         )}
       </span>

@@ -3,7 +3,7 @@ import { bindThai } from '@jansi/client/format'
 // Loan words and compounds that browsers' Thai dictionaries do not know and would break in the middle of; ๆ after its
 // space; and a number with the beginning of the word after it, which is its unit.
 const wholeParts =
-  /(เวิร์กช็อป|เวิร์คช็อป|พร้อมเพย์|คิวอาร์โค้ด|สติกเกอร์|อะคริลิก|แมนดาลา|เจ้าหน้าที่|จานสี|สต็อก|สเก็ตช์|มาร์กเกอร์|แท็งก์|ซิลิโคน|พาสเทล| ๆ|\d [ก-ฮเ-ไ][ะ-ฺ็-๎]*)/
+  /(เวิร์กช็อป|เวิร์คช็อป|พร้อมเพย์|คิวอาร์โค้ด|สติกเกอร์|อะคริลิก|แมนดาลา|เจ้าหน้าที่|จานสี|สต็อก|สเก็ตช์|มาร์กเกอร์|พู่กันแท็งก์|แท็งก์|ซิลิโคน|พาสเทล| ๆ|\d [ก-ฮเ-ไ][ะ-ฺ็-๎]*)/
 
 /** Thai text in which such parts stay whole at the end of a line. For running text and headings. */
 export function ThaiText({ children }: { children: string }) {
