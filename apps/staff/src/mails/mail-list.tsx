@@ -37,7 +37,7 @@ function StateOf({ mail }: { mail: StaffMail }) {
           component="span"
           variant="body2"
           color="textSecondary"
-          sx={{ ml: 1, whiteSpace: 'nowrap' }}
+          sx={{ ml: 1, alignSelf: 'center', whiteSpace: 'nowrap' }}
         >
           {mark}
         </Typography>

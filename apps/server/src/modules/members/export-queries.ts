@@ -42,7 +42,7 @@ export type PersonalData = {
   returns: ReturnView[]
   mails: Pick<
     typeof outboxMails.$inferSelect,
-    'kind' | 'recipient' | 'subject' | 'textBody' | 'createdAt' | 'sentAt'
+    'kind' | 'recipient' | 'subject' | 'textBody' | 'createdAt' | 'sentAt' | 'channel'
   >[]
   audit: (typeof auditLog.$inferSelect)[]
 }
@@ -131,6 +131,7 @@ async function mailsOf(
       textBody: outboxMails.textBody,
       createdAt: outboxMails.createdAt,
       sentAt: outboxMails.sentAt,
+      channel: outboxMails.channel,
     })
     .from(outboxMails)
     .where(or(eq(outboxMails.recipient, email), anyOf(outboxMails.orderId, orderIds)))

@@ -186,6 +186,7 @@ describe('the stored data of a person', () => {
       },
     ])
     expect(data.mails.length).toBeGreaterThanOrEqual(4)
+    expect(data.mails[0]).toMatchObject({ channel: 'mail' })
     expect(data.audit.map(({ action }: { action: string }) => action)).toContain('order.hand_over')
 
     const pictures = [...files.keys()].filter((name) => name.startsWith('pictures/'))
