@@ -30,13 +30,18 @@ beforeEach(() => accessToken.set('token'))
 test('the sheet shows what was ordered, line by line, with its total', {
   tags: ['@spec-2.bill.sheet', '@spec-7.order'],
 }, async () => {
-  const items = [anOrderItem({ quantity: 2 }), anOrderItem({ id: 102, is_rental: true, price: 40.25 })]
+  const items = [
+    anOrderItem({ quantity: 2 }),
+    anOrderItem({ id: 102, is_rental: true, price: 40.25 }),
+    anOrderItem({ id: 103, is_rental: true, price: 0 }),
+  ]
   open({ [`/order/${id}/`]: [200, anOrder({ items, amount: 680.25, number: 42 })] })
   const sheet = await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
   expect(sheet.textContent).toContain('เลขที่ 42')
   expect(sheet.textContent).toContain('฿640')
   expect(sheet.textContent).toContain('฿40.25')
   expect(sheet.textContent).toContain('฿680.25')
+  expect(sheet.textContent).toContain('ยืมฟรี')
   expect(screen.queryByText('แบบฟอร์มสลิป')).toBeNull()
 })
 
