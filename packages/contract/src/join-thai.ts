@@ -5,8 +5,8 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u
  * Joins Thai text and names or words of any script, as a template: a space comes between Thai and another script. An empty
  * name leaves none.
  */
-export function joinThai(texts: TemplateStringsArray, ...names: string[]): string {
-  return texts.reduce((before, text, i) => joined(joined(before, names[i - 1] ?? ''), text))
+export function joinThai(texts: TemplateStringsArray, ...names: (string | number)[]): string {
+  return texts.reduce((before, text, i) => joined(joined(before, String(names[i - 1] ?? '')), text))
 }
 
 function joined(before: string, after: string): string {

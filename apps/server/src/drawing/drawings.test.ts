@@ -19,6 +19,7 @@ const receipt: ReceiptData = {
   refunds: [],
   paymentMethod: 'พร้อมเพย์ QR',
   status: 'รออนุมัติ',
+  shop: { name: 'จานสี', workshop: 'เวิร์กช็อป' },
   club: { name: 'ชมรมศิลปะบำบัด', address: '', phone: '', taxId: null },
   colour: '#3d4fb5',
 }

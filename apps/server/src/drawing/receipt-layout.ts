@@ -1,4 +1,5 @@
 import { SHOP_COLOURS } from '@jansi/contract/colours'
+import { joinThai } from '@jansi/contract/join-thai'
 import { shortId } from '@jansi/contract/limits'
 import type { ReceiptKind } from '@jansi/contract/orders'
 import { formatAmount, formatBaht } from '../domain/money.ts'
@@ -37,6 +38,8 @@ export type ReceiptData = {
   paymentMethod: string
   status: string
   club: { name: string; address: string; phone: string; taxId: string | null }
+  /** The shop's name, and the club's word for a workshop. */
+  shop: { name: string; workshop: string }
   /** The club's colour, of the heading. */
   colour: string
 }
@@ -78,17 +81,15 @@ const COLUMNS = {
 /** In place of a name of which nothing can be drawn. */
 const NAMELESS = '(ชื่อนี้พิมพ์ไม่ได้)'
 
-/** The head and foot texts of a summary; a receipt has others. */
-type Wording = { heading: string; number: string; code: string; member: string; advice: string }
+/** The texts of the head of a document. */
+type Wording = { heading: string; number: string; code: string; member: string }
 
-const DESK = 'แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของที่เวิร์กช็อป'
 const RECEIPT: Omit<Wording, 'heading'> = {
   number: 'เลขที่',
   code: 'คำสั่งซื้อ',
   member: 'ผู้ชำระเงิน',
-  advice: `${DESK}\nเอกสารนี้ออกโดยระบบร้านจานสี เก็บไว้เป็นหลักฐานได้เลย`,
 }
-const SUMMARY: Omit<Wording, 'advice'> = {
+const SUMMARY: Wording = {
   heading: 'ใบสรุปคำสั่งซื้อ',
   number: 'คำสั่งซื้อเลขที่',
   code: 'รหัส',
@@ -97,8 +98,16 @@ const SUMMARY: Omit<Wording, 'advice'> = {
 const WORDING: Record<ReceiptKind, Wording> = {
   receipt: { ...RECEIPT, heading: 'ใบเสร็จรับเงิน' },
   payment_proof: { ...RECEIPT, heading: 'หลักฐานการชำระเงิน' },
-  summary: { ...SUMMARY, advice: `${DESK}\nใบนี้บอกเฉพาะรายการที่สั่งไว้ ใช้เบิกเงินไม่ได้` },
-  void_summary: { ...SUMMARY, advice: 'ใบนี้ใช้รับของหรือเบิกเงินไม่ได้' },
+  summary: SUMMARY,
+  void_summary: SUMMARY,
+}
+
+/** The text at the foot of a document: its use. */
+function adviceOf({ kind, shop }: ReceiptData): string {
+  if (kind === 'void_summary') return 'ใบนี้ใช้รับของหรือเบิกเงินไม่ได้'
+  const desk = joinThai`แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของที่${shop.workshop}`
+  if (kind === 'summary') return `${desk}\nใบนี้บอกเฉพาะรายการที่สั่งไว้ ใช้เบิกเงินไม่ได้`
+  return joinThai`${desk}\nเอกสารนี้ออกโดยระบบร้าน${shop.name} เก็บไว้เป็นหลักฐานได้เลย`
 }
 
 /** Lays out the content of a receipt; the sheet grows with its lines. `measure` returns widths in pixels. */
@@ -226,8 +235,7 @@ function refunds(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number
 }
 
 function foot(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
-  const { advice } = WORDING[receipt.kind]
-  const adviceEnd = sheet.write(advice, note, LEFT, top + 12, INNER - QR_SIZE - GAP)
+  const adviceEnd = sheet.write(adviceOf(receipt), note, LEFT, top + 12, INNER - QR_SIZE - GAP)
   // An order that is over is neither collected nor returned.
   if (receipt.kind === 'void_summary') return adviceEnd
   return Math.max(adviceEnd, sheet.qr(receipt.orderId, RIGHT - QR_SIZE, top, QR_SIZE))

@@ -30,6 +30,7 @@ function receiptOf(change: Partial<ReceiptData> = {}): ReceiptData {
     paymentMethod: 'พร้อมเพย์ QR',
     status: 'อนุมัติแล้ว',
     colour: '#3d4fb5',
+    shop: { name: 'จานสี', workshop: 'เวิร์กช็อป' },
     club: {
       name: 'ชมรมศิลปะบำบัด',
       address: '99 ถนนพหลโยธิน ปทุมธานี',

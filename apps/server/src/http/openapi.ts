@@ -27,7 +27,7 @@ export async function serveOpenApi(api: FastifyInstance): Promise<void> {
       info: {
         title: 'Jansi',
         version: VERSION,
-        description: 'The shop of an art-therapy workshop club. Money is baht, times are ISO 8601 in UTC.',
+        description: 'The shop of a club that lends and sells. Money is baht, times are ISO 8601 in UTC.',
       },
       servers: [{ url: '/api' }],
       components: {

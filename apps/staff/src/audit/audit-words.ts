@@ -1,9 +1,11 @@
 import { formatBaht, formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { type AuditAction, type AuditGroup, isAuditAction } from '@jansi/contract/audit-actions'
+import { joinThai } from '@jansi/contract/join-thai'
 import { shortId } from '@jansi/contract/limits'
 import { MOVEMENT_TEXTS, SHELF_MOVEMENT_KINDS } from '@jansi/contract/movement-kinds'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { orderNumber } from '../lib/text/format.ts'
 import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { ROLE_NAMES } from '../lib/text/role-names.ts'
@@ -15,7 +17,7 @@ type Subject = { name: string; path?: (id: string) => string; short?: true }
 const RECORDS = {
   product: { name: 'สินค้า', path: (id) => paths.products.one(Number(id)) },
   category: { name: 'หมวดหมู่', path: (id) => paths.categories.one(Number(id)) },
-  workshop: { name: 'เวิร์กช็อป', path: (id) => paths.workshops.one(Number(id)) },
+  workshop: { name: WORKSHOP, path: (id) => paths.workshops.one(Number(id)) },
   banner: { name: 'แบนเนอร์', path: (id) => paths.banners.one(Number(id)) },
   tutorial: { name: 'บทความ', path: (id) => paths.tutorials.one(Number(id)) },
   faq: { name: 'คำถาม', path: (id) => paths.faqs.one(Number(id)) },
@@ -76,9 +78,9 @@ const ACTIONS = {
   'stock.pieces_added': 'เพิ่มหมายเลขชิ้น',
   'stock.piece_corrected': 'แก้ที่อยู่ของชิ้นที่มีหมายเลข',
   'stock.waiting_removed': 'เอาสมาชิกออกจากคิวรอของ',
-  'workshop.copy': 'คัดลอกเวิร์กช็อป',
-  'workshop.activate': 'เลือกเวิร์กช็อปปัจจุบัน',
-  'workshop.due_day': 'เลื่อนกำหนดคืนของเวิร์กช็อป',
+  'workshop.copy': joinThai`คัดลอก${WORKSHOP}`,
+  'workshop.activate': joinThai`เลือก${WORKSHOP}ปัจจุบัน`,
+  'workshop.due_day': joinThai`เลื่อนกำหนดคืนของ${WORKSHOP}`,
   'workshop.close_orders': 'ปิดรับคำสั่งซื้อ',
   'workshop.open_orders': 'เปิดรับคำสั่งซื้อ',
   'member.role': 'เปลี่ยนสิทธิ์',
@@ -105,7 +107,7 @@ export const ACTION_GROUPS = {
   'product.': 'สินค้า',
   'stock.': 'สต็อก',
   'category.': 'หมวดหมู่',
-  'workshop.': 'เวิร์กช็อป',
+  'workshop.': WORKSHOP,
   'banner.': 'แบนเนอร์',
   'tutorial.': 'บทความ',
   'faq.': 'คำถามที่พบบ่อย',

@@ -13,3 +13,6 @@ export const shopColours = own?.colours ?? DEFAULT_COLOURS
 
 /** The address of the shop's logo, or of its mark in the club's colours. */
 export const shopMark = shopIdentity.logo || (own ? '/favicon.svg' : `${import.meta.env.BASE_URL}favicon.svg`)
+
+/** The club's word for a workshop. */
+export const WORKSHOP = shopIdentity.workshop_word

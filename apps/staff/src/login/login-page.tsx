@@ -16,7 +16,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useLogin, useNotify } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
 import { accessToken } from '../lib/api/access-token.ts'
-import { shopColours } from '../lib/shop-identity.ts'
+import { shopColours, shopIdentity } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { ShopMark } from '../ui/page/shop-mark.tsx'
 import { DENIED_TEXT, loginErrorText, SESSION_EXPIRED_TEXT } from './login-error.ts'
@@ -101,11 +101,11 @@ function LoginFrame({ children }: { children: Elements }) {
         backgroundImage: PAINT_SPOTS,
       }}
     >
-      <title>เข้าสู่ระบบ · จานสี หลังร้าน</title>
+      <title>{`เข้าสู่ระบบ · ${shopIdentity.name} หลังร้าน`}</title>
       <Paper elevation={1} sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 } }}>
         <ShopMark height={48} />
         <Typography variant="h1" sx={{ mt: 1 }}>
-          จานสี หลังร้าน
+          {`${shopIdentity.name} หลังร้าน`}
         </Typography>
         <Typography color="textSecondary" sx={{ mb: 3 }}>
           สำหรับทีมอาสาของชมรม

@@ -4,6 +4,7 @@ import { serverNow } from '@jansi/client/server-clock'
 import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import { listDeskMethods, makeDeskOrder, sellByName } from '@jansi/contract/calls/staff-orders'
 import type { Product } from '@jansi/contract/catalog'
+import { joinThai } from '@jansi/contract/join-thai'
 import { memberIn } from '@jansi/contract/member-qr'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import { isForStaff } from '@jansi/contract/payment-methods'
@@ -23,6 +24,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/page/action-bar.tsx'
 import { Column, Columns } from '../ui/page/columns.tsx'
@@ -83,9 +85,9 @@ function isOver({ ends_on }: NonNullable<Workshop>): boolean {
 function DeskNotice({ workshop }: { workshop: Workshop }) {
   const text =
     workshop === null
-      ? 'ยังไม่มีเวิร์กช็อปที่เปิดอยู่ จึงยังขายหรือให้ยืมไม่ได้'
+      ? joinThai`ยังไม่มี${WORKSHOP}ที่เปิดอยู่ จึงยังขายหรือให้ยืมไม่ได้`
       : isOver(workshop)
-        ? 'เวิร์กช็อปรอบนี้จบแล้ว ที่โต๊ะยังขายได้ ส่วนการยืมรอรอบถัดไป'
+        ? joinThai`${WORKSHOP}รอบนี้จบแล้ว ที่โต๊ะยังขายได้ ส่วนการยืมรอรอบถัดไป`
         : areOrdersClosed(workshop.orders_closed, serverNow())
           ? 'ปิดรับคำสั่งซื้อออนไลน์อยู่ ที่โต๊ะยังขายและให้ยืมได้'
           : null

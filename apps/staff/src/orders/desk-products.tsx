@@ -1,10 +1,12 @@
 import { formatBaht } from '@jansi/client/format'
 import type { Product } from '@jansi/contract/catalog'
+import { joinThai } from '@jansi/contract/join-thai'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { Panel } from '../ui/page/panel.tsx'
 import { choicesOf, type DeskChoice, findProducts } from './desk-lines.ts'
 
@@ -33,7 +35,9 @@ export function DeskProducts({ products, sellsOnly, onAdd }: DeskProductsProps) 
         fullWidth
         sx={{ mt: 1, mb: 1.5 }}
       />
-      {found.length === 0 && <Typography color="textSecondary">ไม่พบสินค้านี้ในเวิร์กช็อป</Typography>}
+      {found.length === 0 && (
+        <Typography color="textSecondary">{joinThai`ไม่พบสินค้านี้ใน${WORKSHOP}`}</Typography>
+      )}
       {found.slice(0, MAX_SHOWN).map((product) => (
         <ProductChoices key={product.id} product={product} sellsOnly={sellsOnly} onAdd={onAdd} />
       ))}

@@ -1,5 +1,6 @@
 import { listDeskMethods } from '@jansi/contract/calls/staff-orders'
 import { listWorkshops } from '@jansi/contract/calls/staff-workshops'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { OrderQueue } from '@jansi/contract/order-queues'
 import { OLDEST_FIRST_QUEUES, ORDER_SORTS, type OrderSort } from '@jansi/contract/order-queues'
 import { statusesThat } from '@jansi/contract/statuses'
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { api } from '../lib/api/api.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { narrowing, type OrderFilter } from './order-queue.ts'
@@ -86,8 +88,8 @@ export function OrderFilters() {
           onChange={(id) => change({ payment_method: id && Number(id) })}
         />
         <Select
-          label="เวิร์กช็อป"
-          all="ทุกเวิร์กช็อป"
+          label={WORKSHOP}
+          all={joinThai`ทุก${WORKSHOP}`}
           value={filter.workshop}
           choices={workshops?.map(({ id, name }) => [String(id), name]) ?? []}
           onChange={(id) => change({ workshop: id && Number(id) })}

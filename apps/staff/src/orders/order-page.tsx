@@ -18,6 +18,7 @@ import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useUnconfirmedAction } from '../lib/actions/pending-action.ts'
 import { useRecord } from '../lib/admin/use-record.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { orderNumber } from '../lib/text/format.ts'
 import { orderStatusWord } from '../lib/text/order-status-word.ts'
 import { paths } from '../paths.ts'
@@ -158,10 +159,10 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
               )}
             </Box>
           </Panel>
-          <Panel title="เวิร์กช็อป">
+          <Panel title={WORKSHOP}>
             <Facts
               facts={[
-                ['เวิร์กช็อป', order.workshop_name],
+                [WORKSHOP, order.workshop_name],
                 ['รับของ', formatWeekday(order.hand_over_on)],
                 ...(order.return_due_on ? [['คืนภายใน', formatWeekday(order.return_due_on)] as const] : []),
               ]}

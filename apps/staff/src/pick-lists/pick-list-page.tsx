@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useGetList, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Loaded } from '../ui/page/states.tsx'
@@ -41,7 +42,7 @@ function WorkshopChoice({ current }: { current: number }) {
   return (
     <TextField
       select
-      label="เวิร์กช็อป"
+      label={WORKSHOP}
       value={workshops.some((workshop) => workshop.id === current) ? String(current) : ''}
       onChange={(event) => navigate(paths.pickLists.one(Number(event.target.value)))}
       sx={{ maxWidth: { md: 480 }, mb: 2, displayPrint: 'none' }}

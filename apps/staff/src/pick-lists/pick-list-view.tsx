@@ -1,3 +1,4 @@
+import { joinThai } from '@jansi/contract/join-thai'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -7,6 +8,7 @@ import { useShortcut } from '../lib/input/shortcuts.ts'
 import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { scansOnArrival } from '../lib/scanning/scans-on-arrival.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/page/states.tsx'
 import { isFound, totalsOf } from './find-order.ts'
@@ -61,7 +63,8 @@ export function PickListView({ list }: { list: PickList }) {
   }
 
   // The last order was handed over by a scan: its dialog stays to report it.
-  if (list.orders.length === 0 && scanning === null) return <EmptyState title="ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้" />
+  if (list.orders.length === 0 && scanning === null)
+    return <EmptyState title={joinThai`ไม่มีคำสั่งซื้อที่รอส่งมอบใน${WORKSHOP}นี้`} />
   return (
     <>
       <PickTools words={words} onWords={setWords} onScan={() => setScanning({ first: null })} />

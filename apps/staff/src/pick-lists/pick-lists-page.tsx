@@ -1,7 +1,9 @@
+import { joinThai } from '@jansi/contract/join-thai'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Button from '@mui/material/Button'
 import { useGetList } from 'react-admin'
 import { Link, Navigate } from 'react-router'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/page/states.tsx'
@@ -14,9 +16,9 @@ export function PickListsPage() {
   return (
     <Page title="ส่งมอบของ">
       {data ? (
-        <EmptyState title="ยังไม่มีเวิร์กช็อปให้ส่งมอบ">
+        <EmptyState title={joinThai`ยังไม่มี${WORKSHOP}ให้ส่งมอบ`}>
           <Button variant="outlined" component={Link} to={paths.workshops.create}>
-            เพิ่มเวิร์กช็อป
+            {joinThai`เพิ่ม${WORKSHOP}`}
           </Button>
         </EmptyState>
       ) : error ? (

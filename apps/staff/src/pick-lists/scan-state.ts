@@ -1,5 +1,7 @@
+import { joinThai } from '@jansi/contract/join-thai'
 import type { ScannedCode } from '@jansi/contract/scanned-code'
 import { type CountedLine, lineOfScan, missingText } from '../lib/scanning/count-scan.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { fullName } from '../ui/member/member-facts.tsx'
 import type { ScanMessage } from '../ui/scanning/scan-field.tsx'
 import type { PickItem, PickOrder } from './pick-list.ts'
@@ -46,7 +48,7 @@ export function readScan(
 
 function ofMember(own: readonly PickOrder[]): ScanResult {
   const [first] = own
-  if (!first) return { kind: 'refused', text: 'สมาชิกคนนี้ไม่มีของรอรับในเวิร์กช็อปนี้' }
+  if (!first) return { kind: 'refused', text: joinThai`สมาชิกคนนี้ไม่มีของรอรับใน${WORKSHOP}นี้` }
   if (own.length === 1) return { kind: 'order', id: first.id }
   const numbers = own.map(({ number }) => number).join(', ')
   const name = fullName(first.member)

@@ -1,10 +1,12 @@
 import { createProduct } from '@jansi/contract/calls/staff-catalog'
+import { joinThai } from '@jansi/contract/join-thai'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api/api.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -30,7 +32,7 @@ export function ProductCreate() {
         actions={
           <FormControlLabel
             control={<Switch checked={inWorkshop} onChange={(_, checked) => setInWorkshop(checked)} />}
-            label="เพิ่มในเวิร์กช็อปที่เปิดอยู่ด้วย"
+            label={joinThai`เพิ่มใน${WORKSHOP}ที่เปิดอยู่ด้วย`}
           />
         }
       >

@@ -1,6 +1,7 @@
 import { CHARGED_CARD_PRICES, SPECIFIED_CARD_PRICES } from '@jansi/contract/card-prices'
 import { type ClubNumbers, wrongClubNumbers } from '@jansi/contract/club-numbers'
 import { LOAN_PRICE_MARK } from '@jansi/contract/home-lines'
+import { joinThai } from '@jansi/contract/join-thai'
 import {
   MAX_ADMINISTRATOR_CHARACTERS,
   MAX_ADMINISTRATORS,
@@ -28,6 +29,7 @@ import {
   whole,
 } from '../form/record-fields.tsx'
 import { optionalImage, typedBaht } from '../form/typed-values.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { textFromBaht } from '../lib/text/baht-text.ts'
 import { ColourField, nearestColour } from './colour-field.tsx'
 import { type SettingsRecord, settingsRecord } from './settings-record.ts'
@@ -49,8 +51,8 @@ export const settingsFields = {
   }),
   shop_tagline: text('คำโปรยใต้ชื่อร้าน', shape.shop_tagline.unwrap(), { hint: 'เว้นว่างไว้เพื่อไม่แสดง' }),
   workshop_word: text('เรียกกิจกรรมของชมรมว่า', shape.workshop_word.unwrap(), {
-    problem: 'ระบุคำ เช่น เวิร์กช็อป',
-    hint: 'เช่น เวิร์กช็อป กิจกรรม ค่าย คอร์ส',
+    problem: joinThai`ระบุคำ เช่น ${WORKSHOP}`,
+    hint: joinThai`เช่น ${WORKSHOP} กิจกรรม ค่าย คอร์ส`,
   }),
   logo_image_key: image('โลโก้', optionalImage, (name) => <FormImage name={name} alt="โลโก้" />),
   share_image_key: image('รูปเมื่อแชร์ลิงก์', optionalImage, (name) => <FormImage name={name} alt="รูปเมื่อแชร์ลิงก์" />),
@@ -114,7 +116,7 @@ export const settingsFields = {
   }),
   home_promise: text('คำเชิญชวน', shape.home_promise.unwrap(), {
     rows: 2,
-    hint: `${LOAN_PRICE_MARK} คือราคายืมของเวิร์กช็อปรอบนี้ เช่น ยืมฟรีหรือเริ่มต้น ฿5 ต่อครั้ง`,
+    hint: joinThai`${LOAN_PRICE_MARK} คือราคายืมของ${WORKSHOP}รอบนี้ เช่น ยืมฟรีหรือเริ่มต้น ฿5 ต่อครั้ง`,
   }),
   home_button: text('คำบนปุ่ม', shape.home_button.unwrap(), {
     problem: 'ระบุคำบนปุ่ม',
@@ -169,7 +171,7 @@ export const settingsFields = {
     'สมาชิกใหม่ รวมทุกแบบ',
     'ชิ้น',
     shape.piece_limit_first_orders,
-    'เท่าที่เวิร์กช็อปหนึ่งครั้งใช้ จนกว่าชมรมจะอนุมัติคำสั่งซื้อแรก ยกเว้นให้รายคนได้ที่หน้าสมาชิก',
+    joinThai`เท่าที่${WORKSHOP}หนึ่งครั้งใช้ จนกว่าชมรมจะอนุมัติคำสั่งซื้อแรก ยกเว้นให้รายคนได้ที่หน้าสมาชิก`,
   ),
   approval_limit_days: whole(
     'เวลาอนุมัติรายการที่ไม่มีสลิป',

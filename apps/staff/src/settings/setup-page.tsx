@@ -1,4 +1,5 @@
 import * as calls from '@jansi/contract/calls/setup'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { SetupStep, ShopSetup } from '@jansi/contract/setup'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -10,6 +11,7 @@ import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../lib/api/api.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Panel } from '../ui/page/panel.tsx'
@@ -29,7 +31,7 @@ const TITLES: Record<SetupStep, string> = {
   identity: 'ชมรมและตัวตนของร้าน',
   payment: 'บัญชีรับเงิน',
   products: 'สินค้า',
-  workshop: 'เวิร์กช็อปแรก',
+  workshop: joinThai`${WORKSHOP}แรก`,
   mail: 'อีเมล',
   backups: 'สำรองข้อมูล',
 }
@@ -113,9 +115,9 @@ const WAYS = {
     label: 'ใส่บัญชีรับเงิน',
   },
   workshop: {
-    text: 'สมาชิกสั่งของสำหรับเวิร์กช็อปที่เปิดอยู่ ใส่วันงาน วันรับของ วันคืน แล้วเลือกสินค้าของรอบนี้ในหน้าเดียวกัน',
+    text: joinThai`สมาชิกสั่งของสำหรับ${WORKSHOP}ที่เปิดอยู่ ใส่วันงาน วันรับของ วันคืน แล้วเลือกสินค้าของรอบนี้ในหน้าเดียวกัน`,
     to: paths.workshops.create,
-    label: 'สร้างเวิร์กช็อป',
+    label: joinThai`สร้าง${WORKSHOP}`,
   },
 } as const
 
@@ -152,7 +154,7 @@ function ProductStep({ mayAddDemo }: { mayAddDemo: boolean }) {
       </Box>
       {mayAddDemo && (
         <Typography variant="body2" color="textSecondary">
-          สินค้าตัวอย่างมาพร้อมหมวดหมู่ บทความ คำถาม และเวิร์กช็อปถ้ายังไม่มี แก้หรือลบได้ทีหลัง ไม่มีบัญชีหรือเลขรับเงินติดมา
+          {joinThai`สินค้าตัวอย่างมาพร้อมหมวดหมู่ บทความ คำถาม และ${WORKSHOP}ถ้ายังไม่มี แก้หรือลบได้ทีหลัง ไม่มีบัญชีหรือเลขรับเงินติดมา`}
         </Typography>
       )}
     </>

@@ -10,6 +10,7 @@ import {
 import { createConsoleStore } from '../lib/admin/console-store.ts'
 import { i18nProvider } from '../lib/admin/i18n-provider.ts'
 import { queryClient } from '../lib/api/query-client.ts'
+import { shopIdentity } from '../lib/shop-identity.ts'
 import { theme } from '../theme.ts'
 import { NotFound } from './not-found.tsx'
 import { Notices } from './notices.tsx'
@@ -38,7 +39,7 @@ export function AdminFrame({ authProvider, dataProvider, ...pages }: AdminFrameP
     >
       <CssBaseline enableColorScheme />
       <CoreAdminUI
-        title="จานสี หลังร้าน"
+        title={`${shopIdentity.name} หลังร้าน`}
         requireAuth
         disableTelemetry
         catchAll={NotFound}

@@ -59,7 +59,7 @@ it('leads an admin to the sections of admins too, and names the release', async 
   folded.click()
   await screen.findByText('ตั้งค่าร้าน')
   expect(names().slice(-4)).toEqual(['จัดการ', 'กล่องอีเมล', 'บันทึกการทำงาน', 'ตั้งค่าร้าน'])
-  expect(await screen.findByText('จานสี รุ่น 1.4.0')).toBeTruthy()
+  expect(await screen.findByText('Jansi รุ่น 1.4.0')).toBeTruthy()
 })
 
 it('counts the waiting work of the day, and nothing that is done', async () => {

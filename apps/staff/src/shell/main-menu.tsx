@@ -119,7 +119,7 @@ function Release() {
   if (!open || identity?.release === undefined) return null
   return (
     <Typography variant="caption" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
-      {`จานสี รุ่น ${identity.release}`}
+      {`Jansi รุ่น ${identity.release}`}
     </Typography>
   )
 }

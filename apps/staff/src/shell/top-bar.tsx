@@ -20,6 +20,7 @@ import {
   useUserMenu,
 } from 'react-admin'
 import { setSound, useSound } from '../lib/live/sound.ts'
+import { shopIdentity } from '../lib/shop-identity.ts'
 import { lazyPart, MissingDialog } from '../ui/page/lazy-part.tsx'
 import { ShopMark } from '../ui/page/shop-mark.tsx'
 import { GuideButton } from './guide-button.tsx'
@@ -41,7 +42,7 @@ export function TopBar(props: AppBarProps) {
       {/* A phone's width is for the name. */}
       <ShopMark height={28} sx={{ mr: 1, display: { xs: 'none', sm: 'block' } }} />
       <Typography component="span" variant="h6" noWrap sx={{ flexGrow: 1 }}>
-        จานสี
+        <span translate="no">{shopIdentity.name}</span>
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {' '}
           หลังร้าน

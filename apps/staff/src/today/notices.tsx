@@ -1,10 +1,12 @@
 import { formatWeekday, formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
+import { joinThai } from '@jansi/contract/join-thai'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import Alert from '@mui/material/Alert'
 import InlineLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import type { Summary } from '../lib/admin/summary.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { counted } from '../lib/text/format.ts'
 import { paths } from '../paths.ts'
 import { JournalFaults } from './journal-faults.tsx'
@@ -36,9 +38,9 @@ export function Notices({ summary }: { summary: Summary }) {
 function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      <span>{`เวิร์กช็อป ${workshop.name} จบไปแล้วเมื่อ ${formatWeekday(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้ `}</span>
+      <span>{joinThai`${WORKSHOP} ${workshop.name} จบไปแล้วเมื่อ ${formatWeekday(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้ `}</span>
       <InlineLink component={Link} to={paths.workshops.list} sx={{ fontWeight: 600 }}>
-        เปิดเวิร์กช็อปถัดไป
+        {joinThai`เปิด${WORKSHOP}ถัดไป`}
       </InlineLink>
     </Alert>
   )

@@ -1,9 +1,11 @@
+import { joinThai } from '@jansi/contract/join-thai'
 import { copyWorkshop, type StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { FieldsDialog } from '../form/fields-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { DayFields } from './workshop-fields.tsx'
 import { dayRules, WORKSHOP_DAYS, workshopFields, workshopForm } from './workshop-form.tsx'
 
@@ -35,14 +37,14 @@ export function CopyDialog({ workshop, busy, onConfirm, onClose }: CopyDialogPro
   return (
     <FieldsDialog
       dialog={dialog}
-      title="ทำสำเนาเวิร์กช็อป"
+      title={joinThai`ทำสำเนา${WORKSHOP}`}
       confirm="สร้างสำเนา"
       busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        {`ได้เวิร์กช็อปใหม่ที่มีสินค้า ${workshop.product_ids.length} รายการเหมือน “${workshop.name}”`}
+        {joinThai`ได้${WORKSHOP}ใหม่ที่มีสินค้า ${workshop.product_ids.length} รายการเหมือน “${workshop.name}”`}
       </Typography>
       {workshopFields.name.control('name')}
       <DayFields />

@@ -1,4 +1,5 @@
 import { listWorkshopDueDays } from '@jansi/contract/calls/staff-workshops'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api/api.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { Panel } from '../ui/page/panel.tsx'
 import { Loaded } from '../ui/page/states.tsx'
 import { MoveDueDayDialog } from './move-due-day-dialog.tsx'
@@ -48,7 +50,7 @@ export function DueDaysPanel({ workshop, locked, run }: WorkshopPanelProps) {
 
 function DueDays({ days }: { days: WorkshopDueDays['days'] }) {
   if (days.length === 0) {
-    return <Typography color="textSecondary">ยังไม่มีของที่ยืมอยู่ในเวิร์กช็อปนี้</Typography>
+    return <Typography color="textSecondary">{joinThai`ยังไม่มีของที่ยืมอยู่ใน${WORKSHOP}นี้`}</Typography>
   }
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>

@@ -2,6 +2,7 @@ import { bangkokDay } from '@jansi/client/bangkok-time'
 import { formatWeekday } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { moveWorkshopDueDay } from '@jansi/contract/calls/staff-workshops'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
 import FormControl from '@mui/material/FormControl'
 import FormGroup from '@mui/material/FormGroup'
@@ -10,6 +11,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api/api.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { DueDayFields, useDueDay } from '../ui/fields/due-day.tsx'
 import { CheckboxField } from '../ui/fields/switch-field.tsx'
@@ -49,7 +51,8 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
     }
     const params = { id: workshop.id }
     const send = async () => (await api(moveWorkshopDueDay, { params, body })).workshop
-    const done = loans > 0 ? `เลื่อนกำหนดคืน ${loans} คำสั่งซื้อแล้ว ส่งอีเมลถึงผู้ยืมแล้ว` : 'เลื่อนกำหนดคืนของเวิร์กช็อปแล้ว'
+    const done =
+      loans > 0 ? `เลื่อนกำหนดคืน ${loans} คำสั่งซื้อแล้ว ส่งอีเมลถึงผู้ยืมแล้ว` : joinThai`เลื่อนกำหนดคืนของ${WORKSHOP}แล้ว`
     if (!(await run(send, done))) return
     onMoved()
     onClose()
@@ -89,17 +92,17 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
           )}
         </FormControl>
       ) : (
-        <Typography color="textSecondary">ยังไม่มีของที่ยืมอยู่ในเวิร์กช็อปนี้</Typography>
+        <Typography color="textSecondary">{joinThai`ยังไม่มีของที่ยืมอยู่ใน${WORKSHOP}นี้`}</Typography>
       )}
       <CheckboxField
-        label={`กำหนดคืนของเวิร์กช็อป (${formatWeekday(workshop.return_due_on)}) ใช้กับของที่ส่งมอบหลังจากนี้`}
+        label={joinThai`กำหนดคืนของ${WORKSHOP} (${formatWeekday(workshop.return_due_on)}) ใช้กับของที่ส่งมอบหลังจากนี้`}
         checked={movesWorkshop}
         onChange={setMovesWorkshop}
       />
       <DueDayFields dueDay={dueDay} />
       {isBeforeEnd && (
         <Typography role="alert" color="error">
-          {`กำหนดคืนของเวิร์กช็อปต้องไม่ก่อนวันสิ้นสุด (${formatWeekday(workshop.ends_on)})`}
+          {joinThai`กำหนดคืนของ${WORKSHOP}ต้องไม่ก่อนวันสิ้นสุด (${formatWeekday(workshop.ends_on)})`}
         </Typography>
       )}
     </FormDialog>

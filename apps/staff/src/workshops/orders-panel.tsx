@@ -2,12 +2,14 @@ import { bangkokText, bangkokTimestamp } from '@jansi/client/bangkok-time'
 import { formatWeekdayTime } from '@jansi/client/format'
 import { serverNow } from '@jansi/client/server-clock'
 import { closeOrders } from '@jansi/contract/calls/staff-workshops'
+import { joinThai } from '@jansi/contract/join-thai'
 import { LIMITS } from '@jansi/contract/limits'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api/api.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -47,7 +49,7 @@ export function OrdersPanel({ workshop, locked, run }: WorkshopPanelProps) {
           onConfirm={() => void send({ closed: false, opens_at: null })}
           onClose={() => setAsking(false)}
         >
-          <Typography>สมาชิกสั่งซื้อและยืมสินค้าของเวิร์กช็อปนี้ได้ทันที</Typography>
+          <Typography>{joinThai`สมาชิกสั่งซื้อและยืมสินค้าของ${WORKSHOP}นี้ได้ทันที`}</Typography>
         </FormDialog>
       )}
     </Panel>
@@ -58,7 +60,7 @@ function closedText({ orders_closed, is_active }: StaffWorkshop, closed: boolean
   const opensAt = orders_closed?.opens_at
   if (!closed) return opensAt ? `เปิดรับอยู่ เปิดเองเมื่อ ${formatWeekdayTime(opensAt)}` : 'เปิดรับอยู่'
   const until = opensAt ? `เปิดรับอีกครั้ง ${formatWeekdayTime(opensAt)}` : 'ปิดจนกว่าจะเปิดที่นี่'
-  return is_active ? until : `${until} มีผลเมื่อเปิดเวิร์กช็อปนี้`
+  return is_active ? until : joinThai`${until} มีผลเมื่อเปิด${WORKSHOP}นี้`
 }
 
 type CloseDialogProps = { busy: boolean; onConfirm: (opensAt: string | null) => void; onClose: () => void }

@@ -1,3 +1,4 @@
+import { joinThai } from '@jansi/contract/join-thai'
 import { containsWords } from '@jansi/contract/loose-text'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
@@ -7,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { Panel } from '../ui/page/panel.tsx'
 import { Loaded } from '../ui/page/states.tsx'
 import { useEveryProduct } from './every-product.ts'
@@ -17,7 +19,7 @@ type ProductChoiceProps = { chosen: readonly number[]; onChange: (ids: number[])
 export function ProductChoice({ chosen, onChange }: ProductChoiceProps) {
   const query = useEveryProduct()
   return (
-    <Panel title="สินค้าในเวิร์กช็อป" aside={<Typography>{`เลือกแล้ว ${chosen.length}`}</Typography>}>
+    <Panel title={joinThai`สินค้าใน${WORKSHOP}`} aside={<Typography>{`เลือกแล้ว ${chosen.length}`}</Typography>}>
       <Loaded query={query}>
         {(products) => <Choice products={products} chosen={chosen} onChange={onChange} />}
       </Loaded>

@@ -3,11 +3,12 @@ import WorkshopsIcon from '@mui/icons-material/EventOutlined'
 import { lazyComponent } from '../lib/admin/lazy-component.tsx'
 import type { Section } from '../lib/admin/resource.ts'
 import { wholeList } from '../lib/admin/resource.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 
 /** Workshops: the list is read all at once, the latest first. */
 export const workshops: Section = {
   name: 'workshops',
-  menu: { group: 'shop', title: 'เวิร์กช็อป', icon: WorkshopsIcon },
+  menu: { group: 'shop', title: WORKSHOP, icon: WorkshopsIcon },
   guide: { chapter: 'workshops' },
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listWorkshops, signal ? { signal } : {})),

@@ -1,3 +1,4 @@
+import { joinThai } from '@jansi/contract/join-thai'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import { MAX_SET_PIECES, MAX_SET_QUANTITY, type SetPiece } from '@jansi/contract/workshop-set'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
@@ -7,6 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { NamedText } from '../lib/text/named-text.tsx'
 import { QuantityField } from '../ui/fields/quantity-field.tsx'
 import { Panel } from '../ui/page/panel.tsx'
@@ -26,7 +28,7 @@ export function SetChoice(props: SetChoiceProps) {
   const query = useEveryProduct()
   const count = props.pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Panel title="ชุดของเวิร์กช็อป" aside={<Typography>{`${count} ชิ้นต่อคน`}</Typography>}>
+    <Panel title={joinThai`ชุดของ${WORKSHOP}`} aside={<Typography>{`${count} ชิ้นต่อคน`}</Typography>}>
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
         ของที่ผู้เข้าร่วมหนึ่งคนต้องใช้ หน้าร้านให้หยิบทั้งชุดใส่ตะกร้าได้ในครั้งเดียว และสมาชิกใหม่สั่งได้หนึ่งชุดนอกเหนือจากจำนวนชิ้นที่กำหนด
       </Typography>
@@ -78,7 +80,7 @@ function Pieces({
           label="เพิ่มสินค้าในชุด"
           value=""
           onChange={({ target }) => add(Number(target.value))}
-          helperText={choices.length === 0 ? 'เลือกสินค้าของเวิร์กช็อปก่อน' : undefined}
+          helperText={choices.length === 0 ? joinThai`เลือกสินค้าของ${WORKSHOP}ก่อน` : undefined}
           disabled={choices.length === 0}
         >
           {choices.map(({ id, name }) => (
@@ -114,7 +116,7 @@ function PieceRow({ piece, product, isOffered, onChange, onRemove }: PieceRowPro
           <NamedText text={name} />
           {!isOffered && (
             <Typography component="span" color="error" sx={{ ml: 1 }}>
-              ไม่อยู่ในเวิร์กช็อป
+              {joinThai`ไม่อยู่ใน${WORKSHOP}`}
             </Typography>
           )}
         </Typography>

@@ -1,4 +1,5 @@
 import { formatWeekday } from '@jansi/client/format'
+import { joinThai } from '@jansi/contract/join-thai'
 import { updateWorkshop, workshopInput } from '@jansi/contract/staff-workshops'
 import { dayProblems } from '@jansi/contract/workshop-days'
 import { MAX_SET_PIECES, type SetPiece } from '@jansi/contract/workshop-set'
@@ -7,6 +8,7 @@ import { FormText } from '../form/fields.tsx'
 import { type Field, fieldsForm, text, typedText } from '../form/record-fields.tsx'
 import type { Problem } from '../form/thai-issues.ts'
 import { trimmed } from '../form/typed-values.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { SetChoice } from './set-choice.tsx'
 
@@ -58,7 +60,7 @@ function ProductsField() {
 }
 
 const set: Field<readonly SetPiece[], SetPiece[], SetPiece[]> = {
-  label: 'ชุดของเวิร์กช็อป',
+  label: joinThai`ชุดของ${WORKSHOP}`,
   schema: shape.set.unwrap(),
   empty: [],
   read: (stored) => [...stored],
@@ -87,7 +89,7 @@ function SetField() {
 
 /** A workshop's name, four days that follow one another, place, products and set. */
 export const workshopFields = {
-  name: text('ชื่อเวิร์กช็อป', shape.name, { problem: 'ระบุชื่อเวิร์กช็อป', required: true }),
+  name: text(joinThai`ชื่อ${WORKSHOP}`, shape.name, { problem: joinThai`ระบุชื่อ${WORKSHOP}`, required: true }),
   hand_over_on: day('hand_over_on', 'วันรับของ', 'ไม่หลังวันเริ่ม'),
   starts_on: day('starts_on', 'วันเริ่ม', 'วันแรกของกิจกรรม'),
   ends_on: day('ends_on', 'วันสิ้นสุด', 'ไม่ก่อนวันเริ่ม'),
@@ -111,7 +113,7 @@ export function dayRules(days: Record<Day, string>): Problem[] {
 /** Pieces of a set whose products are not in the workshop. */
 function setRules({ product_ids, set }: { product_ids: number[]; set: SetPiece[] }): Problem[] {
   if (set.every(({ product_id }) => product_ids.includes(product_id))) return []
-  return [{ path: ['set'], text: 'เอาสินค้าที่ไม่อยู่ในเวิร์กช็อปออกจากชุด หรือเลือกสินค้านั้นในเวิร์กช็อป' }]
+  return [{ path: ['set'], text: joinThai`เอาสินค้าที่ไม่อยู่ใน${WORKSHOP}ออกจากชุด หรือเลือกสินค้านั้นใน${WORKSHOP}` }]
 }
 
 export const workshopForm = fieldsForm(workshopFields, updateWorkshop.responses[409], (values) => [

@@ -1,4 +1,5 @@
 import { formatWeekday } from '@jansi/client/format'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,6 +7,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { CreateButton } from '../ui/lists/create-button.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -17,9 +19,9 @@ export function WorkshopList() {
   const query = useGetList<StaffWorkshop>('workshops')
   return (
     <Page
-      title="เวิร์กช็อป"
+      title={WORKSHOP}
       isNarrow
-      actions={<CreateButton to={paths.workshops.create}>เพิ่มเวิร์กช็อป</CreateButton>}
+      actions={<CreateButton to={paths.workshops.create}>{joinThai`เพิ่ม${WORKSHOP}`}</CreateButton>}
     >
       <Loaded query={query}>{(data) => <Workshops workshops={data} />}</Loaded>
     </Page>
@@ -27,11 +29,11 @@ export function WorkshopList() {
 }
 
 function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
-  if (workshops.length === 0) return <EmptyState title="ยังไม่มีเวิร์กช็อป เพิ่มครั้งแรกได้เลย" />
+  if (workshops.length === 0) return <EmptyState title={joinThai`ยังไม่มี${WORKSHOP} เพิ่มครั้งแรกได้เลย`} />
   return (
     <Box
       component="ul"
-      aria-label="เวิร์กช็อป"
+      aria-label={WORKSHOP}
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
     >
       {activeFirst(workshops).map((workshop) => (

@@ -4,6 +4,7 @@ import {
   deleteWorkshop,
   updateWorkshop,
 } from '@jansi/contract/calls/staff-workshops'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -15,6 +16,7 @@ import { useRecordEditor } from '../form/use-record-editor.ts'
 import { useRecord } from '../lib/admin/use-record.ts'
 import { api } from '../lib/api/api.ts'
 import { isGone } from '../lib/api/api-error.ts'
+import { WORKSHOP } from '../lib/shop-identity.ts'
 import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { Page, RecordFrame } from '../ui/page/page.tsx'
@@ -25,14 +27,14 @@ import { OrdersPanel } from './orders-panel.tsx'
 import { WorkshopFields } from './workshop-fields.tsx'
 import { workshopForm } from './workshop-form.tsx'
 
-const BACK = { to: paths.workshops.list, label: 'กลับไปเวิร์กช็อปทั้งหมด' }
+const BACK = { to: paths.workshops.list, label: joinThai`กลับไป${WORKSHOP}ทั้งหมด` }
 
 /** One workshop, to be edited, activated, copied, closed to orders or deleted, and the due days of its loans. */
 export function WorkshopPage() {
   const id = useParams().id ?? ''
   const query = useRecord<StaffWorkshop>('workshops', Number(id))
   return (
-    <RecordFrame query={query} title="เวิร์กช็อป" back={BACK}>
+    <RecordFrame query={query} title={WORKSHOP} back={BACK}>
       {(workshop) => <WorkshopEditor key={workshop.id} workshop={workshop} gone={isGone(query.error)} />}
     </RecordFrame>
   )
@@ -44,7 +46,7 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
     resource: 'workshops',
     update: {
       send: ({ version }, _, changes) => api(updateWorkshop, { params, body: { ...changes, version } }),
-      done: 'บันทึกเวิร์กช็อปแล้ว',
+      done: joinThai`บันทึก${WORKSHOP}แล้ว`,
     },
     remove: {
       send: async (read) => {
@@ -53,7 +55,7 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
         return read
       },
       path: paths.workshops.list,
-      done: 'ลบเวิร์กช็อปแล้ว',
+      done: joinThai`ลบ${WORKSHOP}แล้ว`,
     },
   })
   const { base, changed, run, busy } = editor
@@ -62,7 +64,7 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
   const close = () => setAsking(null)
 
   async function activate() {
-    if (await run(() => api(activateWorkshop, { params }), 'เปิดเวิร์กช็อปนี้แล้ว')) close()
+    if (await run(() => api(activateWorkshop, { params }), joinThai`เปิด${WORKSHOP}นี้แล้ว`)) close()
   }
 
   async function copy(body: CopyBody) {
@@ -78,14 +80,14 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
     <Page title={base.name} back={BACK} aside={workshop.is_active && <ActiveChip />}>
       {!workshop.is_active && !workshop.can.activate && (
         <Alert severity="info" sx={{ mb: 2, maxWidth: 960 }}>
-          วันของเวิร์กช็อปนี้ผ่านไปแล้ว แก้เป็นวันใหม่และบันทึกก่อน จึงเปิดได้
+          {joinThai`วันของ${WORKSHOP}นี้ผ่านไปแล้ว แก้เป็นวันใหม่และบันทึกก่อน จึงเปิดได้`}
         </Alert>
       )}
       <RecordForm
         editor={editor}
-        what="เวิร์กช็อปนี้"
+        what={joinThai`${WORKSHOP}นี้`}
         gone={gone}
-        bar="จัดการเวิร์กช็อป"
+        bar={joinThai`จัดการ${WORKSHOP}`}
         actions={
           <>
             <Button variant="outlined" disabled={busy || changed} onClick={() => setAsking('copy')}>
@@ -93,11 +95,11 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
             </Button>
             {workshop.can.activate && (
               <Button variant="outlined" disabled={busy || changed} onClick={() => setAsking('activate')}>
-                เปิดเวิร์กช็อปนี้
+                {joinThai`เปิด${WORKSHOP}นี้`}
               </Button>
             )}
             {workshop.can.delete && (
-              <DeleteButton editor={editor} kind="เวิร์กช็อป" name={base.name} disabled={changed || gone} />
+              <DeleteButton editor={editor} kind={WORKSHOP} name={base.name} disabled={changed || gone} />
             )}
           </>
         }
@@ -111,14 +113,14 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
       </RecordForm>
       {asking === 'activate' && (
         <FormDialog
-          title="เปิดเวิร์กช็อปนี้"
+          title={joinThai`เปิด${WORKSHOP}นี้`}
           confirm="ยืนยันเปิด"
           busy={busy}
           onConfirm={() => void activate()}
           onClose={close}
         >
           <Typography>
-            {`หน้าร้านจะขายและให้ยืมสินค้า ${workshop.product_ids.length} รายการของ “${base.name}” ทันที เวิร์กช็อปที่เปิดอยู่ก่อนจะปิดลง คำสั่งซื้อเดิมไม่เปลี่ยน`}
+            {joinThai`หน้าร้านจะขายและให้ยืมสินค้า ${workshop.product_ids.length} รายการของ “${base.name}” ทันที ${WORKSHOP}ที่เปิดอยู่ก่อนจะปิดลง คำสั่งซื้อเดิมไม่เปลี่ยน`}
           </Typography>
         </FormDialog>
       )}

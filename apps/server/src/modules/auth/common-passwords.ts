@@ -65,16 +65,20 @@ let loaded: { estimate: ZxcvbnFactory; words: ReadonlySet<string> } | undefined
 /**
  * True if guessing programs try the password early: a listed one, a word with digits and signs after it, a
  * pattern of neighbouring keys, a date, the shop's name, or the person's own words. `personal` are words of
- * the person.
+ * the person, `names` those of the shop in small letters.
  */
-export function isCommonPassword(password: string, personal: readonly string[]): boolean {
+export function isCommonPassword(
+  password: string,
+  personal: readonly string[],
+  names: readonly string[] = [],
+): boolean {
   loaded ??= load()
   const given = password.trim().normalize('NFKC').toLowerCase()
   const words = loaded.words
-  if (words.has(given) || bareForms(given).some((word) => words.has(word))) return true
+  if ([given, ...bareForms(given)].some((word) => words.has(word) || names.includes(word))) return true
   // A short one is refused for its length, with its own text.
   if (!LENGTH.test(password)) return false
-  return loaded.estimate.check(password, [...personal, ...yearsNow()]).guesses < MIN_GUESSES
+  return loaded.estimate.check(password, [...personal, ...names, ...yearsNow()]).guesses < MIN_GUESSES
 }
 
 function load() {

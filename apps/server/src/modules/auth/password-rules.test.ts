@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { passwordProblems } from './password-rules.ts'
+import { type PersonalData, passwordProblems as problemsOf } from './password-rules.ts'
 
 const person = { firstName: 'Malinee', lastName: 'ศิลปกรรมศาสตร์', email: 'somsak.art@example.org' }
+const shop = { shop_name: 'Riverside Tool Library', shop_short_name: '', club_name: 'ชมรมริมน้ำ' }
+const passwordProblems = (password: string, of: PersonalData) => problemsOf(password, of, shop)
 
 test.each([
   ['Wet-on-Wet-2569', []],
@@ -42,6 +44,8 @@ test.each([
     'Qwer1234!',
   ],
   ...['1q2w3e4R!', 'Abcdefg1!', 'Summer2025!', 'P@ssw0rd!P@ssw0rd!', 'P4$$w0rd2569!'],
+  // The names of the shop and its club.
+  ...['Riverside#1', 'RiversideToolLibrary1!', 'ชมรมริมน้ำAa1!'],
 ])('%j is too common', (password) => {
   expect(passwordProblems(password, person)).toContain(COMMON)
 })

@@ -1,8 +1,12 @@
 import { PASSWORD_RULES } from '@jansi/contract/rules'
+import type { SiteSettings } from '@jansi/contract/settings'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** The personal data that a password must not resemble. */
 export type PersonalData = { firstName: string; lastName: string; email: string }
+
+/** The names of the shop and its club, which strangers try first. */
+export type ShopNames = Pick<SiteSettings, 'shop_name' | 'shop_short_name' | 'club_name'>
 
 type TextPerRule<Rules> = { readonly [K in keyof Rules]: string }
 
@@ -18,12 +22,12 @@ const [TOO_SHORT, ...COMPOSITION_TEXTS]: TextPerRule<typeof PASSWORD_RULES> = [
 const [LENGTH, ...COMPOSITION] = PASSWORD_RULES
 
 /** Every problem of a new password, in English as the contract's clients match it; empty when it is good. */
-export function passwordProblems(password: string, person: PersonalData): string[] {
+export function passwordProblems(password: string, person: PersonalData, shop: ShopNames): string[] {
   const problems: string[] = []
   const likeness = similarTo(password, person)
   if (likeness !== null) problems.push(`The password is too similar to the ${likeness}.`)
   if (!LENGTH.test(password)) problems.push(TOO_SHORT)
-  if (likeness === null && isCommonPassword(password, wordsOf(person)))
+  if (likeness === null && isCommonPassword(password, wordsOf(person), namesOf(shop)))
     problems.push('This password is too common.')
   if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
   COMPOSITION.forEach((rule, index) => {
@@ -35,6 +39,15 @@ export function passwordProblems(password: string, person: PersonalData): string
 
 function wordsOf({ firstName, lastName, email }: PersonalData): string[] {
   return [firstName, lastName, ...email.split(/[^\p{L}\p{M}\p{N}]+/u)].filter((word) => word.length > 2)
+}
+
+/** Each name whole and in its words, without their separators. */
+function namesOf({ shop_name, shop_short_name, club_name }: ShopNames): string[] {
+  const words = [shop_name, shop_short_name, club_name].flatMap((name) => {
+    const parts = name.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
+    return [...parts, parts.join('')]
+  })
+  return words.filter((word) => word.length > 2)
 }
 
 function similarTo(password: string, { firstName, lastName, email }: PersonalData): string | null {

@@ -14,11 +14,10 @@ import { by, mountThrottled } from '../../http/throttled.ts'
 import { hashLinkSecret } from '../auth/email-links.ts'
 import { pagesOf } from '../notifications/pages.ts'
 import { openOrdersOfMember } from '../orders/member-orders.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { renewCalendarKey, switchCalendarOff } from './commands/change-address.ts'
 import { presentCalendar } from './present.ts'
 import { calendarSince, memberOfCalendar } from './queries.ts'
-
-const NAME = 'จานสี วันรับและคืนของ'
 
 /** The address of a member's calendar: made, renewed and switched off in the profile. */
 export function memberCalendarRoutes(scope: Scope, deps: Deps): void {
@@ -45,7 +44,10 @@ export function publicCalendarRoutes(scope: Scope, deps: RouteDeps): void {
     const userId = orNotFound(await memberOfCalendar(orm, hashLinkSecret(query.key)))
     await deps.throttles.consume('calendar', userId, reply)
     const { history: historyUrl } = pagesOf(deps.settings.publicUrl)
-    const bytes = presentCalendar(NAME, await openOrdersOfMember(orm, userId), { historyUrl })
+    const { shop_name: shop } = await loadSettings(orm)
+    const bytes = presentCalendar(`${shop} วันรับและคืนของ`, await openOrdersOfMember(orm, userId), {
+      historyUrl,
+    })
     return sendFile(reply, openCalendar, { name: 'jansi.ics', bytes, isShown: true })
   })
 }

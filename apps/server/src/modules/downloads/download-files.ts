@@ -9,8 +9,6 @@ import { memberOf } from '../orders/queries.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
 
-const SHOP = 'จานสี'
-
 /** Draws the file that a member asked for. Throws 404 for an order of another member. */
 export async function drawDownload(
   deps: Pick<Deps, 'database' | 'drawings'>,
@@ -25,19 +23,20 @@ export async function drawDownload(
   }
   if (request.kind === 'member_qr') {
     const { firstName, lastName } = await memberOf(orm, viewer.id)
+    const { shop_name: shop } = await loadSettings(orm)
     const image = {
       qr: memberQrText(viewer.id),
-      title: `QR สมาชิก · ${SHOP}`,
+      title: `QR สมาชิก · ${shop}`,
       lines: [`${firstName} ${lastName}`],
     }
     return { name: 'member-qr.png', bytes: await deps.drawings.qrImage(image, drawnFor) }
   }
-  const { promptpay_target: target, bank_account } = await loadSettings(orm)
+  const { promptpay_target: target, bank_account, shop_name: title } = await loadSettings(orm)
   if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')
   const amountSatang = bahtToSatang(request.amount)
   const image = {
     qr: promptPayPayload({ target, amountSatang }),
-    title: SHOP,
+    title,
     lines: [
       formatBaht(amountSatang),
       bank_account.holder && `ผู้รับเงิน ${bank_account.holder}`,

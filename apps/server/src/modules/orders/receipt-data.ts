@@ -68,6 +68,7 @@ export function receiptOf(
     paymentMethod: order.paymentMethodName,
     status: ORDER_STATUS[order.status].name,
     club: receipt?.club ?? clubOf(settings),
+    shop: { name: settings.shop_name, workshop: settings.workshop_word },
     colour: settings.colour_main,
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { joinThai } from '@jansi/contract/join-thai'
 import type { PrivacyNotice } from '@jansi/contract/privacy'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { RETENTION_MS } from '../jobs/retention.ts'
@@ -18,7 +19,7 @@ export type RetentionPeriods = {
 
 type ClubSettings = Pick<
   SiteSettings,
-  'club_name' | 'privacy_contact' | 'privacy_note' | 'email' | 'phone' | 'address'
+  'shop_name' | 'club_name' | 'privacy_contact' | 'privacy_note' | 'email' | 'phone' | 'address'
 >
 
 const BY_LINE =
@@ -36,7 +37,7 @@ const LINE_RECORD = {
 /** The notice of the Personal Data Protection Act, section 23. Its version is a digest of all the rest. */
 export function presentPrivacyNotice(club: ClubSettings, periods: RetentionPeriods): PrivacyNotice {
   const notice = {
-    intro: `ร้านจานสีเก็บข้อมูลเท่าที่ต้องใช้ในการซื้อ ยืม และคืนอุปกรณ์ของ${club.club_name} หน้านี้บอกว่าเก็บอะไร ใช้ทำอะไร ใครเห็น และเก็บไว้นานเท่าไร`,
+    intro: joinThai`ร้าน${club.shop_name}เก็บข้อมูลเท่าที่ต้องใช้ในการซื้อ ยืม และคืนอุปกรณ์ของ${club.club_name} หน้านี้บอกว่าเก็บอะไร ใช้ทำอะไร ใครเห็น และเก็บไว้นานเท่าไร`,
     records: [...recordsOf(periods.retentionMs), ...(periods.hasLineLogin ? [LINE_RECORD] : [])],
     sections: [
       {

@@ -15,6 +15,7 @@ const copied = openShop({
 const read = async () => done(await shop.guest.get<PrivacyNotice>('/site/privacy/'), 200)
 const club = {
   club_name: 'ชมรม',
+  shop_name: 'จานสี',
   privacy_contact: '',
   privacy_note: '',
   email: 'club@example.com',

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactElement, ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useWaitingCount } from '../../lib/live/waiting-count.ts'
+import { shopIdentity } from '../../lib/shop-identity.ts'
 import { counted } from '../../lib/text/format.ts'
 import { NamedText } from '../../lib/text/named-text.tsx'
 import { Loaded, type Read } from './states.tsx'
@@ -56,7 +57,7 @@ export function Page({
         '@media print': { p: 0 },
       }}
     >
-      <title>{`${waiting > 0 ? `(${counted(waiting)}) ` : ''}${title} · จานสี หลังร้าน`}</title>
+      <title>{`${waiting > 0 ? `(${counted(waiting)}) ` : ''}${title} · ${shopIdentity.name} หลังร้าน`}</title>
       {back && (
         <Link
           component={RouterLink}

@@ -3,6 +3,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import { invalid, orNotFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
+import { loadSettings } from '../../settings/queries.ts'
 import { hashPassword, verifyPassword } from '../hash-password.ts'
 import { findUserById, lockUser } from '../queries.ts'
 import { checkNewPassword, setPassword } from '../steps/set-password.ts'
@@ -20,7 +21,7 @@ export async function changePassword(
   if (!(await verifyPassword(found.passwordHash, given.old_password))) {
     throw invalid({ old_password: [WRONG_OLD] })
   }
-  checkNewPassword(given, found)
+  checkNewPassword(given, found, await loadSettings(orm))
   const passwordHash = await hashPassword(given.new_password1)
   await orm.transaction(async (tx) => {
     const user = await lockUser(tx, userId)

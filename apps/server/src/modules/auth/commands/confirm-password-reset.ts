@@ -5,6 +5,7 @@ import { invalid } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
 import { users } from '../../../db/schema/people.ts'
+import { loadSettings } from '../../settings/queries.ts'
 import { hashLinkSecret, userIdOf } from '../email-links.ts'
 import { hashPassword } from '../hash-password.ts'
 import { mayResetPassword } from '../policy.ts'
@@ -26,7 +27,7 @@ export async function confirmPasswordReset(
   const user = userId === null ? null : await findUserById(orm, userId)
   if (user === null || !mayResetPassword(user)) throw invalid({ uid: ['Invalid value'] })
   await requireLink(orm, user, given.token, now)
-  checkNewPassword(given, user)
+  checkNewPassword(given, user, await loadSettings(orm))
   const passwordHash = await hashPassword(given.new_password1)
   await orm.transaction(async (tx) => {
     await lockUser(tx, user.id)

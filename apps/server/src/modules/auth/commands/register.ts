@@ -38,8 +38,9 @@ export async function register(
   const email = input.email.toLowerCase()
   refuseUnprintable(input)
   const person = { firstName: input.first_name, lastName: input.last_name }
-  const weak = passwordProblems(input.password1, { ...person, email })
-  const { sign_up_mail_domains: domains } = await loadSettings(orm)
+  const settings = await loadSettings(orm)
+  const weak = passwordProblems(input.password1, { ...person, email }, settings)
+  const { sign_up_mail_domains: domains } = settings
   if (!isAddressOf(email, domains)) throw invalid({ email: [`${FOREIGN_DOMAIN} ${domains.join(', ')}.`] })
   const taken = await findUserByEmail(orm, email)
   const errors: ErrorBody = {

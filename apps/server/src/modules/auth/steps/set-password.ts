@@ -3,7 +3,7 @@ import { invalid } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import { emailTokens, sessions, users } from '../../../db/schema/people.ts'
 import { skipMails } from '../../mails/steps/skip-mails.ts'
-import { passwordProblems } from '../password-rules.ts'
+import { passwordProblems, type ShopNames } from '../password-rules.ts'
 import type { UserRow } from '../queries.ts'
 
 /** Not the apostrophe of the sign-up's message: the contract spells the two differently. */
@@ -13,9 +13,10 @@ const MISMATCH = 'The two password fields didn’t match.'
 export function checkNewPassword(
   given: { new_password1: string; new_password2: string },
   user: Pick<UserRow, 'firstName' | 'lastName' | 'email'>,
+  shop: ShopNames,
 ): void {
   if (given.new_password1 !== given.new_password2) throw invalid({ new_password2: [MISMATCH] })
-  const weak = passwordProblems(given.new_password2, user)
+  const weak = passwordProblems(given.new_password2, user, shop)
   if (weak.length > 0) throw invalid({ new_password2: weak })
 }
 

@@ -11,6 +11,7 @@ import { type SessionTokens, startSession } from '../../auth/steps/start-session
 import { appointAdmin } from '../../members/steps/appoint-admin.ts'
 import { addPaymentMethods } from '../../payments/steps/add-methods.ts'
 import { refuseUnprintable } from '../../people/refuse-unprintable.ts'
+import { loadSettings } from '../../settings/queries.ts'
 import { hasAdmin } from '../queries.ts'
 import { hashOfSetupCode } from '../setup-code.ts'
 import { closeSetup, deleteSetupCodeFile, lockSetup } from '../steps/close-setup.ts'
@@ -32,7 +33,8 @@ export async function addFirstAdmin(
   const email = input.email.toLowerCase()
   const person = { firstName: input.first_name, lastName: input.last_name }
   refuseUnprintable(input)
-  const weak = passwordProblems(input.password1, { ...person, email })
+  const shop = await loadSettings(deps.database.orm)
+  const weak = passwordProblems(input.password1, { ...person, email }, shop)
   if (weak.length > 0) throw invalid({ password1: weak })
   if (input.password1 !== input.password2) throw invalid({ password2: [MISMATCH] })
   const passwordHash = await hashPassword(input.password1)
