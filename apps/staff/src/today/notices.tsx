@@ -65,7 +65,7 @@ function SetupMissing({ count }: { count: number }) {
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       <span>{`ร้านยังตั้งไม่ครบ เหลือ ${count} ขั้น `}</span>
-      <InlineLink component={Link} to={paths.setup} sx={{ fontWeight: 600 }}>
+      <InlineLink component={Link} to={paths.setup} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
         ตั้งร้านต่อ
       </InlineLink>
     </Alert>

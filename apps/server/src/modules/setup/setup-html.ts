@@ -74,7 +74,7 @@ ${field('password2', 'รหัสผ่านอีกครั้ง', 'type="
 
 /** For a shop that has an admin. */
 const CLOSED_BODY =
-  '<h1>ไม่พบหน้านี้</h1><p>ร้านนี้ตั้งเสร็จแล้ว</p><p><a href="/staff/">เข้าสู่ระบบเจ้าหน้าที่</a> หรือ <a href="/">ไปหน้าแรกของร้าน</a></p>'
+  '<h1>ไม่พบหน้านี้</h1><p>ร้านนี้มีผู้ดูแลแล้ว</p><p><a href="/staff/">เข้าสู่ระบบเจ้าหน้าที่</a> หรือ <a href="/">ไปหน้าแรกของร้าน</a></p>'
 
 /** Returns the pages: `code` asks for the code, `admin` for the first admin, `closed` is for a shop that has one. */
 export function setupPages(fonts: string): { code: SetupHtml; admin: SetupHtml; closed: SetupHtml } {
