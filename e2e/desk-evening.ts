@@ -136,7 +136,9 @@ async function takeBackOneBroken(page: Page, shop: Shop): Promise<Row> {
     const broken = page.getByRole('group', { name: /ส่วนที่ 2$/ })
     await counter.tap(desk.button('ชำรุด 1 ชิ้น'), () => broken.waitFor())
     await counter.tap(desk.button('ดูผลก่อนบันทึก'), () => desk.dialog('ยืนยันการรับคืน').waitFor())
-    await counter.tap(desk.button('บันทึกการรับคืน'), () => expect(desk.page.getByText(/^คำขอคืน [0-9a-f]{8} ·/)).toBeVisible())
+    await counter.tap(desk.button('บันทึกการรับคืน'), () =>
+      expect(desk.page.getByText(/^คำขอคืน [0-9a-f]{8} ·/)).toBeVisible(),
+    )
   }
   return row('desk return of one broken piece of two', RETURNS, counter, 4)
 }
