@@ -31,7 +31,7 @@ export const lineAccountBody = z.object({ linked_at: timestamp.nullable() })
 export type LineAccount = z.infer<typeof lineAccountBody>
 
 /** The page of LINE that the browser opens next. The response sets the cookie by which the way back is recognized. */
-const lineVisitBody = z.object({ url: z.string() })
+export const lineVisitBody = z.object({ url: z.string() })
 
 export const getLineAccount = get.member('/dj-rest-auth/line/', {
   summary: 'Get whether the current user has linked a LINE account; 404 where the shop has no LINE Login',

@@ -5,11 +5,14 @@ import { MESSAGE_CHANNELS, NOTIFICATION_KINDS } from './message-channels.ts'
 
 const chosenChannel = z.enum([...MESSAGE_CHANNELS, 'none'])
 
+/** The channel of one kind of message. */
+export const channelChoice = z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), channel: chosenChannel })
+
 /** How the current user is reached. A channel that does not reach them now is replaced by mail. */
 export const notificationChoicesBody = z.object({
   /** The channels that reach this account now, mail first. */
   channels: z.array(z.enum(MESSAGE_CHANNELS)),
-  choices: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), channel: chosenChannel })),
+  choices: z.array(channelChoice),
   /** The key for subscriptions of browsers, and whether the browser of this session has one; null where the shop sends none. */
   push: z.object({ public_key: z.string(), is_subscribed: z.boolean() }).nullable(),
 })
@@ -30,7 +33,7 @@ export const getNotificationChoices = get.member('/notifications/', {
 })
 export const chooseChannel = put.member('/notifications/choice/', {
   summary: 'Choose the channel of one kind of message; only the digest of staff can have none',
-  body: z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), channel: chosenChannel }),
+  body: channelChoice,
   200: notificationChoicesBody,
   400: errorBody,
 })

@@ -11,6 +11,9 @@ export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
 
 export const staffMailActions = z.object({ retry: z.boolean() })
 
+/** The channel that did not deliver a message, so that mail carries it, and the reason. */
+export const mailFallback = z.object({ from: z.enum(MESSAGE_CHANNELS), reason: z.enum(FALLBACK_REASONS) })
+
 export const staffMail = z.object({
   id: intId,
   kind: z.string(),
@@ -22,8 +25,7 @@ export const staffMail = z.object({
   created_at: timestamp,
   sent_at: timestamp.nullable(),
   channel: z.enum(MESSAGE_CHANNELS),
-  /** The channel that did not deliver the message, so that mail carries it. */
-  fallback: z.object({ from: z.enum(MESSAGE_CHANNELS), reason: z.enum(FALLBACK_REASONS) }).nullable(),
+  fallback: mailFallback.nullable(),
   can: staffMailActions,
 })
 export type StaffMail = z.infer<typeof staffMail>
