@@ -11,6 +11,8 @@ const MAY_REFUSE: Readonly<Record<string, readonly number[]>> = {
   '/staff/variants/:id/waiting/': [404],
   // Goods that staff have hidden.
   '/workshopproduct/:id/product_in_workshop/': [404],
+  // The club has no channel of LINE.
+  '/dj-rest-auth/line/': [404],
 }
 /** Lists of the shop whose things the model does not know one by one. */
 const LISTED = ['/staff/refunds/', '/staff/mails/', '/staff/tutorials/', '/tutorials/']
