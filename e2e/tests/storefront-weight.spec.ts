@@ -7,15 +7,15 @@ const DIST = join(import.meta.dirname, '../../apps/storefront/dist')
 const PAGES = 'src/app/pages'
 
 /**
- * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: at most 125,100 on home. React,
+ * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: at most 125,600 on home. React,
  * its router and Query are 89,000 of them. The next page is loaded at the first touch of its link, not before.
  */
 const BUDGETS = [
-  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 125_300 },
-  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 130_010 },
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 125_600 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 130_300 },
   // The texts of members' errors are 2,000 of them.
-  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 134_000 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 123_440 },
+  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 134_300 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 123_700 },
 ]
 /** Loaded when the browser is idle. */
 const AT_IDLE = ['src/app/after-load.ts']
