@@ -72,6 +72,7 @@ describe('the rule for migrations', () => {
     'CREATE FUNCTION "watch"() RETURNS trigger AS $$ begin delete from orders; return new; end $$',
     'ALTER TYPE "status" ADD VALUE \'lost\'',
     'UPDATE "orders" SET "amount" = 0',
+    'UPDATE "site_settings" SET "document" = "document" || \'{"phone": ""}\'::jsonb',
     'INSERT INTO "orders" ("amount") SELECT 0',
     'INSERT INTO "payment_methods" ("id", "name") VALUES (1, \'QR\') ON CONFLICT ("id") DO UPDATE SET "name" = \'QR\'',
     'UPDATE "orders" SET "amount" = 0 WHERE "status" = 1',
@@ -104,6 +105,7 @@ describe('the rule for migrations', () => {
         'INSERT INTO "payment_methods" ("id", "name") VALUES (9, \'QR\') ON CONFLICT DO NOTHING',
         'ALTER TABLE "orders" ADD CONSTRAINT "first" CHECK ("orders"."version" <= "orders"."number")',
         'UPDATE "orders" SET "note" = \'\' WHERE "note" IS NULL',
+        'UPDATE "site_settings" SET "document" = \'{"phone": ""}\'::jsonb || "document"',
         'CREATE INDEX "orders_by_note" ON "orders" USING btree ("note" desc) WHERE "note" is not null',
       ),
     ).toEqual([])

@@ -42,7 +42,12 @@ export function TopBar(props: AppBarProps) {
       {/* A phone's width is for the name. */}
       <ShopMark height={28} sx={{ mr: 1, display: { xs: 'none', sm: 'block' } }} />
       <Typography component="span" variant="h6" noWrap sx={{ flexGrow: 1 }}>
-        <span translate="no">{shopIdentity.name}</span>
+        <Box component="span" translate="no" sx={{ display: { xs: 'inline', sm: 'none' } }}>
+          {shopIdentity.short_name}
+        </Box>
+        <Box component="span" translate="no" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {shopIdentity.name}
+        </Box>
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {' '}
           หลังร้าน

@@ -8,9 +8,11 @@ import { siteSettings } from '../../db/schema/settings.ts'
 import type { RenewalRules } from '../../domain/due-days.ts'
 import type { PaletteWords } from '../../domain/palette.ts'
 
-/** The settings of a shop before anyone has changed them. */
+/**
+ * The settings of a shop before anyone has changed them. Shops from before migration 0052 have their former words stored.
+ */
 const DEFAULTS: SiteSettings = {
-  club_name: 'ชมรมศิลปะบำบัด',
+  club_name: 'ชมรม',
   shop_name: DEFAULT_IDENTITY.name,
   shop_short_name: '',
   shop_about: DEFAULT_IDENTITY.about,
@@ -20,7 +22,7 @@ const DEFAULTS: SiteSettings = {
   share_image_key: null,
   colour_main: DEFAULT_IDENTITY.colour_main,
   colour_accent: DEFAULT_IDENTITY.colour_accent,
-  footer_text: 'เว็บไซต์นี้ให้ยืมและจำหน่ายอุปกรณ์วาดเขียนสำหรับเวิร์กช็อปเท่านั้น',
+  footer_text: 'เว็บไซต์นี้ให้ยืมและจำหน่ายอุปกรณ์ของชมรม',
   social_url: '',
   social_label: '',
   address: '',
@@ -32,12 +34,12 @@ const DEFAULTS: SiteSettings = {
   administrators: [],
   survey_url: '',
   ...CHARGED_CARD_PRICES,
-  palette_name: 'จานสีของฉัน',
-  palette_one_left: 'ยังเหลืออีกหลุมเดียว',
-  palette_full: 'จานสีเต็มแล้ว ขอบคุณที่ดูแลของ แล้วเจอกันรอบหน้า',
+  palette_name: 'ขั้นตอนของฉัน',
+  palette_one_left: 'เหลืออีกขั้นตอนเดียว',
+  palette_full: 'ครบทุกขั้นตอนแล้ว ขอบคุณที่ดูแลของ แล้วเจอกันรอบหน้า',
   home_club_line: '',
-  home_headline: 'ยืมอุปกรณ์ศิลปะ ไปใช้ในเวิร์กช็อป',
-  home_promise: `สี พู่กัน ขาตั้ง ${LOAN_PRICE_MARK} ไม่ต้องวาดเป็นก็มาได้`,
+  home_headline: 'ยืมอุปกรณ์ ของชมรม',
+  home_promise: `${LOAN_PRICE_MARK} เลือกของแล้วมารับได้เลย`,
   home_button: 'เลือกของที่ยืมได้',
   bank_account: { bank: '', number: '', holder: '' },
   promptpay_target: '',

@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
+import { migrationsFolder } from '../../db/migrate.ts'
+import { loadVersionedSettings } from './queries.ts'
 
 const shop = openShop()
 
@@ -47,4 +52,28 @@ it.each([
   await shop.configure({ card_currency_symbol: symbol, card_rental_unit: unit })
   const shown = { card_currency_symbol: '฿', card_rental_unit: 'ครั้ง' }
   expect(done(await shop.guest.get('/site/'), 200)).toMatchObject(shown)
+})
+
+it('a shop in use shows the words from before migration 0052 where its club has none, a new one no art', async () => {
+  const statements = await readFile(join(migrationsFolder(), '0052_former_words.sql'), 'utf8')
+  const migrated = async () => {
+    await shop.orm.execute(sql.raw(statements))
+    return await loadVersionedSettings(shop.orm)
+  }
+  const fresh = await migrated()
+  expect(fresh.version).toBe(0)
+  expect(fresh.settings).toMatchObject({ club_name: 'ชมรม', palette_name: 'ขั้นตอนของฉัน' })
+  expect(JSON.stringify(fresh.settings)).not.toMatch(/จานสีของ|จานสีเต็ม|ชมรมศิลปะ|วาด(?!ภาพ)/)
+
+  await shop.aMember()
+  const inUse = await migrated()
+  expect(inUse.version).toBe(1)
+  expect(inUse.settings).toMatchObject({ club_name: 'ชมรมศิลปะบำบัด', palette_name: 'จานสีของฉัน' })
+
+  await shop.configure({ palette_name: 'ถาดของฉัน', home_headline: '' })
+  expect((await migrated()).settings).toMatchObject({
+    club_name: 'ชมรมศิลปะบำบัด',
+    palette_name: 'ถาดของฉัน',
+    home_headline: '',
+  })
 })
