@@ -32,6 +32,7 @@ const brush = {
   is_for_sale: true,
   is_for_rent: false,
   is_used: false,
+  is_pinned: false,
   is_active: true,
   ...prices,
   sale_price: 45.5,

@@ -21,6 +21,7 @@ export const fieldSchemaOf = {
   optionalText: () => z.string().nullable(),
   laterText: () => z.string().nullable(),
   flag: () => z.boolean(),
+  laterFlag: () => z.boolean(),
   baht: () => baht.nullable(),
 }
 

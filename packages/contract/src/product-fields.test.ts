@@ -25,6 +25,7 @@ it('leaves fields with code of their own out', () => {
     text: () => '',
     optionalText: () => null,
     flag: () => false,
+    laterFlag: () => false,
     baht: () => null,
   })
   expect(values).not.toHaveProperty('category')

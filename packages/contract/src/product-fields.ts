@@ -23,6 +23,8 @@ export type ProductField = FieldBase &
     /** The same in a field that came later: a client or a file that does not have it leaves it as it is. */
     | { kind: 'laterText'; maxCharacters: number }
     | { kind: 'flag' }
+    /** The same in a field that came later: a client that does not have it and an empty cell leave it as it is. */
+    | { kind: 'laterFlag' }
     /** Null where no price is set. */
     | { kind: 'baht' }
     /** Fields that are stored in another way, each with code of its own. */
@@ -68,6 +70,7 @@ export const PRODUCT_FIELDS = [
   { name: 'is_for_rent', kind: 'flag', label: 'เปิดให้ยืม', csvColumn: 'is_for_rent', isPublic: true },
   { name: 'is_used', kind: 'flag', label: 'ของมือสอง', csvColumn: 'is_used', isPublic: true },
   { name: 'is_active', kind: 'flag', label: 'แสดงในร้าน', csvColumn: 'is_active', isPublic: false },
+  { name: 'is_pinned', kind: 'laterFlag', label: 'ปักหมุดในหน้าแรก', csvColumn: 'is_pinned', isPublic: false },
   { name: 'sale_price', kind: 'baht', label: 'ราคาขาย', csvColumn: 'sale_price', isPublic: true },
   { name: 'rental_price', kind: 'baht', label: 'ราคายืม', csvColumn: 'rental_price', isPublic: true },
   {
@@ -124,7 +127,7 @@ export const VARIANT_FIELDS = [
 /** Fields that are one column of the database each, and one property in JSON. */
 export type PlainField<Field extends ProductField> = Extract<
   Field,
-  { kind: 'text' | 'optionalText' | 'laterText' | 'flag' | 'baht' }
+  { kind: 'text' | 'optionalText' | 'laterText' | 'flag' | 'laterFlag' | 'baht' }
 >
 
 /** Returns the fields that guests and members read. */

@@ -107,6 +107,7 @@ const inputSchemaOf = {
   laterText: ({ maxCharacters }: FieldOfKind<'laterText'>) =>
     optionalName(maxCharacters).nullable().optional(),
   flag: () => z.boolean(),
+  laterFlag: () => z.boolean().optional(),
   baht: () => bahtInput.nullable(),
 }
 

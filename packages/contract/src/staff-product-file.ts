@@ -46,6 +46,7 @@ export type ProductColumn = (typeof PRODUCT_FILE)[number]['column']
 
 /** Columns that a file may lack: files of before have none of them. */
 export const OPTIONAL_PRODUCT_COLUMNS: readonly ProductColumn[] = [
+  ...PRODUCT_FIELDS.filter((field) => field.kind === 'laterFlag').map(({ csvColumn }) => csvColumn),
   ...VARIANT_FIELDS.filter((field) => field.kind === 'laterText').map(({ csvColumn }) => csvColumn),
   'stock_version',
 ]

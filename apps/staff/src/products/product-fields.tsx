@@ -86,6 +86,7 @@ function Offers() {
         <FormCheckbox<ProductValues> name="is_for_sale" label="เปิดขาย" />
         <FormCheckbox<ProductValues> name="is_for_rent" label="เปิดให้ยืม" />
         <FormCheckbox<ProductValues> name="is_used" label="ของมือสอง" />
+        <FormCheckbox<ProductValues> name="is_pinned" label="ปักหมุดในหน้าแรก" />
       </Box>
       <Box
         sx={{

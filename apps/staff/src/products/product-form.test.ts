@@ -20,6 +20,7 @@ const brush: StaffProduct = {
   is_for_sale: true,
   is_for_rent: true,
   is_used: false,
+  is_pinned: false,
   is_active: true,
   sale_price: 45.5,
   rental_price: 0,

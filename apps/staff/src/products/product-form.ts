@@ -34,6 +34,7 @@ export const productForm: Omit<
     ...fieldValues(PRODUCT_FIELDS, {
       text: ({ name }) => product[name],
       flag: ({ name }) => product[name],
+      laterFlag: ({ name }) => product[name],
       baht: ({ name }) => textFromBaht(product[name]),
     }),
     category: product.category,
@@ -53,7 +54,12 @@ export const productForm: Omit<
     })),
   }),
   empty: {
-    ...fieldValues(PRODUCT_FIELDS, { text: () => '', flag: () => false, baht: () => '' }),
+    ...fieldValues(PRODUCT_FIELDS, {
+      text: () => '',
+      flag: () => false,
+      laterFlag: () => false,
+      baht: () => '',
+    }),
     is_for_sale: true,
     is_active: true,
     category: null,

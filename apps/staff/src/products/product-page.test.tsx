@@ -16,6 +16,7 @@ const saved = {
   is_for_sale: true,
   is_for_rent: false,
   is_used: false,
+  is_pinned: false,
   is_active: true,
   ...noPrices,
   sale_price: 45,

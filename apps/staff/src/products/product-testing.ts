@@ -45,6 +45,7 @@ export const brush = (fields: object = {}) => ({
   is_for_rent: false,
   is_used: false,
   is_active: true,
+  is_pinned: false,
   ...noPrices,
   sale_price: 45,
   images: [],

@@ -34,6 +34,7 @@ export const productSchema = z.object({
   ...fieldValues(PRODUCT_FIELDS, {
     text: ({ name }) => trimmed(shape[name]),
     flag: ({ name }) => shape[name],
+    laterFlag: ({ name }) => shape[name].unwrap(),
     baht: ({ name }) => typedBahtOrNull(shape[name]),
   }),
   category: chosenId(shape.category),

@@ -18,6 +18,7 @@ const base: ProductValues = {
   is_for_sale: true,
   is_for_rent: false,
   is_used: false,
+  is_pinned: false,
   is_active: true,
   sale_price: '45',
   rental_price: '',

@@ -98,7 +98,7 @@ const order = (draft: ProductValues, counts: (key: string) => boolean) =>
 
 function describe({ kind }: Field, value: unknown, { categoryName }: Names): string {
   if (kind === 'category') return categoryName(typeof value === 'number' ? value : null)
-  if (kind === 'flag') return describeSwitch(value === true)
+  if (kind === 'flag' || kind === 'laterFlag') return describeSwitch(value === true)
   const text = String(value ?? '').trim()
   if (text === '' || kind !== 'baht') return describeText(text)
   return Number.isNaN(Number(text)) ? text : formatBaht(Number(text))

@@ -36,6 +36,8 @@ export const products = pgTable(
     rentalPrice: satang('rental_price'),
     replacementPrice: satang('replacement_price'),
     isActive: boolean('is_active').notNull().default(true),
+    /** While it is in stock it comes first among the products of the home page. */
+    isPinned: boolean('is_pinned').notNull().default(false),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: requiredInstant('updated_at'),

@@ -1,8 +1,9 @@
 import { type CardProduct, MAX_AVAILABLE_PRODUCTS, productBody, variantBody } from '@jansi/contract/catalog'
+import { inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { anActiveWorkshop, aProduct, done } from '../../../test/shop-goods.ts'
-import { categories, variantTypes } from '../../db/schema/catalog.ts'
+import { categories, products, variantTypes } from '../../db/schema/catalog.ts'
 import { workshops } from '../../db/schema/workshops.ts'
 
 const shop = openShop()
@@ -18,7 +19,7 @@ describe('the fields of a product', () => {
 })
 
 describe('the products that are available', () => {
-  it('are some of the active workshop with a piece in stock, of each category in turn, lent ones first', async () => {
+  it('are some of the active workshop with a piece in stock, pinned ones first, then of each category in turn, lent before sold', async () => {
     expect(done(await shop.guest.get('/workshop/available_products/'), 200)).toEqual([])
     const inserted = await shop.orm
       .insert(categories)
@@ -32,12 +33,16 @@ describe('the products that are available', () => {
     await made('ขายอย่างเดียว', brushes, { isForRent: false })
     for (const name of ['พู่กัน 1', 'พู่กัน 2', 'พู่กัน 3', 'พู่กัน 4']) await made(name, brushes)
     await made('ดิน', clay)
+    await shop.orm
+      .update(products)
+      .set({ isPinned: true })
+      .where(inArray(products.name, ['หมด', 'นอกรอบ', 'พู่กัน 4']))
     shop.deps.responseCache.expire()
     const shown = done(await shop.guest.get<CardProduct[]>('/workshop/available_products/'), 200)
-    expect(shown.map(({ name }) => name)).toEqual(['ดิน', 'พู่กัน 1', 'พู่กัน 2', 'พู่กัน 3', 'พู่กัน 4'])
+    expect(shown.map(({ name }) => name)).toEqual(['พู่กัน 4', 'ดิน', 'พู่กัน 1', 'พู่กัน 2', 'พู่กัน 3'])
     expect(shown).toHaveLength(MAX_AVAILABLE_PRODUCTS)
-    expect(shown[0]).toMatchObject({ sale_price: 120, variants: [{ quantity: 5 }] })
-    expect(shown[0]).not.toHaveProperty('description')
+    expect(shown[1]).toMatchObject({ sale_price: 120, variants: [{ quantity: 5 }] })
+    for (const name of ['description', 'is_pinned']) expect(shown[0]).not.toHaveProperty(name)
   })
 })
 

@@ -16,6 +16,8 @@ export type Catalogue = {
   workshop: Workshop | null
   categories: readonly Category[]
   products: ReadonlyMap<number, Product>
+  /** The ids of the products that staff pinned. */
+  pinned: ReadonlySet<number>
   set: WorkshopSet | null
 }
 
@@ -27,7 +29,8 @@ export function openCatalogue({ responseCache, database: { orm }, links }: Route
   const catalogues = responseCache.open<Catalogue>(() => 1)
   const read = async (): Promise<Catalogue> => {
     const row = await activeWorkshop(orm)
-    if (row === undefined) return { workshop: null, categories: [], products: new Map(), set: null }
+    if (row === undefined)
+      return { workshop: null, categories: [], products: new Map(), pinned: new Set(), set: null }
     const products = await workshopProductRows(orm, row.id)
     const used = new Set(products.map(({ categoryId }) => categoryId))
     const categories = (await listCategoryRows(orm)).filter(({ id }) => used.has(id))
@@ -44,6 +47,7 @@ export function openCatalogue({ responseCache, database: { orm }, links }: Route
       workshop: presentWorkshop(row),
       categories: categories.map((category) => presentCategory(category, links, infos)),
       products: shown,
+      pinned: new Set(products.filter(({ isPinned }) => isPinned).map(({ id }) => id)),
       set: presentWorkshopSet(await setRows(orm, row.id), shown),
     }
   }

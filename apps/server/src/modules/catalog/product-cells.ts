@@ -76,6 +76,8 @@ export function withStoredTexts<Values extends object>(
 ): Values {
   const [now, before] = [new Map(Object.entries(read)), new Map<string, unknown>(Object.entries(stored))]
   const unchanged = fields.flatMap((field) => {
+    if (field.kind === 'laterFlag' && now.get(field.name) === undefined)
+      return [[field.name, before.get(field.name)]]
     if (field.kind !== 'text' && field.kind !== 'optionalText' && field.kind !== 'laterText') return []
     const text = before.get(field.name)
     if (now.get(field.name) === undefined) return [[field.name, text]]
@@ -98,16 +100,18 @@ export function readRow({ line, cells, columns }: ProductFileRow, problems: File
     return 0
   }
   const whole = (column: ProductColumn) => figure(column, 0, WHOLE)
+  const flag = ({ csvColumn }: Cell) => {
+    const text = cells[csvColumn].trim().toLowerCase()
+    if (text !== 'true' && text !== 'false') wrong(csvColumn, FLAG)
+    return text === 'true'
+  }
   const read = {
     text: (field: Cell & TextField) => cleaned(field, cells[field.csvColumn]),
     optionalText: (field: Cell & TextField) => cleaned(field, cells[field.csvColumn]) || null,
     laterText: (field: Cell & TextField) =>
       columns.includes(field.csvColumn) ? cleaned(field, cells[field.csvColumn]) || null : undefined,
-    flag: ({ csvColumn }: Cell) => {
-      const text = cells[csvColumn].trim().toLowerCase()
-      if (text !== 'true' && text !== 'false') wrong(csvColumn, FLAG)
-      return text === 'true'
-    },
+    flag,
+    laterFlag: (field: Cell) => (cells[field.csvColumn].trim() === '' ? undefined : flag(field)),
     baht: ({ csvColumn }: Cell) => figure(csvColumn, 2, BAHT),
   }
   const stock = whole('initial_stock')

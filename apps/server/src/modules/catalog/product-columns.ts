@@ -13,6 +13,7 @@ export function productValues(product: ProductRow) {
     ...fieldValues(PRODUCT_FIELDS, {
       text: ({ name }) => row[name],
       flag: ({ name }) => row[name],
+      laterFlag: ({ name }) => row[name],
       baht: ({ name }) => bahtOrNull(row[name]),
     }),
     category: row.category_id,
@@ -24,6 +25,7 @@ export function productColumns(input: ProductInput) {
   const values = fieldValues(PRODUCT_FIELDS, {
     text: ({ name }) => input[name],
     flag: ({ name }) => input[name],
+    laterFlag: ({ name }) => input[name],
     baht: ({ name }) => satangOrNull(input[name]),
   })
   const [imageKey = null, ...moreImageKeys] = input.image_keys

@@ -38,8 +38,8 @@ export function catalogRoutes(catalogue: ReadCatalogue): (scope: Scope, deps: Ro
       categories: [...categories],
       products: [...products.values()],
     }))
-    mountDerived(scope, listAvailableProducts, catalogue, ({ products, categories }) =>
-      chooseAvailable(products.values(), categories, MAX_AVAILABLE_PRODUCTS).map(asCard),
+    mountDerived(scope, listAvailableProducts, catalogue, ({ products, categories, pinned }) =>
+      chooseAvailable(products.values(), categories, pinned, MAX_AVAILABLE_PRODUCTS).map(asCard),
     )
     mountDerived(scope, getWorkshopSet, catalogue, ({ set }) => ({ set }))
     mountDerived(scope, getWorkshopProduct, catalogue, ({ products }, id) => {

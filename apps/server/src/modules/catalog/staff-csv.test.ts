@@ -2,6 +2,7 @@ import type { Product } from '@jansi/contract/catalog'
 import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import {
   type ImportedProducts,
+  OPTIONAL_PRODUCT_COLUMNS,
   PRODUCT_COLUMNS,
   PRODUCT_FILE,
   type ProductColumn,
@@ -219,7 +220,7 @@ describe('the differences of a file', () => {
     await aProduct(shop, { variants: [{}, { shelf: 'A1' }] })
     const [first, second] = await read(staff)
     const before = await shop.everything()
-    const shared = { sale_price: '99.25', is_used: 'TRUE' }
+    const shared = { sale_price: '99.25', is_used: 'TRUE', is_pinned: 'true' }
     const csv = file(
       { ...first, ...shared },
       { ...second, ...shared, shelf: 'B2', variant_sale_price: '80' },
@@ -230,13 +231,14 @@ describe('the differences of a file', () => {
     const product = { product: Number(first?.product_id), name: 'สีน้ำ 12 สี' }
     expect(changes).toEqual([
       { ...product, line: 2, size: null, field: 'ของมือสอง', from: 'ไม่', to: 'ใช่' },
+      { ...product, line: 2, size: null, field: 'ปักหมุดในหน้าแรก', from: 'ไม่', to: 'ใช่' },
       { ...product, line: 2, size: null, field: 'ราคาขาย', from: '120', to: '99.25' },
       { ...product, line: 3, size: 'เบอร์ 2', field: 'ราคาขาย', from: '', to: '80' },
       { ...product, line: 3, size: 'เบอร์ 2', field: 'ชั้นวาง', from: 'A1', to: 'B2' },
       { ...product, line: 4, size: 'ใหม่', field: 'ตัวเลือกใหม่', from: '', to: 'ใหม่' },
       { product: null, line: 5, name: 'พู่กันกลม', size: null, field: 'สินค้าใหม่', from: '', to: 'เบอร์ 2' },
     ])
-    expect(change_count).toBe(6)
+    expect(change_count).toBe(7)
     expect(await shop.everything()).toEqual(before)
   })
 })
@@ -272,14 +274,16 @@ describe('a file of another spreadsheet', () => {
     expect([answer.status, places(answer.body)]).toEqual([400, [[1, '']]])
   })
 
-  it('of before there were shelves keeps the shelves of the shop', async () => {
+  it('of before there were shelves and pins keeps those of the shop', async () => {
     const staff = await shop.staff()
-    await aProduct(shop, { variants: [{ shelf: 'A1' }] })
+    await aProduct(shop, { isPinned: true, variants: [{ shelf: 'A1' }] })
     const [header, ...rows] = readCsv(await exported(staff))
-    const kept = (header?.cells ?? []).map((column) => column !== 'shelf' && column !== 'stock_version')
+    const kept = (header?.cells ?? []).map(
+      (column) => !OPTIONAL_PRODUCT_COLUMNS.some((later) => later === column),
+    )
     const old = [header, ...rows].map((row) => row?.cells.filter((_, place) => kept[place]) ?? [])
     expect(done(await sent(staff, writeCsv(old)), 200)).toMatchObject({ change_count: 0 })
-    expect((await read(staff))[0]).toMatchObject({ shelf: 'A1' })
+    expect((await read(staff))[0]).toMatchObject({ is_pinned: 'true', shelf: 'A1' })
   })
 })
 

@@ -76,6 +76,24 @@ describe('a product that is sent back as it was read', () => {
   })
 })
 
+describe('the pin of a product', () => {
+  it('is audited, and a client of before there were pins leaves it', async () => {
+    await aCategory()
+    const staff = await shop.staff()
+    const { is_pinned, ...added } = asRead(await add(staff))
+    expect(is_pinned).toBe(false)
+    const path = `${PRODUCTS}1/`
+    const pinned = done(await staff.put<StaffProduct>(path, { ...added, is_pinned: true }), 200)
+    done(await staff.put(path, { ...added, version: pinned.version, brand: 'Sakura' }), 200)
+    expect(await read(staff, 1)).toMatchObject({ is_pinned: true, brand: 'Sakura' })
+    const rows = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'product.update'))
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      { changed: { is_pinned: { from: false, to: true } } },
+      { changed: { brand: { from: 'จานสี', to: 'Sakura' } } },
+    ])
+  })
+})
+
 describe('a product that staff add', () => {
   it('is in the shop at once, with its first stock in the ledger', async () => {
     await aCategory()

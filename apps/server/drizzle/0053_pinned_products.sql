@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "is_pinned" boolean DEFAULT false NOT NULL;
