@@ -167,7 +167,7 @@ async function handOverByScan(page: Page, shop: Shop): Promise<Row> {
     await dialog.getByRole('region', { name: /^ของของ/ }).waitFor()
     for (const [item, , pieces] of lines) {
       for (let piece = 0; piece < pieces; piece += 1)
-        await scanByHand(page, variantLabelText(item.variant.id))
+        await scanByHand(page, variantLabelText(item.variant.id, null))
     }
     const all = dialog.getByRole('button', { name: 'ส่งมอบครบ 5 ชิ้น' })
     await all.waitFor()
@@ -205,7 +205,7 @@ async function countByScan(page: Page, shop: Shop): Promise<Row> {
   await page.goto(`/staff/products/count?category=${category}`)
   await page.getByRole('list', { name: 'รายการที่นับ' }).waitFor()
   const start = performance.now()
-  for (const variant of codes) await scanByHand(page, variantLabelText(variant))
+  for (const variant of codes) await scanByHand(page, variantLabelText(variant, null))
   const summary = `นับแล้ว ${lines.filter(({ on_shelf }) => on_shelf > 0).length} จาก`
   await expect(page.getByRole('status').filter({ hasText: summary })).toContainText('ต่าง 1')
   const seconds = (performance.now() - start) / 1000

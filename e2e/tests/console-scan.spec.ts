@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { memberQrText } from '../../packages/contract/src/member-qr.ts'
+import { memberQrText } from '../../packages/contract/src/scanned-code.ts'
 import { PHONE, test } from '../fixtures/console-test.ts'
 import { scanByHand } from '../fixtures/hand-scanner.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
@@ -91,7 +91,7 @@ test('a scan decides, confirms and writes nothing with any focus, and leads to t
   const { member } = (await (await staffOf(shop)).json('GET', `/staff/orders/${id}/`, 200)).body as {
     member: { pk: number }
   }
-  const card = memberQrText(member.pk)
+  const card = memberQrText(member.pk, null)
   const desk = new ConsolePage(await volunteer('admin', `orders/${id}/show`))
   const { page } = desk
   await expect(desk.button('อนุมัติ')).toBeVisible()

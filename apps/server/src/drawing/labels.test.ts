@@ -22,14 +22,15 @@ const MM_PER_POINT = 25.4 / 72
 /** Millimetres by which the file may differ from the sheet. */
 const TOLERANCE = 0.5
 const PIXELS_PER_POINT = 4
+const SHOP = '3f9a0c'
 
 const easel: LabelContent = {
   name: 'ขาตั้งวาดภาพไม้บีชปรับระดับได้ พร้อมที่วางจานสี',
   size: 'สูง 150 ซม.',
   number: 7,
-  qr: pieceLabelText(1_234_567),
+  qr: pieceLabelText(1_234_567, SHOP),
 }
-const brush: LabelContent = { name: 'พู่กันสีน้ำ', size: 'เบอร์ 6', number: null, qr: variantLabelText(12) }
+const brush: LabelContent = { name: 'พู่กันสีน้ำ', size: 'เบอร์ 6', number: null, qr: variantLabelText(12, SHOP) }
 
 async function open(sheet: LabelSheet) {
   const file = getDocument({ data: new Uint8Array(renderLabels(sheet)), verbosity: 0 })
@@ -96,7 +97,7 @@ describe.each(LABEL_FORMAT_IDS)('labels on %s', (id) => {
       expect(box.x).toBeGreaterThan(left + 2)
       expect(box.x + box.width).toBeLessThan(left + format.width / 2 + 5)
       expect(Math.abs(box.y + box.width / 2 - (top + format.height / 2))).toBeLessThan(TOLERANCE)
-      expect(readScannedCode(box.text)).toEqual({ kind: 'piece', id: 1_234_567 })
+      expect(readScannedCode(box.text, SHOP)).toEqual({ kind: 'piece', id: 1_234_567 })
     }
   })
 
@@ -126,10 +127,10 @@ it('begins at the first free label of a used sheet', async () => {
         ])
       : []
   expect(await texts(page)).toEqual([
-    ['JANSI:V:12', 1, 7],
-    ['JANSI:P:1234567', 2, 7],
+    ['JANSI:3F9A0C:V:12', 1, 7],
+    ['JANSI:3F9A0C:P:1234567', 2, 7],
   ])
-  expect(await texts(second)).toEqual([['JANSI:V:12', 0, 0]])
+  expect(await texts(second)).toEqual([['JANSI:3F9A0C:V:12', 0, 0]])
 })
 
 it('shows numbers on labels of pieces alone', async () => {

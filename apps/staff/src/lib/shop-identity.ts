@@ -3,7 +3,11 @@ import { DEFAULT_IDENTITY } from '@jansi/contract/identity'
 import { type PageIdentity, SHOP_IDENTITY_ID } from '@jansi/contract/page-identity'
 
 const block = document.getElementById(SHOP_IDENTITY_ID)
-const own: PageIdentity | null = block && JSON.parse(block.textContent)
+const page: PageIdentity = block ? JSON.parse(block.textContent) : { shop: null }
+const { own } = page
+
+/** The digits by which labels and QR codes of the shop name it. */
+export const shopCode = page.shop
 
 /** The identity of the shop as the server wrote it into the page: known before anything is drawn, and before the sign-in. */
 export const shopIdentity = own?.identity ?? DEFAULT_IDENTITY

@@ -1,5 +1,4 @@
-import { memberQrText } from '@jansi/contract/member-qr'
-import { pieceLabelText } from '@jansi/contract/scanned-code'
+import { memberQrText, pieceLabelText } from '@jansi/contract/scanned-code'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
@@ -124,7 +123,7 @@ describe('a scan', () => {
   it('of a member with several loans lists them, with the way back to all', async () => {
     const others = loanOf({ order: 'c'.repeat(36), member: { ...MEMBER, pk: 99 } })
     openList([loanOf(), loanOf({ order: SECOND }), others])
-    await scan(memberQrText(MEMBER.pk))
+    await scan(memberQrText(MEMBER.pk, null))
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('แสดงเฉพาะของ มะลิ ใจดี')
     const names = async () => rowsOf(await screen.findByRole('table')).map(([name]) => name)
@@ -135,7 +134,7 @@ describe('a scan', () => {
 
   it('of a member without loans shows that there are none', async () => {
     openList([loanOf()])
-    await scan(memberQrText(12345))
+    await scan(memberQrText(12345, null))
     await screen.findByText('สมาชิกคนนี้ไม่มีของที่ยืมอยู่')
   })
 })
@@ -455,11 +454,11 @@ describe('a return at the desk', () => {
       press('ชำรุด 1 ชิ้น')
       press('สแกนป้ายชิ้นที่คืน')
       await screen.findByLabelText('พิมพ์รหัสบนป้าย')
-      for (const id of [42, 47]) read(pieceLabelText(id))
+      for (const id of [42, 47]) read(pieceLabelText(id, null))
       await screen.findByText('ได้คืน ขาตั้งภาพ เบอร์ 1 #7')
-      read(pieceLabelText(47))
+      read(pieceLabelText(47, null))
       await screen.findByText('ขาตั้งภาพ เบอร์ 1 #7 สแกนไว้แล้ว')
-      read(pieceLabelText(45))
+      read(pieceLabelText(45, null))
       press('ดูผลก่อนบันทึก')
       await dialog()
       press('บันทึกการรับคืน')
@@ -475,7 +474,7 @@ describe('a return at the desk', () => {
       await openNumbered()
       press('สแกนป้ายชิ้นที่คืน')
       await screen.findByLabelText('พิมพ์รหัสบนป้าย')
-      read(pieceLabelText(99))
+      read(pieceLabelText(99, null))
       await screen.findByText('ชิ้นนี้ไม่ได้ยืมอยู่ในรายการนี้')
       read('8850000000001')
       await screen.findByText('รหัสนี้ไม่ใช่ป้ายของร้าน')

@@ -1,5 +1,5 @@
 import { listLoans } from '@jansi/contract/calls/staff-loans'
-import { readScannedCode, type ScannedCode } from '@jansi/contract/scanned-code'
+import type { ScannedCode } from '@jansi/contract/scanned-code'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { api } from '../lib/api/api.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useShortcut } from '../lib/input/shortcuts.ts'
+import { ownCodeIn } from '../lib/scanning/own-code.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { scansOnArrival } from '../lib/scanning/scans-on-arrival.ts'
 import { paths } from '../paths.ts'
@@ -74,6 +75,6 @@ export function ScanLoan() {
 
 /** Returns the order or the member that a QR names, or null for any other code. */
 export function loanCodeIn(text: string): LoanCode | null {
-  const code = readScannedCode(text)
+  const code = ownCodeIn(text)
   return code?.kind === 'order' || code?.kind === 'member' ? code : null
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@jansi/contract/catalog'
 import { ERROR_TEXTS } from '@jansi/contract/error-codes'
-import { memberQrText } from '@jansi/contract/member-qr'
+import { memberQrText } from '@jansi/contract/scanned-code'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, openForVolunteer } from '../console-testing.tsx'
@@ -119,7 +119,9 @@ describe('the member who is served', () => {
       press('สแกน QR สมาชิก')
       scanPhoto('https://elsewhere.example/7')
       await screen.findByText('QR นี้ไม่ใช่ของสมาชิก ให้สมาชิกเปิด QR ในหน้าโปรไฟล์')
-      scanPhoto(memberQrText(7))
+      scanPhoto(memberQrText(7, '3f9a0c'))
+      await screen.findByText('รหัสนี้เป็นของร้านอื่น ร้านนี้ใช้ไม่ได้')
+      scanPhoto(memberQrText(7, null))
       await screen.findByText('081-234-5678 · kanda@jansi.test')
       expect(screen.queryByRole('dialog')).toBeNull()
     })

@@ -5,7 +5,6 @@ import { getActiveWorkshopProducts } from '@jansi/contract/calls/catalog'
 import { listDeskMethods, makeDeskOrder, sellByName } from '@jansi/contract/calls/staff-orders'
 import type { Product } from '@jansi/contract/catalog'
 import { joinThai } from '@jansi/contract/join-thai'
-import { memberIn } from '@jansi/contract/member-qr'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import { isForStaff } from '@jansi/contract/payment-methods'
 import type { PaymentMethod } from '@jansi/contract/payments'
@@ -22,6 +21,7 @@ import { ApiError } from '../lib/api/api-error.ts'
 import { newKey } from '../lib/api/request-key.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
+import { memberIn, refusalOf } from '../lib/scanning/own-code.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { WORKSHOP } from '../lib/shop-identity.ts'
@@ -196,7 +196,7 @@ function useScannedMember(waits: boolean, onMember: (member: number) => void) {
     signalScan('refused')
     notify(
       scanned === null
-        ? 'หน้านี้อ่านได้เฉพาะ QR สมาชิก เลือกสินค้าจากรายการ'
+        ? refusalOf(text, 'หน้านี้อ่านได้เฉพาะ QR สมาชิก เลือกสินค้าจากรายการ')
         : 'มีผู้ซื้ออยู่แล้ว กด “เลือกคนอื่น” ก่อนสแกน QR ของอีกคน',
       { type: 'warning' },
     )

@@ -1,6 +1,5 @@
 import { getStaffOrder } from '@jansi/contract/calls/staff-orders'
 import { setPieceAside } from '@jansi/contract/calls/staff-pieces'
-import { readScannedCode } from '@jansi/contract/scanned-code'
 import type { StaffOrder } from '@jansi/contract/staff-order-body'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Box from '@mui/material/Box'
@@ -10,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../lib/api/api.ts'
 import { type CountedLine, lineOfScan, missingText, pieceRefusal } from '../lib/scanning/count-scan.ts'
+import { ownCodeIn, refusalOf } from '../lib/scanning/own-code.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { ScanField, type ScanMessage } from '../ui/scanning/scan-field.tsx'
@@ -54,7 +54,7 @@ export function HandOverScan({ order, pieces }: { order: StaffOrder; pieces: Ret
   }
 
   async function take(text: string) {
-    const code = readScannedCode(text)
+    const code = ownCodeIn(text)
     const lines = countedLines(counted())
     if (code?.kind === 'variant') {
       const found = lineOfScan(code.id, lines)
@@ -65,7 +65,7 @@ export function HandOverScan({ order, pieces }: { order: StaffOrder; pieces: Ret
     } else if (code?.kind === 'order' && code.id === order.id) {
       show({ outcome: 'info', text: 'ตรงกับคำสั่งซื้อนี้ สแกนป้ายของทีละชิ้น' })
     } else {
-      show({ outcome: 'refused', text: code ? 'QR นี้เป็นของรายการอื่น' : 'รหัสนี้ไม่ใช่ป้ายของร้าน' })
+      show({ outcome: 'refused', text: code ? 'QR นี้เป็นของรายการอื่น' : refusalOf(text, 'รหัสนี้ไม่ใช่ป้ายของร้าน') })
     }
   }
 

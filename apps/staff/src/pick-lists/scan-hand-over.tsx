@@ -1,6 +1,5 @@
 import { putPieceBack, setPieceAside } from '@jansi/contract/calls/staff-pieces'
 import type { OrderPiece } from '@jansi/contract/numbered-pieces'
-import { readScannedCode } from '@jansi/contract/scanned-code'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -98,7 +97,7 @@ function useScannedHandOver({ orders, ticks, onTicks, first, onOrder }: ScanHand
 
   function take(text: string) {
     const order = orders.find(({ id }) => id === latest.current.currentId)
-    const result = readScan(readScannedCode(text), orders, order, latest.current.ticks)
+    const result = readScan(text, orders, order, latest.current.ticks)
     if (result.kind === 'order') takeOrder(result.id)
     else if (result.kind === 'other_order') navigate(paths.orders.one(result.id))
     else if (result.kind === 'refused') refuse(result.text, result.name)

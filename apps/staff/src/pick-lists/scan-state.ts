@@ -1,6 +1,6 @@
 import { joinThai } from '@jansi/contract/join-thai'
-import type { ScannedCode } from '@jansi/contract/scanned-code'
 import { type CountedLine, lineOfScan, missingText } from '../lib/scanning/count-scan.ts'
+import { ownCodeIn, refusalOf } from '../lib/scanning/own-code.ts'
 import { WORKSHOP } from '../lib/shop-identity.ts'
 import { fullName } from '../ui/member/member-facts.tsx'
 import type { ScanMessage } from '../ui/scanning/scan-field.tsx'
@@ -19,13 +19,14 @@ export type ScanResult =
 
 const ORDER_FIRST = 'สแกน QR คำสั่งซื้อหรือ QR สมาชิกก่อน แล้วจึงสแกนป้ายของ'
 
-/** Returns the meaning of a scanned code while `current` is the order that is being packed. */
+/** Returns the meaning of a scanned text while `current` is the order that is being packed. */
 export function readScan(
-  code: ScannedCode | null,
+  text: string,
   orders: readonly PickOrder[],
   current: PickOrder | undefined,
   ticks: Ticks,
 ): ScanResult {
+  const code = ownCodeIn(text)
   switch (code?.kind) {
     case 'order':
       return orders.some(({ id }) => id === code.id)
@@ -42,7 +43,10 @@ export function readScan(
       return { kind: 'count', item: found.line.item, pieces: found.line.counted + 1 }
     }
     default:
-      return { kind: 'refused', text: 'รหัสนี้ไม่ใช่ของร้าน ใช้ป้ายของ QR คำสั่งซื้อ หรือ QR สมาชิก' }
+      return {
+        kind: 'refused',
+        text: refusalOf(text, 'รหัสนี้ไม่ใช่ของร้าน ใช้ป้ายของ QR คำสั่งซื้อ หรือ QR สมาชิก'),
+      }
   }
 }
 

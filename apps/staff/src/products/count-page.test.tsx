@@ -147,20 +147,20 @@ it('counts a piece for each code that is scanned, and only of this sheet', async
     fireEvent.change(input, { target: { value: code } })
     fireEvent.submit(input)
   }
-  await scan(variantLabelText(2))
+  await scan(variantLabelText(2, null))
   await scan('v2')
   expect((await field('ใหญ่')).value).toBe('2')
   expect(screen.getByText('พู่กัน ใหญ่: นับได้ 2')).toBeTruthy()
   await scan('99')
   expect(screen.getByText('รหัสนี้ไม่อยู่ในรายการที่กำลังนับ')).toBeTruthy()
   for (const again of [1, 2]) {
-    await scan(pieceLabelText(71))
+    await scan(pieceLabelText(71, null))
     expect(
       again === 1 ? await screen.findByText('พู่กัน เล็ก: นับได้ 1') : screen.getByText('นับชิ้นนี้ไปแล้ว'),
     ).toBeTruthy()
   }
   expect((await field('เล็ก')).value).toBe('1')
-  await scan(pieceLabelText(72))
+  await scan(pieceLabelText(72, null))
   expect(await screen.findByText('ไม่พบชิ้นนี้ในร้าน ตรวจว่าเป็นป้ายของร้านนี้')).toBeTruthy()
   await scan('jansi:member:2')
   expect(screen.getByText('รหัสนี้ไม่ใช่รหัสของสินค้า')).toBeTruthy()

@@ -15,6 +15,7 @@ import { api } from '../lib/api/api.ts'
 import { leadsToUnreadFigure } from '../lib/input/unread-figure.ts'
 import { pieceRefusal } from '../lib/scanning/count-scan.ts'
 import { READS_CODES } from '../lib/scanning/hand-scanner.ts'
+import { refusalOf } from '../lib/scanning/own-code.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { paths } from '../paths.ts'
@@ -147,7 +148,7 @@ function ScanField({ lines, sheet }: { lines: readonly LineRecord[]; sheet: Shee
 
   function take(scanned: string) {
     const code = itemCodeIn(scanned)
-    if (code === null) refuse(NOT_OURS)
+    if (code === null) refuse(refusalOf(scanned, NOT_OURS))
     else void addByCode(code)
   }
 

@@ -1,9 +1,9 @@
 import type { NamedPiece } from '@jansi/contract/numbered-pieces'
-import { readScannedCode } from '@jansi/contract/scanned-code'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { Suspense, useRef, useState } from 'react'
+import { ownCodeIn, refusalOf } from '../lib/scanning/own-code.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { useScannedCodes } from '../lib/scanning/scanned-codes.ts'
 import { lazyPart } from '../ui/page/lazy-part.tsx'
@@ -72,8 +72,8 @@ const ASKS_FOR_LABEL: ScanMessage = { outcome: 'info', text: 'สแกนป้
 
 /** The result of a scanned label, with its item if a piece of it is named now. */
 function namedBy(text: string, items: readonly ScannedItem[]): ScanMessage & { scanned?: ScannedItem } {
-  const code = readScannedCode(text)
-  if (code === null) return { outcome: 'refused', text: 'รหัสนี้ไม่ใช่ป้ายของร้าน' }
+  const code = ownCodeIn(text)
+  if (code === null) return { outcome: 'refused', text: refusalOf(text, 'รหัสนี้ไม่ใช่ป้ายของร้าน') }
   if (code.kind === 'variant') return { outcome: 'info', text: 'ป้ายนี้ไม่มีหมายเลขชิ้น ไม่ต้องสแกน' }
   if (code.kind !== 'piece') return { outcome: 'refused', text: 'QR นี้เป็นของรายการอื่น' }
   for (const item of items) {

@@ -1,5 +1,4 @@
-import { memberQrText } from '@jansi/contract/member-qr'
-import { pieceLabelText, variantLabelText } from '@jansi/contract/scanned-code'
+import { memberQrText, pieceLabelText, variantLabelText } from '@jansi/contract/scanned-code'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { categories } from '../categories/resource.tsx'
@@ -16,10 +15,10 @@ import { orders } from '../orders/resource.tsx'
 import { CountPage } from '../products/count-page.tsx'
 import { countLines, shelves } from '../products/resource.tsx'
 
-const CARD = memberQrText(1)
+const CARD = memberQrText(1, null)
 const RECEIPT = '2ba4bb49-5e8c-4f0e-8d35-0b9f4f2f5a11'
-const LABEL = variantLabelText(93)
-const PIECE = pieceLabelText(7)
+const LABEL = variantLabelText(93, null)
+const PIECE = pieceLabelText(7, null)
 /** Longer than the ending of a scan is waited for. */
 const nothingFollows = () => new Promise((resolve) => setTimeout(resolve, 900))
 const SECTIONS = ['orders', 'members', 'products', 'loans'] as const
@@ -97,13 +96,15 @@ it.each<readonly [PageName, string, Layout, Ending, string]>([
   },
 )
 
-/** Begins with keys that decide something, as labels of other shops may. */
+/** Begins with keys that decide something, as labels of other systems may. */
 const FOREIGN = 'ARTA-8850'
+const OTHER_SHOP = pieceLabelText(7, '3f9a0c')
 
 it.each<readonly [PageName, string, number, Ending, string]>([
   ['a waiting order', RECEIPT, 150, 'none', `/orders/${RECEIPT}/show`],
   ['a waiting order', FOREIGN, 150, 'enter', `/orders/${ORDER_ID}/show`],
   ['the order list with a row ticked', FOREIGN, 120, 'tab', '/orders'],
+  ['a loan at the desk', OTHER_SHOP, 150, 'enter', `/loans/${ORDER_ID}/show`],
   ['a loan at the desk', CARD, 150, 'both', MEMBER],
 ])(
   'on %s, %s by a scanner of %i ms a key (ending %s) decides nothing',
@@ -113,6 +114,7 @@ it.each<readonly [PageName, string, number, Ending, string]>([
     await nothingFollows()
     await waitFor(() => expect(page.location().split('?')[0]).toBe(address))
     if (code === FOREIGN) expect(screen.getByText(/ไม่ใช่ของร้าน/)).toBeTruthy()
+    if (code === OTHER_SHOP) expect(screen.getByText(/เป็นของร้านอื่น/)).toBeTruthy()
     expect(page.sent).toEqual([])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByText(/^กำลังอนุมัติ/)).toBeNull()

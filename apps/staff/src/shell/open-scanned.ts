@@ -1,11 +1,11 @@
 import { getPiece } from '@jansi/contract/calls/staff-pieces'
-import { readScannedCode } from '@jansi/contract/scanned-code'
 import type { StaffSection } from '@jansi/contract/staff-account'
 import type { useNotify } from 'react-admin'
 import type { useNavigate } from 'react-router'
 import { api } from '../lib/api/api.ts'
 import { isLeavingBlocked } from '../lib/input/unsaved-input.ts'
 import { pieceRefusal } from '../lib/scanning/count-scan.ts'
+import { ownCodeIn, refusalOf } from '../lib/scanning/own-code.ts'
 import { signalScan } from '../lib/scanning/scan-signal.ts'
 import { paths } from '../paths.ts'
 
@@ -35,9 +35,9 @@ export async function openScanned(text: string, outcome: 'left' | 'covered', way
     if (mayOpen(section)) navigate(path)
     else refuse(NOT_ALLOWED)
   }
-  const code = readScannedCode(text)
+  const code = ownCodeIn(text)
   if (outcome === 'covered') refuse(COVERED)
-  else if (code === null) refuse(NOT_OURS)
+  else if (code === null) refuse(refusalOf(text, NOT_OURS))
   else if (isLeavingBlocked()) refuse(UNSAVED)
   else if (code.kind === 'member') open('members', paths.members.one(code.pk))
   else if (code.kind === 'order') open('orders', paths.orders.one(code.id))

@@ -1,4 +1,4 @@
-import { readScannedCode } from '@jansi/contract/scanned-code'
+import { ownCodeIn } from '../lib/scanning/own-code.ts'
 import { ScanDialog } from '../ui/scanning/scan-dialog.tsx'
 import { NOT_OURS } from './open-scanned.ts'
 
@@ -7,7 +7,7 @@ export function ScanAnything(props: { onText: (text: string) => void; onClose: (
   return (
     <ScanDialog
       title="สแกน QR หรือป้ายของ"
-      read={(text) => (readScannedCode(text) === null ? null : text)}
+      read={(text) => (ownCodeIn(text) === null ? null : text)}
       notOurs={NOT_OURS}
       hint="ไม่มี QR: ปิดหน้าต่างนี้ แล้วค้นหาทั้งร้านด้วยเลขที่ ชื่อ หรือเบอร์โทร"
       onFound={props.onText}

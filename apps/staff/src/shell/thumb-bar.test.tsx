@@ -1,4 +1,4 @@
-import { memberQrText } from '@jansi/contract/member-qr'
+import { memberQrText } from '@jansi/contract/scanned-code'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openForVolunteer, summaryOf } from '../console-testing.tsx'
@@ -10,7 +10,7 @@ import { ThumbBar } from './thumb-bar.tsx'
 // The camera of a test sees nothing.
 vi.mock('./scan-anything.tsx', () => ({
   ScanAnything: ({ onText }: { onText: (text: string) => void }) => (
-    <button type="button" onClick={() => onText(memberQrText(5))}>
+    <button type="button" onClick={() => onText(memberQrText(5, null))}>
       QR ของสมาชิก
     </button>
   ),

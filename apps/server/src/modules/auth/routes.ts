@@ -1,5 +1,5 @@
 import * as auth from '@jansi/contract/auth'
-import { memberQrText } from '@jansi/contract/member-qr'
+import { memberQrText } from '@jansi/contract/scanned-code'
 import type { FastifyRequest } from 'fastify'
 import { invalidTogether, orNotFound } from '../../core/app-error.ts'
 import { drawQr } from '../../drawing/qr.ts'
@@ -10,6 +10,7 @@ import type { Scope } from '../../http/scope.ts'
 import type { MailCap } from '../../http/throttle.ts'
 import { accountOf, by, mountThrottled } from '../../http/throttled.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { readShopCode } from '../settings/shop-code.ts'
 import { bearerToken } from './bearer.ts'
 import { changePassword } from './commands/change-password.ts'
 import { checkToken } from './commands/check-token.ts'
@@ -126,7 +127,7 @@ export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
   })
 
   mount(scope, auth.getMemberQr, async ({ principal }) => ({
-    qr_code_url: drawQr(memberQrText(principal.userId)),
+    qr_code_url: drawQr(memberQrText(principal.userId, await readShopCode(database.orm))),
   }))
 
   mount(scope, auth.updateUser, async ({ principal, body }) =>

@@ -1,13 +1,15 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import { memberIn } from '@jansi/contract/member-qr'
 import { UNPRINTABLE_NAME } from '@jansi/contract/rules'
+import { readScannedCode } from '@jansi/contract/scanned-code'
 import type { getStaffMe } from '@jansi/contract/staff-account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { scanQr } from '../../../test/scan-qr.ts'
 import { users } from '../../db/schema/people.ts'
+import { ensureIdentity } from '../../transfer/shop-identity.ts'
 import { VERSION } from '../../version.ts'
+import { readShopCode } from '../settings/shop-code.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)
@@ -33,11 +35,16 @@ describe('the signed-in user', () => {
     expect(await app.getUser(access)).toMatchObject({ status: 200, body: mali() })
   })
 
-  test('gets a QR that names the account', async () => {
+  test('gets a QR that names the shop and the account', async () => {
+    await ensureIdentity(shop.orm, new Date('2026-11-01T00:00:00Z'))
+    const code = await readShopCode(shop.orm)
     const { status, body } = await app.call('GET', '/member-qr/', undefined, { access })
     expect(status).toBe(200)
     const { qr_code_url } = body as { qr_code_url: string }
-    expect(memberIn((await scanQr(qr_code_url)).text ?? '')).toBe(pk)
+    expect(code).toMatch(/^[0-9a-f]{6}$/)
+    const text = (await scanQr(qr_code_url)).text ?? ''
+    expect(readScannedCode(text, code)).toEqual({ kind: 'member', pk })
+    expect(readScannedCode(text, '123456')).toEqual({ kind: 'other_shop' })
     expect((await app.call('GET', '/member-qr/')).status).toBe(401)
   })
 

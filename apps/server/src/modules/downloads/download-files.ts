@@ -1,5 +1,5 @@
 import type { DownloadRequest } from '@jansi/contract/downloads'
-import { memberQrText } from '@jansi/contract/member-qr'
+import { memberQrText } from '@jansi/contract/scanned-code'
 import { orNotFound, refused } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bahtToSatang, formatBaht } from '../../domain/money.ts'
@@ -8,6 +8,7 @@ import { orderOfMember } from '../orders/member-orders.ts'
 import { memberOf } from '../orders/queries.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { readShopCode } from '../settings/shop-code.ts'
 
 /** Draws the file that a member asked for. Throws 404 for an order of another member. */
 export async function drawDownload(
@@ -25,7 +26,7 @@ export async function drawDownload(
     const { firstName, lastName } = await memberOf(orm, viewer.id)
     const { shop_name: shop } = await loadSettings(orm)
     const image = {
-      qr: memberQrText(viewer.id),
+      qr: memberQrText(viewer.id, await readShopCode(orm)),
       title: `QR สมาชิก · ${shop}`,
       lines: [`${firstName} ${lastName}`],
     }

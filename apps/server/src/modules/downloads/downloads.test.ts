@@ -70,7 +70,7 @@ describe('the address of a download', () => {
     const member = await shop.aMember()
     const file = await open(await addressOf(member, { kind: 'member_qr' }))
     expect(file.headers['content-disposition']).toBe('attachment; filename="member-qr.png"')
-    expect(await qrIn(file.bytes)).toMatch(/^jansi:member:\d+$/)
+    expect(await qrIn(file.bytes)).toMatch(/^JANSI:MEMBER:\d+$/)
   })
 
   it('gives a PromptPay QR with its amount', async () => {

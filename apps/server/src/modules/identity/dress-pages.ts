@@ -21,15 +21,21 @@ export function withStyles(html: string, { colours }: CurrentIdentity): string {
   return html.replace('</head>', () => `<style>${stylesOf(colours)}</style></head>`)
 }
 
-/** Returns the console's page with the shop's identity in a data block, which its code reads before it draws anything. */
-export function dressConsole(html: string, { isDefault, identity, colours }: CurrentIdentity): string {
-  if (isDefault) return html
-  const data: PageIdentity = { identity, colours }
+/**
+ * Returns the console's page with the shop's identity in a data block, which its code reads before it draws anything; `shop` are
+ * the digits of its codes.
+ */
+export function dressConsole(
+  html: string,
+  { isDefault, identity, colours }: CurrentIdentity,
+  shop: string | null,
+): string {
+  if (isDefault && shop === null) return html
+  const data: PageIdentity = isDefault ? { shop } : { shop, own: { identity, colours } }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="${SHOP_IDENTITY_ID}">${json}</script>`
-  return html
-    .replace('href="/staff/favicon.svg"', 'href="/favicon.svg"')
-    .replace('</head>', () => `${block}</head>`)
+  const page = isDefault ? html : html.replace('href="/staff/favicon.svg"', 'href="/favicon.svg"')
+  return page.replace('</head>', () => `${block}</head>`)
 }
 
 /** Lets browsers that keep the page without content fetch it again when the identity has changed. */

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
 import { storeImage } from '../../files/store-image.ts'
+import { ensureIdentity } from '../../transfer/shop-identity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jansi-identity-'))
 const PAGE =
@@ -64,6 +65,7 @@ describe('the files of a shop', () => {
   })
 
   it('show its colours and name: pages, the page kept for offline, icons, manifest and placeholder', async () => {
+    const identity = await ensureIdentity(shop.orm, shop.deps.clock())
     await shop.configure({
       ...GREEN,
       shop_name: 'ห้องสมุดเครื่องมือ',
@@ -84,8 +86,8 @@ describe('the files of a shop', () => {
     const [, block = '{}'] =
       /<script type="application\/json" id="shop-identity">(.*?)<\/script>/.exec(console) ?? []
     expect(JSON.parse(block)).toMatchObject({
-      identity: { name: 'ห้องสมุดเครื่องมือ', ...GREEN },
-      colours: { main },
+      shop: identity?.shopId.slice(0, 6),
+      own: { identity: { name: 'ห้องสมุดเครื่องมือ', ...GREEN }, colours: { main } },
     })
     expect(console).toContain('href="/favicon.svg"')
     const manifest = await open('manifest.webmanifest')

@@ -208,16 +208,21 @@ function endingGap(run: Run): number {
 }
 
 function isCode(text: string): boolean {
-  return text.length >= MIN_CODE_CHARACTERS && readScannedCode(text) !== null
+  return text.length >= MIN_CODE_CHARACTERS && isOfShop(text)
+}
+
+/** True for a code of a shop, be it another one. */
+function isOfShop(text: string): boolean {
+  return readScannedCode(text, null) !== null
 }
 
 function isScan(run: Run, isEnded: boolean): boolean {
   const { text, field } = run
   const { length } = text
-  if (!field) return length >= (isEnded || readScannedCode(text) ? MIN_CHARACTERS : MIN_WORD_CHARACTERS)
+  if (!field) return length >= (isEnded || isOfShop(text) ? MIN_CHARACTERS : MIN_WORD_CHARACTERS)
   if (length < MIN_CHARACTERS) return false
   if (isCode(text)) return meanGap(run) <= CODE_MEAN_MS
-  if (field.readsCodes && (isEnded || readScannedCode(text))) return meanGap(run) <= KEY_GAP_MS
+  if (field.readsCodes && (isEnded || isOfShop(text))) return meanGap(run) <= KEY_GAP_MS
   return isMachineWord(run)
 }
 

@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { refusalOf } from '../../lib/scanning/own-code.ts'
 import { loadQrReader, pixelsOfImageFile, pixelsOfVideo } from '../../lib/scanning/read-qr.ts'
 import { useScannedCodes } from '../../lib/scanning/scanned-codes.ts'
 
@@ -44,7 +45,7 @@ export function ScanDialog<T>({
 
   function take(text: string, isSeen: boolean) {
     const found = read(text)
-    if (found === null) setNote(notOurs)
+    if (found === null) setNote(refusalOf(text, notOurs))
     else onFound(found, isSeen)
   }
   useScannedCodes((text) => take(text, false))
