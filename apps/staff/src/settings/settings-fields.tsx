@@ -71,7 +71,7 @@ export function SettingsFields({ children }: { children: Elements }) {
           </Typography>
         </FieldPanel>
         <FieldPanel title="ร้าน" fields={settingsFields} names={SHOP} />
-        <FieldPanel title="จานสีของคำสั่งซื้อ" fields={settingsFields} names={PALETTE} />
+        <FieldPanel title="ขั้นตอนของคำสั่งซื้อ" fields={settingsFields} names={PALETTE} />
         <FieldPanel title="หน้าแรกของร้าน" fields={settingsFields} names={HOME} />
         <FieldPanel title="ติดต่อชมรม" fields={settingsFields} names={CONTACT} />
         <FieldPanel title="ความเป็นส่วนตัว" fields={settingsFields} names={PRIVACY} />

@@ -94,16 +94,16 @@ export const settingsFields = {
     hint: 'บรรทัดละหนึ่งกลุ่ม คั่นด้วยจุลภาค เช่น ผ้ากันเปื้อน, เสื้อกันเปื้อน',
   }),
   shows_specified_prices: flag('การ์ดสินค้าแสดง $ และ /วัน แทน ฿ และ /ครั้ง'),
-  palette_name: text('ชื่อจานสีของคำสั่งซื้อ', shape.palette_name.unwrap(), {
-    problem: 'ระบุชื่อ เช่น จานสีของฉัน',
-    hint: 'จานสีแสดงว่าคำสั่งซื้อไปถึงขั้นไหนแล้ว ในประวัติ ใบสั่งซื้อ และอีเมล',
+  palette_name: text('ชื่อแถบขั้นตอนของคำสั่งซื้อ', shape.palette_name.unwrap(), {
+    problem: 'ระบุชื่อ เช่น ขั้นตอนของฉัน',
+    hint: 'แถบนี้แสดงว่าคำสั่งซื้อไปถึงขั้นไหนแล้ว ในประวัติ ใบสั่งซื้อ และอีเมล',
     maxLength: MAX_PALETTE_NAME_CHARACTERS,
   }),
-  palette_one_left: text('ข้อความเมื่อเหลือหลุมเดียว', shape.palette_one_left.unwrap(), {
+  palette_one_left: text('ข้อความเมื่อเหลือขั้นตอนเดียว', shape.palette_one_left.unwrap(), {
     hint: 'เว้นว่างไว้เพื่อไม่แสดง',
     maxLength: MAX_PALETTE_SENTENCE_CHARACTERS,
   }),
-  palette_full: text('ข้อความเมื่อจานสีเต็ม', shape.palette_full.unwrap(), {
+  palette_full: text('ข้อความเมื่อครบทุกขั้นตอน', shape.palette_full.unwrap(), {
     hint: 'เว้นว่างไว้เพื่อไม่แสดง',
     maxLength: MAX_PALETTE_SENTENCE_CHARACTERS,
   }),

@@ -1,7 +1,7 @@
 import type { GraceEnd } from '@jansi/contract/grace-end'
 import type { Well } from '@jansi/contract/wells'
 import { describe, expect, it } from 'vitest'
-import { composeMail } from '../../mail/compose.ts'
+import { composeMail, withSender } from '../../mail/compose.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MoneyOfEnd } from './messages/orders.ts'
 import type { EventName, ShopEvents } from './notifications.ts'
@@ -126,6 +126,25 @@ describe.each(Object.keys(FACTS) as EventName[])('the mail of %s', (name) => {
     }
     expect(subject).not.toContain('script')
   })
+})
+
+it('no mail of another club names the demo club or has its colours', () => {
+  const shop_name = 'Riverside Tool Library'
+  const club = { shop_name, club_name: shop_name, email: 'tools@riverside.example', phone: '' }
+  const colours = { colour_main: '#2f6b3c', colour_accent: '#8a5a00' }
+  const facts = {
+    ...FACTS,
+    confirm_email: { ...FACTS.confirm_email, shop: shop_name },
+    reset_password: { ...FACTS.reset_password, shop: shop_name },
+  }
+  for (const name of Object.keys(facts) as EventName[]) {
+    const { subject, text, html } = withSender(mail(name, facts[name]), { ...club, ...colours })
+    expect(`${subject}${text}${html}`, name).not.toMatch(/จานสี|ศิลปะบำบัด|#3d4fb5|#2c3a8c|#c8452f/i)
+    expect(
+      [text, html].every((part) => part.includes(shop_name)),
+      name,
+    ).toBe(true)
+  }
 })
 
 describe('mails with a link that opens an account', () => {
