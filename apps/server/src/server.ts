@@ -14,6 +14,7 @@ import { refuseOlderDatabase } from './db/private/cluster.ts'
 import { refuseFolderOfAnother } from './db/private/postgres-user.ts'
 import { leavePrivatePostgres } from './db/private/private-postgres.ts'
 import { workshops } from './db/schema/workshops.ts'
+import { hasConnectionError, saysDiskFull } from './db/unavailable.ts'
 import { type DemoShop, goodsAlone, readDemoShop } from './demo/read-shop.ts'
 import { restoreClub } from './demo/restore-club.ts'
 import { seedDemo, wouldSeed } from './demo/seed.ts'
@@ -52,6 +53,12 @@ type Running = {
   beginDrain(): void
   /** Waits for running requests, then closes the workers, then the database, also if one of them fails. */
   stop(): Promise<void>
+}
+
+/** A shop on a full disk can be read: its set-up waits for the next start. */
+function noCodeOnFullDisk(error: unknown): null {
+  if (saysDiskFull(error) || hasConnectionError(error)) return null
+  throw error
 }
 
 /** Opens everything and listens. */
@@ -97,7 +104,7 @@ async function serve(settings: Settings, secrets: Secrets, database: Database): 
     composeDirect: directComposer({ database, settings, clock }),
     club: () => loadSettings(database.orm),
   })
-  const issued = await issueSetupCode({ orm: database.orm, dataDir }, clock())
+  const issued = await issueSetupCode({ orm: database.orm, dataDir }, clock()).catch(noCodeOnFullDisk)
   const isDemo = settings.seed === 'demo' && !settings.production && (await hasDemoPeople(database.orm))
   const demo = isDemo ? new VisitCodes(clock) : undefined
   const addDemoGoods = () => addGoods({ database, files, demoPassword: secrets.demoPassword })
