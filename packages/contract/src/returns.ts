@@ -4,6 +4,7 @@ import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intReference, timestamp } from './fields.ts'
 import { ownRefundBody } from './member-refunds.ts'
 import { namedPiece, pieceIds } from './numbered-pieces.ts'
+import { paletteBody } from './orders.ts'
 import { slipBody } from './payments.ts'
 import { RETURN_STATUSES } from './return-statuses.ts'
 import { freeText } from './text-fields.ts'
@@ -20,6 +21,8 @@ export const pendingReturnOrder = z.object({
   payment_status_name: z.string(),
   return_due_on: z.iso.date().nullable(),
   is_overdue: z.boolean(),
+  /** The palette that the order fills; an earlier release leaves it out. */
+  palette: paletteBody.optional(),
   items: z.array(
     z.object({
       id: intId,

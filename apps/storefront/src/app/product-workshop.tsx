@@ -10,5 +10,5 @@ import { queryOf } from '../lib/api/query-of.ts'
 export function ProductWorkshop() {
   const id = idInAddress(useParams().productId ?? '')
   const product = useQuery(queryOf(getWorkshopProduct, { params: { id } })).data
-  return product ? <WorkshopStrip terms={<ProductLoanTerms product={product} />} /> : null
+  return product ? <WorkshopStrip isFolded terms={<ProductLoanTerms product={product} />} /> : null
 }

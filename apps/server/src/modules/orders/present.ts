@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@jansi/contract/orders'
+import type { Order, OrderItem, Palette } from '@jansi/contract/orders'
 import { ORDER_STATUS } from '@jansi/contract/statuses'
 import type { Well } from '@jansi/contract/wells'
 import type { ImageLinks } from '../../core/image-links.ts'
@@ -94,7 +94,7 @@ export function presentOrder(
   return Object.assign(presentOrderBase(view, links, now), documents, {
     workshop: presentWorkshopDays(workshop),
     ...(timeline && { timeline }),
-    ...(wells && { palette: { name: words.name, sentence: paletteSentence(wells, words), wells } }),
+    ...(wells && { palette: presentPalette(wells, words) }),
     ...(sentBack && { sent_back: sentBack }),
     ...(items.some(({ isRental }) => isRental) && {
       late_fee_per_day: satangToBaht(order.lateFeePerDay ?? rules.lateFeePerDay),
@@ -104,6 +104,11 @@ export function presentOrder(
     ...('dueOn' in renewal ? { renewal: { return_due_on: renewal.dueOn } } : {}),
     can: presentCan(view, now),
   })
+}
+
+/** A palette with the club's words for it. */
+export function presentPalette(wells: Well[], words: PaletteWords): Palette {
+  return { name: words.name, sentence: paletteSentence(wells, words), wells }
 }
 
 /** Returns the wells of the palette that an order fills; null for one that ended before its pieces were collected. */

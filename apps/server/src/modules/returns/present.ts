@@ -7,7 +7,9 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { type PaletteWords, wellsOf } from '../../domain/palette.ts'
 import { dueOnOf } from '../orders/due-days.ts'
+import { presentPalette } from '../orders/present.ts'
 import { presentOwnRefunds } from '../orders/present-refund.ts'
 import { slipState } from '../payments/policy.ts'
 import { presentSlip } from '../payments/present.ts'
@@ -20,17 +22,20 @@ export function presentPending(
   rows: readonly ReturnableItem[],
   links: ImageLinks,
   now: Date,
+  words: PaletteWords,
 ): PendingReturnOrder[] {
   return [...groupBy(rows, ({ order }) => order.id).values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
-    const { order } = first
+    const { order, allItems } = first
+    const wells = wellsOf({ ...order, items: allItems }, false)
     return {
       id: order.id,
       created_at: order.createdAt.toISOString(),
       payment_status_name: ORDER_STATUS[order.status].name,
       return_due_on: order.returnDueOn,
       is_overdue: group.some(({ item }) => daysLate(dueOnOf(item, order), bangkokDay(now)) > 0),
+      ...(wells && { palette: presentPalette(wells, words) }),
       items: group.map(({ item, quantity, pieces }) => ({
         id: item.id,
         is_rental: item.isRental,

@@ -143,6 +143,8 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
 export type ReturnableItem = {
   order: typeof orders.$inferSelect
   item: typeof orderItems.$inferSelect
+  /** Of its order, also those that cannot be returned now. */
+  allItems: (typeof orderItems.$inferSelect)[]
   quantity: number
   /** The numbered ones among them. */
   pieces: NamedPiece[]
@@ -163,14 +165,19 @@ export async function returnableItems(db: Executor, userId: number): Promise<Ret
       ),
     )
     .orderBy(desc(orders.createdAt), asc(orderItems.id))
+  if (rows.length === 0) return []
   const ids = rows.map(({ item }) => item.id)
+  const orderIds = [...new Set(rows.map(({ order }) => order.id))]
+  const items = await db.select().from(orderItems).where(anyOf(orderItems.orderId, orderIds))
+  const itemsOf = groupBy(items, ({ orderId }) => orderId)
   const asked = await askedBack(db, ids)
   const onLoan = await piecesOnLoan(db, ids)
   return rows.flatMap(({ order, item }) => {
     const { pieces = 0, named = [] } = asked.get(item.id) ?? {}
     const quantity = item.handedOver - item.returnedOrLost - pieces
     const left = (onLoan.get(item.id) ?? []).filter(({ id }) => !named.includes(id))
-    return quantity > 0 ? [{ order, item, quantity, pieces: left }] : []
+    const allItems = itemsOf.get(order.id) ?? []
+    return quantity > 0 ? [{ order, item, allItems, quantity, pieces: left }] : []
   })
 }
 

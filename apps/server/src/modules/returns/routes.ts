@@ -5,7 +5,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { presentSlip } from '../payments/present.ts'
-import { loadSettings } from '../settings/queries.ts'
+import { loadSettings, paletteWords } from '../settings/queries.ts'
 import { addEvidence } from './commands/add-evidence.ts'
 import { addItem } from './commands/add-item.ts'
 import { openSession } from './commands/open-session.ts'
@@ -18,7 +18,8 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
   const { orm } = database
   mount(scope, returnCalls.listPendingReturns, async ({ principal }) => {
-    return presentPending(await returnableItems(orm, principal.userId), links, deps.clock())
+    const words = paletteWords(await loadSettings(orm))
+    return presentPending(await returnableItems(orm, principal.userId), links, deps.clock(), words)
   })
   mount(scope, returnCalls.listReturnSessions, async ({ principal }) => {
     const settings = await loadSettings(orm)

@@ -37,6 +37,17 @@ describe('the items that can be returned', () => {
         payment_status_name: 'อนุมัติแล้ว รอการคืน',
         return_due_on: '2026-11-28',
         is_overdue: false,
+        palette: {
+          name: 'ขั้นตอนของฉัน',
+          sentence: 'เหลืออีกขั้นตอนเดียว',
+          wells: [
+            { well: 'ordered', state: 'filled' },
+            { well: 'paid', state: 'filled' },
+            { well: 'checked', state: 'filled' },
+            { well: 'collected', state: 'filled' },
+            { well: 'returned', state: 'current' },
+          ],
+        },
         items: [
           {
             id: item.id,

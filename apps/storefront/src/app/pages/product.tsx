@@ -33,7 +33,7 @@ export function Component() {
       workshop={
         <ServerPart
           name="productWorkshop"
-          height="min-h-62"
+          height="min-h-42"
           prefetch={(queryClient) => queryClient.prefetchQuery(queryOf(getActiveWorkshop, {}))}
           load={() => import('../product-workshop.tsx').then((part) => part.ProductWorkshop)}
         />

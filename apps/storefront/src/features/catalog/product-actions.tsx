@@ -3,7 +3,7 @@ import type { Product, Variant } from '@jansi/contract/catalog'
 import { HandHelping, ShoppingBag } from 'lucide-react'
 import type { CartKind } from '../../lib/cart/cart-store.ts'
 import { paths } from '../../lib/pages/paths.ts'
-import { lowestPrice, unitPrice } from '../../lib/prices/prices.ts'
+import { unitPrice } from '../../lib/prices/prices.ts'
 import { noteLeftPage } from '../../lib/session/note-left-page.ts'
 import { useSignedIn } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,11 +13,23 @@ import { NeedsScript } from '../../ui/forms/needs-script.tsx'
 import { ThaiText } from '../../ui/page/thai-text.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
 
+const BUTTONS = {
+  rent: { Icon: HandHelping, text: 'ใส่ตะกร้ายืม' },
+  sale: { Icon: ShoppingBag, text: 'ใส่ตะกร้าซื้อ' },
+}
+
+type ProductActionsProps = {
+  product: Product
+  choice: ProductChoice
+  /** The ways to have the product, the one that the visitor came for first. */
+  kinds: readonly CartKind[]
+}
+
 /**
- * The buttons into the two carts, to borrow first; a guest reads how to become a member instead. The server's HTML, which both share, has
+ * The buttons into the two carts; a guest reads how to become a member instead. The server's HTML, which both share, has
  * the guest's part and keeps the place of the member's.
  */
-export function ProductActions({ product, choice }: { product: Product; choice: ProductChoice }) {
+export function ProductActions({ product, choice, kinds }: ProductActionsProps) {
   const hydrated = useHydrated()
   const signedIn = useSignedIn()
   if (!hydrated) {
@@ -34,8 +46,7 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
   const stock = variant?.quantity ?? 0
   if (!signedIn) return <GuestHint product={product} variant={variant} />
   const isSoldOut = variant ? stock === 0 || quantity > stock : choice.isSoldOut
-  const offers = (kind: CartKind) =>
-    variant ? unitPrice(product, variant, kind) !== null : lowestPrice(product, kind) !== null
+  const offers = (kind: CartKind) => !variant || unitPrice(product, variant, kind) !== null
   return (
     <StickyAction
       problem={
@@ -48,29 +59,22 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
     >
       {/* Below one another where a word would break, with text at 200 %. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.875rem,100%),1fr))] gap-2 md:gap-3">
-        {offers('rent') && (
-          <Button
-            size="large"
-            className="max-lg:px-1"
-            disabled={isSoldOut}
-            onClick={() => choice.add('rent')}
-          >
-            <HandHelping aria-hidden className="size-5 shrink-0 max-md:hidden" />
-            ใส่ตะกร้ายืม
-          </Button>
-        )}
-        {offers('sale') && (
-          <Button
-            size="large"
-            variant={offers('rent') ? 'secondary' : 'primary'}
-            className="max-lg:px-1"
-            disabled={isSoldOut}
-            onClick={() => choice.add('sale')}
-          >
-            <ShoppingBag aria-hidden className="size-5 shrink-0 max-md:hidden" />
-            ใส่ตะกร้าซื้อ
-          </Button>
-        )}
+        {kinds.filter(offers).map((kind, index) => {
+          const { Icon, text } = BUTTONS[kind]
+          return (
+            <Button
+              key={kind}
+              size="large"
+              variant={index === 0 ? 'primary' : 'secondary'}
+              className="max-lg:px-1"
+              disabled={isSoldOut}
+              onClick={() => choice.add(kind)}
+            >
+              <Icon aria-hidden className="size-5 shrink-0 max-md:hidden" />
+              <span>{text}</span>
+            </Button>
+          )
+        })}
       </div>
     </StickyAction>
   )

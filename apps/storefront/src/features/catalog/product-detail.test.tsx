@@ -29,6 +29,21 @@ test('the stock of each size is read before it is tapped, and a free loan as suc
   screen.getByText('ยืมฟรี')
 })
 
+test.each([
+  ['?buy=1', ['ซื้อ', 'ยืม']],
+  ['?borrow=1', ['ยืม', 'ซื้อ']],
+  ['?borrow=1&buy=1', ['ยืม', 'ซื้อ']],
+  ['', ['ยืม', 'ซื้อ']],
+])('from the list %o the way that its filter asked for comes first', async (shelf, words) => {
+  const router = renderPage(<ProductDetail productId={1} />)
+  await act(() => router.navigate('/', { state: { shelf } }))
+  await button('ใส่ตะกร้ายืม')
+  const buttons = screen.getAllByRole('button', { name: /^ใส่ตะกร้า/ })
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(words.map((word) => `ใส่ตะกร้า${word}`))
+  const prices = screen.getAllByText(/^ราคา/).map(({ textContent }) => textContent)
+  expect(prices.map((text) => /ยืม|ซื้อ/.exec(text)?.[0])).toEqual(words)
+})
+
 test('sizes out of stock are marked before they are tapped, and a product without any cannot be added', {
   tags: '@spec-5.product.add-disabled',
 }, async () => {

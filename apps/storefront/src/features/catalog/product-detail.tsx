@@ -36,6 +36,9 @@ const QuantityChoice = lazyPart(() => import('./quantity-choice.tsx').then((part
 const JoinButton = lazyPart(() => import('./waiting-place.tsx').then((part) => part.JoinButton))
 const WaitingPlace = lazyPart(() => import('./waiting-place.tsx').then((part) => part.WaitingPlace))
 
+const BORROW_FIRST: readonly CartKind[] = ['rent', 'sale']
+const BUY_FIRST: readonly CartKind[] = ['sale', 'rent']
+
 type ProductDetailProps = {
   productId: number
   /** The days of the workshop with the terms of a loan of the product, given by the page. */
@@ -120,6 +123,9 @@ function Sheet({ product: shown, workshop, set }: SheetProps) {
   const canJoin = signedIn && variant?.quantity === 0 && entry === undefined
   const { state, hash } = useLocation()
   const back = backOf(product, state)
+  // The server does not know the way back.
+  const order = useHydrated() && isOfGoodsToBuy(back) ? BUY_FIRST : BORROW_FIRST
+  const kinds = order.filter((kind) => lowestPrice(product, kind) !== null)
 
   function chooseSize(id: number) {
     choice.choose(id)
@@ -147,8 +153,9 @@ function Sheet({ product: shown, workshop, set }: SheetProps) {
         </div>
         <div className="space-y-3 md:space-y-5">
           <dl className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-            <PriceOf product={product} variant={variant} kind="rent" />
-            <PriceOf product={product} variant={variant} kind="sale" />
+            {kinds.map((kind, index) => (
+              <PriceOf key={kind} product={product} variant={variant} kind={kind} isSecond={index > 0} />
+            ))}
           </dl>
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={chooseSize} />
           <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
@@ -167,7 +174,7 @@ function Sheet({ product: shown, workshop, set }: SheetProps) {
               <WaitingPlace entry={entry} />
             </Suspense>
           )}
-          <ProductActions product={product} choice={choice} />
+          <ProductActions product={product} choice={choice} kinds={kinds} />
           {product.description && (
             <p className="max-w-read whitespace-pre-line">
               <ThaiText>{product.description}</ThaiText>
@@ -191,15 +198,21 @@ function backOf(product: Product, state: ProductState | null): string {
   return paths.category(product.category) + (typeof shelf === 'string' && shelf.startsWith('?') ? shelf : '')
 }
 
-function PriceOf({
-  product,
-  variant,
-  kind,
-}: {
+/** True for the address of a list that shows goods to buy, and not those to borrow alone. */
+function isOfGoodsToBuy(list: string): boolean {
+  const filters = new URLSearchParams(list.split('?')[1])
+  return filters.has('buy') && !filters.has('borrow')
+}
+
+type PriceOfProps = {
   product: Product
   variant: Variant | undefined
   kind: CartKind
-}) {
+  /** Next to the price of the other way, which the visitor came for. */
+  isSecond: boolean
+}
+
+function PriceOf({ product, variant, kind, isSecond }: PriceOfProps) {
   const lowest = lowestPrice(product, kind)
   const chosen = variant && unitPrice(product, variant, kind)
   if (!lowest || chosen === null) return null
@@ -211,8 +224,7 @@ function PriceOf({
       <dd
         className={classNames(
           'font-heading font-medium',
-          // To borrow comes first: a price to buy next to it is the second thing to read.
-          kind === 'sale' && product.is_for_rent ? 'text-xl text-ink-soft' : 'text-3xl text-indigo-deep',
+          isSecond ? 'text-xl text-ink-soft' : 'text-3xl text-indigo-deep',
         )}
       >
         <Price baht={chosen ?? lowest.baht} isLoan={kind === 'rent'} />

@@ -3,6 +3,7 @@ import { imageAtWidth } from '@jansi/contract/images'
 import { shortId } from '@jansi/contract/limits'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { ImageWithFallback } from '../../ui/images/image-with-fallback.tsx'
+import { Palette } from '../../ui/orders/palette.tsx'
 import { StatusBadge } from '../../ui/page/status-badge.tsx'
 import { ThaiName } from '../../ui/page/thai-text.tsx'
 import { Price } from '../../ui/prices/price.tsx'
@@ -52,6 +53,11 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
           )}
         </span>
       </span>
+      {order.palette && (
+        <div className="mt-2">
+          <Palette palette={order.palette} isSmall />
+        </div>
+      )}
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {order.items
           .filter((item) => item.is_rental)

@@ -1,4 +1,5 @@
 import { formatWeekday } from '@jansi/client/format'
+import type { Palette } from '@jansi/contract/orders'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -45,13 +46,23 @@ test('a return asks for an order, then for a photo that is an image', {
     '@spec-9.short-id',
   ],
 }, async () => {
-  const loan = aLoan('พู่กัน')
+  const palette: Palette = {
+    name: 'จานสีของฉัน',
+    sentence: 'ยังเหลืออีกหลุมเดียว',
+    wells: [
+      { well: 'collected', state: 'filled' },
+      { well: 'returned', state: 'current' },
+    ],
+  }
+  const loan = { ...aLoan('พู่กัน'), palette }
   const posts = open({
     '/pending-returns/': [200, [{ ...loan, items: loan.items.map((item) => ({ ...item, quantity: 2 })) }]],
   })
   const card = (await screen.findByRole('checkbox', { name: 'เลือกคืนคำสั่งซื้อ bbbbbbbb' })).closest('label')
   expect(card?.textContent).toContain(`คำสั่งซื้อ bbbbbbbb${formatWeekday('2026-11-20')}`)
   expect(card?.textContent).toMatch(/พู่กัน.*฿40 × 2.*฿80/)
+  expect(card?.textContent).toContain('ยังเหลืออีกหลุมเดียว')
+  screen.getByRole('img', { name: 'จานสีของฉัน: เต็มแล้ว 1 จาก 2 หลุม ตอนนี้: คืน' })
   expect(selectedTab()).toBe('ขอคืน')
   const problem = () => screen.getByRole('alert').textContent
   await send()

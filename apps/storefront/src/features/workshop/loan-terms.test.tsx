@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addToCart, clearCarts } from '../../lib/cart/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
@@ -29,6 +30,20 @@ test('a product that is lent shows the fee of late days and the price of a lost 
   await waitFor(() => expect(strip.textContent).toContain('คืนช้าปรับวันละ ฿5 ต่อชิ้น'))
   expect(strip.textContent).toContain('ค่ายืมคิดต่อครั้ง')
   expect(strip.textContent).toContain('ของหายหรือเสียหายคิดชิ้นละ ฿320 ถึง ฿450')
+})
+
+test('folded days are one row with the day of collection and the last of the return', async () => {
+  renderPage(<WorkshopStrip isFolded />)
+  const row = await screen.findByText(/^คืน .*9\sธ.ค./)
+  const fold = row.closest('details')
+  expect(fold?.open).toBe(false)
+  expect(
+    within(fold as HTMLElement)
+      .getByText('วันงาน')
+      .closest('summary'),
+  ).toBeNull()
+  await userEvent.click(row)
+  expect(fold?.open).toBe(true)
 })
 
 test('a product that is only sold shows the days without terms', async () => {

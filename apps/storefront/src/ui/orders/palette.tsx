@@ -18,33 +18,42 @@ export type PaletteProps = {
   palette: { name: string; sentence: string; wells: readonly Well[] }
   /** Drawn large, and the newest dab of paint blooms once. */
   isFresh?: boolean
+  /** Its wells alone, in the line of its sentence. */
+  isSmall?: boolean
 }
 
 /** How far an order is: each finished step is a dab of paint in its well, the present one is ringed, the others are empty. */
-export function Palette({ palette: { name, sentence, wells }, isFresh = false }: PaletteProps) {
+export function Palette({
+  palette: { name, sentence, wells },
+  isFresh = false,
+  isSmall = false,
+}: PaletteProps) {
   const width = STEP * wells.length + 1
+  const scale = isFresh ? 1.5 : isSmall ? 0.5 : 1
   const newest = isFresh ? wells.findLastIndex(({ state }) => state === 'filled') : -1
   return (
-    <div>
+    <div className={isSmall ? 'flex flex-wrap items-center gap-x-3' : undefined}>
       <svg
         role="img"
         aria-label={`${name}: ${wellsText(wells)}`}
-        viewBox={`0 0 ${width} 76`}
-        width={isFresh ? width * 1.5 : width}
+        viewBox={`0 0 ${width} ${isSmall ? 48 : 76}`}
+        width={width * scale}
         className="h-auto max-w-full"
       >
         {wells.map((well, index) => (
           <g key={well.well} transform={`translate(${(index + 0.5) * STEP + 0.5} 24)`}>
             <WellDrawing well={well} isNew={index === newest} />
-            <text
-              y={46}
-              textAnchor="middle"
-              fontSize={15}
-              fontWeight={LOOKS[well.state].ring ? 600 : undefined}
-              fill={LOOKS[well.state].word}
-            >
-              {wellName(well, wells)}
-            </text>
+            {!isSmall && (
+              <text
+                y={46}
+                textAnchor="middle"
+                fontSize={15}
+                fontWeight={LOOKS[well.state].ring ? 600 : undefined}
+                fill={LOOKS[well.state].word}
+              >
+                {wellName(well, wells)}
+              </text>
+            )}
           </g>
         ))}
       </svg>
