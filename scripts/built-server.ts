@@ -1,5 +1,5 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { start } from './processes.ts'
 
@@ -23,8 +23,9 @@ export const ALLOCATOR_ENV = {
 
 /** Returns the value of `SEED` for the small demo shop in a checkout, which may be an older one where it was the only demo. */
 export function smallSeedOf(checkout: string): string {
-  const settings = readFileSync(join(checkout, 'apps/server/src/env.ts'), 'utf8')
-  return settings.includes("'small'") ? 'small' : 'demo'
+  const files = ['env-declaration.ts', 'env.ts'].map((file) => join(checkout, 'apps/server/src', file))
+  const hasSmall = files.some((file) => existsSync(file) && readFileSync(file, 'utf8').includes("'small'"))
+  return hasSmall ? 'small' : 'demo'
 }
 
 /**

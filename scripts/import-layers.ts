@@ -22,6 +22,7 @@ const DRIVERS = [
   'line',
   'rendering',
   'env.ts',
+  'env-declaration.ts',
   'env-values.ts',
   'secrets.ts',
   'version.ts',
@@ -181,7 +182,7 @@ export const LAYERS: Layer[] = [
   },
   {
     layer: `${SERVER}/env.ts`,
-    may: ['env-names.ts', 'env-values.ts', 'env-writing.ts', 'loopback.ts'].map(
+    may: ['env-declaration.ts', 'env-names.ts', 'env-values.ts', 'env-writing.ts', 'loopback.ts'].map(
       (name) => `${SERVER}/${name}`,
     ),
   },
