@@ -49,7 +49,9 @@ export const settingsFields = {
     rows: 2,
     hint: 'หนึ่งประโยค แสดงในผลค้นหาและเมื่อแชร์ลิงก์',
   }),
-  shop_tagline: text('คำโปรยใต้ชื่อร้าน', shape.shop_tagline.unwrap(), { hint: 'เว้นว่างไว้เพื่อไม่แสดง' }),
+  shop_tagline: text('คำโปรยใต้ชื่อร้าน', shape.shop_tagline.unwrap(), {
+    hint: 'แสดงที่ท้ายหน้าร้าน เว้นว่างไว้เพื่อไม่แสดง',
+  }),
   workshop_word: text('เรียกกิจกรรมของชมรมว่า', shape.workshop_word.unwrap(), {
     problem: joinThai`ระบุคำ เช่น ${WORKSHOP}`,
     hint: joinThai`เช่น ${WORKSHOP} กิจกรรม ค่าย คอร์ส`,

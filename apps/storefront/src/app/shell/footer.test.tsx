@@ -1,3 +1,4 @@
+import { DEFAULT_IDENTITY } from '@jansi/contract/identity'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -8,6 +9,7 @@ import { testServer } from '../../test-server.ts'
 import { Footer } from './footer.tsx'
 
 const SITE = {
+  identity: { ...DEFAULT_IDENTITY, tagline: 'วาดด้วยกัน' },
   footer_text: 'เว็บไซต์นี้สำหรับยืมหรือซื้ออุปกรณ์วาดเขียน',
   address: 'อาคารกิจกรรมนักศึกษา',
   phone: '080-123-4567',
@@ -35,6 +37,7 @@ test('shows the purpose of the shop, its operator, the contacts and the version'
   expect(wayTo(SITE.phone)).toBe('tel:0801234567')
   expect(wayTo(SITE.email)).toBe('mailto:jansi@example.com')
   const footer = screen.getByRole('contentinfo').textContent
+  expect(footer).toContain(SITE.identity.tagline)
   expect(footer).toContain(SITE.footer_text)
   expect(footer).toContain(SITE.address)
   expect(footer).toContain('ผู้ดูแล: มะลิ ตัวอย่างดี · ต้นกล้า สมมุติสุข')

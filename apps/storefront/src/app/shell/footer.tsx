@@ -27,6 +27,11 @@ export function Footer() {
             <Logo className="h-7 md:h-8" />
             <span translate="no">{shop}</span>
           </p>
+          {site?.identity?.tagline && (
+            <p className="mb-1 font-medium">
+              <ThaiText>{site.identity.tagline}</ThaiText>
+            </p>
+          )}
           <p className="text-sm text-ink-soft">
             <ThaiText>{site?.footer_text || site?.identity?.about || ''}</ThaiText>
           </p>
