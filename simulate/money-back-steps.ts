@@ -29,7 +29,8 @@ export async function check(club: Club, staff: Person, owner: Order | Return): P
   const { refund, received } = owner
   if (refund === null || refund.owed !== null || refund.isWithdrawn) return
   const { dice, week } = club
-  const found = isReturn(owner) ? received + dice.int(1, 9) * 1_000 : owner.amount
+  // Of an order more may be recorded than its price: a volunteer never lowers that.
+  const found = isReturn(owner) ? received + dice.int(1, 9) * 1_000 : Math.max(owner.amount, received)
   const came = dice.percent(75) ? found : received
   const call = await callOf(club, owner)
   const { version } = await staff.client.get<ShopRefund>(call)
